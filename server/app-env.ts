@@ -1,0 +1,18 @@
+import type { Logger } from 'pino';
+
+/** Who asks. The database sees the role and the claims and decides. */
+export interface Caller {
+  role: 'anon' | 'authenticated' | 'service_role';
+  claims: Record<string, unknown>;
+}
+
+/** What every handler finds in its Hono context. */
+export interface AppEnv {
+  Variables: {
+    requestId: string;
+    clientAddress: string;
+    log: Logger;
+    /** Set in front of /rest/v1, /storage/v1 and /functions/v1. */
+    caller: Caller;
+  };
+}

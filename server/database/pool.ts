@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import postgres, { type Sql } from 'postgres';
+
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_S = 5;
+
+/** SQLSTATEs and client codes that mean "not now" rather than "not like this". */
+const UNAVAILABLE = new Set([
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+export interface Database {
+  /** Owns the schema. For migrations, sign-in and background jobs, never for a caller's request. */
+  owner: Sql;
+  /** May do nothing by itself but become the caller's role. */
+  authenticator: Sql;
+  close(): Promise<void>;
+}
+
+export function openDatabase(ownerUrl: string, options: { poolSize?: number } = {}): Database {
+  const max = options.poolSize ?? POOL_SIZE;
+  const common = { max, connect_timeout: CONNECT_TIMEOUT_S, onnotice: () => {} };
+  const owner = postgres(ownerUrl, common);
+  const authenticator = postgres(authenticatorUrl(ownerUrl), common);
+  return {
+    owner,
+    authenticator,
+    async close() {
+      await Promise.all([owner.end({ timeout: 5 }), authenticator.end({ timeout: 5 })]);
+    },
+  };
+}
+
+/** Derived, so that processes that share a database need not share a file. */
+export function authenticatorPassword(ownerUrl: string): string {
+  const { password } = new URL(ownerUrl);
+  return createHmac('sha256', decodeURIComponent(password)).update('authenticator').digest('hex');
+}
+
+function authenticatorUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = 'authenticator';
+  url.password = authenticatorPassword(ownerUrl);
+  return url.href;
+}
+
+export function isUnavailable(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && UNAVAILABLE.has(code);
+}

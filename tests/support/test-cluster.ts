@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import postgres from 'postgres';
+import type { TestProject } from 'vitest/node';
+import { startCluster } from '../../server/database/cluster.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { TEMPLATE_DATABASE } from './test-database.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    clusterUrl: string;
+  }
+}
+
+/**
+ * One real PostgreSQL for the whole run: the embedded one, or the one TEST_DATABASE_URL names.
+ * The schema is laid once into a template; each test file copies it.
+ */
+export default async function setup(project: TestProject) {
+  const { url, stop } = await openCluster();
+  const owner = postgres(url, { max: 1, onnotice: () => {} });
+  await owner.unsafe(`drop database if exists ${TEMPLATE_DATABASE} with (force)`);
+  await owner.unsafe(`create database ${TEMPLATE_DATABASE}`);
+  await owner.end();
+
+  const templateUrl = new URL(url);
+  templateUrl.pathname = `/${TEMPLATE_DATABASE}`;
+  const template = postgres(templateUrl.href, { max: 1, onnotice: () => {} });
+  await migrate(template, url);
+  await template.end();
+
+  project.provide('clusterUrl', url);
+  return stop;
+}
+
+async function openCluster() {
+  if (process.env.TEST_DATABASE_URL) {
+    return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'tuart-test-'));
+  const cluster = await startCluster({
+    directory: path.join(folder, 'postgres'),
+    password: 'test',
+    settings: { fsync: 'off', max_connections: '200' },
+  });
+  return {
+    url: cluster.url,
+    async stop() {
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -17,3 +17,9 @@ grant anon, authenticated, service_role to authenticator;
 create schema if not exists extensions;
 grant usage on schema extensions to anon, authenticated, service_role;
 grant usage on schema public to anon, authenticated, service_role;
+
+-- As hosted Supabase has them: a new table is open until its migration closes it, so a migration
+-- that works here closes it there too.
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+alter default privileges in schema public grant all on routines to anon, authenticated, service_role;

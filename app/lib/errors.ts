@@ -1,0 +1,58 @@
+export type AppErrorCode =
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'invalid'
+  | 'too_large'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'network'
+  | 'unexpected';
+
+/** An error with a meaning. Each feature's `messages.ts` turns the code into words. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: AppErrorCode;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: AppErrorCode,
+    message: string = code,
+    options: ErrorOptions & { retryAfterSeconds?: number } = {},
+  ) {
+    super(message, options);
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+interface ReplyError {
+  message: string;
+  code?: string;
+}
+
+/** Every supabase call goes through here, so that its failures are classified in one place. */
+export function unwrap<T>(reply: { data: T; error: ReplyError | null; status?: number }): T {
+  if (!reply.error) return reply.data;
+  throw toAppError(reply.error, reply.status);
+}
+
+export function toAppError(error: unknown, status?: number): AppError {
+  if (error instanceof AppError) return error;
+  const { message = 'Unknown error', code = '' } = (error ?? {}) as Partial<ReplyError>;
+  return new AppError(classify(String(code), status, message), message, { cause: error });
+}
+
+function classify(code: string, status: number | undefined, message: string): AppErrorCode {
+  if (code === 'PGRST301' || code === 'PGRST303' || status === 401) return 'unauthenticated';
+  if (code === '42501' || status === 403) return 'forbidden';
+  if (code === 'PGRST116' || status === 404) return 'not_found';
+  if (code === '23505' || status === 409) return 'conflict';
+  if (status === 413) return 'too_large';
+  if (status === 429) return 'rate_limited';
+  if (status === 503) return 'unavailable';
+  if (/failed to fetch|networkerror|load failed|fetch failed/i.test(message)) return 'network';
+  if (status === 400 || status === 422) return 'invalid';
+  return 'unexpected';
+}

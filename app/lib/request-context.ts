@@ -1,0 +1,42 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { createContext } from 'react-router';
+import type { SiteRelease } from './site/release.ts';
+import type { Database } from './supabase/database.types.ts';
+
+/** An enquiry that passed its schema, ready for the database. */
+export interface EnquirySubmission {
+  submissionId: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  company: string | null;
+  serviceType: string;
+  message: string;
+  attachmentPath: string | null;
+  /** Path of the page the form stood on. */
+  page: string;
+  /** Version of the collection notice the person saw. */
+  noticeVersion: string;
+  isSpam: boolean;
+}
+
+/** What loaders and actions may use on the server. Filled per request by the server. */
+export interface RequestServices {
+  /** A visitor's client: the anonymous role and its policies. */
+  db: SupabaseClient<Database>;
+  release: SiteRelease;
+  /** Reaches the browser as it is: nothing secret. */
+  publicConfig: PublicConfig;
+  /** Throws `AppError('rate_limited')` or `AppError('unavailable')`. */
+  submitEnquiry(enquiry: EnquirySubmission): Promise<void>;
+}
+
+export interface PublicConfig {
+  /** Empty: the page's own origin. */
+  supabaseUrl: string;
+  publishableKey: string;
+  /** Absolute address of the site, for canonical links. */
+  siteUrl: string;
+}
+
+export const requestServices = createContext<RequestServices>();

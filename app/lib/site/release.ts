@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { DEFAULT_SETTINGS, siteSettingsSchema } from './settings.ts';
+import { DEFAULT_THEME, themeSchema } from './theme.ts';
+
+const imageSchema = z.object({ path: z.string().max(500), alt: z.string().max(300) });
+
+/** A path of a file in storage, or nothing: then the site's own drawing or the initials stand in. */
+export const brandingSchema = z.object({
+  logo: imageSchema.nullable(),
+  favicon: imageSchema.nullable(),
+  hero: imageSchema.nullable(),
+});
+
+const linkSchema = z.object({ label: z.string().max(60), to: z.string().max(300) });
+
+export const menusSchema = z.object({
+  navigation: z.array(linkSchema).max(12),
+  quickLinks: z.array(linkSchema).max(12),
+});
+
+export const LAYOUT_TEMPLATES = ['standard', 'landing', 'blog', 'service'] as const;
+
+const componentSchema = z.object({
+  id: z.string().max(80),
+  type: z.string().max(60),
+  props: z.record(z.string(), z.unknown()).default({}),
+});
+
+export const layoutSchema = z.object({
+  template: z.enum(LAYOUT_TEMPLATES),
+  sections: z
+    .array(
+      z.object({
+        id: z.string().max(80),
+        name: z.string().max(80),
+        components: z.array(componentSchema).max(60),
+      }),
+    )
+    .max(30),
+  lastUpdated: z.string().nullable(),
+});
+
+export type SiteLayout = z.infer<typeof layoutSchema>;
+export type SiteMenus = z.infer<typeof menusSchema>;
+export type Branding = z.infer<typeof brandingSchema>;
+
+export const DEFAULT_BRANDING: Branding = { logo: null, favicon: null, hero: null };
+
+export const DEFAULT_MENUS: SiteMenus = {
+  navigation: [
+    { label: 'Services', to: '/#services' },
+    { label: 'About', to: '/#about' },
+    { label: 'Contact', to: '/#contact' },
+  ],
+  quickLinks: [
+    { label: 'Home', to: '/' },
+    { label: 'Recruitment', to: '/recruitment' },
+    { label: 'Apprenticeships', to: '/apprenticeships' },
+    { label: 'Developer Login', to: '/admin/auth' },
+    { label: 'Client Login', to: '/login' },
+  ],
+};
+
+export const DEFAULT_LAYOUT: SiteLayout = {
+  template: 'standard',
+  sections: [
+    { id: 'header', name: 'Header', components: [] },
+    {
+      id: 'main',
+      name: 'Main Content',
+      components: [
+        { id: 'home-hero', type: 'hero', props: {} },
+        { id: 'home-services', type: 'services-grid', props: {} },
+        { id: 'home-about', type: 'why-choose-us', props: {} },
+        { id: 'home-contact', type: 'contact-form', props: {} },
+      ],
+    },
+    { id: 'footer', name: 'Footer', components: [] },
+  ],
+  lastUpdated: null,
+};
+
+/** What visitors see, published as one. A part that does not parse falls back to its default. */
+export const siteReleaseSchema = z.object({
+  number: z.number().int().catch(0),
+  theme: themeSchema.catch(DEFAULT_THEME),
+  layout: layoutSchema.catch(DEFAULT_LAYOUT),
+  branding: brandingSchema.catch(DEFAULT_BRANDING),
+  menus: menusSchema.catch(DEFAULT_MENUS),
+  settings: siteSettingsSchema.catch(DEFAULT_SETTINGS),
+});
+
+export type SiteRelease = z.infer<typeof siteReleaseSchema>;
+
+export function parseRelease(row: unknown): SiteRelease {
+  const { number, snapshot } = (row ?? {}) as { number?: unknown; snapshot?: object };
+  return siteReleaseSchema.parse({ ...snapshot, number });
+}

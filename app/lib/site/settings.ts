@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+const text = (max: number) => z.string().trim().max(max);
+
+/** Company facts, hours and the three toggles of Site Settings (§2). Every screen reads them here. */
+export const siteSettingsSchema = z.object({
+  title: text(120),
+  description: text(300),
+  contactEmail: text(254),
+  company: z.object({
+    name: text(120),
+    initials: text(3),
+    tagline: text(120),
+    blurb: text(400),
+    phone: text(40),
+    apprenticeshipsEmail: text(254),
+    traineeshipsEmail: text(254),
+    address: z.object({
+      street: text(120),
+      suburb: text(60),
+      state: text(3),
+      postcode: text(4),
+    }),
+  }),
+  hours: z.object({
+    timeZone: text(60),
+    days: z.array(z.number().int().min(0).max(6)),
+    opens: text(5),
+    closes: text(5),
+  }),
+  toggles: z.object({
+    blog: z.boolean(),
+    contactForm: z.boolean(),
+    userRegistration: z.boolean(),
+  }),
+});
+
+export type SiteSettings = z.infer<typeof siteSettingsSchema>;
+
+export const DEFAULT_SETTINGS: SiteSettings = {
+  title: 'Tuart Workforce',
+  description:
+    'Apprenticeships, traineeships, recruitment and labour hire for Western Australian employers and the people who want to work for them.',
+  contactEmail: 'info@tuart.example',
+  company: {
+    name: 'Tuart Workforce',
+    initials: 'TW',
+    tagline: 'People. Employment. Progress.',
+    blurb:
+      'We help Western Australian employers find, train and keep good people, and help people find work worth staying in.',
+    phone: '(08) 5550 0142',
+    apprenticeshipsEmail: 'apprenticeships@tuart.example',
+    traineeshipsEmail: 'traineeships@tuart.example',
+    address: { street: '214 Cambridge Street', suburb: 'Wembley', state: 'WA', postcode: '6014' },
+  },
+  hours: { timeZone: 'Australia/Perth', days: [1, 2, 3, 4, 5], opens: '08:30', closes: '17:00' },
+  toggles: { blog: true, contactForm: true, userRegistration: false },
+};

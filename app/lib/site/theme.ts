@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+const HEX = /^#[0-9a-f]{6}$/i;
+const LENGTH = /^\d{1,3}(\.\d{1,3})?px$/;
+
+/** Fonts the site carries itself; nothing else reaches CSS. */
+export const FONTS = ['Montserrat', 'Inter'] as const;
+
+const extendedColorSchema = z.object({
+  name: z.string().max(40),
+  hex: z.string().regex(HEX),
+  description: z.string().max(200).default(''),
+  usage: z.string().max(200).default(''),
+});
+
+/** Spec §3, theme settings; its defaults are the brand's palette and type. */
+export const themeSchema = z.object({
+  colors: z.object({
+    primary: z.string().regex(HEX),
+    secondary: z.string().regex(HEX),
+    extended: z.array(extendedColorSchema).max(40),
+  }),
+  typography: z.object({
+    headingFont: z.enum(FONTS),
+    bodyFont: z.enum(FONTS),
+    baseFontSize: z.string().regex(LENGTH),
+  }),
+  spacing: z.object({
+    baseSpacingUnit: z.string().regex(LENGTH),
+    spacingScale: z.number().min(1).max(3),
+  }),
+});
+
+export type Theme = z.infer<typeof themeSchema>;
+
+export const DEFAULT_THEME: Theme = {
+  colors: {
+    primary: '#0E4B43',
+    secondary: '#1F6F8B',
+    extended: [
+      {
+        name: 'Wattle',
+        hex: '#F2B134',
+        description: 'Accent',
+        usage: 'Highlights, never small text on white',
+      },
+      {
+        name: 'Ochre',
+        hex: '#A64B25',
+        description: 'Call to action',
+        usage: 'Calls to action beside the primary, warnings',
+      },
+      {
+        name: 'Limestone',
+        hex: '#F6F1E7',
+        description: 'Background, light',
+        usage: 'Page background in light mode',
+      },
+      {
+        name: 'Ink',
+        hex: '#13231F',
+        description: 'Text, light; background, dark',
+        usage: 'Text in light mode, page background in dark mode',
+      },
+    ],
+  },
+  typography: { headingFont: 'Montserrat', bodyFont: 'Inter', baseFontSize: '16px' },
+  spacing: { baseSpacingUnit: '4px', spacingScale: 1.5 },
+};

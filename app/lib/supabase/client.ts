@@ -1,0 +1,24 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { PublicConfig } from '../request-context';
+import type { Database } from './database.types';
+
+export type Db = SupabaseClient<Database>;
+
+let client: Db | undefined;
+
+/** The browser's one data client. Its session lives in local storage, shared by all tabs. */
+export function browserClient(): Db {
+  client ??= createBrowserClient(readPublicConfig());
+  return client;
+}
+
+function createBrowserClient({ supabaseUrl, publishableKey }: PublicConfig): Db {
+  return createClient<Database>(supabaseUrl || window.location.origin, publishableKey, {
+    auth: { flowType: 'pkce', storageKey: 'tuart-session' },
+  });
+}
+
+function readPublicConfig(): PublicConfig {
+  const element = document.getElementById('public-config');
+  return JSON.parse(element?.textContent ?? '{}');
+}

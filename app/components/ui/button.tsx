@@ -1,0 +1,46 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from '~/lib/cn';
+
+export const buttonVariants = cva(
+  [
+    'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap select-none',
+    'transition-colors outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-offset-2 focus-visible:ring-offset-background',
+    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+    '[&_svg]:shrink-0 [&_svg]:pointer-events-none [&_svg:not([class*=size-])]:size-4',
+  ],
+  {
+    variants: {
+      variant: {
+        default: 'bg-primary text-primary-foreground hover:bg-primary/90',
+        secondary: 'bg-secondary text-secondary-foreground hover:bg-secondary/90',
+        accent: 'bg-accent text-accent-foreground hover:bg-accent/90',
+        outline: 'border border-input bg-transparent text-foreground hover:bg-muted',
+        ghost: 'text-foreground hover:bg-muted',
+        destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive/90',
+        link: 'text-link underline underline-offset-4 hover:no-underline',
+      },
+      // The small sizes belong to the dense back office; under a finger they grow to 44 px.
+      size: {
+        default: 'h-11 px-5 text-sm',
+        sm: 'h-9 px-3 text-sm pointer-coarse:min-h-11',
+        lg: 'h-13 px-7 text-base',
+        icon: 'size-11',
+        'icon-sm': 'size-9 pointer-coarse:size-11',
+      },
+    },
+    defaultVariants: { variant: 'default', size: 'default' },
+  },
+);
+
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
+  /** Gives the looks to the one child instead, such as a link. */
+  asChild?: boolean;
+}
+
+export function Button({ className, variant, size, asChild = false, type, ...props }: ButtonProps) {
+  const looks = cn(buttonVariants({ variant, size }), className);
+  if (asChild) return <Slot.Root className={looks} {...props} />;
+  return <button type={type ?? 'button'} className={looks} {...props} />;
+}

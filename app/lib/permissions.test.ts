@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { accessOfRole, can, effectiveRole, NO_ACCESS, PERMISSION_KEYS } from './permissions';
+
+/** All 128 subsets of the seven keys. */
+const SUBSETS = Array.from({ length: 2 ** PERMISSION_KEYS.length }, (_, bits) =>
+  PERMISSION_KEYS.filter((_key, index) => bits & (1 << index)),
+);
+
+describe('effectiveRole', () => {
+  it.each([null, '', '   '])('takes %j for viewer', (role) => {
+    expect(effectiveRole(role)).toBe('viewer');
+  });
+
+  it('keeps a role that is set', () => {
+    expect(effectiveRole('recruiter')).toBe('recruiter');
+  });
+});
+
+describe('accessOfRole', () => {
+  it.each(['admin', 'developer'])('gives %s every key, whatever is granted', (role) => {
+    for (const granted of SUBSETS) {
+      const access = accessOfRole(role, granted);
+      expect(PERMISSION_KEYS.filter((key) => can(access, key))).toEqual(PERMISSION_KEYS);
+    }
+  });
+
+  it.each([null, '', 'viewer', 'editor', 'recruiter', 'Admin', 'administrator'])(
+    'gives role %j exactly the keys granted to it',
+    (role) => {
+      for (const granted of SUBSETS) {
+        const access = accessOfRole(role, granted);
+        expect(PERMISSION_KEYS.filter((key) => can(access, key))).toEqual(granted);
+      }
+    },
+  );
+
+  it('leaves out keys it does not know', () => {
+    expect(accessOfRole('viewer', ['leads.view', 'leads.erase']).permissions).toEqual([
+      'leads.view',
+    ]);
+  });
+
+  it.each([
+    ['admin', true, true],
+    ['developer', false, true],
+    ['viewer', false, false],
+    ['recruiter', false, false],
+    [null, false, false],
+  ])('role %j: isAdmin %j, isDeveloper %j', (role, isAdmin, isDeveloper) => {
+    expect(accessOfRole(role, PERMISSION_KEYS)).toMatchObject({ isAdmin, isDeveloper });
+  });
+});
+
+describe('NO_ACCESS', () => {
+  it('opens nothing', () => {
+    expect(PERMISSION_KEYS.some((key) => can(NO_ACCESS, key))).toBe(false);
+  });
+});

@@ -1,0 +1,60 @@
+/** Every permission key of §6. */
+export const PERMISSION_KEYS = [
+  'users.view',
+  'users.edit',
+  'content.view',
+  'site.edit',
+  'clients.view',
+  'leads.view',
+  'leads.manage',
+] as const;
+
+export type PermissionKey = (typeof PERMISSION_KEYS)[number];
+
+/** Shown, and counted as, where the admin_users row leaves the role empty (§3). */
+export const DEFAULT_ROLE = 'viewer';
+
+const ROLES_WITH_EVERYTHING: readonly string[] = ['admin', 'developer'];
+
+/** What a signed-in person may do. The database decides; this only shapes what is shown. */
+export interface Access {
+  /** `null`: no staff at all. */
+  role: string | null;
+  isAdmin: boolean;
+  isDeveloper: boolean;
+  permissions: readonly PermissionKey[];
+}
+
+export const NO_ACCESS: Access = {
+  role: null,
+  isAdmin: false,
+  isDeveloper: false,
+  permissions: [],
+};
+
+/** An empty role counts as viewer. */
+export function effectiveRole(role: string | null): string {
+  return role?.trim() || DEFAULT_ROLE;
+}
+
+/** Developer and admin have all permissions, whatever the permissions table says (§6). */
+export function hasEveryPermission(role: string): boolean {
+  return ROLES_WITH_EVERYTHING.includes(role);
+}
+
+/** Access of someone with an admin_users row: `granted` are the keys the table gives the role. */
+export function accessOfRole(role: string | null, granted: readonly string[]): Access {
+  const name = effectiveRole(role);
+  return {
+    role: name,
+    isAdmin: name === 'admin',
+    isDeveloper: hasEveryPermission(name),
+    permissions: hasEveryPermission(name)
+      ? PERMISSION_KEYS
+      : PERMISSION_KEYS.filter((key) => granted.includes(key)),
+  };
+}
+
+export function can(access: Access, key: PermissionKey): boolean {
+  return access.permissions.includes(key);
+}

@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query';
+import { AppError, type AppErrorCode } from './errors';
+
+const STALE_MS = 10_000;
+const MAX_RETRIES = 2;
+
+/** Worth another try: the rest says the same again. */
+const PASSING: readonly AppErrorCode[] = ['network', 'unavailable', 'unexpected'];
+
+export function shouldRetry(failures: number, error: unknown): boolean {
+  if (failures >= MAX_RETRIES) return false;
+  return !(error instanceof AppError) || PASSING.includes(error.code);
+}
+
+let browserClient: QueryClient | undefined;
+
+/** One for the browser; on the server a new one each time, so that no request sees another's data. */
+export function getQueryClient(): QueryClient {
+  if (typeof window === 'undefined') return createQueryClient();
+  browserClient ??= createQueryClient();
+  return browserClient;
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: STALE_MS, retry: shouldRetry },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,9 +1,8 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
-
-// The server fills these for each request; exported here so that both sides hold the same key.
-export { requestServices } from './lib/request-context';
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { type RequestServices, requestServices } from './lib/request-context';
+import './lib/zod-messages';
 
 const RENDER_TIMEOUT_MS = 5_000;
 
@@ -34,4 +33,11 @@ export default function handleRequest(
     );
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
+}
+
+/** The server fills the context through the built app: only here do both hold the same key. */
+export function createRequestContext(services: RequestServices): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(requestServices, services);
+  return context;
 }

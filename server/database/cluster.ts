@@ -11,6 +11,8 @@ const READY = 'database system is ready to accept connections';
 const START_ATTEMPTS = 60;
 const RETRY_MS = 500;
 const STOP_GRACE_MS = 30_000;
+const ORPHAN_RECHECK_MS = 1_000;
+const LIVE_SERVER_LOCK = 8_827_402; // any number but the migrations'
 
 export interface Cluster {
   /** Connection address of the cluster's owner. */
@@ -40,17 +42,20 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const account = postgresAccount();
   await createClusterIfMissing(binaries, account, options);
   await checkVersion(binaries, options.directory);
-  await stopOrphan(options);
 
   const port = await freePort();
+  const url = clusterUrl(port, options.password);
   let stopping = false;
   let child = await startWithRetry(binaries, account, options, port);
+  let lock = await holdLock(url);
 
   function supervise(running: ChildProcess) {
     running.once('exit', async () => {
       if (stopping) return;
       options.onCrash?.();
+      await lock.release();
       child = await startWithRetry(binaries, account, options, port);
+      lock = await holdLock(url);
       if (stopping) await stopProcess(child, binaries, account, options.directory);
       else supervise(child);
     });
@@ -58,12 +63,23 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   supervise(child);
 
   return {
-    url: clusterUrl(port, options.password),
+    url,
     async stop() {
       stopping = true;
+      await lock.release();
       await stopProcess(child, binaries, account, options.directory);
     },
   };
+}
+
+/**
+ * Held by a connection of the live server, so that it vanishes with the process however it ends.
+ * A PostgreSQL that nobody holds this lock on is an orphan.
+ */
+async function holdLock(url: string) {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  await sql`select pg_advisory_lock(${LIVE_SERVER_LOCK})`;
+  return { release: () => sql.end({ timeout: 1 }) };
 }
 
 function clusterUrl(port: number, password: string) {
@@ -88,8 +104,8 @@ async function createClusterIfMissing(
   { directory, password }: ClusterOptions,
 ) {
   if (await readText(path.join(directory, 'PG_VERSION'))) return;
-  const draft = `${directory}.new`;
-  const passwordFile = `${directory}.password`;
+  const draft = `${directory}.new-${process.pid}`;
+  const passwordFile = `${draft}.password`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
@@ -112,8 +128,8 @@ async function createClusterIfMissing(
   } finally {
     await rm(passwordFile, { force: true });
   }
-  await rm(directory, { recursive: true, force: true });
-  await rename(draft, directory);
+  // Fails if another server made one meanwhile; then that one counts.
+  await rename(draft, directory).catch(() => rm(draft, { recursive: true, force: true }));
 }
 
 async function checkVersion(binaries: Binaries, directory: string) {
@@ -128,8 +144,8 @@ async function checkVersion(binaries: Binaries, directory: string) {
 }
 
 /**
- * A server that was killed leaves its PostgreSQL running. The caller holds the data folder's lock,
- * so whoever answers there with our password is such an orphan.
+ * A server that was killed leaves its PostgreSQL running; that one is stopped. One that a live
+ * server holds is left alone.
  */
 async function stopOrphan({ directory, password }: ClusterOptions) {
   const pidFile = await readText(path.join(directory, 'postmaster.pid'));
@@ -138,14 +154,31 @@ async function stopOrphan({ directory, password }: ClusterOptions) {
   const sql = postgres(clusterUrl(Number(port), password), { max: 1, connect_timeout: 3 });
   try {
     const [row] = await sql`show data_directory`;
-    if (path.resolve(row?.data_directory) === path.resolve(directory)) {
-      process.kill(Number(pid), 'SIGINT');
-    }
-  } catch {
+    if (path.resolve(row?.data_directory) !== path.resolve(directory)) return;
+    if (await isHeld(sql)) throw new StartupError(inUse(directory));
+    // Twice: a server that is just starting takes its lock a moment after PostgreSQL is up.
+    await sleep(ORPHAN_RECHECK_MS);
+    if (await isHeld(sql)) throw new StartupError(inUse(directory));
+    process.kill(Number(pid), 'SIGINT');
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
     // Nobody there, or somebody else's: PostgreSQL itself judges the stale file.
   } finally {
     await sql.end({ timeout: 1 }).catch(() => {});
   }
+}
+
+function inUse(directory: string) {
+  return `${path.dirname(directory)} is in use by another Tuart server.`;
+}
+
+async function isHeld(sql: postgres.Sql): Promise<boolean> {
+  const [row] = await sql`
+    select exists (
+      select from pg_locks where locktype = 'advisory' and objid = ${LIVE_SERVER_LOCK} and granted
+    ) as held
+  `;
+  return row?.held === true;
 }
 
 async function startWithRetry(
@@ -156,6 +189,7 @@ async function startWithRetry(
 ): Promise<ChildProcess> {
   let output = '';
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+    await stopOrphan(options);
     const result = await startOnce(binaries, account, options, port);
     if ('child' in result) return result.child;
     output = result.output;

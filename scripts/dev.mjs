@@ -1,0 +1,5 @@
+import { ensureInstalled } from './lib/install.mjs';
+import { runServer } from './lib/run-server.mjs';
+
+ensureInstalled();
+runServer('development');

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fail, pinnedNode, ROOT } from './install.mjs';
+
+const INSTALLED = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** An installed Chrome or Chromium; else the system's package; else Playwright's own (nothing returned). */
+export function ensureBrowser() {
+  const found = findInstalled();
+  if (found) return found;
+  console.log('Installing a browser for the tests…');
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    apt(['update', '-qq']);
+    apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    const installed = findInstalled();
+    if (installed) return installed;
+  }
+  const cli = path.join(ROOT, 'node_modules/playwright/cli.js');
+  const result = spawnSync(pinnedNode(), [cli, 'install', 'chromium'], { stdio: 'inherit' });
+  if (result.status !== 0) {
+    fail('No browser for the tests. Install Chrome or Chromium, or set CHROMIUM_PATH.');
+  }
+  return undefined;
+}
+
+function findInstalled() {
+  return INSTALLED.find((file) => file && existsSync(file));
+}
+
+function apt(args) {
+  spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}

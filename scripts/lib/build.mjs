@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { fail, pinnedNode, ROOT } from './install.mjs';
+
+const INPUTS = [
+  'app',
+  'public',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+];
+const STAMP = path.join(ROOT, 'build/.inputs');
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|html|ico|webmanifest)$/;
+const COMPRESS_FROM_BYTES = 1024;
+
+/** Builds the app if anything it is made of changed since the last time. */
+export async function ensureBuilt() {
+  const inputs = hashInputs();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
+  console.log('Building…');
+  const cli = path.join(ROOT, 'node_modules/@react-router/dev/bin.js');
+  const result = spawnSync(pinnedNode(), [cli, 'build', '--logLevel', 'warn'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (result.status !== 0) fail('The build failed; see the lines above.');
+  await compressFiles(path.join(ROOT, 'build/client'));
+  writeFileSync(STAMP, inputs);
+}
+
+function hashInputs() {
+  const hash = createHash('sha256');
+  for (const file of INPUTS.flatMap(listFiles).sort()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(ROOT, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(entry) {
+  const full = path.join(ROOT, entry);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [entry];
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile() && !/\.test\.tsx?$/.test(item.name))
+    .map((item) => path.relative(ROOT, path.join(item.parentPath, item.name)));
+}
+
+async function compressFiles(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile() && COMPRESSIBLE.test(item.name))
+    .map((item) => path.join(item.parentPath, item.name));
+  await Promise.all(files.map(compressFile));
+}
+
+async function compressFile(file) {
+  const content = readFileSync(file);
+  if (content.length < COMPRESS_FROM_BYTES) return;
+  const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, options));
+  writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+}

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pinnedNode, ROOT } from './install.mjs';
+
+/** Each check runs to its end and answers how much passed and failed. */
+
+export function lint() {
+  return single('format and lint', ['@biomejs/biome/bin/biome', 'ci']);
+}
+
+export function types() {
+  const generated = run(['@react-router/dev/bin.js', 'typegen']);
+  if (generated !== 0) return { passed: 0, failed: 1 };
+  return single('types', ['typescript/bin/tsc', '--noEmit']);
+}
+
+export function vitest(filters = []) {
+  return withReport((file) => {
+    const status = run([
+      'vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...filters,
+    ]);
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    return settle(status, report.numPassedTests, report.numFailedTests);
+  });
+}
+
+export function playwright(browserPath) {
+  return withReport((file) => {
+    const status = run(['@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      ...(browserPath ? { CHROMIUM_PATH: browserPath } : {}),
+    });
+    const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+    return settle(status, stats.expected + stats.flaky, stats.unexpected);
+  });
+}
+
+function single(name, command) {
+  const ok = run(command) === 0;
+  console.log(`${ok ? '✓' : '✗'} ${name}`);
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
+/** A runner that fails without a failed test (a crash in set-up, no test found) counts as one. */
+function settle(status, passed, failed) {
+  return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
+}
+
+function withReport(use) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tuart-report-'));
+  try {
+    return use(path.join(folder, 'report.json'));
+  } catch (error) {
+    console.error(`No test report: ${error.message}`);
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function run([script, ...args], environment = {}) {
+  const file = path.join(ROOT, 'node_modules', script);
+  const result = spawnSync(pinnedNode(), [file, ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
+  return result.status;
+}

@@ -1,0 +1,46 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+const MODULES = path.join(ROOT, 'node_modules');
+const STAMP = path.join(MODULES, '.tuart-installed');
+const MINIMUM = [20, 19];
+
+/** Installs the packages if the lock file changed since the last time. Runs on any Node from 20.19. */
+export function ensureInstalled() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
+    fail(`Tuart needs Node ${MINIMUM.join('.')} or newer to start; this is ${process.version}.`);
+  }
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(ROOT, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex');
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+
+  console.log('Installing packages (first time, or after an update)…');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
+  const [file, rest] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
+  const result = spawnSync(file, rest, { cwd: ROOT, stdio: 'inherit' });
+  if (result.status !== 0) fail('The packages could not be installed; see the lines above.');
+  writeFileSync(STAMP, wanted);
+}
+
+/** The Node that the project pins, whatever the machine has. */
+export function pinnedNode() {
+  const file = path.join(MODULES, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  try {
+    execFileSync(file, ['--version'], { stdio: 'ignore' });
+  } catch {
+    fail(`The pinned Node is missing from node_modules. Remove node_modules and try again.`);
+  }
+  return file;
+}
+
+export function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { pinnedNode, ROOT } from './install.mjs';
+
+/** Runs the server on the pinned Node until it ends, and ends with its exit code. */
+export function runServer(nodeEnvironment) {
+  const server = spawn(pinnedNode(), [path.join(ROOT, 'server/index.ts')], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: nodeEnvironment },
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
+    process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  }
+  server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

@@ -1,0 +1,7 @@
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { runServer } from './lib/run-server.mjs';
+
+ensureInstalled();
+await ensureBuilt();
+runServer('production');

@@ -1,0 +1,7 @@
+import { lint, types, vitest } from './lib/checks.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+
+/** The quick checks, for while you work: no browser, no build. */
+ensureInstalled();
+const results = [lint(), types(), vitest()];
+process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);

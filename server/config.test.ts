@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  it('gives the documented defaults', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      siteUrl: 'http://localhost:3000',
+      adminEmail: 'admin@tuart.example',
+      adminPassword: undefined,
+      databaseUrl: undefined,
+      trustedProxies: [],
+      logLevel: 'info',
+    });
+    expect(config.dataDir).toMatch(/data$/);
+  });
+
+  it('counts an empty variable as absent', () => {
+    expect(readConfig({ PORT: '', SITE_URL: '', ADMIN_PASSWORD: '' }).port).toBe(3000);
+  });
+
+  it('derives the site address from the port and drops a trailing slash', () => {
+    expect(readConfig({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
+    expect(readConfig({ SITE_URL: 'https://tuart.example/' }).siteUrl).toBe(
+      'https://tuart.example',
+    );
+  });
+
+  it('reads several proxies', () => {
+    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, ::1' });
+    expect(trustedProxies).toEqual(['127.0.0.1', '::1']);
+  });
+
+  it.each([
+    ['PORT', 'abc', 'PORT must be a number from 0 to 65535'],
+    ['PORT', '70000', 'PORT must be a number from 0 to 65535'],
+    ['PORT', '-1', 'PORT must be a number from 0 to 65535'],
+    ['SITE_URL', 'ftp://x', 'SITE_URL must be an http(s) address'],
+    ['SITE_URL', 'tuart', 'SITE_URL must be an http(s) address'],
+    ['ADMIN_EMAIL', 'nobody', 'ADMIN_EMAIL must be an e-mail address'],
+    ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have at least 8 characters'],
+    ['ADMIN_PASSWORD', 'é'.repeat(37), 'ADMIN_PASSWORD must have at most 72 bytes'],
+    ['DATABASE_URL', 'mysql://a:b@c/d', 'DATABASE_URL must be a postgres:// address'],
+    ['DATABASE_URL', 'postgres://a@c/d', 'DATABASE_URL must contain a password'],
+    ['TRUSTED_PROXIES', 'proxy.local', 'TRUSTED_PROXIES'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
+  ])('refuses %s=%s in one readable line', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(message);
+  });
+
+  it('names every problem at once', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*; LOG_LEVEL/);
+  });
+});

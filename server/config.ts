@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './startup-error.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX_BYTES = 72; // bcrypt reads no further
+
+const environmentSchema = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a number from 0 to 65535')
+    .default(3000),
+  HOST: z.string().default('localhost'),
+  DATA_DIR: z.string().default('./data'),
+  SITE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@tuart.example'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`)
+    .refine(
+      (value) => Buffer.byteLength(value) <= PASSWORD_MAX_BYTES,
+      `must have at most ${PASSWORD_MAX_BYTES} bytes`,
+    )
+    .optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .refine((value) => new URL(value).password !== '', 'must contain a password')
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((item) => item.trim()))
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses separated by commas')))
+    .default([]),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  siteUrl: string;
+  adminEmail: string;
+  adminPassword: string | undefined;
+  databaseUrl: string | undefined;
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  logLevel: string;
+}
+
+/** Reads the environment. Everything that is wrong is named in one message. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  // An empty variable is an absent one: compose files and shells write them that way.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = environmentSchema.safeParse(given);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new StartupError(`Configuration: ${problems.join('; ')}.`);
+  }
+  const env = result.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    adminEmail: env.ADMIN_EMAIL.toLowerCase(),
+    adminPassword: env.ADMIN_PASSWORD,
+    databaseUrl: env.DATABASE_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+  };
+}

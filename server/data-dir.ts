@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { StartupError } from './startup-error.ts';
+
+const MARKER = 'tuart.json';
+const FORMAT = 1;
+
+/** Left by file systems and desktops; a folder with only these counts as empty. */
+const IGNORED = new Set(['lost+found', '.DS_Store', '.gitkeep']);
+
+export interface DataDir {
+  postgres: string;
+  secrets: string;
+  /** Of the embedded PostgreSQL's owner; made at first start. */
+  databasePassword: string;
+}
+
+/** Opens the folder that holds everything this installation owns, or makes it. */
+export async function openDataDir(root: string): Promise<DataDir> {
+  try {
+    // Others may pass through, not look: PostgreSQL's account has its own folder inside.
+    await mkdir(root, { recursive: true, mode: 0o711 });
+    await claim(root);
+    const secrets = path.join(root, 'secrets');
+    await mkdir(secrets, { recursive: true, mode: 0o700 });
+    return {
+      postgres: path.join(root, 'postgres'),
+      secrets,
+      databasePassword: await readOrCreateSecret(path.join(secrets, 'database-password')),
+    };
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : String(error);
+    throw new StartupError(`DATA_DIR ${root} cannot be used: ${explain(code)}.`);
+  }
+}
+
+async function claim(root: string) {
+  const entries = (await readdir(root)).filter((entry) => !IGNORED.has(entry));
+  const marker = path.join(root, MARKER);
+  if (entries.length === 0) {
+    await writeFile(marker, `${JSON.stringify({ product: 'tuart', format: FORMAT })}\n`);
+    return;
+  }
+  const text = await readFile(marker, 'utf8').catch(() => undefined);
+  if (!text?.includes('"tuart"')) {
+    throw new StartupError(
+      `DATA_DIR ${root} holds files of something else. Name an empty folder, or one that Tuart made.`,
+    );
+  }
+  const { format } = JSON.parse(text);
+  if (format !== FORMAT) {
+    throw new StartupError(
+      `DATA_DIR ${root} was written by another version of Tuart (format ${format}, this one reads ${FORMAT}).`,
+    );
+  }
+  // Proves that the folder can be written before anything depends on it.
+  await writeFile(marker, text);
+}
+
+async function readOrCreateSecret(file: string): Promise<string> {
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  if (known) return known.trim();
+  const secret = randomBytes(24).toString('base64url');
+  await writeFile(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}
+
+function explain(code: unknown): string {
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+      return 'no permission to write there';
+    case 'EROFS':
+      return 'the file system is read-only';
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return 'it is not a folder';
+    case 'ENOSPC':
+      return 'the disk is full';
+    default:
+      return String(code);
+  }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { clientAddress, limitKey } from './client-address.ts';
+import { contentSecurityPolicy, inlineScriptHashes } from './headers.ts';
+import { refuse } from './protocol-error.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import { judgePath } from './request-path.ts';
+
+describe('judgePath', () => {
+  it.each([
+    ['GET', '/', { ok: true, isApi: false }],
+    ['POST', '/contact', { ok: true, isApi: false }],
+    ['PATCH', '/rest/v1/leads', { ok: true, isApi: true }],
+    ['DELETE', '/storage/v1/object/media/a%20b.png', { ok: true, isApi: true }],
+    ['GET', '/restful', { ok: true, isApi: false }],
+    ['DELETE', '/contact', { ok: false, status: 405 }],
+    ['TRACE', '/rest/v1/leads', { ok: false, status: 405 }],
+    ['GET', '/%zz', { ok: false, status: 400 }],
+    ['GET', '/%ff', { ok: false, status: 400 }],
+    ['GET', '/a%00b', { ok: false, status: 400 }],
+    ['GET', '/a%0d%0ab', { ok: false, status: 400 }],
+    ['GET', '/a%5cb', { ok: false, status: 400 }],
+    ['GET', '/rest/v1/%2e%2e/auth', { ok: false, status: 400 }],
+    ['GET', '/..%2fetc', { ok: false, status: 400 }],
+    ['GET', '/a..b', { ok: true, isApi: false }],
+  ])('%s %s', (method, path, verdict) => {
+    expect(judgePath(method, path)).toEqual(verdict);
+  });
+});
+
+describe('clientAddress', () => {
+  it.each([
+    ['the socket without a proxy', '203.0.113.9', undefined, [], '203.0.113.9'],
+    [
+      'the socket when the header comes from a stranger',
+      '203.0.113.9',
+      '1.1.1.1',
+      [],
+      '203.0.113.9',
+    ],
+    ['what the named proxy wrote', '10.0.0.1', '198.51.100.7', ['10.0.0.1'], '198.51.100.7'],
+    [
+      'the last entry, not a forged first',
+      '10.0.0.1',
+      '1.1.1.1, 198.51.100.7',
+      ['10.0.0.1'],
+      '198.51.100.7',
+    ],
+    [
+      'through two named proxies',
+      '10.0.0.1',
+      '198.51.100.7, 10.0.0.2',
+      ['10.0.0.1', '10.0.0.2'],
+      '198.51.100.7',
+    ],
+    ['the proxy itself without a header', '10.0.0.1', undefined, ['10.0.0.1'], '10.0.0.1'],
+    ['IPv4 inside IPv6', '::ffff:203.0.113.9', undefined, [], '203.0.113.9'],
+    ['nothing known', undefined, undefined, [], ''],
+  ])('is %s', (_name, socket, header, proxies, expected) => {
+    expect(clientAddress(socket, header, proxies)).toBe(expected);
+  });
+});
+
+describe('limitKey', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['internal', 'internal'],
+  ])('%s counts as %s', (address, key) => {
+    expect(limitKey(address)).toBe(key);
+  });
+});
+
+describe('content security policy', () => {
+  const html = `<script>one()</script><script src="/a.js"></script><script type="module" async="">two()</script>
+    <script type="application/json" id="x">{"a":1}</script><script type="application/ld+json">{}</script>`;
+
+  it('allows the inline scripts of the document, by hash, and no others', () => {
+    expect(inlineScriptHashes(html)).toHaveLength(2);
+    const policy = contentSecurityPolicy(html);
+    const scripts = policy.split('; ').find((part) => part.startsWith('script-src'));
+    expect(scripts).toMatch(/^script-src 'self' 'sha256-[^']+' 'sha256-[^']+'$/);
+    expect(scripts).not.toContain('unsafe');
+  });
+});
+
+describe('refuse', () => {
+  it.each([
+    ['/rest/v1/leads', { code: 'PGRST205', details: null, hint: null, message: 'No.' }],
+    ['/auth/v1/token', { code: 404, error_code: 'not_found', msg: 'No.' }],
+    ['/storage/v1/object', { statusCode: '404', error: 'not_found', message: 'No.' }],
+    ['/functions/v1/x', { error: 'No.' }],
+  ])('%s answers in its protocol’s shape', async (path, body) => {
+    const reply = refuse(path, { status: 404, message: 'No.' });
+    expect(reply.status).toBe(404);
+    expect(await reply.json()).toEqual(body);
+  });
+
+  it('says when to try again', () => {
+    const reply = refuse('/', { status: 503, message: 'Later.', retryAfterSeconds: 2 });
+    expect(reply.headers.get('Retry-After')).toBe('2');
+  });
+});
+
+describe('createRateLimiter', () => {
+  it('lets so many through, then says how long to wait, key by key', async () => {
+    const limiter = createRateLimiter({ points: 2, seconds: 60 });
+    expect(await limiter.consume('a')).toBeUndefined();
+    expect(await limiter.consume('a')).toBeUndefined();
+    expect(await limiter.consume('a')).toBeGreaterThan(50);
+    expect(await limiter.consume('b')).toBeUndefined();
+  });
+});

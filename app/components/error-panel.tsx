@@ -1,0 +1,28 @@
+import { RotateCw } from 'lucide-react';
+import { errorText } from '~/lib/error-text';
+import { Button } from './ui/button';
+
+interface ErrorPanelProps {
+  error: unknown;
+  onReset: () => void;
+}
+
+/** The error boundary's face (§2). */
+export function ErrorPanel({ error, onReset }: ErrorPanelProps) {
+  return (
+    <div
+      role="alert"
+      className="mx-auto grid min-h-[60vh] max-w-xl content-center gap-4 px-4 py-16"
+    >
+      <h1 className="text-3xl font-bold">Something went wrong</h1>
+      <p className="text-muted-foreground wrap-anywhere">{errorText(error)}</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button onClick={onReset}>Try Again</Button>
+        <Button variant="outline" onClick={() => window.location.reload()}>
+          <RotateCw aria-hidden />
+          Reload Page
+        </Button>
+      </div>
+    </div>
+  );
+}

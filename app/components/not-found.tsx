@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { Button } from './ui/button';
+
+export function NotFound() {
+  return (
+    <div className="mx-auto grid min-h-[60vh] max-w-xl content-center gap-4 px-4 py-16">
+      <title>Page not found</title>
+      <p className="text-sm font-semibold tracking-wide text-cta">404</p>
+      <h1 className="text-4xl font-bold">We can't find that page</h1>
+      <p className="text-muted-foreground">
+        The address may be mistyped, or the page may have moved. These take you somewhere useful.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button asChild>
+          <Link to="/">Home</Link>
+        </Button>
+        <Button asChild variant="outline">
+          <Link to="/#services">View All Services</Link>
+        </Button>
+        <Button asChild variant="outline">
+          <Link to="/contact">Contact Us</Link>
+        </Button>
+      </div>
+    </div>
+  );
+}

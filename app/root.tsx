@@ -1,0 +1,90 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useRouteLoaderData,
+} from 'react-router';
+import { ErrorBoundary as RenderErrorBoundary } from '~/components/error-boundary';
+import { ErrorPanel } from '~/components/error-panel';
+import { NotFound } from '~/components/not-found';
+import { Toaster } from '~/components/ui/toaster';
+import { themeCss } from '~/features/theme/theme-css';
+import { DARK_MODE_SCRIPT } from '~/lib/dark-mode';
+import { getQueryClient } from '~/lib/query-client';
+import { requestServices } from '~/lib/request-context';
+import { useSite } from '~/lib/site/use-site';
+import '~/lib/zod-messages';
+import inter from '~/styles/fonts/inter.woff2';
+import montserrat from '~/styles/fonts/montserrat.woff2';
+import type { Route } from './+types/root';
+import '~/styles/app.css';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { release, publicConfig } = context.get(requestServices);
+  return { release, publicConfig };
+}
+
+export function links(): Route.LinkDescriptors {
+  return [inter, montserrat].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  }));
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { theme } = useSite();
+  const publicConfig = useRouteLoaderData<typeof loader>('root')?.publicConfig ?? {};
+  return (
+    <html lang="en-AU" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script>{DARK_MODE_SCRIPT}</script>
+        <style>{themeCss(theme)}</style>
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <div id="root">{children}</div>
+        <script type="application/json" id="public-config">
+          {JSON.stringify(publicConfig).replaceAll('<', '\\u003c')}
+        </script>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { key } = useLocation();
+  return (
+    <QueryClientProvider client={getQueryClient()}>
+      <RenderErrorBoundary resetKey={key}>
+        <Outlet />
+      </RenderErrorBoundary>
+      <Toaster />
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return (
+    <main>
+      <ErrorPanel error={error} onReset={() => navigate(pathname + search, { replace: true })} />
+    </main>
+  );
+}

@@ -107,7 +107,7 @@ export function darkTokens(theme: Theme): Tokens {
     link: secondary,
     info: secondary,
     success: text(withLightness(GREEN, DARK_FILL_LIGHTNESS)),
-    warning: wattle,
+    warning: text(wattle),
     border: mix(ink, WHITE, 0.16),
     input: ensureContrast(mix(ink, WHITE, 0.4), surfaces, AA_GRAPHIC),
     ring: ensureContrast(secondary, surfaces, AA_GRAPHIC),

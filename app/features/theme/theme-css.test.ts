@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_THEME } from '~/lib/site/theme';
+import { themeCss } from './theme-css';
+import { darkTokens, lightTokens } from './tokens';
+
+describe('themeCss', () => {
+  const css = themeCss(DEFAULT_THEME);
+
+  it('carries the brand palette as it was chosen', () => {
+    expect(css).toContain('--primary:#0e4b43;');
+    expect(css).toContain('--secondary:#1f6f8b;');
+    expect(css).toContain('--accent:#f2b134;');
+    expect(css).toContain('--background:#f6f1e7;');
+    expect(css).toContain('--foreground:#13231f;');
+  });
+
+  it('keeps sizes relative to the reader’s own setting', () => {
+    expect(css).toContain('--base-font-size:100%;');
+    expect(css).toContain('--spacing:0.25rem;');
+    const larger = themeCss({
+      ...DEFAULT_THEME,
+      typography: { ...DEFAULT_THEME.typography, baseFontSize: '18px' },
+      spacing: { baseSpacingUnit: '5px', spacingScale: 2 },
+    });
+    expect(larger).toContain('--base-font-size:112.5%;');
+    expect(larger).toContain('--spacing:0.3125rem;');
+    expect(larger).toContain('--space-4:5rem;');
+  });
+
+  it('sets headings and text in the chosen fonts', () => {
+    const swapped = themeCss({
+      ...DEFAULT_THEME,
+      typography: { ...DEFAULT_THEME.typography, headingFont: 'Inter', bodyFont: 'Montserrat' },
+    });
+    expect(css).toContain('--font-heading:Montserrat,');
+    expect(css).toContain('--font-body:Inter,');
+    expect(swapped).toContain('--font-heading:Inter,');
+    expect(swapped).toContain('--font-body:Montserrat,');
+  });
+
+  it('gives the dark set to the class and, without script, to the system preference', () => {
+    const dark = `--background:${darkTokens(DEFAULT_THEME).background};`;
+    const [light, byClass, bySystem] = css.split(/:root\.dark|@media/);
+    expect(light).toContain(`--background:${lightTokens(DEFAULT_THEME).background};`);
+    expect(light).not.toContain(dark);
+    expect(byClass).toContain(dark);
+    expect(bySystem).toContain('(prefers-color-scheme:dark){:root:not(.light,.dark)');
+    expect(bySystem).toContain(dark);
+  });
+
+  it('takes a role from the extended list by name, whatever its case, else the default', () => {
+    const extended = [{ name: ' WATTLE', hex: '#FFCC00', description: '', usage: '' }];
+    const tokens = lightTokens({
+      ...DEFAULT_THEME,
+      colors: { ...DEFAULT_THEME.colors, extended },
+    });
+    expect(tokens.accent).toBe('#ffcc00');
+    expect(tokens.background).toBe('#f6f1e7');
+  });
+});

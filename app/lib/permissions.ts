@@ -34,7 +34,7 @@ export const NO_ACCESS: Access = {
 
 /** An empty role counts as viewer. */
 export function effectiveRole(role: string | null): string {
-  return role?.trim() || DEFAULT_ROLE;
+  return role || DEFAULT_ROLE;
 }
 
 /** Developer and admin have all permissions, whatever the permissions table says (§6). */

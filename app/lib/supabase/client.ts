@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { PublicConfig } from '../request-context';
 import type { Database } from './database.types';
+import { SESSION_STORAGE_KEY } from './session-key';
 
 export type Db = SupabaseClient<Database>;
 
@@ -14,7 +15,7 @@ export function browserClient(): Db {
 
 function createBrowserClient({ supabaseUrl, publishableKey }: PublicConfig): Db {
   return createClient<Database>(supabaseUrl || window.location.origin, publishableKey, {
-    auth: { flowType: 'pkce', storageKey: 'tuart-session' },
+    auth: { flowType: 'pkce', storageKey: SESSION_STORAGE_KEY },
   });
 }
 

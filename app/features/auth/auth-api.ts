@@ -1,0 +1,36 @@
+import { AppError, toAppError, unwrap } from '~/lib/errors';
+import { type Access, accessOfRole, effectiveRole, hasEveryPermission } from '~/lib/permissions';
+import type { Db } from '~/lib/supabase/client';
+import { accessByChecks } from './access-checks';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export async function signInWithPassword(db: Db, credentials: Credentials): Promise<void> {
+  const { error } = await db.auth.signInWithPassword(credentials);
+  if (error) throw toAppError(error, error.status);
+}
+
+/** Ends every session of the account (§7: scope global by default). */
+export async function signOut(db: Db): Promise<void> {
+  const { error } = await db.auth.signOut();
+  if (error) throw toAppError(error, error.status);
+}
+
+/** The order of §6: the person's own admin_users row first, then the three functions. */
+export async function loadAccess(db: Db, userId: string): Promise<Access> {
+  const row = unwrap(
+    await db.from('admin_users').select('role').eq('user_id', userId).maybeSingle(),
+  );
+  if (!row) return accessByChecks(async (check) => unwrap(await db.rpc(check)) === true);
+  const role = effectiveRole(row.role);
+  return accessOfRole(role, hasEveryPermission(role) ? [] : await listPermissions(db, role));
+}
+
+async function listPermissions(db: Db, role: string): Promise<string[]> {
+  const rows = unwrap(await db.from('permissions').select('permission_key').eq('role', role));
+  if (!rows) throw new AppError('unexpected');
+  return rows.map(({ permission_key }) => permission_key);
+}

@@ -1,0 +1,29 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { AppError } from '~/lib/errors';
+import { type Access, can, NO_ACCESS, type PermissionKey } from '~/lib/permissions';
+import { getQueryClient } from '~/lib/query-client';
+import { accessQuery } from './auth-queries';
+import { AUTH_MESSAGES } from './messages';
+import { loginPath } from './next-path';
+import { settledSession } from './session-store';
+
+/**
+ * The guard each admin route names (§2): without the permission the person goes to /admin/auth.
+ * A courtesy, the database decides. The route also needs a `clientLoader`, so that the guard runs
+ * on the first document load too.
+ */
+export function requirePermission(key: PermissionKey): MiddlewareFunction {
+  return async function guard({ request }) {
+    if (!can(await currentAccess(), key)) throw redirect(loginPath(new URL(request.url)));
+  };
+}
+
+async function currentAccess(): Promise<Access> {
+  const session = await settledSession();
+  if (session.status !== 'signed-in') return NO_ACCESS;
+  try {
+    return await getQueryClient().fetchQuery(accessQuery(session.userId));
+  } catch (error) {
+    throw new AppError('unavailable', AUTH_MESSAGES.permissionsUnknown, { cause: error });
+  }
+}

@@ -1,0 +1,115 @@
+import { getQueryClient } from '~/lib/query-client';
+import type { Db } from '~/lib/supabase/client';
+import { SESSION_STORAGE_KEY } from '~/lib/supabase/session-key';
+import { signOut } from './auth-api';
+
+/** Who sits at this browser, as far as known. Shared by all tabs through local storage. */
+export type SessionState =
+  | { status: 'checking' }
+  | { status: 'anonymous'; endedHere: boolean }
+  | { status: 'signed-in'; userId: string; email: string };
+
+export const CHECKING: SessionState = { status: 'checking' };
+
+let state: SessionState = CHECKING;
+let isEndingHere = false;
+let hasStarted = false;
+let connection: Promise<Db> | undefined;
+const listeners = new Set<() => void>();
+
+export function sessionState(): SessionState {
+  return state;
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  start();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The state once it is known. */
+export function settledSession(): Promise<SessionState> {
+  return new Promise((resolve) => {
+    const stop = subscribeSession(settle);
+    settle();
+    function settle() {
+      if (state.status === 'checking') return;
+      stop();
+      resolve(state);
+    }
+  });
+}
+
+/** The data client, listening for session events. Loaded when first needed: visitors have no use for it. */
+export function connectedDb(): Promise<Db> {
+  connection ??= connect();
+  return connection;
+}
+
+/** Signs out here and in every tab. Throws `AppError`. */
+export async function endSession(): Promise<void> {
+  const db = await connectedDb();
+  isEndingHere = true;
+  try {
+    await signOut(db);
+  } finally {
+    isEndingHere = false;
+  }
+}
+
+function start(): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  if (hasStoredSession()) {
+    connectOrGiveUp();
+    return;
+  }
+  change({ status: 'anonymous', endedHere: false });
+  window.addEventListener('storage', (event) => {
+    if (event.key === SESSION_STORAGE_KEY && event.newValue) connectOrGiveUp();
+  });
+}
+
+function hasStoredSession(): boolean {
+  try {
+    return localStorage.getItem(SESSION_STORAGE_KEY) !== null;
+  } catch {
+    // Storage switched off: then there is nothing in it.
+    return false;
+  }
+}
+
+function connectOrGiveUp(): void {
+  connectedDb().catch(() => {
+    connection = undefined;
+    change({ status: 'anonymous', endedHere: false });
+  });
+}
+
+async function connect(): Promise<Db> {
+  const { browserClient } = await import('~/lib/supabase/client');
+  const db = browserClient();
+  db.auth.onAuthStateChange((_event, session) => {
+    change(
+      session
+        ? { status: 'signed-in', userId: session.user.id, email: session.user.email ?? '' }
+        : { status: 'anonymous', endedHere: isEndingHere },
+    );
+  });
+  return db;
+}
+
+function change(next: SessionState): void {
+  if (isSame(state, next)) return;
+  // What one person was shown is not the next one's to see.
+  if (state.status === 'signed-in') getQueryClient().clear();
+  state = next;
+  for (const listener of [...listeners]) listener();
+}
+
+function isSame(a: SessionState, b: SessionState): boolean {
+  if (a.status === 'signed-in' && b.status === 'signed-in') {
+    return a.userId === b.userId && a.email === b.email;
+  }
+  return a.status === b.status;
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { type Access, can, NO_ACCESS, type PermissionKey } from '~/lib/permissions';
+import { accessQuery } from './auth-queries';
+import { CHECKING, endSession, sessionState, subscribeSession } from './session-store';
+
+export interface Auth extends Access {
+  /** `checking` until both session and role are known; so also while the server renders. */
+  status: 'checking' | 'anonymous' | 'signed-in';
+  email: string | null;
+  access: Access;
+  /** The role could not be read. */
+  error: Error | null;
+  /** The session was ended by this tab, not by another or by the server. */
+  endedHere: boolean;
+  can(key: PermissionKey): boolean;
+  /** Ends the session in every tab. Throws `AppError`. */
+  signOut(): Promise<void>;
+}
+
+export function useAuth(): Auth {
+  const session = useSyncExternalStore(subscribeSession, sessionState, () => CHECKING);
+  const userId = session.status === 'signed-in' ? session.userId : null;
+  const { data, error, isPending } = useQuery(accessQuery(userId));
+  const access = (userId && data) || NO_ACCESS;
+
+  return {
+    ...access,
+    access,
+    status: userId && isPending ? 'checking' : session.status,
+    email: session.status === 'signed-in' ? session.email : null,
+    error: userId ? error : null,
+    endedHere: session.status === 'anonymous' && session.endedHere,
+    can: (key) => can(access, key),
+    signOut: endSession,
+  };
+}

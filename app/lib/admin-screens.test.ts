@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { ADMIN_SCREENS, canOpen, landingPath, openScreens, screenAt } from './admin-screens';
+import { accessOfRole, NO_ACCESS, PERMISSION_KEYS } from './permissions';
+
+const admin = accessOfRole('admin', []);
+const recruiter = accessOfRole('recruiter', ['leads.view', 'leads.manage', 'clients.view']);
+const nobody = accessOfRole('viewer', []);
+
+describe('screenAt', () => {
+  it.each([
+    ['/admin', 'Dashboard'],
+    ['/admin/dashboard', 'Dashboard'],
+    ['/admin/leads', 'Leads'],
+    ['/admin/leads/1', 'Leads'],
+    ['/admin/clients', 'Clients'],
+    ['/admin/leadsx', undefined],
+    ['/admin/unknown', undefined],
+    ['/administrator', undefined],
+    ['/', undefined],
+  ])('%s: %s', (path, label) => {
+    expect(screenAt(path)?.label).toBe(label);
+  });
+});
+
+describe('canOpen and openScreens', () => {
+  it('follow each screen’s own permission', () => {
+    for (const key of PERMISSION_KEYS) {
+      const access = accessOfRole('someone', [key]);
+      const open = ADMIN_SCREENS.filter((screen) => screen.permission === key);
+      expect(openScreens(access)).toEqual(open);
+      for (const screen of ADMIN_SCREENS) {
+        expect(canOpen(access, screen.to)).toBe(open.includes(screen));
+      }
+    }
+  });
+
+  it('open all to an administrator, none to a stranger', () => {
+    expect(openScreens(admin)).toEqual(ADMIN_SCREENS);
+    expect(openScreens(NO_ACCESS)).toEqual([]);
+  });
+});
+
+describe('landingPath', () => {
+  it.each([
+    ['an administrator', admin, null, '/admin'],
+    ['an administrator', admin, '/admin/leads?status=new#top', '/admin/leads?status=new#top'],
+    ['an administrator', admin, '/admin/unknown', '/admin'],
+    ['an administrator', admin, '/', '/'],
+    ['a recruiter', recruiter, null, '/admin/leads'],
+    ['a recruiter', recruiter, '/admin', '/admin/leads'],
+    ['a recruiter', recruiter, '/admin/clients', '/admin/clients'],
+    ['a recruiter', recruiter, '/administrator', '/administrator'],
+    ['someone without a screen', nobody, '/admin/leads', null],
+    ['someone without a screen', nobody, '/', null],
+    ['a stranger', NO_ACCESS, null, null],
+  ])('%s asking for %4$s', (_who, access, next, path) => {
+    expect(landingPath(access, next)).toBe(path);
+  });
+});

@@ -1,0 +1,61 @@
+import { ContactRound, Inbox, LayoutDashboard, type LucideIcon } from 'lucide-react';
+import { type Access, can, type PermissionKey } from './permissions';
+
+export interface AdminScreen {
+  to: string;
+  /** A second address of the same screen. */
+  alias?: string;
+  label: string;
+  permission: PermissionKey;
+  icon: LucideIcon;
+}
+
+/**
+ * The back office, one line a screen (§2). From it come the side navigation, the dashboard's links
+ * and where a person lands after signing in.
+ */
+export const ADMIN_SCREENS: readonly AdminScreen[] = [
+  {
+    to: '/admin',
+    alias: '/admin/dashboard',
+    label: 'Dashboard',
+    permission: 'users.view',
+    icon: LayoutDashboard,
+  },
+  { to: '/admin/leads', label: 'Leads', permission: 'leads.view', icon: Inbox },
+  { to: '/admin/clients', label: 'Clients', permission: 'clients.view', icon: ContactRound },
+];
+
+/** The screen a path belongs to: its own, or the one it lies below. */
+export function screenAt(
+  pathname: string,
+  screens: readonly AdminScreen[] = ADMIN_SCREENS,
+): AdminScreen | undefined {
+  return screens.find(
+    ({ to, alias }) =>
+      pathname === to || pathname === alias || (to !== '/admin' && pathname.startsWith(`${to}/`)),
+  );
+}
+
+export function canOpen(access: Access, pathname: string): boolean {
+  const screen = screenAt(pathname);
+  return screen !== undefined && can(access, screen.permission);
+}
+
+export function openScreens(access: Access): readonly AdminScreen[] {
+  return ADMIN_SCREENS.filter(({ permission }) => can(access, permission));
+}
+
+const ADMIN_PREFIX = /^\/admin(\/|$)/;
+
+/**
+ * Where someone goes after signing in: the page that asked, if they may open it, else their first
+ * screen. `null`: nothing here is theirs.
+ */
+export function landingPath(access: Access, next: string | null): string | null {
+  const home = openScreens(access)[0]?.to ?? null;
+  if (!home || !next) return home;
+  const { pathname } = new URL(next, 'http://site.invalid');
+  const isOpen = !ADMIN_PREFIX.test(pathname) || canOpen(access, pathname);
+  return isOpen ? next : home;
+}

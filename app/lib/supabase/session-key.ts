@@ -1,0 +1,2 @@
+/** Where supabase-js keeps the session in local storage. */
+export const SESSION_STORAGE_KEY = 'tuart-session';

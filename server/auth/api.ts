@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { checkApiKey } from './caller.ts';
+import type { AuthDeps, AuthEnv } from './deps.ts';
+import { AuthError, answerError } from './errors.ts';
+import { tokenRoutes } from './token-routes.ts';
+import { userRoutes } from './user-routes.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+/** Opened by a browser that follows a link or a redirect, or by anyone who wants to check a token. */
+const OPEN_PATHS = /\/(verify|authorize|callback|health|\.well-known\/jwks\.json)$/;
+const JWKS_MAX_AGE_SECONDS = 600;
+
+/** GoTrue's addresses and shapes, to be mounted at /auth/v1. */
+export function createAuthApi(deps: AuthDeps): Hono<AuthEnv> {
+  const api = new Hono<AuthEnv>();
+  api.onError(answerError);
+  api.notFound((c) => answerError(new AuthError(404, 'not_found', 'Not found'), c));
+  api.use(requireApiKey(deps));
+  api.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError() {
+        throw new AuthError(413, 'request_entity_too_large', 'Request body is too large');
+      },
+    }),
+  );
+  api.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    await next();
+  });
+
+  api.get('/health', (c) =>
+    c.json({ name: 'Tuart auth', description: 'Speaks the protocol of GoTrue' }),
+  );
+  api.get('/.well-known/jwks.json', (c) => {
+    c.header('Cache-Control', `public, max-age=${JWKS_MAX_AGE_SECONDS}`);
+    return c.json({ keys: [deps.keys.publicJwk] });
+  });
+  api.get('/settings', async (c) => {
+    const providers = Object.keys(deps.providers ?? {}).map((name) => [name, true]);
+    return c.json({
+      external: {
+        email: true,
+        phone: false,
+        anonymous_users: false,
+        ...Object.fromEntries(providers),
+      },
+      disable_signup: !(await deps.isSignUpEnabled()),
+      mailer_autoconfirm: false,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+      passkeys_enabled: false,
+    });
+  });
+  api.route('/', tokenRoutes(deps));
+  api.route('/', userRoutes(deps));
+  return api;
+}
+
+function requireApiKey(deps: AuthDeps) {
+  return createMiddleware<AuthEnv>(async (c, next) => {
+    const isOpen = OPEN_PATHS.test(c.req.path) && c.req.method !== 'POST';
+    const refusal = isOpen ? undefined : checkApiKey(c, deps.keys, c.req.header('apikey'));
+    if (refusal) return refusal;
+    await next();
+  });
+}

@@ -1,0 +1,53 @@
+import { isIP } from 'node:net';
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import type { Sql } from 'postgres';
+import type { AppEnv } from '../app-env.ts';
+import type { AuthKeys } from './keys.ts';
+import type { AuthLimits } from './limits.ts';
+import type { SessionRow } from './sessions.ts';
+import type { User } from './users.ts';
+
+export interface OidcProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  scopes?: string;
+}
+
+export interface AuthDeps {
+  owner: Sql;
+  keys: AuthKeys;
+  siteUrl: string;
+  isSignUpEnabled(): Promise<boolean> | boolean;
+  limits: AuthLimits;
+  log: Logger;
+  /** By the name that clients ask for, such as `google`. */
+  providers?: Record<string, OidcProvider>;
+  /** bcrypt's cost; lower only in tests. */
+  passwordCost?: number;
+  /** Told when sessions end, so that no cache keeps their tokens alive. */
+  onSessionsEnded?(): void;
+}
+
+export interface AuthEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & {
+    /** Set by `requireSession`. */
+    user: User;
+    session: SessionRow;
+  };
+}
+
+export interface Device {
+  ip: string | null;
+  userAgent: string | null;
+}
+
+export function deviceOf(c: Context<AuthEnv>): Device {
+  const address = addressOf(c);
+  return { ip: isIP(address) ? address : null, userAgent: c.req.header('user-agent') ?? null };
+}
+
+export function addressOf(c: Context<AuthEnv>): string {
+  return c.get('clientAddress') ?? '';
+}

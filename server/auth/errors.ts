@@ -1,0 +1,86 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isUnavailable } from '../database/pool.ts';
+import type { AuthEnv } from './deps.ts';
+import { RateLimited } from './limits.ts';
+
+const VERSION_HEADER = 'X-Supabase-Api-Version';
+/** From this version on, GoTrue answers `{ code, message }` with the code in words. */
+const VERSION_WITH_CODES = '2024-01-01';
+const RETRY_AFTER_SECONDS = 2;
+
+interface ErrorExtras {
+  retryAfterSeconds?: number;
+  /** Members of the body beside code and message. */
+  body?: Record<string, unknown>;
+}
+
+/** A refusal in GoTrue's words; supabase-js makes its typed errors from `code`. */
+export class AuthError extends Error {
+  override name = 'AuthError';
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  readonly extras: ErrorExtras;
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    extras: ErrorExtras = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.extras = extras;
+  }
+}
+
+export function invalid(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message);
+}
+
+export function answerError(thrown: unknown, c: Context<AuthEnv>): Response {
+  const error = toAuthError(thrown);
+  if (error.status === 500) c.get('log')?.error({ err: thrown }, 'auth request failed');
+  const { retryAfterSeconds, body } = error.extras;
+  if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));
+  c.header('X-Sb-Error-Code', error.code);
+  if ((c.req.header(VERSION_HEADER) ?? '') >= VERSION_WITH_CODES) {
+    c.header(VERSION_HEADER, VERSION_WITH_CODES);
+    return c.json({ code: error.code, message: error.message, ...body }, error.status);
+  }
+  const { status, code, message } = error;
+  return c.json({ code: status, error_code: code, msg: message, ...body }, status);
+}
+
+export function toAuthError(thrown: unknown): AuthError {
+  if (thrown instanceof AuthError) return thrown;
+  if (thrown instanceof RateLimited) return tooMany(thrown);
+  if (isUnavailable(thrown)) {
+    return new AuthError(503, 'unexpected_failure', 'The service is briefly unavailable', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+  // Class 22, data exception: text that PostgreSQL cannot hold, such as NUL inside JSON.
+  if (sqlState(thrown).startsWith('22'))
+    return invalid('The request holds a value that cannot be stored');
+  return new AuthError(500, 'unexpected_failure', 'Unexpected failure');
+}
+
+export function sqlState(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+}
+
+function tooMany({ kind, retryAfterSeconds }: RateLimited): AuthError {
+  const [code, message] =
+    kind === 'mail'
+      ? [
+          'over_email_send_rate_limit',
+          `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
+        ]
+      : [
+          'over_request_rate_limit',
+          `Too many attempts. Please try again in ${retryAfterSeconds} seconds.`,
+        ];
+  return new AuthError(429, code, message, { retryAfterSeconds });
+}

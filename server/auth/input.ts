@@ -1,0 +1,71 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { AuthEnv } from './deps.ts';
+import { AuthError, invalid } from './errors.ts';
+
+const MAX_EMAIL = 255;
+const MAX_TEXT = 2048;
+const MAX_METADATA = 4096;
+const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/; // RFC 7636, 4.2
+
+export const text = z
+  .string()
+  .max(MAX_TEXT)
+  .refine((value) => !value.includes('\0'), 'Text cannot contain NUL');
+
+export const email = text
+  .trim()
+  .toLowerCase()
+  .max(MAX_EMAIL)
+  .pipe(z.email('Unable to validate email address: invalid format'));
+
+/** Travels in every access token, so it is kept short. */
+export const metadata = z
+  .record(z.string(), z.unknown())
+  .refine(isShort, `User data cannot be longer than ${MAX_METADATA} characters`);
+
+/** The client's half of a PKCE flow; supabase-js sends nulls when it does not use one. */
+export const pkce = z.object({
+  code_challenge: z
+    .string()
+    .regex(CHALLENGE, 'code challenge has to be 43 to 128 unreserved characters')
+    .nullish(),
+  code_challenge_method: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['s256', 'plain']))
+    .nullish(),
+});
+
+export type Pkce = z.infer<typeof pkce>;
+
+export async function readBody<T>(c: Context<AuthEnv>, schema: z.ZodType<T>): Promise<T> {
+  const body = await c.req.text();
+  let parsed: unknown;
+  try {
+    parsed = body === '' ? {} : JSON.parse(body);
+  } catch {
+    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
+  }
+  return check(schema, parsed);
+}
+
+export function readQuery<T>(c: Context<AuthEnv>, schema: z.ZodType<T>): T {
+  return check(schema, c.req.query());
+}
+
+function check<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const place = issue?.path.join('.');
+  throw invalid(place ? `${place}: ${issue?.message}` : 'Request body is not valid');
+}
+
+function isShort(data: Record<string, unknown>): boolean {
+  try {
+    return JSON.stringify(data).length <= MAX_METADATA;
+  } catch {
+    return false;
+  }
+}

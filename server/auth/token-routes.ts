@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { type AuthDeps, type AuthEnv, addressOf, deviceOf } from './deps.ts';
+import { AuthError, invalid } from './errors.ts';
+import { readBody, readQuery, text } from './input.ts';
+import { DEFAULT_COST, hashPassword, verifyPassword } from './passwords.ts';
+import { requireSession } from './require-session.ts';
+import { endSessions, openSession, refreshSession } from './sessions.ts';
+import { findUser } from './users.ts';
+
+const passwordGrant = z.object({ email: text.optional(), phone: text.optional(), password: text });
+const refreshGrant = z.object({ refresh_token: text.min(12) });
+const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
+
+export function tokenRoutes(deps: AuthDeps): Hono<AuthEnv> {
+  const routes = new Hono<AuthEnv>();
+  /** Compared with when there is no such account, so that both answers take the same time. */
+  let decoy: Promise<string> | undefined;
+
+  routes.post('/token', async (c) => {
+    switch (c.req.query('grant_type')) {
+      case 'password': {
+        const credentials = await readBody(c, passwordGrant);
+        if (!credentials.email) throw invalid('missing email or phone');
+        const email = credentials.email.trim().toLowerCase();
+        const userId = await checkPassword(email, credentials.password, addressOf(c));
+        return c.json(
+          await deps.owner.begin((sql) => openSession(deps, sql, userId, 'password', deviceOf(c))),
+        );
+      }
+      case 'refresh_token': {
+        const { refresh_token } = await readBody(c, refreshGrant);
+        return c.json(await refreshSession(deps, refresh_token, deviceOf(c)));
+      }
+      default:
+        throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+    }
+  });
+
+  async function checkPassword(email: string, password: string, address: string) {
+    await deps.limits.signIn.consume(email, address);
+    const user = await findUser(deps.owner, { email });
+    decoy ??= hashPassword('', deps.passwordCost ?? DEFAULT_COST);
+    const isRight = await verifyPassword(password, user?.encrypted_password ?? (await decoy));
+    if (!user?.encrypted_password || !isRight) {
+      throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+    }
+    await deps.limits.signIn.succeed(email, address);
+    if (user.is_banned) throw new AuthError(400, 'user_banned', 'User is banned');
+    if (!user.is_confirmed) {
+      throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+    }
+    return user.id;
+  }
+
+  routes.post('/logout', requireSession(deps), async (c) => {
+    const { scope } = readQuery(c, logoutQuery);
+    await endSessions(deps, deps.owner, c.get('session'), scope);
+    return c.body(null, 204);
+  });
+
+  return routes;
+}

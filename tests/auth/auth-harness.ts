@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import type { AppEnv } from '../../server/app-env.ts';
+import { createAuthApi } from '../../server/auth/api.ts';
+import { createCallerResolver } from '../../server/auth/caller.ts';
+import type { AuthDeps } from '../../server/auth/deps.ts';
+import { type AuthKeys, loadAuthKeys } from '../../server/auth/keys.ts';
+import { type AuthLimits, createAuthLimits } from '../../server/auth/limits.ts';
+import { hashPassword } from '../../server/auth/passwords.ts';
+import { addIdentity, createUser } from '../../server/auth/users.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+export const SITE_URL = 'http://site.test';
+export const PASSWORD = 'quokka on a bicycle';
+const TEST_COST = 4;
+
+export interface AuthHarness {
+  database: TestDatabase;
+  keys: AuthKeys;
+  deps: AuthDeps;
+  /** In-process: the same as fetch to the running server. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  client(options?: { key?: string; flowType?: 'implicit' | 'pkce' }): SupabaseClient;
+  /** A client signed in with the password that `createAccount` sets, and its session. */
+  signIn(email: string): Promise<{ client: SupabaseClient; session: Session }>;
+  /** The status that /rest/v1 answers to this access token. */
+  restStatus(accessToken: string): Promise<number>;
+  createAccount(email: string, options?: { isConfirmed?: boolean }): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Limits are generous unless a test brings the real ones. */
+export const noLimits: AuthLimits = {
+  signIn: { async consume() {}, async succeed() {} },
+  mail: { async consume() {} },
+};
+
+export async function createAuthHarness(overrides: Partial<AuthDeps> = {}): Promise<AuthHarness> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'tuart-auth-'));
+  const keys = await loadAuthKeys(folder);
+  const resolver = createCallerResolver({ keys, owner: database.owner, siteUrl: SITE_URL });
+  const deps: AuthDeps = {
+    owner: database.owner,
+    keys,
+    siteUrl: SITE_URL,
+    isSignUpEnabled: () => false,
+    limits: noLimits,
+    log: pino({ level: 'silent' }),
+    passwordCost: TEST_COST,
+    onSessionsEnded: resolver.forget,
+    ...overrides,
+  };
+
+  const app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    c.set('clientAddress', c.req.header('x-test-address') ?? '203.0.113.7');
+    c.set('log', deps.log);
+    await next();
+  });
+  app.route('/auth/v1', createAuthApi(deps));
+  app.use('/rest/v1/*', resolver.requireCaller());
+  app.get('/rest/v1/caller', (c) => c.json(c.get('caller')));
+  app.use('/storage/v1/*', resolver.allowAnonymous());
+  app.get('/storage/v1/caller', (c) => c.json(c.get('caller')));
+
+  const request = async (input: string | URL | Request, init?: RequestInit) =>
+    app.request(input instanceof Request ? input : new URL(input, SITE_URL).href, init);
+
+  const client: AuthHarness['client'] = ({ key, flowType = 'implicit' } = {}) =>
+    createClient(SITE_URL, key ?? keys.publishableKey, {
+      auth: { flowType, autoRefreshToken: false, storageKey: crypto.randomUUID() },
+      global: { fetch: request },
+    });
+
+  return {
+    database,
+    keys,
+    deps,
+    fetch: request,
+    client,
+    async signIn(email) {
+      const signedIn = client();
+      const { data, error } = await signedIn.auth.signInWithPassword({ email, password: PASSWORD });
+      if (error) throw error;
+      return { client: signedIn, session: data.session };
+    },
+    async restStatus(accessToken) {
+      const headers = { apikey: keys.publishableKey, authorization: `Bearer ${accessToken}` };
+      return (await request('/rest/v1/caller', { headers })).status;
+    },
+    async createAccount(email, { isConfirmed = true } = {}) {
+      const passwordHash = await hashPassword(PASSWORD, TEST_COST);
+      const id = await createUser(database.owner, { email, passwordHash, isConfirmed });
+      await addIdentity(database.owner, id, {
+        provider: 'email',
+        subject: id,
+        email,
+        isVerified: isConfirmed,
+      });
+      return id;
+    },
+    async close() {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function useRealLimits(): Partial<AuthDeps> {
+  return { limits: createAuthLimits() };
+}

@@ -1,0 +1,160 @@
+import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthHarness, createAuthHarness, SITE_URL } from './auth-harness.ts';
+
+const EMAIL = 'staff@tuart.example';
+let auth: AuthHarness;
+let genuine: string;
+let claims: JWTPayload;
+
+beforeAll(async () => {
+  auth = await createAuthHarness();
+  await auth.createAccount(EMAIL);
+  const { client, session } = await auth.signIn(EMAIL);
+  genuine = session.access_token;
+  claims = { ...(await client.auth.getClaims(genuine)).data?.claims };
+});
+afterAll(() => auth.close());
+
+async function ask(headers: Record<string, string>, path = '/rest/v1/caller') {
+  const response = await auth.fetch(path, { headers });
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+function withToken(token: string) {
+  return ask({ apikey: auth.keys.publishableKey, authorization: `Bearer ${token}` });
+}
+
+function sign(
+  payload: JWTPayload,
+  key: CryptoKey | Uint8Array = auth.keys.privateKey,
+  alg = 'ES256',
+) {
+  return new SignJWT(payload).setProtectedHeader({ alg }).sign(key);
+}
+
+describe('keys', () => {
+  it('publishable key: anon', async () => {
+    const { publishableKey } = auth.keys;
+    const expected = { status: 200, body: { role: 'anon', claims: { role: 'anon' } } };
+    expect(await ask({ apikey: publishableKey })).toMatchObject(expected);
+    expect(
+      await ask({ apikey: publishableKey, authorization: `Bearer ${publishableKey}` }),
+    ).toMatchObject(expected);
+  });
+
+  it('secret key: service_role', async () => {
+    const { secretKey } = auth.keys;
+    const { body } = await ask({ apikey: secretKey, authorization: `Bearer ${secretKey}` });
+    expect(body.role).toBe('service_role');
+  });
+
+  it("secret key beside a person's token: that person", async () => {
+    const { body } = await ask({ apikey: auth.keys.secretKey, authorization: `Bearer ${genuine}` });
+    expect(body.role).toBe('authenticated');
+  });
+
+  it.each([
+    ['missing', {}, 'No API key found in request'],
+    ['empty', { apikey: '' }, 'No API key found in request'],
+    ['wrong', { apikey: 'sb_secret_guess' }, 'Invalid API key'],
+  ])('%s key: 401', async (_, headers, message) => {
+    expect(await ask(headers as Record<string, string>)).toMatchObject({
+      status: 401,
+      body: { message },
+    });
+  });
+
+  it('a token alone does not replace the key', async () => {
+    expect((await ask({ authorization: `Bearer ${genuine}` })).status).toBe(401);
+  });
+
+  it('where anonymous readers are let in, no key is needed but a false one is refused', async () => {
+    expect((await ask({}, '/storage/v1/caller')).body.role).toBe('anon');
+    expect((await ask({ apikey: 'wrong' }, '/storage/v1/caller')).status).toBe(401);
+    expect((await ask({ authorization: 'Bearer wrong' }, '/storage/v1/caller')).status).toBe(401);
+    expect(
+      (await ask({ authorization: `Bearer ${genuine}` }, '/storage/v1/caller')).body.role,
+    ).toBe('authenticated');
+  });
+});
+
+describe('tokens', () => {
+  it('passes the claims of a genuine token through', async () => {
+    const { status, body } = await withToken(genuine);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      role: 'authenticated',
+      claims: { sub: claims.sub, email: EMAIL, aal: 'aal1' },
+    });
+  });
+
+  it('refuses what our key did not sign, with PGRST301', async () => {
+    const [header, payload, signature] = genuine.split('.');
+    const foreign = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+      'sign',
+      'verify',
+    ]);
+    const publicJwk = new TextEncoder().encode(JSON.stringify(auth.keys.publicJwk));
+    const serviceRole = Buffer.from(JSON.stringify({ ...claims, role: 'service_role' })).toString(
+      'base64url',
+    );
+    const forged = [
+      new UnsecuredJWT(claims).encode(),
+      await sign(claims, publicJwk, 'HS256'),
+      await sign(claims, foreign.privateKey),
+      `${header}.${serviceRole}.${signature}`,
+      `${header}.${payload}.`,
+      `${header}.${payload}`,
+      'not-a-token',
+      `${genuine}x`,
+    ];
+    for (const token of forged) {
+      const { status, body, headers } = await withToken(token);
+      expect([status, body.code]).toEqual([401, 'PGRST301']);
+      expect(headers.get('www-authenticate')).toContain('invalid_token');
+    }
+  });
+
+  it('refuses our signature over wrong claims, with PGRST303', async () => {
+    const past = Math.floor(Date.now() / 1000) - 1;
+    const wrong: JWTPayload[] = [
+      { ...claims, exp: past },
+      { ...claims, exp: undefined },
+      { ...claims, role: 'service_role' },
+      { ...claims, role: 'postgres' },
+      { ...claims, aud: 'elsewhere' },
+      { ...claims, iss: 'http://elsewhere.test/auth/v1' },
+      { ...claims, iss: SITE_URL },
+      { ...claims, sub: undefined },
+      { ...claims, sub: "' or true --" },
+      { ...claims, session_id: undefined },
+    ];
+    for (const payload of wrong) {
+      const { status, body } = await withToken(await sign(payload));
+      expect([status, body.code, payload]).toEqual([401, 'PGRST303', payload]);
+    }
+  });
+
+  it("refuses another person's session and one that does not exist", async () => {
+    const sub = await auth.createAccount('other@tuart.example');
+    expect((await withToken(await sign({ ...claims, sub }))).status).toBe(401);
+    expect(
+      (await withToken(await sign({ ...claims, session_id: crypto.randomUUID() }))).status,
+    ).toBe(401);
+  });
+
+  it('refuses a header that is no bearer token rather than taking it for anonymous', async () => {
+    const { publishableKey } = auth.keys;
+    expect((await ask({ apikey: publishableKey, authorization: 'Basic eDp5' })).status).toBe(401);
+  });
+
+  it('refuses a banned person', async () => {
+    await auth.createAccount('banned@tuart.example');
+    const { session } = await auth.signIn('banned@tuart.example');
+    await auth.database.owner`
+      update auth.users set banned_until = now() + interval '1 day' where email = 'banned@tuart.example'
+    `;
+    expect(await auth.restStatus(session.access_token)).toBe(401);
+  });
+});

@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Sql, TransactionSql } from 'postgres';
+import { StartupError } from '../startup-error.ts';
+
+const SEED_DIR = path.join(import.meta.dirname, '../../supabase/seed');
+
+/** GoTrue's value for "the only instance". */
+const INSTANCE_ID = '00000000-0000-0000-0000-000000000000';
+
+export interface FirstAdmin {
+  email: string;
+  passwordHash: string;
+}
+
+/**
+ * Lays the demo's content into a new database, once. Recorded in the table the Supabase CLI keeps for
+ * it, so that content someone has deleted since does not come back.
+ */
+export async function seedIfEmpty(owner: Sql): Promise<string[]> {
+  const files = (await readdir(SEED_DIR)).filter((file) => file.endsWith('.sql')).sort();
+  return await owner.begin(async (sql) => {
+    await sql`select pg_advisory_xact_lock(hashtext('tuart.seed'))`;
+    await sql`create schema if not exists supabase_migrations`;
+    await sql`
+      create table if not exists supabase_migrations.seed_files (
+        path text primary key,
+        hash text not null
+      )
+    `;
+    const [recorded] = await sql`select from supabase_migrations.seed_files limit 1`;
+    if (recorded) return [];
+    for (const file of files) await applySeed(sql, file);
+    return files;
+  });
+}
+
+async function applySeed(sql: TransactionSql, file: string) {
+  const text = await readFile(path.join(SEED_DIR, file), 'utf8');
+  try {
+    await sql.unsafe(text).simple();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`Seed ${file} failed: ${reason}. Nothing was seeded.`);
+  }
+  const hash = createHash('sha256').update(text).digest('hex');
+  await sql`
+    insert into supabase_migrations.seed_files (path, hash)
+    values (${`supabase/seed/${file}`}, ${hash})
+  `;
+}
+
+/**
+ * Makes the account named by the configuration an administrator, if there is none yet. An account
+ * that exists already may be a stranger's: it gets the configured password and its sessions end.
+ * Returns whether it did anything.
+ */
+export async function createFirstAdmin(owner: Sql, admin: FirstAdmin): Promise<boolean> {
+  return await owner.begin(async (sql) => {
+    await sql`select pg_advisory_xact_lock(hashtext('tuart.first-admin'))`;
+    const [existing] = await sql`select from public.admin_users where role = 'admin' limit 1`;
+    if (existing) return false;
+    const userId = (await takeOverUser(sql, admin)) ?? (await createUser(sql, admin));
+    await sql`
+      insert into public.admin_users (user_id, role) values (${userId}, 'admin')
+      on conflict (user_id) do update set role = 'admin'
+    `;
+    return true;
+  });
+}
+
+async function takeOverUser(sql: TransactionSql, { email, passwordHash }: FirstAdmin) {
+  const [user] = await sql<{ id: string }[]>`
+    update auth.users
+    set
+      encrypted_password = ${passwordHash},
+      email_confirmed_at = coalesce(email_confirmed_at, now()),
+      updated_at = now()
+    where lower(email) = ${email.toLowerCase()} and not is_sso_user and deleted_at is null
+    returning id
+  `;
+  if (user) await sql`delete from auth.sessions where user_id = ${user.id}`;
+  return user?.id;
+}
+
+async function createUser(sql: TransactionSql, { email, passwordHash }: FirstAdmin) {
+  const id = randomUUID();
+  const address = email.toLowerCase();
+  // GoTrue reads the token columns as text and stumbles over null.
+  await sql`
+    insert into auth.users (
+      instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
+      confirmation_token, recovery_token, email_change_token_new, email_change,
+      raw_app_meta_data, raw_user_meta_data, created_at, updated_at
+    )
+    values (
+      ${INSTANCE_ID}, ${id}, 'authenticated', 'authenticated', ${address}, ${passwordHash}, now(),
+      '', '', '', '',
+      ${sql.json({ provider: 'email', providers: ['email'] })},
+      ${sql.json({ email_verified: true })}, now(), now()
+    )
+  `;
+  await sql`
+    insert into auth.identities
+      (provider_id, user_id, identity_data, provider, created_at, updated_at)
+    values (
+      ${id}, ${id},
+      ${sql.json({ sub: id, email: address, email_verified: true, phone_verified: false })},
+      'email', now(), now()
+    )
+  `;
+  return id;
+}

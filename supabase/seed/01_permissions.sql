@@ -1,0 +1,27 @@
+-- Viewers look at content. Editors also change the site's drafts and files. Recruiters work with the
+-- people who write to us, and see their colleagues to hand work over. Administrators and developers
+-- have every key by their role (§6); theirs are listed so that the matrix reads true.
+insert into public.permissions (role, permission_key)
+select grants.role, key
+from (
+  values
+    ('viewer', array['content.view']),
+    ('editor', array['content.view', 'site.edit']),
+    ('recruiter', array['users.view', 'clients.view', 'leads.view', 'leads.manage']),
+    (
+      'admin',
+      array[
+        'users.view', 'users.edit', 'content.view', 'site.edit',
+        'clients.view', 'leads.view', 'leads.manage'
+      ]
+    ),
+    (
+      'developer',
+      array[
+        'users.view', 'users.edit', 'content.view', 'site.edit',
+        'clients.view', 'leads.view', 'leads.manage'
+      ]
+    )
+) as grants (role, keys)
+cross join unnest(grants.keys) as key
+on conflict do nothing;

@@ -1,0 +1,105 @@
+-- The demo's brand. Telephone numbers are from the range the Australian regulator keeps for fiction,
+-- e-mail addresses from a domain that cannot exist.
+insert into public.site_settings (type, settings)
+values
+  ('theme', '{
+    "colors": {
+      "primary": "#0E4B43",
+      "secondary": "#1F6F8B",
+      "extended": [
+        {
+          "name": "Wattle",
+          "hex": "#F2B134",
+          "description": "Accent",
+          "usage": "Highlights, never small text on white"
+        },
+        {
+          "name": "Ochre",
+          "hex": "#A64B25",
+          "description": "Call to action",
+          "usage": "Calls to action beside the primary, warnings"
+        },
+        {
+          "name": "Limestone",
+          "hex": "#F6F1E7",
+          "description": "Background, light",
+          "usage": "Page background in light mode"
+        },
+        {
+          "name": "Ink",
+          "hex": "#13231F",
+          "description": "Text, light; background, dark",
+          "usage": "Text in light mode, page background in dark mode"
+        }
+      ]
+    },
+    "typography": { "headingFont": "Montserrat", "bodyFont": "Inter", "baseFontSize": "16px" },
+    "spacing": { "baseSpacingUnit": "4px", "spacingScale": 1.5 }
+  }'),
+  ('branding', '{ "logo": null, "favicon": null, "hero": null }'),
+  ('menus', '{
+    "navigation": [
+      { "label": "Services", "to": "/#services" },
+      { "label": "About", "to": "/#about" },
+      { "label": "Contact", "to": "/#contact" }
+    ],
+    "quickLinks": [
+      { "label": "Home", "to": "/" },
+      { "label": "Recruitment", "to": "/recruitment" },
+      { "label": "Apprenticeships", "to": "/apprenticeships" },
+      { "label": "Developer Login", "to": "/admin/auth" },
+      { "label": "Client Login", "to": "/login" }
+    ]
+  }'),
+  ('site', '{
+    "title": "Tuart Workforce",
+    "description": "Apprenticeships, traineeships, recruitment and labour hire for Western Australian employers and the people who want to work for them.",
+    "contactEmail": "info@tuart.example",
+    "company": {
+      "name": "Tuart Workforce",
+      "initials": "TW",
+      "tagline": "People. Employment. Progress.",
+      "blurb": "We help Western Australian employers find, train and keep good people, and help people find work worth staying in.",
+      "phone": "(08) 5550 0142",
+      "apprenticeshipsEmail": "apprenticeships@tuart.example",
+      "traineeshipsEmail": "traineeships@tuart.example",
+      "address": {
+        "street": "214 Cambridge Street",
+        "suburb": "Wembley",
+        "state": "WA",
+        "postcode": "6014"
+      }
+    },
+    "hours": {
+      "timeZone": "Australia/Perth",
+      "days": [1, 2, 3, 4, 5],
+      "opens": "08:30",
+      "closes": "17:00"
+    },
+    "toggles": { "blog": true, "contactForm": true, "userRegistration": false }
+  }')
+on conflict (type) do nothing;
+
+insert into public.page_layouts (page_id, is_published, layout_data)
+values ('home', true, '{
+  "template": "standard",
+  "sections": [
+    { "id": "header", "name": "Header", "components": [] },
+    {
+      "id": "main",
+      "name": "Main Content",
+      "components": [
+        { "id": "home-hero", "type": "hero", "props": {} },
+        { "id": "home-services", "type": "services-grid", "props": {} },
+        { "id": "home-about", "type": "why-choose-us", "props": {} },
+        { "id": "home-contact", "type": "contact-form", "props": {} }
+      ]
+    },
+    { "id": "footer", "name": "Footer", "components": [] }
+  ],
+  "lastUpdated": null
+}')
+on conflict (page_id) do nothing;
+
+select private.write_release(private.draft_snapshot(), 'The site as it comes')
+where not exists (select from public.site_releases);

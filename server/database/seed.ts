@@ -11,7 +11,8 @@ const INSTANCE_ID = '00000000-0000-0000-0000-000000000000';
 
 export interface FirstAdmin {
   email: string;
-  passwordHash: string;
+  /** Called only when the account is made. */
+  passwordHash: () => Promise<string>;
 }
 
 /**
@@ -61,7 +62,11 @@ export async function createFirstAdmin(owner: Sql, admin: FirstAdmin): Promise<b
     await sql`select pg_advisory_xact_lock(hashtext('tuart.first-admin'))`;
     const [existing] = await sql`select from public.admin_users where role = 'admin' limit 1`;
     if (existing) return false;
-    const userId = (await takeOverUser(sql, admin)) ?? (await createUser(sql, admin));
+    const email = admin.email.toLowerCase();
+    const passwordHash = await admin.passwordHash();
+    const userId =
+      (await takeOverUser(sql, email, passwordHash)) ??
+      (await createUser(sql, email, passwordHash));
     await sql`
       insert into public.admin_users (user_id, role) values (${userId}, 'admin')
       on conflict (user_id) do update set role = 'admin'
@@ -70,23 +75,22 @@ export async function createFirstAdmin(owner: Sql, admin: FirstAdmin): Promise<b
   });
 }
 
-async function takeOverUser(sql: TransactionSql, { email, passwordHash }: FirstAdmin) {
+async function takeOverUser(sql: TransactionSql, email: string, passwordHash: string) {
   const [user] = await sql<{ id: string }[]>`
     update auth.users
     set
       encrypted_password = ${passwordHash},
       email_confirmed_at = coalesce(email_confirmed_at, now()),
       updated_at = now()
-    where lower(email) = ${email.toLowerCase()} and not is_sso_user and deleted_at is null
+    where lower(email) = ${email} and not is_sso_user and deleted_at is null
     returning id
   `;
   if (user) await sql`delete from auth.sessions where user_id = ${user.id}`;
   return user?.id;
 }
 
-async function createUser(sql: TransactionSql, { email, passwordHash }: FirstAdmin) {
+async function createUser(sql: TransactionSql, email: string, passwordHash: string) {
   const id = randomUUID();
-  const address = email.toLowerCase();
   // GoTrue reads the token columns as text and stumbles over null.
   await sql`
     insert into auth.users (
@@ -95,7 +99,7 @@ async function createUser(sql: TransactionSql, { email, passwordHash }: FirstAdm
       raw_app_meta_data, raw_user_meta_data, created_at, updated_at
     )
     values (
-      ${INSTANCE_ID}, ${id}, 'authenticated', 'authenticated', ${address}, ${passwordHash}, now(),
+      ${INSTANCE_ID}, ${id}, 'authenticated', 'authenticated', ${email}, ${passwordHash}, now(),
       '', '', '', '',
       ${sql.json({ provider: 'email', providers: ['email'] })},
       ${sql.json({ email_verified: true })}, now(), now()
@@ -106,7 +110,7 @@ async function createUser(sql: TransactionSql, { email, passwordHash }: FirstAdm
       (provider_id, user_id, identity_data, provider, created_at, updated_at)
     values (
       ${id}, ${id},
-      ${sql.json({ sub: id, email: address, email_verified: true, phone_verified: false })},
+      ${sql.json({ sub: id, email, email_verified: true, phone_verified: false })},
       'email', now(), now()
     )
   `;

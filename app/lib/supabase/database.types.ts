@@ -1,0 +1,804 @@
+// Written by scripts/generate-types.ts from the migrated database. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  // Lets createClient<Database> infer what this version of PostgREST can do.
+  __InternalSupabase: {
+    PostgrestVersion: "14.1"
+  }
+  public: {
+    Tables: {
+      activities: {
+        Row: {
+          actor_id: string | null
+          body: string | null
+          client_id: string | null
+          created_at: string
+          details: Json
+          id: string
+          kind: string
+          lead_id: string | null
+        }
+        Insert: {
+          actor_id?: string | null
+          body?: string | null
+          client_id?: string | null
+          created_at?: string
+          details?: Json
+          id?: string
+          kind?: string
+          lead_id?: string | null
+        }
+        Update: {
+          actor_id?: string | null
+          body?: string | null
+          client_id?: string | null
+          created_at?: string
+          details?: Json
+          id?: string
+          kind?: string
+          lead_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "activities_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "clients"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "activities_lead_id_fkey"
+            columns: ["lead_id"]
+            isOneToOne: false
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      admin_users: {
+        Row: {
+          created_at: string
+          email: string
+          id: string
+          role: string | null
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          email?: string
+          id?: string
+          role?: string | null
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          id?: string
+          role?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
+      audit_log: {
+        Row: {
+          action: string
+          actor_email: string | null
+          actor_id: string | null
+          actor_role: string | null
+          after: Json | null
+          at: string
+          before: Json | null
+          id: number
+          record_id: string
+          table_name: string
+        }
+        Insert: {
+          action: string
+          actor_email?: string | null
+          actor_id?: string | null
+          actor_role?: string | null
+          after?: Json | null
+          at?: string
+          before?: Json | null
+          id?: never
+          record_id: string
+          table_name: string
+        }
+        Update: {
+          action?: string
+          actor_email?: string | null
+          actor_id?: string | null
+          actor_role?: string | null
+          after?: Json | null
+          at?: string
+          before?: Json | null
+          id?: never
+          record_id?: string
+          table_name?: string
+        }
+        Relationships: []
+      }
+      clients: {
+        Row: {
+          company: string | null
+          created_at: string
+          email: string
+          id: string
+          name: string
+          owner_id: string | null
+          phone: string | null
+          service_type: string | null
+          source: string
+          status: string
+          updated_at: string
+        }
+        Insert: {
+          company?: string | null
+          created_at?: string
+          email: string
+          id?: string
+          name: string
+          owner_id?: string | null
+          phone?: string | null
+          service_type?: string | null
+          source?: string
+          status?: string
+          updated_at?: string
+        }
+        Update: {
+          company?: string | null
+          created_at?: string
+          email?: string
+          id?: string
+          name?: string
+          owner_id?: string | null
+          phone?: string | null
+          service_type?: string | null
+          source?: string
+          status?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "clients_owner_id_fkey"
+            columns: ["owner_id"]
+            isOneToOne: false
+            referencedRelation: "staff"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      content_blocks: {
+        Row: {
+          content: Json
+          created_at: string
+          id: string
+          name: string
+          type: string
+          updated_at: string
+        }
+        Insert: {
+          content?: Json
+          created_at?: string
+          id?: string
+          name: string
+          type: string
+          updated_at?: string
+        }
+        Update: {
+          content?: Json
+          created_at?: string
+          id?: string
+          name?: string
+          type?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      content_pages: {
+        Row: {
+          additional_field: string | null
+          content: Json
+          created_at: string
+          id: string
+          is_published: boolean
+          meta_description: string | null
+          published_at: string | null
+          published_version: number | null
+          slug: string
+          template: string
+          title: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          additional_field?: string | null
+          content: Json
+          created_at?: string
+          id?: string
+          is_published?: boolean
+          meta_description?: string | null
+          published_at?: string | null
+          published_version?: number | null
+          slug: string
+          template?: string
+          title: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          additional_field?: string | null
+          content?: Json
+          created_at?: string
+          id?: string
+          is_published?: boolean
+          meta_description?: string | null
+          published_at?: string | null
+          published_version?: number | null
+          slug?: string
+          template?: string
+          title?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: []
+      }
+      emails: {
+        Row: {
+          attempts: number
+          body_html: string | null
+          body_text: string | null
+          client_id: string | null
+          created_at: string
+          id: string
+          is_confidential: boolean
+          last_error: string | null
+          lead_id: string | null
+          message_id: string | null
+          next_attempt_at: string
+          recipient: string
+          sent_at: string | null
+          status: string
+          subject: string
+          updated_at: string
+        }
+        Insert: {
+          attempts?: number
+          body_html?: string | null
+          body_text?: string | null
+          client_id?: string | null
+          created_at?: string
+          id?: string
+          is_confidential?: boolean
+          last_error?: string | null
+          lead_id?: string | null
+          message_id?: string | null
+          next_attempt_at?: string
+          recipient?: string
+          sent_at?: string | null
+          status?: string
+          subject?: string
+          updated_at?: string
+        }
+        Update: {
+          attempts?: number
+          body_html?: string | null
+          body_text?: string | null
+          client_id?: string | null
+          created_at?: string
+          id?: string
+          is_confidential?: boolean
+          last_error?: string | null
+          lead_id?: string | null
+          message_id?: string | null
+          next_attempt_at?: string
+          recipient?: string
+          sent_at?: string | null
+          status?: string
+          subject?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "emails_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "clients"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "emails_lead_id_fkey"
+            columns: ["lead_id"]
+            isOneToOne: false
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      leads: {
+        Row: {
+          assignee_id: string | null
+          attachment_url: string | null
+          client_id: string | null
+          company: string | null
+          created_at: string
+          email: string
+          id: string
+          is_spam: boolean
+          message: string | null
+          name: string
+          notice_version: string | null
+          page_path: string | null
+          phone: string | null
+          service_type: string
+          source: string
+          status: string
+          submission_id: string | null
+          updated_at: string
+        }
+        Insert: {
+          assignee_id?: string | null
+          attachment_url?: string | null
+          client_id?: string | null
+          company?: string | null
+          created_at?: string
+          email: string
+          id?: string
+          is_spam?: boolean
+          message?: string | null
+          name: string
+          notice_version?: string | null
+          page_path?: string | null
+          phone?: string | null
+          service_type?: string
+          source?: string
+          status?: string
+          submission_id?: string | null
+          updated_at?: string
+        }
+        Update: {
+          assignee_id?: string | null
+          attachment_url?: string | null
+          client_id?: string | null
+          company?: string | null
+          created_at?: string
+          email?: string
+          id?: string
+          is_spam?: boolean
+          message?: string | null
+          name?: string
+          notice_version?: string | null
+          page_path?: string | null
+          phone?: string | null
+          service_type?: string
+          source?: string
+          status?: string
+          submission_id?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "leads_assignee_id_fkey"
+            columns: ["assignee_id"]
+            isOneToOne: false
+            referencedRelation: "staff"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "leads_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "clients"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      media: {
+        Row: {
+          alt_text: string | null
+          bucket: string
+          created_at: string
+          file_path: string
+          file_type: string
+          focal_x: number
+          focal_y: number
+          height: number | null
+          id: string
+          size: number | null
+          title: string
+          updated_at: string
+          uploaded_by: string | null
+          width: number | null
+        }
+        Insert: {
+          alt_text?: string | null
+          bucket?: string
+          created_at?: string
+          file_path: string
+          file_type?: string
+          focal_x?: number
+          focal_y?: number
+          height?: number | null
+          id?: string
+          size?: number | null
+          title?: string
+          updated_at?: string
+          uploaded_by?: string | null
+          width?: number | null
+        }
+        Update: {
+          alt_text?: string | null
+          bucket?: string
+          created_at?: string
+          file_path?: string
+          file_type?: string
+          focal_x?: number
+          focal_y?: number
+          height?: number | null
+          id?: string
+          size?: number | null
+          title?: string
+          updated_at?: string
+          uploaded_by?: string | null
+          width?: number | null
+        }
+        Relationships: []
+      }
+      page_layouts: {
+        Row: {
+          created_at: string
+          id: string
+          is_published: boolean
+          layout_data: Json
+          page_id: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          is_published?: boolean
+          layout_data: Json
+          page_id?: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          is_published?: boolean
+          layout_data?: Json
+          page_id?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      page_versions: {
+        Row: {
+          additional_field: string | null
+          content: Json
+          created_at: string
+          id: string
+          meta_description: string | null
+          number: number
+          page_id: string
+          saved_by: string | null
+          slug: string
+          template: string
+          title: string
+        }
+        Insert: {
+          additional_field?: string | null
+          content: Json
+          created_at?: string
+          id?: string
+          meta_description?: string | null
+          number: number
+          page_id: string
+          saved_by?: string | null
+          slug: string
+          template: string
+          title: string
+        }
+        Update: {
+          additional_field?: string | null
+          content?: Json
+          created_at?: string
+          id?: string
+          meta_description?: string | null
+          number?: number
+          page_id?: string
+          saved_by?: string | null
+          slug?: string
+          template?: string
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "page_versions_page_id_fkey"
+            columns: ["page_id"]
+            isOneToOne: false
+            referencedRelation: "content_pages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      permissions: {
+        Row: {
+          permission_key: string
+          role: string
+        }
+        Insert: {
+          permission_key: string
+          role: string
+        }
+        Update: {
+          permission_key?: string
+          role?: string
+        }
+        Relationships: []
+      }
+      published_pages: {
+        Row: {
+          additional_field: string | null
+          content: Json
+          meta_description: string | null
+          page_id: string
+          published_at: string
+          slug: string
+          template: string
+          title: string
+          version: number
+        }
+        Insert: {
+          additional_field?: string | null
+          content: Json
+          meta_description?: string | null
+          page_id: string
+          published_at: string
+          slug: string
+          template: string
+          title: string
+          version: number
+        }
+        Update: {
+          additional_field?: string | null
+          content?: Json
+          meta_description?: string | null
+          page_id?: string
+          published_at?: string
+          slug?: string
+          template?: string
+          title?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "published_pages_page_id_fkey"
+            columns: ["page_id"]
+            isOneToOne: true
+            referencedRelation: "content_pages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      site_releases: {
+        Row: {
+          is_current: boolean
+          note: string | null
+          number: number
+          published_at: string
+          published_by: string | null
+          restored_from: number | null
+          snapshot: Json
+        }
+        Insert: {
+          is_current?: boolean
+          note?: string | null
+          number: number
+          published_at?: string
+          published_by?: string | null
+          restored_from?: number | null
+          snapshot: Json
+        }
+        Update: {
+          is_current?: boolean
+          note?: string | null
+          number?: number
+          published_at?: string
+          published_by?: string | null
+          restored_from?: number | null
+          snapshot?: Json
+        }
+        Relationships: [
+          {
+            foreignKeyName: "site_releases_restored_from_fkey"
+            columns: ["restored_from"]
+            isOneToOne: false
+            referencedRelation: "site_releases"
+            referencedColumns: ["number"]
+          },
+        ]
+      }
+      site_settings: {
+        Row: {
+          created_at: string
+          id: string
+          settings: Json
+          type: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          settings: Json
+          type: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          settings?: Json
+          type?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      staff: {
+        Row: {
+          created_at: string
+          email: string
+          id: string
+          name: string
+          position: string
+          updated_at: string
+          user_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          email?: string
+          id?: string
+          name?: string
+          position?: string
+          updated_at?: string
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          id?: string
+          name?: string
+          position?: string
+          updated_at?: string
+          user_id?: string | null
+        }
+        Relationships: []
+      }
+      tasks: {
+        Row: {
+          assignee_id: string | null
+          completed_at: string | null
+          created_at: string
+          description: string
+          due_on: string | null
+          id: string
+          lead_id: string | null
+          status: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          assignee_id?: string | null
+          completed_at?: string | null
+          created_at?: string
+          description?: string
+          due_on?: string | null
+          id?: string
+          lead_id?: string | null
+          status?: string
+          title?: string
+          updated_at?: string
+        }
+        Update: {
+          assignee_id?: string | null
+          completed_at?: string | null
+          created_at?: string
+          description?: string
+          due_on?: string | null
+          id?: string
+          lead_id?: string | null
+          status?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "tasks_assignee_id_fkey"
+            columns: ["assignee_id"]
+            isOneToOne: false
+            referencedRelation: "staff"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tasks_lead_id_fkey"
+            columns: ["lead_id"]
+            isOneToOne: false
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+    }
+    Views: {
+      current_release: {
+        Row: {
+          number: number | null
+          published_at: string | null
+          snapshot: Json | null
+        }
+        Relationships: []
+      }
+    }
+    Functions: {
+      admin_bypass: {
+        Args: never
+        Returns: boolean
+      }
+      has_admin_access: {
+        Args: never
+        Returns: boolean
+      }
+      is_developer_admin: {
+        Args: never
+        Returns: boolean
+      }
+      publish_site: {
+        Args: {
+          note?: string
+        }
+        Returns: number
+      }
+      restore_release: {
+        Args: {
+          release_number: number
+        }
+        Returns: number
+      }
+      submit_enquiry: {
+        Args: {
+          attachment_url?: string
+          company?: string
+          email: string
+          is_spam?: boolean
+          message: string
+          name: string
+          notice_version?: string
+          page_path?: string
+          phone?: string
+          service_type: string
+          submission_id: string
+        }
+        Returns: string
+      }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type PublicSchema = Database["public"]
+
+export type Tables<Name extends keyof (PublicSchema["Tables"] & PublicSchema["Views"])> =
+  (PublicSchema["Tables"] & PublicSchema["Views"])[Name]["Row"]
+
+export type TablesInsert<Name extends keyof PublicSchema["Tables"]> =
+  PublicSchema["Tables"][Name]["Insert"]
+
+export type TablesUpdate<Name extends keyof PublicSchema["Tables"]> =
+  PublicSchema["Tables"][Name]["Update"]
+
+export type Enums<Name extends keyof PublicSchema["Enums"]> = PublicSchema["Enums"][Name]

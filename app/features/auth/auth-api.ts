@@ -13,9 +13,11 @@ export async function signInWithPassword(db: Db, credentials: Credentials): Prom
   if (error) throw toAppError(error, error.status);
 }
 
-/** Ends every session of the account (§7: scope global by default). */
-export async function signOut(db: Db): Promise<void> {
-  const { error } = await db.auth.signOut();
+/** `global` ends every session of the account (§7: the default), `local` only this browser's. */
+export type SignOutScope = 'global' | 'local';
+
+export async function signOut(db: Db, scope: SignOutScope): Promise<void> {
+  const { error } = await db.auth.signOut({ scope });
   if (error) throw toAppError(error, error.status);
 }
 

@@ -1,7 +1,7 @@
 import { getQueryClient } from '~/lib/query-client';
 import type { Db } from '~/lib/supabase/client';
 import { SESSION_STORAGE_KEY } from '~/lib/supabase/session-key';
-import { signOut } from './auth-api';
+import { type SignOutScope, signOut } from './auth-api';
 
 /** Who sits at this browser, as far as known. Shared by all tabs through local storage. */
 export type SessionState =
@@ -46,12 +46,12 @@ export function connectedDb(): Promise<Db> {
   return connection;
 }
 
-/** Signs out here and in every tab. Throws `AppError`. */
-export async function endSession(): Promise<void> {
+/** Signs out, in every tab. Throws `AppError`. */
+export async function endSession(scope: SignOutScope = 'global'): Promise<void> {
   const db = await connectedDb();
   isEndingHere = true;
   try {
-    await signOut(db);
+    await signOut(db, scope);
   } finally {
     isEndingHere = false;
   }

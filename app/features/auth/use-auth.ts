@@ -32,6 +32,6 @@ export function useAuth(): Auth {
     error: userId ? error : null,
     endedHere: session.status === 'anonymous' && session.endedHere,
     can: (key) => can(access, key),
-    signOut: endSession,
+    signOut: () => endSession(),
   };
 }

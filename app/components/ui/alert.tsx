@@ -1,0 +1,32 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const alertVariants = cva('flex items-start gap-3 rounded-md border p-3.5 text-sm', {
+  variants: {
+    variant: {
+      error: 'border-destructive/50 bg-destructive/8 [&>svg]:text-destructive',
+      success: 'border-success/50 bg-success/8 [&>svg]:text-success',
+    },
+  },
+});
+
+interface AlertProps {
+  variant: NonNullable<VariantProps<typeof alertVariants>['variant']>;
+  title: string;
+  children?: ReactNode;
+}
+
+/** Words that stay where the person is looking; read out when they appear. */
+export function Alert({ variant, title, children }: AlertProps) {
+  const Icon = variant === 'error' ? CircleAlert : CircleCheck;
+  return (
+    <div role={variant === 'error' ? 'alert' : 'status'} className={alertVariants({ variant })}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="grid gap-0.5">
+        <p className="font-medium">{title}</p>
+        {children && <div className="text-muted-foreground">{children}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { CircleUserRound, LogOut } from 'lucide-react';
+import { Button } from '~/components/ui/button';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '~/components/ui/dropdown-menu';
+import { useAuth } from '~/features/auth/use-auth';
+import { useLogout } from '~/features/auth/use-logout';
+
+export function AccountMenu() {
+  const { email, role } = useAuth();
+  const logout = useLogout();
+
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon-sm" aria-label="Account">
+          <CircleUserRound aria-hidden className="size-5" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuLabel>
+          <span className="block max-w-60 truncate font-medium">{email}</span>
+          <span className="block text-xs text-muted-foreground capitalize">{role}</span>
+        </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={logout}>
+          <LogOut aria-hidden />
+          Logout
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,50 @@
+import { ChevronRight } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { useAuth } from '~/features/auth/use-auth';
+import { canOpen, screenAt } from '~/lib/admin-screens';
+
+/** Home, Admin, the screen (§2: Home first, from the path). */
+export function AdminBreadcrumb() {
+  const { pathname } = useLocation();
+  const { access } = useAuth();
+  const screen = screenAt(pathname);
+  const isDashboard = screen?.to === '/admin';
+
+  return (
+    <nav aria-label="Breadcrumb" className="min-w-0">
+      <ol className="flex items-center gap-1.5 text-sm text-muted-foreground">
+        <li>
+          <Link to="/" className="rounded-sm hover:text-foreground hover:underline">
+            Home
+          </Link>
+        </li>
+        <Divider />
+        <li aria-current={isDashboard ? 'page' : undefined}>
+          {canOpen(access, '/admin') && !isDashboard ? (
+            <Link to="/admin" className="rounded-sm hover:text-foreground hover:underline">
+              Admin
+            </Link>
+          ) : (
+            'Admin'
+          )}
+        </li>
+        {screen && !isDashboard && (
+          <>
+            <Divider />
+            <li aria-current="page" className="truncate text-foreground">
+              {screen.label}
+            </li>
+          </>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+function Divider() {
+  return (
+    <li aria-hidden>
+      <ChevronRight className="size-3.5" />
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { ExternalLink, Menu } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ThemeToggle } from '~/components/theme-toggle';
+import { Button } from '~/components/ui/button';
+import { DialogTitle } from '~/components/ui/dialog';
+import { Sheet, SheetContent, SheetTrigger } from '~/components/ui/sheet';
+import { AccountMenu } from './account-menu';
+import { AdminBreadcrumb } from './admin-breadcrumb';
+import { SideNav } from './side-nav';
+
+export function AdminHeader() {
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-border bg-background/95 px-3 backdrop-blur-sm sm:px-5">
+      <PhoneNav />
+      <AdminBreadcrumb />
+      <div className="ml-auto flex items-center gap-1">
+        <Button asChild variant="ghost" size="sm">
+          <Link to="/">
+            <ExternalLink aria-hidden />
+            <span className="max-sm:sr-only">View site</span>
+          </Link>
+        </Button>
+        <ThemeToggle size="icon-sm" />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}
+
+/** Below the large breakpoint the side navigation comes as a sheet. */
+function PhoneNav() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Sheet open={isOpen} onOpenChange={setIsOpen}>
+      <SheetTrigger asChild>
+        <Button variant="ghost" size="icon-sm" aria-label="Open navigation" className="lg:hidden">
+          <Menu aria-hidden />
+        </Button>
+      </SheetTrigger>
+      <SheetContent side="left" className="max-w-72" aria-describedby={undefined}>
+        <DialogTitle className="px-5 pt-4 pb-2 text-base">Back office</DialogTitle>
+        <SideNav onNavigate={() => setIsOpen(false)} />
+      </SheetContent>
+    </Sheet>
+  );
+}

@@ -1,0 +1,51 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Link } from 'react-router';
+import { BrandBadge } from '~/components/brand-badge';
+import { Button } from '~/components/ui/button';
+import { Tooltip } from '~/components/ui/tooltip';
+import { cn } from '~/lib/cn';
+import { useSite } from '~/lib/site/use-site';
+import { useNavCollapsed } from './nav-collapsed';
+import { SideNav } from './side-nav';
+
+/** From the large breakpoint up. */
+export function SideBar() {
+  const { company } = useSite().settings;
+  const [isCollapsed, toggle] = useNavCollapsed();
+  const toggleLabel = isCollapsed ? 'Expand navigation' : 'Collapse navigation';
+  const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
+
+  return (
+    <aside
+      className={cn(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-border bg-card lg:flex',
+        isCollapsed ? 'w-15' : 'w-58',
+      )}
+    >
+      <Link
+        to="/"
+        aria-label={company.name}
+        className="flex h-14 items-center gap-3 overflow-hidden border-b border-border px-3 font-display text-sm font-bold whitespace-nowrap"
+      >
+        <BrandBadge />
+        {!isCollapsed && company.name}
+      </Link>
+      <div className="flex-1 overflow-y-auto">
+        <SideNav isCollapsed={isCollapsed} />
+      </div>
+      <div className={cn('flex p-2', !isCollapsed && 'justify-end')}>
+        <Tooltip text={toggleLabel} side="right">
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            className={cn(isCollapsed && 'w-full')}
+            aria-label={toggleLabel}
+            onClick={toggle}
+          >
+            <ToggleIcon aria-hidden />
+          </Button>
+        </Tooltip>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,60 @@
+import { NavLink } from 'react-router';
+import { Skeleton } from '~/components/ui/skeleton';
+import { Tooltip } from '~/components/ui/tooltip';
+import { useAuth } from '~/features/auth/use-auth';
+import { type AdminScreen, openScreens } from '~/lib/admin-screens';
+import { cn } from '~/lib/cn';
+
+const SKELETON_LINES = ['one', 'two', 'three', 'four'];
+
+interface SideNavProps {
+  isCollapsed?: boolean;
+  onNavigate?: () => void;
+}
+
+/** The screens this person may open. */
+export function SideNav({ isCollapsed = false, onNavigate }: SideNavProps) {
+  const auth = useAuth();
+
+  return (
+    <nav aria-label="Back office" className="grid gap-0.5 p-2">
+      {auth.status === 'signed-in'
+        ? openScreens(auth.access).map((screen) => (
+            <SideNavLink key={screen.to} {...{ screen, isCollapsed, onNavigate }} />
+          ))
+        : SKELETON_LINES.map((line) => <Skeleton key={line} className="mx-1 my-1.5 h-6" />)}
+    </nav>
+  );
+}
+
+interface SideNavLinkProps extends SideNavProps {
+  screen: AdminScreen;
+}
+
+function SideNavLink({ screen, isCollapsed, onNavigate }: SideNavLinkProps) {
+  const { to, label, icon: Icon } = screen;
+  const link = (
+    <NavLink
+      to={to}
+      end={to === '/admin'}
+      prefetch="intent"
+      onClick={onNavigate}
+      className={({ isActive }) =>
+        cn(
+          'flex h-9 items-center gap-3 rounded-md px-3 text-sm font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground pointer-coarse:h-11',
+          isActive && 'bg-muted text-foreground [&>svg]:text-primary',
+          isCollapsed && 'justify-center px-0',
+        )
+      }
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0" />
+      <span className={cn(isCollapsed && 'sr-only')}>{label}</span>
+    </NavLink>
+  );
+  if (!isCollapsed) return link;
+  return (
+    <Tooltip text={label} side="right">
+      {link}
+    </Tooltip>
+  );
+}

@@ -1,11 +1,31 @@
 import { defineConfig } from 'vitest/config';
 
+const shared = { testTimeout: 20_000, hookTimeout: 30_000 };
+
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    include: ['app/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'],
-    globalSetup: ['tests/support/test-cluster.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'quick',
+          include: ['app/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: ['tests/operations/**'],
+          globalSetup: ['tests/support/test-cluster.ts'],
+        },
+      },
+      {
+        // Starts the built server as a process: needs `react-router build` to have run.
+        extends: true,
+        test: {
+          ...shared,
+          name: 'operations',
+          include: ['tests/operations/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+    ],
   },
 });

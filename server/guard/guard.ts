@@ -58,7 +58,8 @@ export function limitBody(maxSize = JSON_LIMIT_BYTES): MiddlewareHandler<AppEnv>
 
 /** The server's own data client calls the app without a socket. */
 function isInternal(c: Context<AppEnv>): boolean {
-  return !(c.env && 'incoming' in c.env);
+  const bindings: unknown = c.env;
+  return !(typeof bindings === 'object' && bindings !== null && 'incoming' in bindings);
 }
 
 function addressOf(c: Context<AppEnv>, trustedProxies: string[]): string {

@@ -1,0 +1,99 @@
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Logger } from 'pino';
+import type { ServerBuild } from 'react-router';
+import type { AppEnv } from './app-env.ts';
+import type { AuthKeys } from './auth/keys.ts';
+import { createBackend } from './backend.ts';
+import type { Config } from './config.ts';
+import { type Database, isUnavailable } from './database/pool.ts';
+import { guard, limitBody } from './guard/guard.ts';
+import { refuse } from './guard/protocol-error.ts';
+import { createRateLimiter, ENQUIRY_LIMIT } from './guard/rate-limit.ts';
+import { isHealthy } from './health.ts';
+import { CurrentRelease } from './site/current-release.ts';
+import { createDataClient } from './site/data-client.ts';
+import { submitEnquiry } from './site/enquiries.ts';
+import { pages } from './site/pages.ts';
+import { staticFiles } from './site/static-files.ts';
+
+const RETRY_AFTER_S = 2;
+
+export interface AppDeps {
+  config: Pick<Config, 'siteUrl' | 'trustedProxies'>;
+  database: Database;
+  keys: AuthKeys;
+  log: Logger;
+  loadBuild: () => Promise<ServerBuild>;
+  /** Absent in development: Vite serves the files. */
+  clientFolder?: string;
+}
+
+/** One origin, one app: guard, backend, small handlers, files, pages. */
+export async function createApp(deps: AppDeps): Promise<Hono<AppEnv>> {
+  const { config, database, keys, log } = deps;
+  const { siteUrl } = config;
+  const app = new Hono<AppEnv>();
+  const fetchInProcess = (request: Request) => app.fetch(request);
+  const visitor = createDataClient(siteUrl, keys.publishableKey, fetchInProcess);
+  const service = createDataClient(siteUrl, keys.secretKey, fetchInProcess);
+  const currentRelease = new CurrentRelease(visitor, log);
+  const enquiryLimiter = createRateLimiter(ENQUIRY_LIMIT);
+
+  app.use(guard({ log, ...config }));
+  app.use(limitBody());
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return refuse(c.req.path, error);
+    if (isUnavailable(error)) {
+      const message = 'The database is not available at the moment.';
+      return refuse(c.req.path, { status: 503, message, retryAfterSeconds: RETRY_AFTER_S });
+    }
+    c.get('log').error({ err: error }, 'unexpected error');
+    return refuse(c.req.path, { status: 500, message: 'Something went wrong on our side.' });
+  });
+
+  app.route(
+    '/',
+    await createBackend({
+      database,
+      keys,
+      siteUrl,
+      log,
+      isSignUpEnabled: () => currentRelease.value.settings.toggles.userRegistration,
+    }),
+  );
+
+  app.get('/healthz', async (c) => {
+    const ok = await isHealthy(database.owner);
+    if (!ok) c.header('Retry-After', String(RETRY_AFTER_S));
+    return c.json({ ok }, ok ? 200 : 503);
+  });
+  app.get('/api/check-config', async (c) => {
+    const ok = await isHealthy(database.owner);
+    if (!ok) return c.json({ ok }, 503, { 'Retry-After': String(RETRY_AFTER_S) });
+    return c.json({ ok, supabaseUrl: siteUrl, publishableKey: keys.publishableKey });
+  });
+  app.all('/api/*', (c) =>
+    refuse(c.req.path, { status: 404, message: 'There is nothing at this address.' }),
+  );
+
+  if (deps.clientFolder) app.use(staticFiles(deps.clientFolder));
+  app.all(
+    '*',
+    pages({
+      loadBuild: deps.loadBuild,
+      mode: deps.clientFolder ? 'production' : 'development',
+      services: (c) => ({
+        db: visitor,
+        release: currentRelease.value,
+        publicConfig: { supabaseUrl: '', publishableKey: keys.publishableKey, siteUrl },
+        submitEnquiry: (enquiry) =>
+          submitEnquiry(service, enquiryLimiter, c.get('clientAddress'), enquiry),
+      }),
+    }),
+  );
+
+  await currentRelease.refresh();
+  await currentRelease.follow(database.owner);
+  return app;
+}

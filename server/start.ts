@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
+import { createApp } from './app.ts';
+import { loadAuthKeys } from './auth/keys.ts';
+import type { Config } from './config.ts';
+import { openDataDir } from './data-dir.ts';
+import { startCluster } from './database/cluster.ts';
+import { type FirstAdmin, prepareDatabase } from './database/prepare.ts';
+import { createLogger } from './logger.ts';
+import { BUILD_CLIENT, loadProductionBuild } from './site/production-build.ts';
+import { StartupError } from './startup-error.ts';
+
+const DRAIN_MS = 10_000;
+
+/** Vite in development; absent in production. */
+export interface DevelopmentServer {
+  loadBuild(): Promise<ServerBuild>;
+  /** Answers what belongs to Vite and calls `next` for the rest. */
+  middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  close(): Promise<void>;
+}
+
+export interface RunningServer {
+  address: string;
+  firstAdmin: FirstAdmin | undefined;
+  stop(): Promise<void>;
+}
+
+export async function startServer(
+  config: Config,
+  startDevelopment?: (server: Server) => Promise<DevelopmentServer>,
+): Promise<RunningServer> {
+  const log = createLogger(config.logLevel);
+  const cleanups: (() => Promise<unknown>)[] = [];
+  async function stop() {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  }
+
+  try {
+    const server = createServer();
+    await listen(server, config);
+    cleanups.push(() => drain(server));
+
+    const dataDir = await openDataDir(config.dataDir);
+    const keys = await loadAuthKeys(dataDir.secrets);
+    let databaseUrl = config.databaseUrl;
+    if (!databaseUrl) {
+      const cluster = await startCluster({
+        directory: dataDir.postgres,
+        password: dataDir.databasePassword,
+        onLog: (line) => log.debug({ line }, 'postgres'),
+        onCrash: () => log.error('PostgreSQL ended unexpectedly; starting it again'),
+      });
+      cleanups.push(cluster.stop);
+      databaseUrl = cluster.url;
+    }
+    const { database, firstAdmin } = await prepareDatabase(databaseUrl, config, log);
+    cleanups.push(database.close);
+
+    const development = await startDevelopment?.(server);
+    if (development) cleanups.push(development.close);
+    const app = await createApp({
+      config,
+      database,
+      keys,
+      log,
+      loadBuild: development?.loadBuild ?? loadProductionBuild,
+      clientFolder: development ? undefined : BUILD_CLIENT,
+    });
+
+    const listener = getRequestListener(app.fetch);
+    server.removeAllListeners('request');
+    server.on('request', (request, response) => {
+      if (!development) listener(request, response);
+      else development.middleware(request, response, () => listener(request, response));
+    });
+    return { address: config.siteUrl, firstAdmin, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Takes the port before anything else is touched; until the app is up it answers 503. */
+async function listen(server: Server, config: Config) {
+  server.on('request', (_request, response) => {
+    response.writeHead(503, { 'Retry-After': '2' }).end('Starting');
+  });
+  server.listen(config.port, config.host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : String(error);
+    const where = `${config.host}:${config.port}`;
+    if (code === 'EADDRINUSE') {
+      throw new StartupError(`Port ${config.port} is taken. Set PORT to another one.`);
+    }
+    if (code === 'EACCES') throw new StartupError(`No permission to listen on ${where}.`);
+    throw new StartupError(`Cannot listen on ${where}: ${code}.`);
+  }
+}
+
+/** Requests in flight finish; idle connections close at once. */
+async function drain(server: Server) {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendEnquiry } from '../support/enquiry.ts';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from '../support/server-process.ts';
+import { adminClient, visitorClient } from '../support/staff-client.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  server = await startServerProcess(folder.path);
+});
+
+afterAll(async () => {
+  await server.stop();
+  await folder.remove();
+});
+
+describe('bad requests', () => {
+  const json = { 'Content-Type': 'application/json' };
+
+  async function send(pathname: string, init: RequestInit = {}) {
+    const { publishableKey } = await (await fetch(`${server.url}/api/check-config`)).json();
+    const headers = { apikey: publishableKey, ...init.headers };
+    return fetch(`${server.url}${pathname}`, { ...init, headers });
+  }
+
+  it('malformed JSON is refused in the protocol’s own shape', async () => {
+    const rest = await send('/rest/v1/leads', { method: 'POST', body: '{"a":', headers: json });
+    expect(rest.status).toBe(400);
+    expect(await rest.json()).toMatchObject({ code: 'PGRST102' });
+
+    const auth = await send('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      body: '{"a":',
+      headers: json,
+    });
+    expect(auth.status).toBe(400);
+    expect(await auth.json()).toMatchObject({ error_code: 'bad_json' });
+  });
+
+  it.each(['/rest/v1/leads', '/auth/v1/token?grant_type=password', '/enquiries'])(
+    'a body of 2 MiB is refused by %s',
+    async (pathname) => {
+      const body = JSON.stringify({ message: 'x'.repeat(2 * 1024 * 1024) });
+      const reply = await send(pathname, { method: 'POST', body, headers: json });
+      expect(reply.status).toBe(413);
+    },
+  );
+
+  it('a body of 2 MiB without a length is refused all the same', async () => {
+    const chunk = new TextEncoder().encode('x'.repeat(64 * 1024));
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        if (sent++ < 32) controller.enqueue(chunk);
+        else controller.close();
+      },
+    });
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
+    expect((await send('/rest/v1/leads', { ...init, headers: json })).status).toBe(413);
+  });
+
+  it.each([
+    ['/rest/v1/nothing_here', 404, { code: 'PGRST205' }],
+    ['/auth/v1/nothing-here', 404, { error_code: 'not_found' }],
+    ['/storage/v1/nothing-here', 404, {}],
+    ['/functions/v1/nothing-here', 404, {}],
+    ['/api/nothing-here', 404, { error: expect.any(String) }],
+    ['/rest/v1/%00', 400, { code: expect.any(String) }],
+    ['/%zz', 400, {}],
+  ])('%s answers %i', async (pathname, status, body) => {
+    const reply = await send(pathname);
+    expect(reply.status).toBe(status);
+    expect(await reply.json()).toMatchObject(body);
+  });
+
+  it('an unknown page is a helpful 404 page', async () => {
+    const reply = await fetch(`${server.url}/no/such/page`);
+    expect(reply.status).toBe(404);
+    expect(reply.headers.get('Content-Type')).toContain('text/html');
+  });
+
+  it('a visitor who sends too many enquiries is told to wait', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count++) {
+      const reply = await fetch(`${server.url}/enquiries`, {
+        method: 'POST',
+        headers: { 'X-Forwarded-For': '203.0.113.77' },
+        body: new URLSearchParams({
+          form: 'alternate',
+          name: 'Robin',
+          email: 'robin@example.com',
+          message: `Message number ${count}, long enough.`,
+          fill_ms: '9000',
+        }),
+      });
+      statuses.push(reply.status);
+      if (count === 5) expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(500);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('replies', () => {
+  it('carry a policy that allows inline scripts by hash only', async () => {
+    const reply = await fetch(server.url);
+    const policy = reply.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(reply.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(reply.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('publish the configuration a browser needs, and nothing secret', async () => {
+    const config = await (await fetch(`${server.url}/api/check-config`)).json();
+    expect(config).toEqual({
+      ok: true,
+      supabaseUrl: expect.stringMatching(/^http/),
+      publishableKey: expect.stringMatching(/^sb_publishable_/),
+    });
+  });
+
+  it('leave no personal data in the log', async () => {
+    await sendEnquiry(server.url, { email: 'very.private@example.com', name: 'Very Private' });
+    expect(server.output()).toContain('"path":"/enquiries"');
+    expect(server.output()).not.toContain('very.private');
+    expect(server.output()).not.toContain('Very Private');
+  });
+});
+
+describe('PostgreSQL is killed', () => {
+  it('is started again, and the server recovers by itself', async () => {
+    const pidFile = path.join(folder.path, 'postgres/postmaster.pid');
+    const [before] = (await readFile(pidFile, 'utf8')).split('\n');
+    process.kill(Number(before), 'SIGKILL');
+
+    const visitor = await visitorClientWhenUp();
+    const { data } = await visitor.from('current_release').select('number').single();
+    expect(data).toEqual({ number: 1 });
+    const [after] = (await readFile(pidFile, 'utf8')).split('\n');
+    expect(after).not.toBe(before);
+  });
+
+  async function visitorClientWhenUp() {
+    await expect
+      .poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 20_000 })
+      .toBe(200);
+    return visitorClient(server.url);
+  }
+});
+
+describe('stop and start again', () => {
+  it('finishes requests in flight, stops PostgreSQL and keeps what was told', async () => {
+    const email = 'kept@example.com';
+    expect((await sendEnquiry(server.url, { email })).status).toBe(200);
+    const inFlight = sendEnquiry(server.url, { email: 'last@example.com' });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await server.stop()).toBe(0);
+    expect((await inFlight).status).toBe(200);
+    await expect(readFile(path.join(folder.path, 'postgres/postmaster.pid'))).rejects.toThrow();
+
+    const started = performance.now();
+    server = await startServerProcess(folder.path);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(server.output()).not.toContain('Sign in at');
+
+    const admin = await adminClient(server.url);
+    const { data } = await admin
+      .from('leads')
+      .select('email')
+      .in('email', [email, 'last@example.com']);
+    expect(data).toHaveLength(2);
+    const clients = await admin.from('clients').select('status').eq('email', email).single();
+    expect(clients.data?.status).toBe('lead');
+  });
+});

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cluster, startCluster } from '../../server/database/cluster.ts';
+import { sendEnquiry } from '../support/enquiry.ts';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from '../support/server-process.ts';
+import { adminClient, visitorClient } from '../support/staff-client.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let cluster: Cluster;
+let proxy: TcpProxy;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  cluster = await startCluster({ directory: path.join(folder.path, 'own'), password: 'own' });
+  const databaseUrl = new URL(cluster.url);
+  proxy = await startTcpProxy(Number(databaseUrl.port));
+  databaseUrl.port = String(proxy.port);
+  server = await startServerProcess(path.join(folder.path, 'data'), {
+    DATABASE_URL: databaseUrl.href,
+  });
+});
+
+afterAll(async () => {
+  await server.stop();
+  proxy.close();
+  await cluster.stop();
+  await folder.remove();
+});
+
+describe('a PostgreSQL that someone else runs', () => {
+  it('serves like the embedded one', async () => {
+    expect((await sendEnquiry(server.url, { email: 'own@example.com' })).status).toBe(200);
+    const admin = await adminClient(server.url);
+    const { data } = await admin.from('leads').select('email').single();
+    expect(data).toEqual({ email: 'own@example.com' });
+  });
+
+  it('may go away: 503 with Retry-After meanwhile, pages stay up, and it recovers by itself', async () => {
+    const visitor = await visitorClient(server.url);
+    const admin = await adminClient(server.url);
+    proxy.setOpen(false);
+
+    const health = await fetch(`${server.url}/healthz`);
+    expect(health.status).toBe(503);
+    expect(health.headers.get('Retry-After')).toBe('2');
+    expect((await fetch(`${server.url}/api/check-config`)).status).toBe(503);
+    expect((await fetch(server.url)).status).toBe(200);
+
+    const read = await admin.from('leads').select('email');
+    expect(read.status).toBe(503);
+    expect(read.error?.code).toBe('PGRST000');
+    const signIn = await visitor.auth.signInWithPassword({ email: 'a@b.example', password: 'x' });
+    expect(signIn.error?.status).toBe(503);
+    const enquiry = await sendEnquiry(server.url);
+    expect(enquiry.status).toBe(503);
+    expect((await enquiry.json()).failure.title).toBe(
+      'There was an error submitting your message. Please try again.',
+    );
+
+    proxy.setOpen(true);
+    await expect
+      .poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 20_000 })
+      .toBe(200);
+    expect((await admin.from('leads').select('email')).data).toHaveLength(1);
+    expect((await sendEnquiry(server.url)).status).toBe(200);
+  });
+});

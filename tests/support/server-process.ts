@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ENTRY = path.resolve(import.meta.dirname, '../../server/index.ts');
+const START_TIMEOUT_MS = 30_000;
+
+export const ADMIN = { email: 'admin@tuart.example', password: 'a long test password' };
+
+export interface ServerProcess {
+  url: string;
+  output(): string;
+  /** Asks it to end and waits for its exit code. */
+  stop(): Promise<number | null>;
+  kill(): Promise<void>;
+}
+
+export type Environment = Record<string, string>;
+
+/** The real server as a process of its own, on loopback. */
+export async function startServerProcess(
+  dataDir: string,
+  environment: Environment = {},
+): Promise<ServerProcess> {
+  const port = environment.PORT ?? String(await freePort());
+  const { child, output } = spawnServer({ DATA_DIR: dataDir, PORT: port, ...environment });
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No start:\n${output()}`)), START_TIMEOUT_MS);
+    child.stdout?.on('data', () => {
+      if (!output().includes('Tuart is running at')) return;
+      clearTimeout(timer);
+      resolve();
+    });
+    child.once('exit', () => reject(new Error(`It ended:\n${output()}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    output,
+    stop: () => end(child, 'SIGTERM'),
+    async kill() {
+      await end(child, 'SIGKILL');
+    },
+  };
+}
+
+/** For starts that are meant to fail. */
+export async function runServerToItsEnd(environment: Environment) {
+  const { child, output } = spawnServer(environment);
+  const [code] = await once(child, 'close');
+  return { code, output: output() };
+}
+
+export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tuart test '));
+  return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+function spawnServer(environment: Environment) {
+  let text = '';
+  const child = spawn(process.execPath, [ENTRY], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      // Lets a test speak for many visitors by X-Forwarded-For.
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...environment,
+    },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  }
+  return { child, output: () => text };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+  return child.exitCode;
+}
+
+export function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -81,7 +81,12 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <main>
+        <NotFound />
+      </main>
+    );
   return (
     <main>
       <ErrorPanel error={error} onReset={() => navigate(pathname + search, { replace: true })} />

@@ -2,6 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 
 /** The site map, one line a URL, in the order of the specification (§2). */
 export default [
+  route('enquiries', 'routes/public/enquiries.ts'),
   layout('routes/public/layout.tsx', [
     index('routes/public/home.tsx'),
     route('contact', 'routes/public/contact.tsx'),

@@ -1,3 +1,39 @@
-export default function Contact() {
-  return <main />;
+import { data } from 'react-router';
+import { ContactDetails } from '~/components/contact-details';
+import { EnquiryForm } from '~/features/enquiries/enquiry-form';
+import { receiveEnquiry, replyInit } from '~/features/enquiries/receive-enquiry';
+import { requestServices } from '~/lib/request-context';
+import { pageMeta } from '~/lib/site/page-meta';
+import type { Route } from './+types/contact';
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, {
+    title: 'Contact Us',
+    description:
+      'Call, write or visit us in Wembley, or send a message. We answer on business days.',
+  });
+}
+
+/** Forms sent without script, from whatever page they stood on. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const reply = await receiveEnquiry(request, context.get(requestServices));
+  return data(reply, replyInit(reply));
+}
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+  return (
+    <section className="mx-auto grid w-full max-w-7xl gap-10 px-4 pt-4 pb-section sm:px-6 lg:grid-cols-12 lg:px-8">
+      <div className="lg:col-span-4">
+        <h1 className="text-4xl font-bold tracking-tight">Contact Us</h1>
+        <p className="mt-3 text-lg text-muted-foreground">
+          Call, drop in, or leave a message. Whether you are hiring or looking for work, you will
+          talk to someone who can help.
+        </p>
+        <ContactDetails className="mt-6 gap-1" />
+      </div>
+      <div className="rounded-3xl border border-border bg-card p-5 sm:p-8 lg:col-span-8">
+        <EnquiryForm form={actionData?.form ?? 'alternate'} reply={actionData} />
+      </div>
+    </section>
+  );
 }

@@ -1,3 +1,13 @@
+import { RenderBlocks } from '~/blocks/render-blocks';
+import { pageMeta } from '~/lib/site/page-meta';
+import { useSite } from '~/lib/site/use-site';
+import type { Route } from './+types/home';
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, {});
+}
+
 export default function Home() {
-  return <main />;
+  const { layout } = useSite();
+  return <RenderBlocks components={layout.sections.flatMap((section) => section.components)} />;
 }

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { COMMITMENTS } from '~/content/home';
+import { defineBlock } from './block';
+
+const schema = z.object({ heading: z.string().default('What you can hold us to') });
+
+export const block = defineBlock({
+  name: 'Commitments',
+  description: 'Four promises to employers and job seekers',
+  category: '{product}',
+  isNew: true,
+  fields: [{ name: 'heading', label: 'Heading', control: 'text' }],
+  schema,
+  Render: Commitments,
+});
+
+function Commitments({ heading }: z.output<typeof schema>) {
+  return (
+    <section className="border-y border-border bg-card">
+      <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:px-8">
+        <h2 className="sr-only">{heading}</h2>
+        <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+          {COMMITMENTS.map(({ title, text }) => (
+            <div key={title} className="border-l-4 border-accent pl-4">
+              <dt className="font-display text-lg font-semibold">{title}</dt>
+              <dd className="mt-1 text-muted-foreground">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

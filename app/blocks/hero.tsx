@@ -1,0 +1,82 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { HeroImage } from '~/components/hero-image';
+import { Button } from '~/components/ui/button';
+import { notify } from '~/components/ui/toast';
+import { HERO } from '~/content/home';
+import { useSite } from '~/lib/site/use-site';
+import { defineBlock } from './block';
+
+const schema = z.object({
+  headline: z.string().default(HERO.headline),
+  subline: z.string().default(HERO.subline),
+});
+
+export const block = defineBlock({
+  name: 'Hero Section',
+  description: 'Headline, two ways in and the hero image',
+  category: 'Content',
+  isNew: false,
+  fields: [
+    { name: 'headline', label: 'Headline', control: 'text' },
+    { name: 'subline', label: 'Subline', control: 'textarea' },
+  ],
+  schema,
+  Render: Hero,
+});
+
+function Hero({ headline, subline }: z.output<typeof schema>) {
+  const { company } = useSite().settings;
+  return (
+    <section className="mx-auto grid max-w-7xl items-center gap-8 px-4 pt-6 pb-12 sm:px-6 lg:grid-cols-12 lg:gap-10 lg:px-8 lg:pt-8 lg:pb-16">
+      <div className="lg:col-span-5">
+        <p className="font-semibold text-cta">{company.tagline}</p>
+        <h1 className="mt-3 text-4xl leading-[1.08] font-bold tracking-tight sm:text-5xl xl:text-6xl">
+          {headline}
+        </h1>
+        <p className="mt-5 max-w-xl text-lg text-muted-foreground">{subline}</p>
+        <div className="mt-8 grid gap-4 sm:grid-cols-2">
+          <PathButton
+            audience="I'm an employer"
+            label="Start Hiring"
+            to="/recruitment"
+            toast="Redirecting to hiring portal..."
+          />
+          <PathButton
+            audience="I'm looking for work"
+            label="Find Opportunities"
+            to="/apprenticeships"
+            toast="Exploring opportunities..."
+            isQuiet
+          />
+        </div>
+      </div>
+      <div className="lg:col-span-7">
+        <HeroImage />
+      </div>
+    </section>
+  );
+}
+
+interface PathButtonProps {
+  audience: string;
+  label: string;
+  to: string;
+  toast: string;
+  isQuiet?: boolean;
+}
+
+function PathButton({ audience, label, to, toast, isQuiet = false }: PathButtonProps) {
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-sm text-muted-foreground">{audience}</p>
+      <Button asChild size="lg" variant={isQuiet ? 'outline' : 'default'}>
+        <Link to={to} onClick={() => notify.info(toast)}>
+          {label}
+          <ArrowRight aria-hidden />
+        </Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ComponentProps, type LazyExoticComponent, lazy, Suspense } from 'react';
+import type { SiteLayout } from '~/lib/site/release';
+import type { Block } from './block';
+import { BLOCKS } from './registry';
+
+type Component = SiteLayout['sections'][number]['components'][number];
+
+/** Made once a type: a new lazy component at each render would mount anew each time. */
+const LAZY: Record<string, LazyExoticComponent<Block['render']>> = Object.fromEntries(
+  Object.entries(BLOCKS).map(([type, { load }]) => [
+    type,
+    lazy(async () => ({ default: (await load()).block.render })),
+  ]),
+);
+
+/** A layout's components in order, each loaded for itself (§2). Types nobody knows are left out. */
+export function RenderBlocks({ components }: { components: Component[] }) {
+  return components.map(({ id, type, props }) => {
+    const Lazy = LAZY[type];
+    if (!Lazy) return null;
+    return (
+      <Section key={id} anchor={BLOCKS[type]?.anchor}>
+        <Suspense fallback={<div className="min-h-96" />}>
+          <Lazy props={props} />
+        </Suspense>
+      </Section>
+    );
+  });
+}
+
+/** Outside the lazy part, so that a link to it finds its place at once. */
+function Section({ anchor, ...props }: ComponentProps<'div'> & { anchor: string | undefined }) {
+  return <div id={anchor} {...props} />;
+}

@@ -1,0 +1,58 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { SectionHeading } from '~/components/section-heading';
+import { ServiceIcon } from '~/components/service-icon';
+import { SERVICES } from '~/content/services';
+import { defineBlock } from './block';
+
+const schema = z.object({
+  heading: z.string().default('Our Services'),
+  intro: z
+    .string()
+    .default(
+      'From a first apprentice to a whole crew: six ways we help, and one team behind them.',
+    ),
+});
+
+export const block = defineBlock({
+  name: 'Services Grid',
+  description: 'The six services as cards that lead to their pages',
+  category: '{product}',
+  isNew: false,
+  fields: [
+    { name: 'heading', label: 'Heading', control: 'text' },
+    { name: 'intro', label: 'Introduction', control: 'textarea' },
+  ],
+  schema,
+  Render: ServicesGrid,
+});
+
+function ServicesGrid({ heading, intro }: z.output<typeof schema>) {
+  return (
+    <section className="mx-auto max-w-7xl px-4 py-section sm:px-6 lg:px-8">
+      <SectionHeading title={heading} intro={intro} />
+      <ul className="mt-10 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {SERVICES.map(({ id, title, to, summary }) => (
+          <li key={id}>
+            <Link
+              to={to}
+              className="group flex h-full flex-col rounded-2xl border border-border bg-card p-6 transition-shadow hover:border-primary/40 hover:shadow-lg lg:p-7"
+            >
+              <ServiceIcon id={id} />
+              <h3 className="mt-5 text-xl leading-snug font-semibold">{title}</h3>
+              <p className="mt-2 mb-5 text-muted-foreground">{summary}</p>
+              <span
+                aria-hidden
+                className="mt-auto inline-flex items-center gap-2 font-medium text-link"
+              >
+                Learn more
+                <ArrowRight className="size-4 transition-transform motion-safe:group-hover:translate-x-1" />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

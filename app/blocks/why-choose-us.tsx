@@ -1,0 +1,58 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { Illustration } from '~/components/illustration';
+import { Button } from '~/components/ui/button';
+import { WHY_CHOOSE_US } from '~/content/home';
+import { defineBlock } from './block';
+
+const schema = z.object({
+  heading: z.string().default('Why Choose Us'),
+  mission: z.string().default(WHY_CHOOSE_US.mission),
+  targetMarket: z.string().default(WHY_CHOOSE_US.targetMarket),
+});
+
+export const block = defineBlock({
+  name: 'Why Choose Us',
+  description: 'Mission, the people the business works for, and a way to get in touch',
+  category: '{product}',
+  isNew: false,
+  fields: [
+    { name: 'heading', label: 'Heading', control: 'text' },
+    { name: 'mission', label: 'Mission', control: 'textarea' },
+    { name: 'targetMarket', label: 'Target market', control: 'textarea' },
+  ],
+  schema,
+  Render: WhyChooseUs,
+});
+
+function WhyChooseUs({ heading, mission, targetMarket }: z.output<typeof schema>) {
+  return (
+    <section className="mx-auto grid max-w-7xl items-center gap-10 px-4 py-section sm:px-6 lg:grid-cols-2 lg:gap-16 lg:px-8">
+      <Illustration
+        name="mentor"
+        alt="An apprentice and her mentor look over a plan at a workbench by a window"
+        sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 46vw, 100vw"
+        className="aspect-[4/3] w-full rounded-3xl object-cover"
+      />
+      <div>
+        <h2 className="text-3xl leading-tight font-bold tracking-tight sm:text-4xl">{heading}</h2>
+        <p className="mt-5 text-lg">{mission}</p>
+        <p className="mt-4 text-muted-foreground">{targetMarket}</p>
+        <ul className="mt-6 grid gap-3">
+          {WHY_CHOOSE_US.reasons.map((reason) => (
+            <li key={reason} className="flex gap-3">
+              <span className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-accent text-accent-foreground">
+                <Check aria-hidden className="size-4" strokeWidth={2.5} />
+              </span>
+              {reason}
+            </li>
+          ))}
+        </ul>
+        <Button asChild size="lg" className="mt-8">
+          <Link to="/contact">Get in Touch</Link>
+        </Button>
+      </div>
+    </section>
+  );
+}

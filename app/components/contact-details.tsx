@@ -1,0 +1,52 @@
+import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '~/lib/cn';
+import { describeHours } from '~/lib/site/office-hours';
+import { useSite } from '~/lib/site/use-site';
+import { OpenNow } from './open-now';
+
+/** Address, telephone, e-mail and hours. Looks right on every surface: it takes its colours from there. */
+export function ContactDetails({ className }: { className?: string }) {
+  const { company, contactEmail, hours } = useSite().settings;
+  const { street, suburb, state, postcode } = company.address;
+  const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
+
+  return (
+    <ul className={cn('grid gap-3', className)}>
+      <Detail icon={<MapPin aria-hidden className="size-5" />}>
+        <address className="py-2.5 not-italic">
+          {street}, {suburb} {state} {postcode}
+        </address>
+      </Detail>
+      <Detail icon={<Phone aria-hidden className="size-5" />}>
+        <a href={`tel:${company.phone.replace(/[^\d+]/g, '')}`} className={link}>
+          {company.phone}
+        </a>
+      </Detail>
+      <Detail icon={<Mail aria-hidden className="size-5" />}>
+        <a href={`mailto:${contactEmail}`} className={cn(link, 'break-all')}>
+          {contactEmail}
+        </a>
+      </Detail>
+      <Detail icon={<Clock aria-hidden className="size-5" />}>
+        <div className="py-2.5">
+          {describeHours(hours).map(({ days, times }) => (
+            <p key={days}>
+              {days} {times}
+            </p>
+          ))}
+          <OpenNow />
+        </div>
+      </Detail>
+    </ul>
+  );
+}
+
+function Detail({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span className="mt-3 shrink-0 opacity-80">{icon}</span>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { publicFileUrl } from '~/lib/site/storage-url';
+import { useSite } from '~/lib/site/use-site';
+import { Illustration } from './illustration';
+import { ImageWithFallback } from './image-with-fallback';
+
+const SIZES = '(min-width: 80rem) 44rem, (min-width: 64rem) 58vw, 100vw';
+const LOOKS = 'aspect-[4/3] w-full rounded-3xl object-cover';
+
+/** The release's hero, or the site's own drawing where there is none or it fails to load (§2). */
+export function HeroImage() {
+  const { hero } = useSite().branding;
+  const own = <Illustration name="hero" alt={OWN_ALT} sizes={SIZES} isFirst className={LOOKS} />;
+  if (!hero) return own;
+  return (
+    <ImageWithFallback
+      src={publicFileUrl('hero-images', hero.path)}
+      alt={hero.alt}
+      width={1600}
+      height={1200}
+      fetchPriority="high"
+      className={LOOKS}
+      fallback={own}
+    />
+  );
+}
+
+const OWN_ALT =
+  'Three people at work on a timber frame under a tuart tree, the Perth coast in evening light behind them';

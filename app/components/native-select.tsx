@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { cn } from '~/lib/cn';
+import { controlClasses } from './ui/input';
+
+interface NativeSelectProps extends ComponentProps<'select'> {
+  placeholder?: string;
+  /** Value to label. */
+  options: Record<string, string>;
+}
+
+/** The browser's own select: it works without script and as phones do it. Popup: app/styles/select.css. */
+export function NativeSelect({ placeholder, options, className, ...props }: NativeSelectProps) {
+  return (
+    <select
+      className={cn(controlClasses, 'native-select h-11 cursor-pointer', className)}
+      {...props}
+    >
+      <option value="" disabled={props.required}>
+        {placeholder}
+      </option>
+      {Object.entries(options).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,113 @@
+import { LoaderCircle, Send } from 'lucide-react';
+import { useLocation, useRouteLoaderData } from 'react-router';
+import { Button } from '~/components/ui/button';
+import type { PublicConfig } from '~/lib/request-context';
+import { useSite } from '~/lib/site/use-site';
+import { CollectionNotice } from './collection-notice';
+import { NOTICE_VERSION } from './collection-notice-version';
+import { ContactInstead } from './contact-instead';
+import { FORM_ACTION } from './enquiry-api';
+import { EnquiryFormField } from './enquiry-form-field';
+import type { EnquiryForm as FormName } from './enquiry-schema';
+import { ErrorSummary } from './error-summary';
+import { FORM_DEFINITIONS } from './form-definitions';
+import { HIDDEN_FIELDS } from './hidden-fields';
+import { CONFIGURATION_ERROR, SUCCESS } from './messages';
+import type { EnquiryReply } from './receive-enquiry';
+import { useEnquiryForm } from './use-enquiry-form';
+
+interface EnquiryFormProps {
+  form: FormName;
+  /** What the server answered to a submit without script. */
+  reply?: EnquiryReply;
+}
+
+export function EnquiryForm({ form, reply }: EnquiryFormProps) {
+  const { settings } = useSite();
+  const config = useRouteLoaderData<{ publicConfig?: PublicConfig }>('root')?.publicConfig;
+  if (!settings.toggles.contactForm) return <ContactInstead />;
+  if (!config?.publishableKey) {
+    return (
+      <p role="alert" className="font-medium text-destructive">
+        {CONFIGURATION_ERROR}
+      </p>
+    );
+  }
+  return <OpenForm form={form} reply={reply} />;
+}
+
+function OpenForm({ form, reply }: EnquiryFormProps) {
+  const { pathname } = useLocation();
+  const { register, onSubmit, errorOf, failure, wasSent, isSubmitting } = useEnquiryForm(
+    form,
+    reply,
+  );
+  const { fields, submit, submitting } = FORM_DEFINITIONS[form];
+  const anchor = `${form}-form`;
+  const isSentWithoutScript = reply?.ok && !wasSent;
+
+  return (
+    <form
+      id={anchor}
+      method="post"
+      action={`${FORM_ACTION}#${anchor}`}
+      noValidate
+      onSubmit={onSubmit}
+      className="grid scroll-mt-24 gap-x-5 gap-y-4 sm:grid-cols-2"
+    >
+      <input type="hidden" name={HIDDEN_FIELDS.form} value={form} />
+      <input type="hidden" name={HIDDEN_FIELDS.page} value={pathname} />
+      <input type="hidden" name={HIDDEN_FIELDS.noticeVersion} value={NOTICE_VERSION} />
+      <Honeypot />
+
+      <div role="status" className="sm:col-span-2 empty:hidden">
+        {isSentWithoutScript && <SentNote text={SUCCESS[form].title} />}
+        {wasSent && <SentNote text="It is with our team now. We answer on business days." />}
+      </div>
+      <ErrorSummary form={form} fields={fields} errorOf={errorOf} failure={failure} />
+
+      {fields.map((field) => (
+        <EnquiryFormField
+          key={field.name}
+          form={form}
+          field={field}
+          error={errorOf(field.name)}
+          defaultValue={reply?.values[field.name]}
+          register={register}
+        />
+      ))}
+
+      <div className="flex flex-col-reverse items-start gap-4 sm:col-span-2 md:flex-row md:items-center">
+        <Button type="submit" size="lg" disabled={isSubmitting} className="w-full sm:w-auto">
+          {isSubmitting ? (
+            <LoaderCircle aria-hidden className="motion-safe:animate-spin" />
+          ) : (
+            <Send aria-hidden />
+          )}
+          {isSubmitting ? submitting : submit}
+        </Button>
+        <CollectionNotice />
+      </div>
+    </form>
+  );
+}
+
+function SentNote({ text }: { text: string }) {
+  return (
+    <p className="rounded-md border border-success/40 bg-success/10 px-4 py-3 font-medium">
+      {text}
+    </p>
+  );
+}
+
+/** Out of sight and out of reach of keyboard and screen reader; only machines fill it in. */
+function Honeypot() {
+  return (
+    <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">
+      <label>
+        Referral code
+        <input type="text" name={HIDDEN_FIELDS.honeypot} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

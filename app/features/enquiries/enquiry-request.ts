@@ -1,0 +1,57 @@
+import type { EnquirySubmission } from '~/lib/request-context';
+import { NOTICE_VERSION } from './collection-notice-version';
+import {
+  type EnquiryErrors,
+  type EnquiryField,
+  type EnquiryForm,
+  type EnquiryValues,
+  parseEnquiry,
+} from './enquiry-schema';
+import { HIDDEN_FIELDS } from './hidden-fields';
+import { looksLikeSpam } from './spam';
+import { submissionIdOf } from './submission-id';
+
+const FIELDS: EnquiryField[] = ['name', 'email', 'phone', 'company', 'serviceType', 'message'];
+const PAGE_PATH = /^\/[\w\-./]{0,300}$/;
+const VERSION = /^\d{4}-\d{2}(-\d{2})?$/;
+
+export type EnquiryRequest = { form: EnquiryForm; values: EnquiryValues } & (
+  | { errors: EnquiryErrors; submission: null }
+  | { errors: null; submission: EnquirySubmission }
+);
+
+/** Judges a submitted form again on the server: the browser's checks are a courtesy. */
+export async function readEnquiryRequest(data: FormData, now: Date): Promise<EnquiryRequest> {
+  const form: EnquiryForm = text(data, HIDDEN_FIELDS.form) === 'alternate' ? 'alternate' : 'main';
+  const values = readValues(data);
+  const { enquiry, errors } = parseEnquiry(form, values);
+  if (errors) return { form, values, errors, submission: null };
+
+  const page = text(data, HIDDEN_FIELDS.page);
+  const version = text(data, HIDDEN_FIELDS.noticeVersion);
+  const content = [form, enquiry];
+  const submission: EnquirySubmission = {
+    ...enquiry,
+    submissionId: await submissionIdOf(text(data, HIDDEN_FIELDS.submissionId), content, now),
+    attachmentPath: null,
+    page: PAGE_PATH.test(page) ? page : '/contact',
+    noticeVersion: VERSION.test(version) ? version : NOTICE_VERSION,
+    isSpam: looksLikeSpam({
+      honeypot: text(data, HIDDEN_FIELDS.honeypot),
+      fillMs: text(data, HIDDEN_FIELDS.fillMs),
+    }),
+  };
+  return { form, values, errors: null, submission };
+}
+
+function readValues(data: FormData): EnquiryValues {
+  const values: EnquiryValues = {};
+  for (const field of FIELDS) if (data.has(field)) values[field] = text(data, field);
+  return values;
+}
+
+/** A file where text belongs counts as empty; PostgreSQL keeps no NUL in text. */
+function text(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === 'string' ? value.replaceAll('\0', '') : '';
+}

@@ -1,0 +1,89 @@
+import { type EnquiryField, type EnquiryForm, SERVICE_TYPES } from './enquiry-schema';
+
+export interface FieldDefinition {
+  name: EnquiryField;
+  label: string;
+  required: boolean;
+  control: 'input' | 'select' | 'textarea';
+  type?: 'text' | 'email' | 'tel';
+  autoComplete?: string;
+  placeholder?: string;
+  options?: Record<string, string>;
+}
+
+export interface FormDefinition {
+  fields: FieldDefinition[];
+  submit: string;
+  submitting: string;
+}
+
+const MESSAGE: FieldDefinition = {
+  name: 'message',
+  label: 'Message',
+  required: true,
+  control: 'textarea',
+  placeholder: 'Tell us about your specific needs and requirements',
+};
+
+function contactFields(areDetailsRequired: boolean): FieldDefinition[] {
+  return [
+    {
+      name: 'name',
+      label: 'Name',
+      required: true,
+      control: 'input',
+      autoComplete: 'name',
+      placeholder: 'Your name',
+    },
+    {
+      name: 'email',
+      label: 'Email',
+      required: true,
+      control: 'input',
+      type: 'email',
+      autoComplete: 'email',
+    },
+    {
+      name: 'phone',
+      label: 'Phone',
+      required: areDetailsRequired,
+      control: 'input',
+      type: 'tel',
+      autoComplete: 'tel',
+      placeholder: areDetailsRequired ? undefined : 'Optional',
+    },
+    {
+      name: 'company',
+      label: 'Company',
+      required: areDetailsRequired,
+      control: 'input',
+      autoComplete: 'organization',
+      placeholder: areDetailsRequired ? undefined : 'Optional',
+    },
+  ];
+}
+
+/** §2, Contact form: labels, placeholders and order. */
+export const FORM_DEFINITIONS: Record<EnquiryForm, FormDefinition> = {
+  main: {
+    fields: [
+      ...contactFields(true),
+      {
+        name: 'serviceType',
+        label: 'Service Interest',
+        required: true,
+        control: 'select',
+        placeholder: "Select a service you're interested in",
+        options: SERVICE_TYPES,
+      },
+      MESSAGE,
+    ],
+    submit: 'Send Enquiry',
+    submitting: 'Submitting...',
+  },
+  alternate: {
+    fields: [...contactFields(false), MESSAGE],
+    submit: 'Send Message',
+    submitting: 'Sending...',
+  },
+};

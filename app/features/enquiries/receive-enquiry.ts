@@ -1,0 +1,71 @@
+import { AppError, toAppError } from '~/lib/errors';
+import type { RequestServices } from '~/lib/request-context';
+import { readEnquiryRequest } from './enquiry-request';
+import type { EnquiryErrors, EnquiryForm, EnquiryValues } from './enquiry-schema';
+import { failureNotice, type Notice } from './messages';
+
+/** The answer to a submitted form, with or without script. */
+export interface EnquiryReply {
+  form: EnquiryForm;
+  ok: boolean;
+  status: number;
+  /** What was typed, so that a page without script can show it again. */
+  values: EnquiryValues;
+  errors: EnquiryErrors;
+  failure: Notice | null;
+  retryAfterSeconds: number | null;
+}
+
+const STATUS: Partial<Record<AppError['code'], number>> = {
+  rate_limited: 429,
+  invalid: 422,
+  forbidden: 403,
+};
+
+export async function receiveEnquiry(
+  request: Request,
+  { submitEnquiry, release }: Pick<RequestServices, 'submitEnquiry' | 'release'>,
+): Promise<EnquiryReply> {
+  const { form, values, errors, submission } = await readEnquiryRequest(
+    await readForm(request),
+    new Date(),
+  );
+  const reply: EnquiryReply = {
+    form,
+    ok: false,
+    status: 422,
+    values,
+    errors: errors ?? {},
+    failure: null,
+    retryAfterSeconds: null,
+  };
+  if (errors) return reply;
+
+  try {
+    if (!release.settings.toggles.contactForm) throw new AppError('forbidden');
+    await submitEnquiry(submission);
+    return { ...reply, ok: true, status: 200, values: {} };
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    return {
+      ...reply,
+      status: STATUS[error.code] ?? 503,
+      failure: failureNotice(form, error),
+      retryAfterSeconds: error.retryAfterSeconds ?? null,
+    };
+  }
+}
+
+/** A body that is no form is an empty form: it gets the errors of one. */
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    return new FormData();
+  }
+}
+
+export function replyInit({ status, retryAfterSeconds }: EnquiryReply): ResponseInit {
+  if (!retryAfterSeconds) return { status };
+  return { status, headers: { 'Retry-After': String(Math.ceil(retryAfterSeconds)) } };
+}

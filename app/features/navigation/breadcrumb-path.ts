@@ -1,0 +1,27 @@
+export interface Crumb {
+  label: string;
+  to: string;
+}
+
+/** From path segments, hyphens shown as spaces, Home first; none on the root (§2). */
+export function breadcrumbOf(pathname: string): Crumb[] {
+  const segments = pathname.split('/').filter(Boolean);
+  if (segments.length === 0) return [];
+  const crumbs = segments.map((segment, i) => ({
+    label: readable(segment),
+    to: `/${segments.slice(0, i + 1).join('/')}`,
+  }));
+  return [{ label: 'Home', to: '/' }, ...crumbs];
+}
+
+function readable(segment: string): string {
+  return decode(segment).replaceAll('-', ' ');
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

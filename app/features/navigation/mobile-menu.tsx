@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import { useAuth } from '~/features/auth/use-auth';
+import { MOBILE_MENU_TOP_PX } from '~/lib/constants';
+import { NavLink } from './nav-link';
+
+export const MOBILE_MENU_ID = 'mobile-menu';
+
+/** §2, in this order. */
+const ENTRIES = [
+  { label: 'Home', to: '/' },
+  { label: 'Our Services', to: '/#services' },
+  { label: 'About Us', to: '/#about' },
+  { label: 'Contact', to: '/#contact' },
+];
+const ADMIN_ENTRY = { label: 'Admin Dashboard', to: '/admin' };
+
+/** A popover: the browser opens it and closes it with Escape or a tap outside, script or not. */
+export function MobileMenu() {
+  const { isAdmin } = useAuth();
+  const entries = isAdmin ? [...ENTRIES, ADMIN_ENTRY] : ENTRIES;
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+
+  return (
+    <div
+      ref={menu}
+      id={MOBILE_MENU_ID}
+      popover="auto"
+      style={{ top: MOBILE_MENU_TOP_PX }}
+      className="mobile-menu inset-x-0 m-0 w-full border-b border-border bg-background p-3 text-foreground shadow-lg md:hidden"
+    >
+      <nav aria-label="Mobile">
+        <ul className="grid gap-1">
+          {entries.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                onClick={close}
+                className="flex min-h-12 items-center rounded-md px-4 text-lg font-medium hover:bg-muted"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { ContactDetails } from '~/components/contact-details';
+import { useSite } from '~/lib/site/use-site';
+import { Treeline } from './treeline';
+
+/** §2 names the last one here as well as among the quick links. */
+const LEGAL_LINKS = [
+  { label: 'Privacy Policy', to: '/privacy' },
+  { label: 'Terms of Service', to: '/terms' },
+  { label: 'Developer Login', to: '/admin/auth' },
+];
+
+export function SiteFooter() {
+  const { settings, menus } = useSite();
+  const { company } = settings;
+  const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
+
+  return (
+    <footer className="mt-auto [--ring:var(--band-accent)]">
+      <Treeline />
+      <div className="bg-band text-band-foreground">
+        <div className="mx-auto grid max-w-7xl gap-10 px-4 pt-10 pb-8 sm:px-6 md:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr] lg:gap-16 lg:px-8">
+          <div>
+            <p className="font-display text-2xl font-bold">{company.name}</p>
+            <p className="mt-1 font-medium text-band-accent">{company.tagline}</p>
+            <p className="mt-4 max-w-md text-band-muted">{company.blurb}</p>
+          </div>
+          <section aria-labelledby="footer-contact">
+            <h2 id="footer-contact" className="text-lg font-semibold">
+              Contact
+            </h2>
+            <ContactDetails className="mt-2 gap-0 text-band-muted" />
+          </section>
+          <nav aria-label="Quick links">
+            <h2 className="text-lg font-semibold">Quick Links</h2>
+            <ul className="mt-2 text-band-muted">
+              {menus.quickLinks.map(({ label, to }) => (
+                <li key={label}>
+                  <Link to={to} className={link}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <div className="border-t border-band-border">
+          <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 px-4 py-3 text-sm text-band-muted sm:px-6 lg:px-8">
+            <p className="mr-auto py-2" suppressHydrationWarning>
+              © {new Date().getFullYear()} {company.name}. All rights reserved.
+            </p>
+            {LEGAL_LINKS.map(({ label, to }) => (
+              <Link key={to} to={to} className={link}>
+                {label}
+              </Link>
+            ))}
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}

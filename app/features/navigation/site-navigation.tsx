@@ -1,0 +1,58 @@
+import { Menu } from 'lucide-react';
+import { Link } from 'react-router';
+import { Logo } from '~/components/logo';
+import { ThemeToggle } from '~/components/theme-toggle';
+import { cn } from '~/lib/cn';
+import { useSite } from '~/lib/site/use-site';
+import { LogoutButton } from './logout-button';
+import { MOBILE_MENU_ID, MobileMenu } from './mobile-menu';
+import { NavLink } from './nav-link';
+import { useSectionScroll } from './section-scroll';
+import { useScrolled } from './use-scrolled';
+
+export function SiteNavigation() {
+  const { menus } = useSite();
+  const isScrolled = useScrolled();
+  useSectionScroll();
+
+  return (
+    <header
+      className={cn(
+        'sticky top-0 z-40 border-b border-transparent bg-background/95 transition-shadow',
+        isScrolled && 'border-border shadow-md',
+      )}
+    >
+      <nav
+        aria-label="Main"
+        className="mx-auto flex h-15 max-w-7xl items-center gap-2 px-4 sm:px-6 md:h-18 lg:px-8"
+      >
+        <Link to="/" aria-label="Home" className="mr-auto rounded-md py-1">
+          <Logo />
+        </Link>
+        <ul className="hidden items-center gap-1 md:flex">
+          {menus.navigation.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className="flex h-11 items-center rounded-md px-4 font-medium hover:bg-muted"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <ThemeToggle />
+        <LogoutButton />
+        <button
+          type="button"
+          popoverTarget={MOBILE_MENU_ID}
+          aria-label="Menu"
+          className="grid size-11 cursor-pointer place-items-center rounded-md hover:bg-muted md:hidden"
+        >
+          <Menu aria-hidden className="size-6" />
+        </button>
+      </nav>
+      <MobileMenu />
+    </header>
+  );
+}

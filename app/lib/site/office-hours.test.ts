@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { describeHours, formatTime, isOpenAt } from './office-hours';
+import { DEFAULT_SETTINGS } from './settings';
+
+const HOURS = DEFAULT_SETTINGS.hours;
+
+describe('describeHours', () => {
+  it('says the specification’s hours', () => {
+    expect(describeHours(HOURS)).toEqual([
+      { days: 'Monday to Friday', times: '8:30 AM to 5:00 PM' },
+      { days: 'Weekend', times: 'closed' },
+    ]);
+  });
+
+  it.each([
+    [
+      [1, 2, 3, 4, 5, 6],
+      ['Monday to Saturday', 'Sunday'],
+    ],
+    [
+      [2, 4],
+      ['Tuesday', 'Thursday', 'Monday', 'Wednesday', 'Friday to Sunday'],
+    ],
+    [
+      [1, 2],
+      ['Monday and Tuesday', 'Wednesday to Sunday'],
+    ],
+    [[0, 1, 2, 3, 4, 5, 6], ['Monday to Sunday']],
+    [[], ['Monday to Sunday']],
+  ])('groups days %j', (days, lines) => {
+    expect(describeHours({ ...HOURS, days }).map((line) => line.days)).toEqual(lines);
+  });
+});
+
+describe('formatTime', () => {
+  it.each([
+    ['00:00', '12:00 AM'],
+    ['08:30', '8:30 AM'],
+    ['12:05', '12:05 PM'],
+    ['17:00', '5:00 PM'],
+  ])('%s reads %s', (time, text) => expect(formatTime(time)).toBe(text));
+});
+
+describe('isOpenAt', () => {
+  // Perth is eight hours ahead of UTC all year.
+  it.each([
+    ['2026-11-16T00:29:59Z', false, 'Monday 8:29'],
+    ['2026-11-16T00:30:00Z', true, 'Monday 8:30'],
+    ['2026-11-20T08:59:59Z', true, 'Friday 16:59'],
+    ['2026-11-20T09:00:00Z', false, 'Friday 17:00'],
+    ['2026-11-21T03:00:00Z', false, 'Saturday 11:00'],
+    ['2026-11-22T03:00:00Z', false, 'Sunday 11:00'],
+    ['2026-11-15T23:00:00Z', false, 'Monday 7:00, still Sunday in UTC'],
+    ['2026-11-15T16:30:00Z', false, 'Monday half past midnight'],
+  ])('%s is %s (%s in Perth)', (moment, isOpen) => {
+    expect(isOpenAt(HOURS, new Date(moment))).toBe(isOpen);
+  });
+});

@@ -1,0 +1,52 @@
+import type { MetaDescriptor } from 'react-router';
+import type { PublicConfig } from '~/lib/request-context';
+import { parseRelease, type SiteRelease } from '~/lib/site/release';
+
+interface MetaSource {
+  location: { pathname: string };
+  matches: ({ id: string; loaderData?: unknown } | undefined)[];
+}
+
+interface PageFacts {
+  /** Without one: the site's own title and tagline. */
+  title?: string;
+  description?: string;
+  /** Where the same content also stands under another address. */
+  canonicalPath?: string;
+}
+
+interface RootData {
+  release: SiteRelease;
+  publicConfig: PublicConfig;
+}
+
+const OG_IMAGE = '/brand/open-graph.png';
+const OG_WIDTH = 1200;
+const OG_HEIGHT = 630;
+
+/** Title, description, canonical address and Open Graph of a public page. */
+export function pageMeta({ location, matches }: MetaSource, facts: PageFacts): MetaDescriptor[] {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+  const { settings } = root?.release ?? parseRelease(null);
+  const siteUrl = root?.publicConfig.siteUrl ?? '';
+  const title = facts.title
+    ? `${facts.title} | ${settings.title}`
+    : `${settings.title}: ${settings.company.tagline}`;
+  const description = facts.description ?? settings.description;
+  const url = siteUrl + (facts.canonicalPath ?? location.pathname);
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'en_AU' },
+    { property: 'og:site_name', content: settings.title },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: siteUrl + OG_IMAGE },
+    { property: 'og:image:width', content: String(OG_WIDTH) },
+    { property: 'og:image:height', content: String(OG_HEIGHT) },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(): () => void {
+  return () => undefined;
+}
+
+/** True on the server and for the first render of HTML that came from it. */
+export function useIsHydrating(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => false,
+    () => true,
+  );
+}

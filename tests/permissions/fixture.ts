@@ -1,0 +1,41 @@
+import type { Sql } from 'postgres';
+import { createIdentities } from './identities.ts';
+import { PAGE, THERE } from './relations.ts';
+
+/** Rows for every relation: some of the member's own, some of an unverified account, some of nobody. */
+export async function createFixture(owner: Sql): Promise<void> {
+  await createIdentities(owner);
+  await owner.unsafe(`
+    insert into public.permissions (role, permission_key) values ('spare', 'users.view');
+
+    insert into public.clients (id, name, email) values
+      ('${THERE}', 'Nobody', 'nobody@tuart.example'),
+      (gen_random_uuid(), 'Member', 'Member@Tuart.example'),
+      (gen_random_uuid(), 'Unverified', 'unverified@tuart.example'),
+      (gen_random_uuid(), 'Viewer', 'viewer@tuart.example');
+    insert into public.leads (id, name, email)
+      select id, name, email from public.clients;
+    insert into public.leads (name, email) values ('Member again', 'MEMBER@tuart.example');
+    insert into public.activities (id, lead_id) values ('${THERE}', '${THERE}');
+    insert into public.staff (id, name) values ('${THERE}', 'There');
+    insert into public.tasks (id, title) values ('${THERE}', 'There');
+    insert into public.emails (id, subject) values ('${THERE}', 'There');
+
+    insert into public.media (id, title, file_path) values ('${THERE}', 'There', 'there.png');
+    insert into public.content_blocks (id, name, type) values ('${THERE}', 'There', 'text');
+    insert into public.content_pages (id, title, slug, content, is_published) values
+      ('${THERE}', 'Draft', 'draft', '{}', false),
+      ('${PAGE}', 'Published', 'published', '{}', true);
+    update public.page_versions set id = '${THERE}' where page_id = '${PAGE}';
+
+    insert into public.site_settings (id, type, settings) values ('${THERE}', 'there', '{}');
+    insert into public.page_layouts (id, page_id, layout_data) values ('${THERE}', 'there', '{}');
+    select private.write_release('{}', 'first');
+    select private.write_release('{}', 'second');
+
+    insert into storage.buckets (id, name, public) values ('vault', 'vault', false);
+    insert into storage.objects (bucket_id, name) values
+      ('media', 'there.png'), ('logos', 'there.png'),
+      ('attachments', 'there.png'), ('vault', 'there.png');
+  `);
+}

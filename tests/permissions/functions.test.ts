@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createFixture } from './fixture.ts';
+import { callerOf, effectiveRoleOf, IDENTITIES, type Identity } from './identities.ts';
+import { FUNCTION_CALLERS } from './matrix.ts';
+import { undoneAs } from './sql-walker.ts';
+
+const CALLS = {
+  is_developer_admin: 'public.is_developer_admin()',
+  admin_bypass: 'public.admin_bypass()',
+  has_admin_access: 'public.has_admin_access()',
+  publish_site: "public.publish_site('a note')",
+  restore_release: 'public.restore_release(1)',
+  submit_enquiry: `public.submit_enquiry(
+    gen_random_uuid(), 'Name', 'name@tuart.example', 'A message', 'recruitment')`,
+} as const satisfies Record<keyof typeof FUNCTION_CALLERS, string>;
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await createFixture(database.owner);
+});
+afterAll(() => database.close());
+
+function call(identity: Identity, expression: string): Promise<unknown> {
+  return database.authenticator.begin((sql) =>
+    undoneAs(sql, callerOf(identity), async (inner) => {
+      const [row] = await inner.unsafe(`select ${expression} as answer`);
+      return row?.answer;
+    }),
+  );
+}
+
+describe.each(Object.keys(CALLS) as (keyof typeof CALLS)[])('%s', (name) => {
+  it.each(IDENTITIES)('is open to those the matrix names: $name', async (identity) => {
+    const answer = await call(identity, CALLS[name]);
+    const callers: readonly string[] = FUNCTION_CALLERS[name];
+    expect(answer !== 'refused').toBe(callers.includes(identity.name));
+  });
+});
+
+describe.each(IDENTITIES.filter(({ account }) => account))('for $name', (identity) => {
+  const role = effectiveRoleOf(identity);
+
+  it('is_developer_admin and admin_bypass answer by the role alone', async () => {
+    const isDeveloperAdmin = role === 'admin' || role === 'developer';
+    expect(await call(identity, CALLS.is_developer_admin)).toBe(isDeveloperAdmin);
+    expect(await call(identity, CALLS.admin_bypass)).toBe(isDeveloperAdmin);
+  });
+
+  it('has_admin_access answers for administrators alone', async () => {
+    expect(await call(identity, CALLS.has_admin_access)).toBe(role === 'admin');
+  });
+});
+
+it('goes by the account, not by the e-mail in the token', async () => {
+  const forged = { name: 'forged', account: { id: crypto.randomUUID(), isVerified: true } };
+  const identity = { ...forged, account: { ...forged.account, email: 'admin@tuart.example' } };
+  expect(await call(identity, CALLS.is_developer_admin)).toBe(false);
+});

@@ -1,0 +1,94 @@
+import type { Sql } from 'postgres';
+import type { PermissionKey } from '../../app/lib/permissions.ts';
+import type { Caller } from '../../server/app-env.ts';
+
+export interface Identity {
+  name: string;
+  /** Nobody signed in where this is missing. */
+  account?: { id: string; email: string; isVerified: boolean };
+  /** Role of the admin row; no admin row where this is missing. */
+  staff?: { role: string | null; keys: PermissionKey[] };
+}
+
+const KEYS: PermissionKey[] = [
+  'users.view',
+  'users.edit',
+  'content.view',
+  'site.edit',
+  'clients.view',
+  'leads.view',
+  'leads.manage',
+];
+
+/** Every kind of caller the matrix tells apart, and one role for each single key. */
+export const IDENTITIES: Identity[] = [
+  { name: 'visitor' },
+  { name: 'member', account: account(1, 'member', true) },
+  { name: 'unverified', account: account(2, 'unverified', false) },
+  staff(3, 'viewer', ['content.view'], null),
+  staff(4, 'blank role', ['content.view'], ''),
+  staff(5, 'keyless', []),
+  staff(6, 'editor', ['content.view', 'site.edit']),
+  staff(7, 'recruiter', ['users.view', 'clients.view', 'leads.view', 'leads.manage']),
+  staff(8, 'admin', []),
+  staff(9, 'developer', []),
+  ...KEYS.map((key, index) => staff(10 + index, key, [key])),
+];
+
+function staff(
+  number: number,
+  name: string,
+  keys: PermissionKey[],
+  role: string | null = name,
+): Identity {
+  return { name, account: account(number, name, true), staff: { role, keys } };
+}
+
+function account(number: number, name: string, isVerified: boolean) {
+  const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+  return { id, email: `${name.replace(' ', '-')}@tuart.example`, isVerified };
+}
+
+export function effectiveRoleOf({ staff }: Identity): string | undefined {
+  return staff && (staff.role || 'viewer');
+}
+
+/** How the database is told who asks. */
+export function callerOf({ account }: Identity): Caller {
+  if (!account) return { role: 'anon', claims: { role: 'anon' } };
+  const claims = { sub: account.id, email: account.email, role: 'authenticated' };
+  return { role: 'authenticated', claims };
+}
+
+export async function createIdentities(owner: Sql): Promise<void> {
+  for (const { account, staff } of IDENTITIES) {
+    if (!account) continue;
+    await owner`
+      insert into auth.users (id, email, email_confirmed_at, aud, role)
+      values (
+        ${account.id}, ${account.email}, ${account.isVerified ? new Date() : null},
+        'authenticated', 'authenticated'
+      )
+    `;
+    if (!staff) continue;
+    await owner`
+      insert into public.admin_users (id, user_id, role)
+      values (${account.id}, ${account.id}, ${staff.role})
+    `;
+  }
+  for (const identity of IDENTITIES) {
+    const role = effectiveRoleOf(identity);
+    for (const key of identity.staff?.keys ?? []) {
+      await owner`
+        insert into public.permissions (role, permission_key) values (${role ?? ''}, ${key})
+        on conflict do nothing
+      `;
+    }
+  }
+}
+
+export function identityNamed(name: string): Identity {
+  const identity = IDENTITIES.find((candidate) => candidate.name === name);
+  if (!identity) throw new Error(`No identity ${name}`);
+  return identity;
+}

@@ -1,0 +1,153 @@
+import { IDENTITIES } from './identities.ts';
+import { RELATIONS, type RelationName } from './relations.ts';
+
+export const VERBS = ['select', 'insert', 'update', 'delete'] as const;
+export type Verb = (typeof VERBS)[number];
+
+/**
+ * Which rows: `all`, the caller's `own`, all but the caller's own (`others`), those that are `open`
+ * to everyone by their nature (the current release, public buckets). `unseen`: all, but as the caller
+ * cannot read them, only by a statement that does not look for any.
+ */
+export type Reach = 'all' | 'own' | 'others' | 'open' | 'unseen';
+
+const REACHES: Reach[] = ['all', 'own', 'others', 'open', 'unseen'];
+
+export interface Cell {
+  identity: string;
+  relation: RelationName;
+  verb: Verb;
+  reach: Reach | 'none';
+}
+
+type Rule = Partial<Record<Reach, readonly string[]>>;
+type Rules = Partial<Record<Verb, Rule>>;
+
+const EVERYONE = IDENTITIES.map(({ name }) => name);
+const SIGNED_IN = EVERYONE.filter((name) => name !== 'visitor');
+const STAFF = IDENTITIES.filter(({ staff }) => staff).map(({ name }) => name);
+const ADMINS = ['admin', 'developer'];
+const READS_CLIENTS = ['clients.view', 'recruiter', ...ADMINS];
+const READS_LEADS = ['leads.view', 'recruiter', ...ADMINS];
+const MANAGES_LEADS = ['leads.manage', 'recruiter', ...ADMINS];
+const READS_USERS = ['users.view', 'recruiter', ...ADMINS];
+const READS_CONTENT = ['viewer', 'blank role', 'content.view', 'editor', ...ADMINS];
+const BROWSES_FILES = ['content.view', 'editor', ...ADMINS];
+const EDITS_SITE = ['site.edit', 'editor', ...ADMINS];
+
+const both = (some: readonly string[], others: readonly string[]) =>
+  some.filter((name) => others.includes(name));
+const without = (some: readonly string[], others: readonly string[]) =>
+  some.filter((name) => !others.includes(name));
+
+const changed = (writers: readonly string[], readers: readonly string[]): Rule => ({
+  all: both(writers, readers),
+  unseen: without(writers, readers),
+});
+
+const managedWith = (keys: readonly string[]): Rules => ({
+  select: { all: keys },
+  insert: { all: keys },
+  update: { all: keys },
+  delete: { all: keys },
+});
+
+const content: Rules = {
+  select: { all: READS_CONTENT },
+  insert: { all: ADMINS },
+  update: { all: ADMINS },
+  delete: { all: ADMINS },
+};
+
+/** The table "Who may do what". Whoever is not named reaches nothing. */
+const MATRIX: Record<RelationName, Rules> = {
+  clients: {
+    select: { all: READS_CLIENTS, own: ['member'] },
+    insert: { all: MANAGES_LEADS },
+    update: changed(MANAGES_LEADS, READS_CLIENTS),
+    delete: changed(MANAGES_LEADS, READS_CLIENTS),
+  },
+  leads: {
+    select: { all: READS_LEADS, own: ['member'] },
+    insert: { all: MANAGES_LEADS },
+    update: changed(MANAGES_LEADS, READS_LEADS),
+    delete: changed(MANAGES_LEADS, READS_LEADS),
+  },
+  activities: {
+    ...managedWith(MANAGES_LEADS),
+    select: { all: [...new Set([...READS_LEADS, ...MANAGES_LEADS])] },
+  },
+  staff: managedWith(MANAGES_LEADS),
+  tasks: managedWith(MANAGES_LEADS),
+  emails: managedWith(MANAGES_LEADS),
+  content_pages: content,
+  content_blocks: content,
+  media: content,
+  // Written by the database alone, as pages are saved.
+  page_versions: { select: { all: READS_CONTENT }, delete: { all: ADMINS } },
+  published_pages: { select: { all: EVERYONE } },
+  site_settings: managedWith(EDITS_SITE),
+  page_layouts: managedWith(EDITS_SITE),
+  // Written by publish_site alone.
+  site_releases: { select: { all: EDITS_SITE, open: without(EVERYONE, EDITS_SITE) } },
+  current_release: { select: { all: EVERYONE } },
+  admin_users: {
+    select: { all: READS_USERS, own: without(STAFF, READS_USERS) },
+    insert: { all: ADMINS },
+    update: { others: ADMINS },
+    delete: { others: ADMINS },
+  },
+  permissions: {
+    select: { all: ADMINS, own: without(STAFF, ADMINS) },
+    insert: { all: ADMINS },
+    update: { all: ADMINS },
+    delete: { all: ADMINS },
+  },
+  audit_log: { select: { all: ADMINS } },
+  'storage.objects in public buckets': {
+    select: { all: BROWSES_FILES },
+    insert: { all: EDITS_SITE },
+    update: changed(EDITS_SITE, BROWSES_FILES),
+    delete: changed(EDITS_SITE, BROWSES_FILES),
+  },
+  'storage.objects in attachments': {
+    select: { all: READS_LEADS },
+    delete: { all: ADMINS },
+  },
+  'storage.objects in another private bucket': {},
+  'storage.buckets': {
+    select: { all: ADMINS, open: without(BROWSES_FILES, ADMINS) },
+    insert: { all: ADMINS },
+    update: { open: ADMINS },
+    delete: { open: ADMINS },
+  },
+};
+
+/** Every identity × relation × verb. */
+export const CELLS: Cell[] = RELATIONS.flatMap(({ name: relation }) =>
+  VERBS.flatMap((verb) =>
+    EVERYONE.map((identity) => ({
+      identity,
+      relation,
+      verb,
+      reach: reachOf(relation, verb, identity),
+    })),
+  ),
+);
+
+function reachOf(relation: RelationName, verb: Verb, identity: string): Reach | 'none' {
+  const rule = MATRIX[relation][verb] ?? {};
+  const reaches = REACHES.filter((reach) => rule[reach]?.includes(identity));
+  if (reaches.length > 1) throw new Error(`${identity} is named twice for ${verb} on ${relation}`);
+  return reaches[0] ?? 'none';
+}
+
+/** Functions and who may call them; everyone else is refused. */
+export const FUNCTION_CALLERS = {
+  is_developer_admin: SIGNED_IN,
+  admin_bypass: SIGNED_IN,
+  has_admin_access: SIGNED_IN,
+  publish_site: ADMINS,
+  restore_release: ADMINS,
+  submit_enquiry: [] as string[],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,176 @@
+/** One relation of the matrix, with what a test needs to try each verb on it. */
+export interface Relation {
+  name: RelationName;
+  schema: 'public' | 'storage';
+  table: string;
+  /** Columns that identify a row; its key is their values joined by a colon. */
+  key: readonly [string, ...string[]];
+  /** Only the rows of these buckets. */
+  buckets?: readonly string[];
+  /** Keys of the rows that update and delete are tried on, beside the caller's own. */
+  targets: readonly string[];
+  newRow: Row;
+  change: Row;
+  /** Column that is true for rows open to everyone by their nature. */
+  open?: string;
+  /** What makes a row the caller's own: this column holds the caller's account id, e-mail or role. */
+  own?: { column: string; holds: 'id' | 'email' | 'role' };
+}
+
+export type Row = Record<string, string | number | boolean | null | object>;
+
+export type RelationName =
+  | 'clients'
+  | 'leads'
+  | 'activities'
+  | 'staff'
+  | 'tasks'
+  | 'emails'
+  | 'content_pages'
+  | 'content_blocks'
+  | 'media'
+  | 'page_versions'
+  | 'published_pages'
+  | 'site_settings'
+  | 'page_layouts'
+  | 'site_releases'
+  | 'current_release'
+  | 'admin_users'
+  | 'permissions'
+  | 'audit_log'
+  | 'storage.objects in public buckets'
+  | 'storage.objects in attachments'
+  | 'storage.objects in another private bucket'
+  | 'storage.buckets';
+
+/** Row that is there from the start, and the id of the one that insert adds. */
+export const THERE = 'aaaaaaaa-0000-4000-8000-000000000001';
+export const PAGE = 'aaaaaaaa-0000-4000-8000-000000000002';
+const ADDED = 'aaaaaaaa-0000-4000-8000-00000000000f';
+/** An account without an admin row, for an admin row to be added. */
+const MEMBER = '00000000-0000-4000-8000-000000000001';
+/** The admin row of the role without keys: nothing depends on it. */
+const KEYLESS_ADMIN_ROW = '00000000-0000-4000-8000-000000000005';
+
+const OWN_EMAIL: Relation['own'] = { column: 'email', holds: 'email' };
+
+export const RELATIONS: Relation[] = [
+  table('clients', { name: 'New', email: 'new@tuart.example' }, { name: 'Changed' }, OWN_EMAIL),
+  table('leads', { name: 'New', email: 'new@tuart.example' }, { name: 'Changed' }, OWN_EMAIL),
+  table('activities', { lead_id: THERE, body: 'New' }, { body: 'Changed' }),
+  table('staff', { name: 'New' }, { name: 'Changed' }),
+  table('tasks', { title: 'New' }, { title: 'Changed' }),
+  table('emails', { subject: 'New' }, { subject: 'Changed' }),
+  table('content_pages', { title: 'New', slug: 'new', content: {} }, { title: 'Changed' }),
+  table('content_blocks', { name: 'New', type: 'text' }, { name: 'Changed' }),
+  table('media', { title: 'New', file_path: 'new.png' }, { title: 'Changed' }),
+  table(
+    'page_versions',
+    { page_id: PAGE, number: 99, title: 'New', slug: 'new', content: {}, template: 'standard' },
+    { title: 'Changed' },
+  ),
+  {
+    ...table(
+      'published_pages',
+      { slug: 'new', title: 'New', content: {}, template: 'standard', version: 1 },
+      { title: 'Changed' },
+    ),
+    key: ['page_id'],
+    targets: [PAGE],
+    newRow: {
+      page_id: THERE,
+      slug: 'new',
+      title: 'New',
+      content: {},
+      template: 'standard',
+      version: 1,
+      published_at: '2026-01-01',
+    },
+  },
+  table('site_settings', { type: 'new', settings: {} }, { type: 'changed' }),
+  table('page_layouts', { page_id: 'new', layout_data: {} }, { page_id: 'changed' }),
+  {
+    name: 'site_releases',
+    schema: 'public',
+    table: 'site_releases',
+    key: ['number'],
+    targets: ['1', '2'],
+    newRow: { number: 99, snapshot: {}, is_current: false },
+    change: { note: 'Changed' },
+    open: 'is_current',
+  },
+  {
+    name: 'current_release',
+    schema: 'public',
+    table: 'current_release',
+    key: ['number'],
+    targets: ['2'],
+    newRow: { number: 99, snapshot: {} },
+    change: { published_at: '2026-01-01' },
+  },
+  {
+    ...table('admin_users', { user_id: MEMBER, role: 'admin' }, { role: 'promoted' }),
+    targets: [KEYLESS_ADMIN_ROW],
+    own: { column: 'user_id', holds: 'id' },
+  },
+  {
+    ...table('permissions', {}, { role: 'changed' }, { column: 'role', holds: 'role' }),
+    key: ['role', 'permission_key'],
+    targets: ['spare:users.view'],
+    newRow: { role: 'spare', permission_key: 'users.edit' },
+  },
+  {
+    ...table('audit_log', {}, { action: 'changed' }),
+    targets: ['1'],
+    newRow: { action: 'forged', table_name: 'leads', record_id: '1' },
+  },
+  objects('storage.objects in public buckets', 'media', ['media', 'logos']),
+  objects('storage.objects in attachments', 'attachments', ['attachments']),
+  objects('storage.objects in another private bucket', 'vault', ['vault']),
+  {
+    name: 'storage.buckets',
+    schema: 'storage',
+    table: 'buckets',
+    key: ['id'],
+    targets: ['avatars', 'attachments'],
+    newRow: { id: 'new', name: 'new', public: true },
+    change: { file_size_limit: 1 },
+    open: 'public',
+  },
+];
+
+function table(name: RelationName, newRow: Row, change: Row, own?: Relation['own']): Relation {
+  return {
+    name,
+    schema: 'public',
+    table: name,
+    key: ['id'],
+    targets: [THERE],
+    newRow: { id: ADDED, ...newRow },
+    change,
+    own,
+  };
+}
+
+function objects(name: RelationName, bucket: string, buckets: string[]): Relation {
+  return {
+    name,
+    schema: 'storage',
+    table: 'objects',
+    key: ['bucket_id', 'name'],
+    buckets,
+    targets: [`${bucket}:there.png`],
+    newRow: { bucket_id: bucket, name: 'new.png' },
+    change: { version: 'changed' },
+  };
+}
+
+export function relationNamed(name: RelationName): Relation {
+  const relation = RELATIONS.find((candidate) => candidate.name === name);
+  if (!relation) throw new Error(`No relation ${name}`);
+  return relation;
+}
+
+export function keyOf(relation: Relation, row: Row): string {
+  return relation.key.map((column) => String(row[column])).join(':');
+}

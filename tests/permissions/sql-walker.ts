@@ -1,0 +1,161 @@
+import type { TransactionSql } from 'postgres';
+import type { Caller } from '../../server/app-env.ts';
+import { callerOf, identityNamed } from './identities.ts';
+import type { Cell } from './matrix.ts';
+import { keyOf, type Relation, type Row, relationNamed } from './relations.ts';
+import { bucketFilter, keyExpression, type RowIndex, triedRows, UNSEEN } from './row-index.ts';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+/** Sees past the policies: judges what a caller has really changed. */
+const JUDGE: Caller = { role: 'service_role', claims: {} };
+
+/** Thrown to leave a savepoint with everything undone. */
+class Undo extends Error {}
+
+/** The rows the caller of the cell really reached. Whatever it changed is undone. */
+export async function reachedRows(
+  sql: TransactionSql,
+  index: RowIndex,
+  cell: Cell,
+): Promise<string[]> {
+  const relation = relationNamed(cell.relation);
+  const caller = callerOf(identityNamed(cell.identity));
+  if (cell.verb === 'select') {
+    const rows = await undoneAs(sql, caller, (inner) => selectKeys(inner, relation));
+    return rows === 'refused' ? [] : rows;
+  }
+  if (cell.verb === 'insert') return await succeeding(sql, caller, [insertAttempt(relation)]);
+  const attempt = cell.verb === 'update' ? updateAttempt : deleteAttempt;
+  const attempts = triedRows(index, cell).map((key) => attempt(relation, key));
+  const reached = await succeeding(sql, caller, attempts);
+  if (reached.length > 0) return reached;
+  const [target = ''] = relation.targets;
+  return await succeeding(sql, caller, [{ ...attempt(relation, target, true), key: UNSEEN }]);
+}
+
+async function succeeding(sql: TransactionSql, caller: Caller, attempts: Attempt[]) {
+  const reached: string[] = [];
+  for (const { key, run, hasHappened } of attempts) {
+    const outcome = await undoneAs(sql, caller, async (inner) => {
+      await run(inner);
+      await become(inner, JUDGE);
+      return await hasHappened(inner);
+    });
+    if (outcome === true) reached.push(key);
+  }
+  return reached.sort();
+}
+
+export async function become(sql: TransactionSql, { role, claims }: Caller): Promise<void> {
+  await sql`
+    select
+      set_config('role', ${role}, true),
+      set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)
+  `;
+}
+
+/** Runs as the caller and undoes all of it. A refusal is an answer; any other error is a fault. */
+export async function undoneAs<T>(
+  sql: TransactionSql,
+  caller: Caller,
+  run: (inner: TransactionSql) => Promise<T>,
+): Promise<T | 'refused'> {
+  const outcome: { value: T | 'refused' } = { value: 'refused' };
+  try {
+    await sql.savepoint(async (inner) => {
+      await become(inner, caller);
+      outcome.value = await run(inner);
+      throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo) && !isRefusal(error)) throw error;
+  }
+  return outcome.value;
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE;
+}
+
+interface Attempt {
+  key: string;
+  run(sql: TransactionSql): Promise<unknown>;
+  hasHappened(sql: TransactionSql): Promise<boolean>;
+}
+
+function insertAttempt(relation: Relation): Attempt {
+  const columns = Object.keys(relation.newRow).join(', ');
+  return {
+    key: keyOf(relation, relation.newRow),
+    run: (sql) =>
+      sql.unsafe(
+        `insert into ${tableOf(relation)} (${columns})
+         select ${columns} from jsonb_populate_record(null::${tableOf(relation)}, $1)`,
+        [sql.json(relation.newRow as never)],
+      ),
+    hasHappened: (sql) => exists(sql, relation, scalarsOf(relation.newRow)),
+  };
+}
+
+function updateAttempt(relation: Relation, key: string, isBlind = false): Attempt {
+  const row = rowOf(relation, key);
+  const changes = Object.keys(relation.change).map((column) => `${column} = changed.${column}`);
+  return {
+    key,
+    run: (sql) =>
+      sql.unsafe(
+        `update ${tableOf(relation)} as target set ${changes.join(', ')}
+         from jsonb_populate_record(null::${tableOf(relation)}, $1) as changed
+         where ${isBlind ? 'true' : conditionOf('target.', row)}`,
+        [sql.json(relation.change as never)],
+      ),
+    hasHappened: (sql) => exists(sql, relation, { ...row, ...relation.change }),
+  };
+}
+
+function deleteAttempt(relation: Relation, key: string, isBlind = false): Attempt {
+  const row = rowOf(relation, key);
+  return {
+    key,
+    run: (sql) =>
+      sql.unsafe(
+        `delete from ${tableOf(relation)} where ${isBlind ? 'true' : conditionOf('', row)}`,
+      ),
+    hasHappened: async (sql) => !(await exists(sql, relation, row)),
+  };
+}
+
+async function selectKeys(sql: TransactionSql, relation: Relation): Promise<string[]> {
+  const rows = await sql.unsafe<{ key: string }[]>(
+    `select ${keyExpression(relation)} as key from ${tableOf(relation)} ${bucketFilter(relation)}`,
+  );
+  return rows.map(({ key }) => key).sort();
+}
+
+async function exists(sql: TransactionSql, relation: Relation, row: Row): Promise<boolean> {
+  const rows = await sql.unsafe(
+    `select from ${tableOf(relation)} where ${conditionOf('', row)} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+function tableOf({ schema, table }: Relation): string {
+  return `${schema}.${table}`;
+}
+
+function rowOf(relation: Relation, key: string): Row {
+  const values = key.split(':');
+  return Object.fromEntries(
+    relation.key.map((column, position) => [column, values[position] ?? '']),
+  );
+}
+
+function scalarsOf(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value !== 'object'));
+}
+
+function conditionOf(prefix: string, row: Row): string {
+  return Object.entries(row)
+    .map(([column, value]) => `${prefix}${column}::text = '${String(value)}'`)
+    .join(' and ');
+}

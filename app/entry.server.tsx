@@ -29,7 +29,12 @@ export default function handleRequest(
     });
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} />,
-      { onAllReady: () => pipe(body), onShellError: reject },
+      {
+        onAllReady: () => pipe(body),
+        onShellError: reject,
+        // React would move long lazy sections to the end and put them in place by script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+      },
     );
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
   });

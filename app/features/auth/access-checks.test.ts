@@ -23,8 +23,8 @@ describe('accessByChecks (§6)', () => {
     [true, true, false],
     [true, false, true],
     [true, false, false],
-  ] as const)('%s %s %s: is_developer_admin decides alone', async (...answers) => {
-    const { access, calls } = await asked(...answers);
+  ] as const)('%s %s %s: is_developer_admin decides alone', async (first, second, third) => {
+    const { access, calls } = await asked(first, second, third);
     expect(access).toMatchObject({ isAdmin: true, isDeveloper: true });
     expect(calls).toEqual(['is_developer_admin']);
   });
@@ -32,8 +32,8 @@ describe('accessByChecks (§6)', () => {
   it.each([
     [false, true, true],
     [false, true, false],
-  ] as const)('%s %s %s: admin_bypass decides', async (...answers) => {
-    const { access, calls } = await asked(...answers);
+  ] as const)('%s %s %s: admin_bypass decides', async (first, second, third) => {
+    const { access, calls } = await asked(first, second, third);
     expect(access).toMatchObject({ isAdmin: true, isDeveloper: true });
     expect(calls).toEqual(['is_developer_admin', 'admin_bypass']);
   });

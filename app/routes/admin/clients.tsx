@@ -1,6 +1,11 @@
 import { PageHeader } from '~/components/page-header';
+import { ListSkeleton } from '~/components/record-list/list-panels';
+import { Card } from '~/components/ui/card';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { requirePermission } from '~/features/auth/require-permission';
+import { useAuth } from '~/features/auth/use-auth';
+import { AddClientDialog } from '~/features/clients/add-client-dialog';
+import { ClientList } from '~/features/clients/client-list';
 
 export const meta = adminMeta('Clients');
 export const clientMiddleware = [requirePermission('clients.view')];
@@ -11,9 +16,22 @@ export function clientLoader() {
 }
 
 export function HydrateFallback() {
-  return <PageHeader title="Clients" />;
+  return (
+    <>
+      <PageHeader title="Clients" />
+      <Card>
+        <ListSkeleton />
+      </Card>
+    </>
+  );
 }
 
-export default function Screen() {
-  return <PageHeader title="Clients" />;
+export default function Clients() {
+  const { can } = useAuth();
+  return (
+    <>
+      <PageHeader title="Clients" actions={can('leads.manage') && <AddClientDialog />} />
+      <ClientList />
+    </>
+  );
 }

@@ -1,6 +1,11 @@
 import { PageHeader } from '~/components/page-header';
+import { ListSkeleton } from '~/components/record-list/list-panels';
+import { Card } from '~/components/ui/card';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { requirePermission } from '~/features/auth/require-permission';
+import { useAuth } from '~/features/auth/use-auth';
+import { AddLeadDialog } from '~/features/leads/add-lead-dialog';
+import { LeadList } from '~/features/leads/lead-list';
 
 export const meta = adminMeta('Leads');
 export const clientMiddleware = [requirePermission('leads.view')];
@@ -11,9 +16,22 @@ export function clientLoader() {
 }
 
 export function HydrateFallback() {
-  return <PageHeader title="Leads" />;
+  return (
+    <>
+      <PageHeader title="Leads" />
+      <Card>
+        <ListSkeleton />
+      </Card>
+    </>
+  );
 }
 
-export default function Screen() {
-  return <PageHeader title="Leads" />;
+export default function Leads() {
+  const { can } = useAuth();
+  return (
+    <>
+      <PageHeader title="Leads" actions={can('leads.manage') && <AddLeadDialog />} />
+      <LeadList />
+    </>
+  );
 }

@@ -1,0 +1,116 @@
+/** Rows a page of every list but those the specification sizes itself. */
+export const LIST_PAGE_SIZE = 25;
+
+const SEARCH_MAX = 100;
+const PAGE_MAX = 100_000;
+
+/** What a list can be sorted and filtered by. */
+export interface ListConfig<Column extends string, Filter extends string> {
+  columns: readonly Column[];
+  defaultSort: Sort<Column>;
+  filters: Record<Filter, readonly string[]>;
+}
+
+export interface Sort<Column extends string> {
+  column: Column;
+  isDescending: boolean;
+}
+
+/** What a person asked of a list. It lives in the address, so it can be shared and gone back to. */
+export interface ListState<Column extends string, Filter extends string> {
+  search: string;
+  sort: Sort<Column>;
+  filters: Partial<Record<Filter, string>>;
+  /** From 1. */
+  page: number;
+}
+
+/** Whatever the address says, the result is one the list can show. */
+export function readListState<Column extends string, Filter extends string>(
+  params: URLSearchParams,
+  config: ListConfig<Column, Filter>,
+): ListState<Column, Filter> {
+  return {
+    search: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
+    sort: readSort(params.get('sort'), config),
+    filters: readFilters(params, config),
+    page: readPage(params.get('page')),
+  };
+}
+
+export function isNarrowed({ search, filters }: ListState<string, string>): boolean {
+  return search !== '' || Object.keys(filters).length > 0;
+}
+
+/** First and last row of a page, as `range` wants them. */
+export function pageRange(page: number, pageSize = LIST_PAGE_SIZE): [from: number, to: number] {
+  const from = (page - 1) * pageSize;
+  return [from, from + pageSize - 1];
+}
+
+/** A changed address. Another order or choice of rows starts at page 1 again. */
+export function withSearch(params: URLSearchParams, text: string): URLSearchParams {
+  return changed(params, { q: text.trim() || null, page: null });
+}
+
+export function withFilter(
+  params: URLSearchParams,
+  filter: string,
+  value: string | null,
+): URLSearchParams {
+  return changed(params, { [filter]: value, page: null });
+}
+
+export function withSort(params: URLSearchParams, sort: Sort<string>): URLSearchParams {
+  return changed(params, { sort: (sort.isDescending ? '-' : '') + sort.column, page: null });
+}
+
+export function withPage(params: URLSearchParams, page: number): URLSearchParams {
+  return changed(params, { page: page > 1 ? String(page) : null });
+}
+
+/** With one record open beside the list, or none. */
+export function withOpen(params: URLSearchParams, id: string | null): URLSearchParams {
+  return changed(params, { open: id });
+}
+
+export function withoutNarrowing(params: URLSearchParams, filters: string[]): URLSearchParams {
+  const cleared = Object.fromEntries(filters.map((filter) => [filter, null]));
+  return changed(params, { q: null, page: null, ...cleared });
+}
+
+function changed(params: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+function readSort<Column extends string>(
+  text: string | null,
+  { columns, defaultSort }: ListConfig<Column, string>,
+): Sort<Column> {
+  const isDescending = text?.startsWith('-') ?? false;
+  const name = isDescending ? text?.slice(1) : text;
+  const column = columns.find((candidate) => candidate === name);
+  return column ? { column, isDescending } : defaultSort;
+}
+
+function readFilters<Filter extends string>(
+  params: URLSearchParams,
+  { filters }: ListConfig<string, Filter>,
+): Partial<Record<Filter, string>> {
+  const chosen: Partial<Record<Filter, string>> = {};
+  for (const filter of Object.keys(filters) as Filter[]) {
+    const value = params.get(filter);
+    if (value !== null && filters[filter].includes(value)) chosen[filter] = value;
+  }
+  return chosen;
+}
+
+function readPage(text: string | null): number {
+  const page = /^\d+$/.test(text ?? '') ? Number(text) : 1;
+  return Math.min(Math.max(page, 1), PAGE_MAX);
+}

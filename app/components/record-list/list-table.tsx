@@ -1,0 +1,99 @@
+import { type TableOptions, useTable } from '@tanstack/react-table';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '~/components/ui/table';
+import { cn } from '~/lib/cn';
+import { type ListFeatures, listFeatures } from './list-features';
+import type { Sort } from './list-state';
+
+interface ListTableProps<Row extends { id: string }> {
+  caption: string;
+  columns: TableOptions<ListFeatures, Row>['columns'];
+  rows: Row[];
+  sort: Sort<string>;
+  onSort: (column: string) => void;
+  /** Rows of an earlier question, shown until the answer is there. */
+  isStale: boolean;
+}
+
+export function ListTable<Row extends { id: string }>({
+  caption,
+  columns,
+  rows,
+  sort,
+  onSort,
+  isStale,
+}: ListTableProps<Row>) {
+  const table = useTable({
+    features: listFeatures,
+    columns,
+    data: rows,
+    getRowId: (row) => row.id,
+    manualSorting: true,
+    state: { sorting: [{ id: sort.column, desc: sort.isDescending }] },
+  });
+
+  return (
+    <Table aria-busy={isStale} className={cn('transition-opacity', isStale && 'opacity-60')}>
+      <caption className="sr-only">{caption}</caption>
+      <TableHeader>
+        {table.getHeaderGroups().map((group) => (
+          <TableRow key={group.id}>
+            {group.headers.map((header) => {
+              const { column } = header;
+              const direction = column.getIsSorted();
+              return (
+                <TableHead
+                  key={header.id}
+                  aria-sort={direction ? ARIA_SORT[direction] : undefined}
+                  className={column.columnDef.meta?.className}
+                >
+                  {column.getCanSort() ? (
+                    <button
+                      type="button"
+                      onClick={() => onSort(column.id)}
+                      className="-mx-1.5 inline-flex h-8 cursor-pointer items-center gap-1 rounded-sm px-1.5 hover:text-foreground pointer-coarse:h-11"
+                    >
+                      <table.FlexRender header={header} />
+                      <SortIcon direction={direction} />
+                    </button>
+                  ) : (
+                    <table.FlexRender header={header} />
+                  )}
+                </TableHead>
+              );
+            })}
+          </TableRow>
+        ))}
+      </TableHeader>
+      <TableBody>
+        {table.getRowModel().rows.map((row) => (
+          // A link in the row covers it: see RowLink.
+          <TableRow
+            key={row.id}
+            className="relative hover:bg-muted/60 has-[a:focus-visible]:bg-muted"
+          >
+            {row.getAllCells().map((cell) => (
+              <TableCell key={cell.id} className={cell.column.columnDef.meta?.className}>
+                <table.FlexRender cell={cell} />
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+function SortIcon({ direction }: { direction: 'asc' | 'desc' | false }) {
+  const Icon = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown }[direction || 'none'];
+  return <Icon aria-hidden className={cn('size-3.5', !direction && 'opacity-40')} />;
+}

@@ -1,0 +1,91 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Input } from '~/components/ui/input';
+import {
+  Select,
+  SelectContent,
+  SelectItem,
+  SelectTrigger,
+  SelectValue,
+} from '~/components/ui/select';
+
+const SEARCH_DELAY_MS = 250;
+const ALL = 'all';
+const SMALL = 'h-9 pointer-coarse:h-11';
+
+export function ListToolbar({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-border p-3">{children}</div>
+  );
+}
+
+interface ListSearchProps {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Asks once the person pauses. */
+export function ListSearch({ label, value, onSearch }: ListSearchProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Cleared from outside, or by going back; what is being typed stays.
+    if (input.current && document.activeElement !== input.current) input.current.value = value;
+  }, [value]);
+
+  return (
+    <div className="relative w-full sm:w-72">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
+      />
+      <Input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        defaultValue={value}
+        className={`pl-9 ${SMALL}`}
+        onChange={({ target }) => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => onSearch(target.value), SEARCH_DELAY_MS);
+        }}
+      />
+    </div>
+  );
+}
+
+export interface ListFilterChoice {
+  label: string;
+  allLabel: string;
+  options: readonly { value: string; label: string }[];
+}
+
+interface ListFilterProps extends ListFilterChoice {
+  value: string | undefined;
+  onChange: (value: string | null) => void;
+}
+
+export function ListFilter({ label, allLabel, options, value, onChange }: ListFilterProps) {
+  return (
+    <Select
+      value={value ?? ALL}
+      onValueChange={(chosen) => onChange(chosen === ALL ? null : chosen)}
+    >
+      <SelectTrigger aria-label={label} className={`w-auto min-w-36 flex-1 sm:flex-none ${SMALL}`}>
+        <SelectValue />
+      </SelectTrigger>
+      <SelectContent>
+        <SelectItem value={ALL}>{allLabel}</SelectItem>
+        {options.map((option) => (
+          <SelectItem key={option.value} value={option.value}>
+            {option.label}
+          </SelectItem>
+        ))}
+      </SelectContent>
+    </Select>
+  );
+}

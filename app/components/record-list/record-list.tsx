@@ -1,0 +1,130 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { TableOptions } from '@tanstack/react-table';
+import { type LucideIcon, SearchX } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import type { ListPage } from '~/lib/supabase/list-page';
+import type { ListFeatures } from './list-features';
+import { ListFooter } from './list-footer';
+import { ListError, ListPanel, ListSkeleton } from './list-panels';
+import { isNarrowed } from './list-state';
+import { ListTable } from './list-table';
+import { ListFilter, type ListFilterChoice, ListSearch, ListToolbar } from './list-toolbar';
+import type { List } from './use-list-state';
+
+interface RecordListProps<
+  Row extends { id: string },
+  Column extends string,
+  Filter extends string,
+> {
+  list: List<Column, Filter>;
+  query: UseQueryResult<ListPage<Row>>;
+  columns: TableOptions<ListFeatures, Row>['columns'];
+  filters: readonly (ListFilterChoice & { name: Filter })[];
+  words: ListWords;
+}
+
+/** What a list calls its records. */
+export interface ListWords {
+  noun: [one: string, many: string];
+  fetchFailed: string;
+  empty: { icon: LucideIcon; title: string; text: string };
+}
+
+/** Search, filters, and below them: error, skeleton, empty or table. */
+export function RecordList<
+  Row extends { id: string },
+  Column extends string,
+  Filter extends string,
+>(props: RecordListProps<Row, Column, Filter>) {
+  const { list, filters, words } = props;
+  return (
+    <Card className="overflow-hidden">
+      <ListToolbar>
+        <ListSearch
+          label={`Search ${words.noun[1]}`}
+          value={list.search}
+          onSearch={list.setSearch}
+        />
+        {filters.map(({ name, ...choice }) => (
+          <ListFilter
+            key={name}
+            {...choice}
+            value={list.filters[name]}
+            onChange={(value) => list.setFilter(name, value)}
+          />
+        ))}
+      </ListToolbar>
+      <Rows {...props} />
+    </Card>
+  );
+}
+
+function Rows<Row extends { id: string }, Column extends string, Filter extends string>({
+  list,
+  query,
+  columns,
+  words,
+}: RecordListProps<Row, Column, Filter>) {
+  const { data, error, refetch, isPlaceholderData } = query;
+
+  if (error && !data) {
+    const description = failureText(toAppError(error));
+    return <ListError title={words.fetchFailed} description={description} onRetry={refetch} />;
+  }
+  if (!data) return <ListSkeleton />;
+  if (data.rows.length === 0) return <NoRows list={list} words={words} />;
+  return (
+    <>
+      <ListTable
+        caption={words.noun[1]}
+        columns={columns}
+        rows={data.rows}
+        sort={list.sort}
+        onSort={list.sortBy}
+        isStale={isPlaceholderData}
+      />
+      <ListFooter total={data.total} noun={words.noun} page={list.page} pageHref={list.pageHref} />
+    </>
+  );
+}
+
+function NoRows({ list, words }: { list: List<string, string>; words: ListWords }) {
+  if (list.page > 1) {
+    return (
+      <ListPanel
+        icon={SearchX}
+        title="There is nothing on this page"
+        action={
+          <Button asChild variant="outline" size="sm">
+            <Link to={list.pageHref(1)}>Go to the first page</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  if (isNarrowed(list)) {
+    return (
+      <ListPanel
+        icon={SearchX}
+        title={`No ${words.noun[1]} match`}
+        action={
+          <Button variant="outline" size="sm" onClick={list.clear}>
+            Clear search and filters
+          </Button>
+        }
+      >
+        Try other words, or a wider choice.
+      </ListPanel>
+    );
+  }
+  const { icon, title, text } = words.empty;
+  return (
+    <ListPanel icon={icon} title={title}>
+      {text}
+    </ListPanel>
+  );
+}

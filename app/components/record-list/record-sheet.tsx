@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { DialogDescription, DialogTitle } from '~/components/ui/dialog';
+import { Sheet, SheetContent } from '~/components/ui/sheet';
+
+interface RecordSheetProps {
+  isOpen: boolean;
+  title: string;
+  description: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** One record, beside the list it comes from. */
+export function RecordSheet({ isOpen, title, description, onClose, children }: RecordSheetProps) {
+  return (
+    <Sheet open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <SheetContent className="max-w-lg">
+        <div className="grid gap-1 border-b border-border p-5 pr-14">
+          <DialogTitle className="wrap-anywhere">{title}</DialogTitle>
+          <DialogDescription asChild>
+            <div>{description}</div>
+          </DialogDescription>
+        </div>
+        <div className="grid gap-6 p-5">{children}</div>
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+/** A record's fields. Empty ones are left out. */
+export function RecordFields({ fields }: { fields: [label: string, value: ReactNode][] }) {
+  return (
+    <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-2.5 text-sm">
+      {fields
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted-foreground">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '~/components/ui/button';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from '~/components/ui/dialog';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { notify } from '~/components/ui/toast';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { useCreateClient } from './clients-queries';
+import { type NewClient, newClientSchema } from './clients-schema';
+import { CLIENT_MESSAGES } from './messages';
+
+export function AddClientDialog() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <DialogTrigger asChild>
+        <Button size="sm">
+          <Plus aria-hidden />
+          Add client
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Add client</DialogTitle>
+          <DialogDescription>A new client starts with the status lead.</DialogDescription>
+        </DialogHeader>
+        <AddClientForm onDone={() => setIsOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function AddClientForm({ onDone }: { onDone: () => void }) {
+  const createClient = useCreateClient();
+  const { register, handleSubmit, setError, formState } = useForm<NewClient>({
+    resolver: zodResolver(newClientSchema),
+    defaultValues: { name: '', email: '' },
+  });
+  const { errors } = formState;
+
+  function save(client: NewClient) {
+    createClient.mutate(client, {
+      onSuccess() {
+        notify.success(CLIENT_MESSAGES.added, { description: client.name });
+        onDone();
+      },
+      onError(cause) {
+        const error = toAppError(cause);
+        const isKnown = error.code === 'conflict';
+        if (isKnown) setError('email', { message: CLIENT_MESSAGES.known }, { shouldFocus: true });
+        notify.error(CLIENT_MESSAGES.addFailed, {
+          description: isKnown ? undefined : failureText(error),
+        });
+      },
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
+      <FormField label="Name" required error={errors.name?.message}>
+        {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
+      </FormField>
+      <FormField label="Email" required error={errors.email?.message}>
+        {(field) => <Input {...field} {...register('email')} type="email" autoComplete="off" />}
+      </FormField>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" disabled={createClient.isPending}>
+          {createClient.isPending ? 'Adding...' : 'Add client'}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import type { ListFeatures } from '~/components/record-list/list-features';
+import { RowLink } from '~/components/record-list/row-link';
+import { formatDateTime, formatWhen } from '~/lib/format';
+import { serviceLabel } from '~/lib/service-types';
+import { ClientStatusBadge } from './client-status-badge';
+import type { ClientRow } from './clients-api';
+
+const helper = createColumnHelper<ListFeatures, ClientRow>();
+
+export const CLIENT_COLUMNS = helper.columns([
+  helper.accessor('name', {
+    header: 'Name',
+    cell: ({ row: { original: client } }) => (
+      <>
+        <RowLink id={client.id}>{client.name}</RowLink>
+        <span className="block max-w-52 truncate text-muted-foreground md:hidden">
+          {client.company || client.email}
+        </span>
+      </>
+    ),
+  }),
+  helper.accessor('email', {
+    header: 'Email',
+    meta: { className: 'hidden max-w-64 truncate md:table-cell' },
+  }),
+  helper.accessor('phone', {
+    header: 'Phone',
+    meta: { className: 'hidden whitespace-nowrap xl:table-cell' },
+  }),
+  helper.accessor('company', {
+    header: 'Company',
+    meta: { className: 'hidden max-w-56 truncate lg:table-cell' },
+  }),
+  helper.accessor('service_type', {
+    header: 'Service',
+    cell: ({ getValue }) => serviceLabel(getValue()),
+    meta: { className: 'hidden whitespace-nowrap md:table-cell' },
+  }),
+  helper.accessor('status', {
+    header: 'Status',
+    cell: ({ getValue }) => <ClientStatusBadge status={getValue()} />,
+  }),
+  helper.accessor('created_at', {
+    header: 'Added',
+    cell: ({ getValue }) => (
+      <time dateTime={getValue()} title={formatDateTime(getValue())}>
+        {formatWhen(getValue())}
+      </time>
+    ),
+    meta: { className: 'whitespace-nowrap tabular-nums max-sm:hidden' },
+  }),
+]);

@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { browserClient } from '~/lib/supabase/client';
+import { createClient, getClient, listClients } from './clients-api';
+import type { ClientQuery, NewClient } from './clients-schema';
+
+/** How soon a client made by an enquiry shows by itself. */
+const POLL_MS = 15_000;
+
+export const clientKeys = {
+  all: ['clients'] as const,
+  list: (query: ClientQuery) => [...clientKeys.all, 'list', query] as const,
+  detail: (id: string) => [...clientKeys.all, 'detail', id] as const,
+};
+
+export function clientListQuery(query: ClientQuery) {
+  return queryOptions({
+    queryKey: clientKeys.list(query),
+    queryFn: ({ signal }) => listClients(browserClient(), query, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+  });
+}
+
+export function clientQuery(id: string) {
+  return queryOptions({
+    queryKey: clientKeys.detail(id),
+    queryFn: () => getClient(browserClient(), id),
+  });
+}
+
+export function useCreateClient() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (client: NewClient) => createClient(browserClient(), client),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: clientKeys.all }),
+  });
+}

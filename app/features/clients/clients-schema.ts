@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { ListConfig, ListState } from '~/components/record-list/list-state';
+import { NAME_MIN } from '~/lib/constants';
+import {
+  CONTACT_FORM_SERVICE,
+  DEFAULT_SERVICE,
+  SERVICE_TYPES,
+  serviceLabel,
+} from '~/lib/service-types';
+import type { Tables } from '~/lib/supabase/database.types';
+
+export type Client = Tables<'clients'>;
+
+export const CLIENT_STATUSES = ['lead', 'prospect', 'active', 'placed', 'inactive'] as const;
+
+export const STATUS_OPTIONS = CLIENT_STATUSES.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
+
+const SERVICES = [...SERVICE_TYPES, DEFAULT_SERVICE, CONTACT_FORM_SERVICE];
+
+export const SERVICE_OPTIONS = SERVICES.map((value) => ({ value, label: serviceLabel(value) }));
+
+export const CLIENT_LIST = {
+  columns: ['name', 'email', 'phone', 'company', 'service_type', 'status', 'created_at'],
+  defaultSort: { column: 'created_at', isDescending: true },
+  filters: { service: SERVICES, status: CLIENT_STATUSES },
+} as const satisfies ListConfig<keyof Client, 'service' | 'status'>;
+
+export type ClientQuery = ListState<(typeof CLIENT_LIST.columns)[number], 'service' | 'status'>;
+
+const NAME_MAX = 200;
+const EMAIL_MAX = 320;
+
+/** What staff give to add a client (§7). */
+export const newClientSchema = z.object({
+  name: z.string().trim().min(NAME_MIN, 'Name must be at least 2 characters.').max(NAME_MAX),
+  email: z.string().trim().max(EMAIL_MAX).pipe(z.email('Please enter a valid email address.')),
+});
+
+export type NewClient = z.infer<typeof newClientSchema>;

@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { Button } from '~/components/ui/button';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from '~/components/ui/dialog';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import {
+  Select,
+  SelectContent,
+  SelectItem,
+  SelectTrigger,
+  SelectValue,
+} from '~/components/ui/select';
+import { notify } from '~/components/ui/toast';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { DEFAULT_SERVICE } from '~/lib/service-types';
+import { useCreateLead } from './leads-queries';
+import { type NewLead, newLeadSchema, SERVICE_OPTIONS } from './leads-schema';
+import { LEAD_MESSAGES } from './messages';
+
+export function AddLeadDialog() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <DialogTrigger asChild>
+        <Button size="sm">
+          <Plus aria-hidden />
+          Add lead
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Add lead</DialogTitle>
+          <DialogDescription>For someone who called, wrote or walked in.</DialogDescription>
+        </DialogHeader>
+        <AddLeadForm onDone={() => setIsOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function AddLeadForm({ onDone }: { onDone: () => void }) {
+  const createLead = useCreateLead();
+  const { control, register, handleSubmit, formState } = useForm<NewLead>({
+    resolver: zodResolver(newLeadSchema),
+    defaultValues: { name: '', email: '', service_type: DEFAULT_SERVICE },
+  });
+  const { errors } = formState;
+
+  function save(lead: NewLead) {
+    createLead.mutate(lead, {
+      onSuccess() {
+        notify.success(LEAD_MESSAGES.added, { description: lead.name });
+        onDone();
+      },
+      onError(error) {
+        notify.error(LEAD_MESSAGES.addFailed, { description: failureText(toAppError(error)) });
+      },
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
+      <FormField label="Name" required error={errors.name?.message}>
+        {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
+      </FormField>
+      <FormField label="Email" required error={errors.email?.message}>
+        {(field) => <Input {...field} {...register('email')} type="email" autoComplete="off" />}
+      </FormField>
+      <FormField label="Service" required error={errors.service_type?.message}>
+        {(field) => (
+          <Controller
+            name="service_type"
+            control={control}
+            render={({ field: { value, onChange, onBlur, ref } }) => (
+              <Select value={value} onValueChange={onChange}>
+                <SelectTrigger {...field} ref={ref} onBlur={onBlur}>
+                  <SelectValue />
+                </SelectTrigger>
+                <SelectContent>
+                  {SERVICE_OPTIONS.map((option) => (
+                    <SelectItem key={option.value} value={option.value}>
+                      {option.label}
+                    </SelectItem>
+                  ))}
+                </SelectContent>
+              </Select>
+            )}
+          />
+        )}
+      </FormField>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" disabled={createLead.isPending}>
+          {createLead.isPending ? 'Adding...' : 'Add lead'}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

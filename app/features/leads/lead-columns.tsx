@@ -1,0 +1,58 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import type { ListFeatures } from '~/components/record-list/list-features';
+import { RowLink } from '~/components/record-list/row-link';
+import { formatDateTime, formatWhen } from '~/lib/format';
+import { serviceLabel } from '~/lib/service-types';
+import { LeadStatusBadge } from './lead-status-badge';
+import type { LeadRow } from './leads-api';
+
+const helper = createColumnHelper<ListFeatures, LeadRow>();
+
+export const LEAD_COLUMNS = helper.columns([
+  helper.accessor('name', {
+    header: 'Name',
+    cell: ({ row: { original: lead } }) => (
+      <>
+        <RowLink id={lead.id}>{lead.name}</RowLink>
+        <span className="block max-w-52 truncate text-muted-foreground md:hidden">
+          {serviceLabel(lead.service_type)}
+        </span>
+      </>
+    ),
+  }),
+  helper.accessor('email', {
+    header: 'Email',
+    meta: { className: 'hidden max-w-56 truncate md:table-cell' },
+  }),
+  helper.accessor('phone', {
+    header: 'Phone',
+    meta: { className: 'hidden whitespace-nowrap xl:table-cell' },
+  }),
+  helper.accessor('company', {
+    header: 'Company',
+    meta: { className: 'hidden max-w-44 truncate lg:table-cell' },
+  }),
+  helper.accessor('service_type', {
+    header: 'Service',
+    cell: ({ getValue }) => serviceLabel(getValue()),
+    meta: { className: 'hidden whitespace-nowrap md:table-cell' },
+  }),
+  helper.accessor('message', {
+    header: 'Message',
+    enableSorting: false,
+    meta: { className: 'hidden w-full max-w-0 truncate text-muted-foreground lg:table-cell' },
+  }),
+  helper.accessor('status', {
+    header: 'Status',
+    cell: ({ row }) => <LeadStatusBadge {...row.original} />,
+  }),
+  helper.accessor('created_at', {
+    header: 'Received',
+    cell: ({ getValue }) => (
+      <time dateTime={getValue()} title={formatDateTime(getValue())}>
+        {formatWhen(getValue())}
+      </time>
+    ),
+    meta: { className: 'whitespace-nowrap tabular-nums max-sm:hidden' },
+  }),
+]);

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { MailLink, PhoneLink } from '~/components/record-list/contact-links';
+import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet';
+import { Alert } from '~/components/ui/alert';
+import { Skeleton } from '~/components/ui/skeleton';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { formatDateTime } from '~/lib/format';
+import { serviceLabel } from '~/lib/service-types';
+import { LeadStatusBadge } from './lead-status-badge';
+import { leadQuery } from './leads-queries';
+import type { Lead } from './leads-schema';
+
+interface LeadSheetProps {
+  id: string | null;
+  onClose: () => void;
+}
+
+export function LeadSheet({ id, onClose }: LeadSheetProps) {
+  const { data: lead, error } = useQuery({ ...leadQuery(id ?? ''), enabled: id !== null });
+
+  return (
+    <RecordSheet
+      isOpen={id !== null}
+      onClose={onClose}
+      title={lead?.name ?? 'Lead'}
+      description={
+        lead && (
+          <span className="flex items-center gap-2">
+            <LeadStatusBadge {...lead} /> Received {formatDateTime(lead.created_at)}
+          </span>
+        )
+      }
+    >
+      {error && !lead ? (
+        <Alert variant="error" title={failureText(toAppError(error))} />
+      ) : lead ? (
+        <LeadDetails lead={lead} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </RecordSheet>
+  );
+}
+
+function LeadDetails({ lead }: { lead: Lead }) {
+  return (
+    <>
+      <RecordFields
+        fields={[
+          ['Email', <MailLink key="email" email={lead.email} />],
+          ['Phone', lead.phone && <PhoneLink phone={lead.phone} />],
+          ['Company', lead.company],
+          ['Service', serviceLabel(lead.service_type)],
+          ['Sent from', lead.page_path],
+        ]}
+      />
+      <section className="grid gap-2">
+        <h3 className="text-sm font-semibold">Message</h3>
+        <p className="text-sm leading-6 whitespace-pre-wrap wrap-anywhere">
+          {lead.message || <span className="text-muted-foreground">No message.</span>}
+        </p>
+      </section>
+    </>
+  );
+}

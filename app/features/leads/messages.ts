@@ -1,0 +1,7 @@
+/** The texts of §8 around leads. */
+export const LEAD_MESSAGES = {
+  fetchFailed: 'Failed to fetch leads',
+  addFailed: 'Failed to add lead',
+  added: 'Lead added',
+  gone: 'This lead no longer exists.',
+} as const;

@@ -1,0 +1,19 @@
+import type { AppError } from './errors';
+
+/** Why something failed, in words a person can act on. Features put their own title before it. */
+export function failureText(error: AppError): string {
+  switch (error.code) {
+    case 'unauthenticated':
+      return 'Authentication error: Please log in again';
+    case 'forbidden':
+      return 'Your role does not allow this.';
+    case 'rate_limited':
+      return 'Too many requests. Please wait a moment and try again.';
+    case 'network':
+      return 'The server could not be reached. Check your connection and try again.';
+    case 'unavailable':
+      return 'The server is busy or restarting. Please try again in a moment.';
+    default:
+      return error.message;
+  }
+}

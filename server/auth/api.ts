@@ -1,11 +1,16 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
+import { adminRoutes } from './admin-routes.ts';
 import { checkApiKey } from './caller.ts';
 import type { AuthDeps, AuthEnv } from './deps.ts';
+import { emailRoutes } from './email-routes.ts';
 import { AuthError, answerError } from './errors.ts';
+import { factorRoutes } from './factor-routes.ts';
+import { signUpRoutes } from './sign-up-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';
+import { verifyRoutes } from './verify-routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** Opened by a browser that follows a link or a redirect, or by anyone who wants to check a token. */
@@ -55,8 +60,17 @@ export function createAuthApi(deps: AuthDeps): Hono<AuthEnv> {
       passkeys_enabled: false,
     });
   });
-  api.route('/', tokenRoutes(deps));
-  api.route('/', userRoutes(deps));
+  for (const routes of [
+    tokenRoutes,
+    userRoutes,
+    signUpRoutes,
+    emailRoutes,
+    verifyRoutes,
+    factorRoutes,
+    adminRoutes,
+  ]) {
+    api.route('/', routes(deps));
+  }
   return api;
 }
 

@@ -25,17 +25,22 @@ export const metadata = z
   .refine(isShort, `User data cannot be longer than ${MAX_METADATA} characters`);
 
 /** The client's half of a PKCE flow; supabase-js sends nulls when it does not use one. */
-export const pkce = z.object({
-  code_challenge: z
-    .string()
-    .regex(CHALLENGE, 'code challenge has to be 43 to 128 unreserved characters')
-    .nullish(),
-  code_challenge_method: z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(['s256', 'plain']))
-    .nullish(),
-});
+export const pkce = z
+  .object({
+    code_challenge: z
+      .string()
+      .regex(CHALLENGE, 'code challenge has to be 43 to 128 unreserved characters')
+      .nullish(),
+    code_challenge_method: z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(['s256', 'plain']))
+      .nullish(),
+  })
+  .refine(
+    (flow) => !flow.code_challenge === !flow.code_challenge_method,
+    'PKCE flow requires code_challenge_method and code_challenge',
+  );
 
 export type Pkce = z.infer<typeof pkce>;
 
@@ -54,12 +59,11 @@ export function readQuery<T>(c: Context<AuthEnv>, schema: z.ZodType<T>): T {
   return check(schema, c.req.query());
 }
 
-function check<T>(schema: z.ZodType<T>, value: unknown): T {
+export function check<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  const place = issue?.path.join('.');
-  throw invalid(place ? `${place}: ${issue?.message}` : 'Request body is not valid');
+  throw invalid([issue?.path.join('.'), issue?.message].filter(Boolean).join(': '));
 }
 
 function isShort(data: Record<string, unknown>): boolean {

@@ -4,12 +4,15 @@ import { type AuthDeps, type AuthEnv, addressOf, deviceOf } from './deps.ts';
 import { AuthError, invalid } from './errors.ts';
 import { readBody, readQuery, text } from './input.ts';
 import { DEFAULT_COST, hashPassword, verifyPassword } from './passwords.ts';
+import { exchangeCode } from './pkce.ts';
 import { requireSession } from './require-session.ts';
 import { endSessions, openSession, refreshSession } from './sessions.ts';
 import { findUser } from './users.ts';
+import { methodOf } from './verify.ts';
 
 const passwordGrant = z.object({ email: text.optional(), phone: text.optional(), password: text });
 const refreshGrant = z.object({ refresh_token: text.min(12) });
+const pkceGrant = z.object({ auth_code: text.min(1), code_verifier: text.min(1) });
 const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
 export function tokenRoutes(deps: AuthDeps): Hono<AuthEnv> {
@@ -31,6 +34,14 @@ export function tokenRoutes(deps: AuthDeps): Hono<AuthEnv> {
       case 'refresh_token': {
         const { refresh_token } = await readBody(c, refreshGrant);
         return c.json(await refreshSession(deps, refresh_token, deviceOf(c)));
+      }
+      case 'pkce': {
+        const { auth_code, code_verifier } = await readBody(c, pkceGrant);
+        const session = await deps.owner.begin(async (sql) => {
+          const { userId, method } = await exchangeCode(sql, auth_code, code_verifier);
+          return openSession(deps, sql, userId, methodOf(method), deviceOf(c));
+        });
+        return c.json(session);
       }
       default:
         throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');

@@ -30,7 +30,16 @@ export interface AuthHarness {
   /** The status that /rest/v1 answers to this access token. */
   restStatus(accessToken: string): Promise<number>;
   createAccount(email: string, options?: { isConfirmed?: boolean }): Promise<string>;
+  /** The newest mail to this address. */
+  mailTo(email: string): Promise<Mail>;
   close(): Promise<void>;
+}
+
+export interface Mail {
+  subject: string;
+  text: string;
+  link: string;
+  code: string;
 }
 
 /** Limits are generous unless a test brings the real ones. */
@@ -103,6 +112,18 @@ export async function createAuthHarness(overrides: Partial<AuthDeps> = {}): Prom
         isVerified: isConfirmed,
       });
       return id;
+    },
+    async mailTo(email) {
+      const [mail] = await database.owner<{ subject: string; body_text: string }[]>`
+        select e.subject, b.body_text
+        from public.emails e join private.confidential_email_bodies b on b.email_id = e.id
+        where e.recipient = ${email} and e.status = 'queued'
+        order by e.created_at desc limit 1
+      `;
+      if (!mail) throw new Error(`No mail to ${email}`);
+      const link = /^http\S+$/m.exec(mail.body_text)?.[0] ?? '';
+      const code = /\b\d{6}\b/.exec(mail.body_text.replace(link, ''))?.[0] ?? '';
+      return { subject: mail.subject, text: mail.body_text, link, code };
     },
     async close() {
       await database.close();

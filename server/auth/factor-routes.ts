@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import type { ISql } from 'postgres';
+import { z } from 'zod';
+import { type AuthDeps, type AuthEnv, addressOf, deviceOf } from './deps.ts';
+import { AuthError } from './errors.ts';
+import { readBody, text } from './input.ts';
+import { qrCodeSvg } from './qr-code.ts';
+import { requireSession } from './require-session.ts';
+import { addMethod, replaceTokens, type SessionRow } from './sessions.ts';
+import { isTotpCode, newTotpSecret, totpUri } from './totp.ts';
+import { isDuplicate } from './users.ts';
+
+const CHALLENGE_SECONDS = 300;
+const MAX_FACTORS = 10;
+const MAX_NAME = 64;
+/** A code is taken once: this long, the reach of its time steps, it is remembered. */
+const USED_CODE_SECONDS = 120;
+
+const enrolment = z.object({
+  factor_type: z.enum(['totp', 'phone', 'webauthn'], 'factor_type needs to be totp'),
+  friendly_name: text.max(MAX_NAME).nullish(),
+  issuer: text.max(MAX_NAME).nullish(),
+});
+const answer = z.object({
+  challenge_id: z.guid(),
+  code: text.min(1, 'Code needs to be non-empty'),
+});
+
+interface Factor {
+  id: string;
+  status: 'verified' | 'unverified';
+  secret: string;
+}
+
+export function factorRoutes(deps: AuthDeps): Hono<AuthEnv> {
+  const routes = new Hono<AuthEnv>();
+  const signedIn = requireSession(deps);
+
+  routes.post('/factors', signedIn, async (c) => {
+    const user = c.get('user');
+    const { factor_type, friendly_name, issuer } = await readBody(c, enrolment);
+    if (factor_type !== 'totp') {
+      const message = `MFA enroll is disabled for ${factor_type}`;
+      throw new AuthError(422, `mfa_${factor_type}_enroll_not_enabled`, message);
+    }
+    if (user.has_verified_factor && c.get('session').aal !== 'aal2') {
+      throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+    }
+    const id = randomUUID();
+    const name = friendly_name?.trim() ?? '';
+    const secret = newTotpSecret();
+    const uri = totpUri(secret, issuer || new URL(deps.siteUrl).host, user.email ?? '');
+    await deps.owner
+      .begin(async (sql) => {
+        // Enrolments that were given up make room.
+        await sql`
+        delete from auth.mfa_factors where user_id = ${user.id} and status = 'unverified'
+          and created_at < now() - ${CHALLENGE_SECONDS} * interval '1 second'
+      `;
+        const [row] =
+          await sql`select count(*)::int as count from auth.mfa_factors where user_id = ${user.id}`;
+        if (row?.count >= MAX_FACTORS) {
+          const message = 'Maximum number of factors reached, unenroll to continue';
+          throw new AuthError(422, 'too_many_enrolled_mfa_factors', message);
+        }
+        await sql`
+        insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret,
+          created_at, updated_at)
+        values (${id}, ${user.id}, ${name}, 'totp', 'unverified', ${secret}, now(), now())
+      `;
+      })
+      .catch((error: unknown) => {
+        if (!isDuplicate(error)) throw error;
+        const message = `A factor with the friendly name "${name}" for this user already exists`;
+        throw new AuthError(422, 'mfa_factor_name_conflict', message);
+      });
+    return c.json({
+      id,
+      type: 'totp',
+      friendly_name: name,
+      totp: { qr_code: qrCodeSvg(uri), secret, uri },
+    });
+  });
+
+  routes.post('/factors/:id/challenge', signedIn, async (c) => {
+    const factor = await getFactor(deps, c);
+    const id = randomUUID();
+    await deps.owner`
+      insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
+      values (${id}, ${factor.id}, now(), ${deviceOf(c).ip ?? '0.0.0.0'})
+    `;
+    const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS;
+    return c.json({ id, type: 'totp', expires_at: expiresAt });
+  });
+
+  routes.post('/factors/:id/verify', signedIn, async (c) => {
+    const factor = await getFactor(deps, c);
+    const session = c.get('session');
+    const { challenge_id, code } = await readBody(c, answer);
+    await deps.limits.signIn.consume(factor.id, addressOf(c));
+    const reply = await deps.owner.begin(async (sql) => {
+      await answerChallenge(sql, factor, challenge_id, code);
+      if (factor.status === 'unverified') await startDemanding(sql, factor, session);
+      await addMethod(sql, session.id, 'totp');
+      await sql`
+        update auth.sessions set aal = 'aal2', factor_id = ${factor.id}, updated_at = now()
+        where id = ${session.id}
+      `;
+      return replaceTokens(deps, sql, session);
+    });
+    deps.onSessionsEnded?.();
+    await deps.limits.signIn.succeed(factor.id, addressOf(c));
+    return c.json(reply);
+  });
+
+  routes.delete('/factors/:id', signedIn, async (c) => {
+    const factor = await getFactor(deps, c);
+    if (factor.status === 'verified' && c.get('session').aal !== 'aal2') {
+      throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+    }
+    await deps.owner.begin(async (sql) => {
+      await sql`
+        delete from auth.mfa_amr_claims where authentication_method = 'totp'
+          and session_id in (select id from auth.sessions where factor_id = ${factor.id})
+      `;
+      await sql`
+        update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${factor.id}
+      `;
+      await sql`delete from auth.mfa_factors where id = ${factor.id}`;
+    });
+    return c.json({ id: factor.id });
+  });
+
+  return routes;
+}
+
+async function getFactor(deps: AuthDeps, c: Context<AuthEnv, '/factors/:id'>): Promise<Factor> {
+  const [factor] = await deps.owner<Factor[]>`
+    select id, status, secret from auth.mfa_factors
+    where id::text = ${c.req.param('id')} and user_id = ${c.get('user').id}
+  `;
+  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
+  return factor;
+}
+
+/** Throws unless the challenge is open and the code right and new. */
+async function answerChallenge(sql: ISql, factor: Factor, challengeId: string, code: string) {
+  // One at a time, or the same code could be used twice at once.
+  await sql`select 1 from auth.mfa_factors where id = ${factor.id} for update`;
+  const [challenge] = await sql<{ is_open: boolean; is_code_used: boolean }[]>`
+    select verified_at is null and created_at > now() - ${CHALLENGE_SECONDS} * interval '1 second'
+        as is_open,
+      exists (
+        select from auth.mfa_challenges used
+        where used.factor_id = ${factor.id} and used.otp_code = ${code}
+          and used.verified_at > now() - ${USED_CODE_SECONDS} * interval '1 second'
+      ) as is_code_used
+    from auth.mfa_challenges where id = ${challengeId} and factor_id = ${factor.id}
+  `;
+  if (!challenge) {
+    const message = 'MFA factor with the provided challenge ID not found';
+    throw new AuthError(422, 'mfa_factor_not_found', message);
+  }
+  if (!challenge.is_open) {
+    const message =
+      'MFA challenge has expired, verify against another challenge or create a new challenge.';
+    throw new AuthError(422, 'mfa_challenge_expired', message);
+  }
+  if (challenge.is_code_used || !isTotpCode(factor.secret, code, Date.now() / 1000)) {
+    throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+  }
+  await sql`
+    update auth.mfa_challenges set verified_at = now(), otp_code = ${code} where id = ${challengeId}
+  `;
+}
+
+/** The account's first proof of this factor: from now on it is asked for, on every device. */
+async function startDemanding(sql: ISql, factor: Factor, session: SessionRow) {
+  await sql`
+    update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factor.id}
+  `;
+  await sql`
+    delete from auth.mfa_factors where user_id = ${session.user_id} and status = 'unverified'
+  `;
+  await sql`
+    delete from auth.sessions
+    where user_id = ${session.user_id} and id <> ${session.id} and aal is distinct from 'aal2'
+  `;
+}

@@ -1,0 +1,105 @@
+import type { ISql } from 'postgres';
+
+interface Template {
+  subject: string;
+  /** What happened and what the reader can do. `company` and `newEmail` are filled in. */
+  text: string;
+  /** The words of the link. */
+  action?: string;
+}
+
+const TEMPLATES = {
+  confirmation: {
+    subject: 'Confirm your e-mail address',
+    text: 'Thank you for registering with {company}. Please confirm that this is your e-mail address.',
+    action: 'Confirm my e-mail address',
+  },
+  invite: {
+    subject: 'You have been invited to {company}',
+    text: 'You have been invited to join the staff area of {company}. Accept the invitation to choose your password.',
+    action: 'Accept the invitation',
+  },
+  recovery: {
+    subject: 'Reset your password',
+    text: 'We received a request to reset the password of your {company} account.',
+    action: 'Choose a new password',
+  },
+  magiclink: {
+    subject: 'Your sign-in link',
+    text: 'Use this link to sign in to {company}. It works once.',
+    action: 'Sign in',
+  },
+  email_change_current: {
+    subject: 'Confirm the change of your e-mail address',
+    text: 'We received a request to change the e-mail address of your {company} account to {newEmail}. The change takes effect once both addresses have confirmed it.',
+    action: 'Confirm the change',
+  },
+  email_change_new: {
+    subject: 'Confirm your new e-mail address',
+    text: 'We received a request to use this address, {newEmail}, for a {company} account. The change takes effect once both addresses have confirmed it.',
+    action: 'Confirm this address',
+  },
+  reauthentication: {
+    subject: 'Your verification code',
+    text: 'Enter this code to confirm that it is you who is changing your {company} account.',
+  },
+  password_changed: {
+    subject: 'Your password was changed',
+    text: 'The password of your {company} account was changed, and all other devices were signed out. If this was not you, reset your password now and tell us.',
+  },
+} satisfies Record<string, Template>;
+
+export type MailKind = keyof typeof TEMPLATES;
+
+export interface AuthMail {
+  to: string;
+  kind: MailKind;
+  link?: string;
+  code?: string;
+  newEmail?: string;
+}
+
+const IGNORE = 'If you did not ask for this, you can ignore this message; nothing will change.';
+const DEFAULT_COMPANY = 'Tuart Workforce';
+
+/** Into the outbox, in the caller's transaction. Confidential: staff see that it was sent, not what it says. */
+export async function queueAuthMail(sql: ISql, mail: AuthMail): Promise<void> {
+  const [row] = await sql<{ name: string | null }[]>`
+    select snapshot #>> '{settings,company,name}' as name from public.site_releases where is_current
+  `;
+  const { subject, text, html } = renderMail(mail, row?.name ?? DEFAULT_COMPANY);
+  await sql`select private.queue_confidential_email(${mail.to}, ${subject}, ${text}, ${html})`;
+}
+
+export function renderMail(mail: AuthMail, company: string) {
+  const template: Template = TEMPLATES[mail.kind];
+  const fill = (words: string) =>
+    words.replace('{company}', () => company).replace('{newEmail}', () => mail.newEmail ?? '');
+  const intro = fill(template.text);
+  const code = mail.code && `Your code is ${mail.code}. It works for 10 minutes.`;
+  const closing = mail.link || mail.code ? IGNORE : undefined;
+  const link =
+    mail.link && template.action ? { href: mail.link, label: template.action } : undefined;
+  const text = ['Hello,', intro, link && `${link.label}:\n${link.href}`, code, closing, company];
+  const html = [
+    'Hello,',
+    escapeHtml(intro),
+    link && `<a href="${escapeHtml(link.href)}">${link.label}</a>`,
+    code && escapeHtml(code).replace(/\d{6}/, '<strong>$&</strong>'),
+    closing,
+    escapeHtml(company),
+  ];
+  return {
+    subject: fill(template.subject),
+    text: `${text.filter(Boolean).join('\n\n')}\n`,
+    html: html
+      .filter(Boolean)
+      .map((paragraph) => `<p>${paragraph}</p>`)
+      .join('\n'),
+  };
+}
+
+function escapeHtml(text: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replace(/[&<>"]/g, (character) => names[character] ?? character);
+}

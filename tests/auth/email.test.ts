@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AuthHarness, createAuthHarness, PASSWORD, SITE_URL } from './auth-harness.ts';
+
+const NEW_PASSWORD = 'numbat in a teapot';
+let auth: AuthHarness;
+let email: string;
+let count = 0;
+
+beforeAll(async () => {
+  auth = await createAuthHarness();
+});
+afterAll(() => auth.close());
+beforeEach(async () => {
+  email = `person${++count}@tuart.example`;
+  await auth.createAccount(email);
+});
+
+/** Opens a mailed link as a browser does and returns where it leads. */
+async function open(link: string) {
+  const response = await auth.fetch(link);
+  expect(response.status).toBe(303);
+  const target = new URL(response.headers.get('location') ?? '');
+  return {
+    target,
+    query: target.searchParams,
+    fragment: new URLSearchParams(target.hash.slice(1)),
+  };
+}
+
+async function mailCount() {
+  const [row] = await auth.database.owner`select count(*)::int as count from public.emails`;
+  return row?.count;
+}
+
+describe('recovery', () => {
+  it('by link: signs in, and the new password needs no old one', async () => {
+    const client = auth.client();
+    const redirectTo = `${SITE_URL}/admin/account?set=1`;
+    expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
+    const mail = await auth.mailTo(email);
+    expect(mail.subject).toBe('Reset your password');
+    const { target, fragment } = await open(mail.link);
+    expect(`${target.origin}${target.pathname}${target.search}`).toBe(redirectTo);
+    expect(fragment.get('type')).toBe('recovery');
+    const { error } = await client.auth.setSession({
+      access_token: fragment.get('access_token') ?? '',
+      refresh_token: fragment.get('refresh_token') ?? '',
+    });
+    expect(error).toBeNull();
+    expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+    const again = await auth.client().auth.signInWithPassword({ email, password: NEW_PASSWORD });
+    expect(again.error).toBeNull();
+    expect((await auth.mailTo(email)).subject).toBe('Your password was changed');
+  });
+
+  it('by code', async () => {
+    const client = auth.client();
+    await client.auth.resetPasswordForEmail(email);
+    const { code } = await auth.mailTo(email);
+    const { data, error } = await client.auth.verifyOtp({ email, token: code, type: 'recovery' });
+    expect(error).toBeNull();
+    expect(data.session?.user.email).toBe(email);
+  });
+
+  it('with PKCE: only who asked can use the link', async () => {
+    const client = auth.client({ flowType: 'pkce' });
+    await client.auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/login` });
+    const { query, fragment } = await open((await auth.mailTo(email)).link);
+    expect(fragment.get('access_token')).toBeNull();
+    const code = query.get('code') ?? '';
+    const stranger = await auth.fetch('/auth/v1/token?grant_type=pkce', {
+      method: 'POST',
+      headers: { apikey: auth.keys.publishableKey },
+      body: JSON.stringify({ auth_code: code, code_verifier: 'x'.repeat(56) }),
+    });
+    expect(await stranger.json()).toMatchObject({ code: 400, error_code: 'bad_code_verifier' });
+    const { data, error } = await client.auth.exchangeCodeForSession(code);
+    expect(error).toBeNull();
+    expect(data.session?.user.email).toBe(email);
+    const again = await auth.fetch('/auth/v1/token?grant_type=pkce', {
+      method: 'POST',
+      headers: { apikey: auth.keys.publishableKey },
+      body: JSON.stringify({ auth_code: code, code_verifier: 'x'.repeat(56) }),
+    });
+    expect((await again.json()).error_code).toBe('flow_state_not_found');
+  });
+
+  it('PKCE cannot be shaken off by taking its mark from the link', async () => {
+    await auth.client({ flowType: 'pkce' }).auth.resetPasswordForEmail(email);
+    const { link } = await auth.mailTo(email);
+    const { fragment } = await open(link.replace('pkce_', ''));
+    expect(fragment.get('error_code')).toBe('otp_expired');
+  });
+
+  it('link and code work once and replace the ones before', async () => {
+    const client = auth.client();
+    await client.auth.resetPasswordForEmail(email);
+    const first = await auth.mailTo(email);
+    await client.auth.resetPasswordForEmail(email);
+    const second = await auth.mailTo(email);
+    expect((await open(first.link)).fragment.get('error_code')).toBe('otp_expired');
+    expect((await open(second.link)).fragment.get('access_token')).toBeTruthy();
+    const used = await open(second.link);
+    expect(used.fragment.get('error')).toBe('access_denied');
+    const { error } = await client.auth.verifyOtp({ email, token: second.code, type: 'recovery' });
+    expect(error?.code).toBe('otp_expired');
+  });
+
+  it('a code ends after 10 minutes, a link after an hour', async () => {
+    const client = auth.client();
+    const age = (minutes: number) => auth.database.owner`
+      update auth.one_time_tokens set created_at = created_at - ${minutes} * interval '1 minute'
+    `;
+    await client.auth.resetPasswordForEmail(email);
+    const { code, link } = await auth.mailTo(email);
+    await age(11);
+    const { error } = await client.auth.verifyOtp({ email, token: code, type: 'recovery' });
+    expect(error?.code).toBe('otp_expired');
+    expect((await open(link)).fragment.get('access_token')).toBeTruthy();
+    await client.auth.resetPasswordForEmail(email);
+    await age(61);
+    expect((await open((await auth.mailTo(email)).link)).fragment.get('error_code')).toBe(
+      'otp_expired',
+    );
+  });
+
+  it('a code is void after five wrong tries, also when they come at once', async () => {
+    const client = auth.client();
+    await client.auth.resetPasswordForEmail(email);
+    const { code, link } = await auth.mailTo(email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const guess = (token: string) => client.auth.verifyOtp({ email, token, type: 'recovery' });
+    await Promise.all(Array.from({ length: 5 }, () => guess(wrong)));
+    expect((await guess(code)).error).toMatchObject({ code: 'otp_expired', status: 403 });
+    expect((await open(link)).fragment.get('access_token')).toBeTruthy();
+  });
+
+  it('four wrong tries are forgiven', async () => {
+    const client = auth.client();
+    await client.auth.resetPasswordForEmail(email);
+    const { code } = await auth.mailTo(email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let i = 0; i < 4; i++)
+      await client.auth.verifyOtp({ email, token: wrong, type: 'recovery' });
+    expect(
+      (await client.auth.verifyOtp({ email, token: code, type: 'recovery' })).error,
+    ).toBeNull();
+  });
+
+  it('an address scanner that looks the link up does not use it', async () => {
+    await auth.client().auth.resetPasswordForEmail(email);
+    const { link } = await auth.mailTo(email);
+    expect((await auth.fetch(link, { method: 'HEAD' })).status).toBe(204);
+    expect((await open(link)).fragment.get('access_token')).toBeTruthy();
+  });
+
+  it('takes from an unconfirmed account the password that nobody vouches for', async () => {
+    await auth.createAccount('squatted@tuart.example', { isConfirmed: false });
+    await auth.client().auth.resetPasswordForEmail('squatted@tuart.example');
+    await open((await auth.mailTo('squatted@tuart.example')).link);
+    const { error } = await auth
+      .client()
+      .auth.signInWithPassword({ email: 'squatted@tuart.example', password: PASSWORD });
+    expect(error?.code).toBe('invalid_credentials');
+  });
+
+  it('keeps neither code nor link readable outside the mail', async () => {
+    await auth.client().auth.resetPasswordForEmail(email);
+    const { code, link } = await auth.mailTo(email);
+    const token = new URL(link).searchParams.get('token') ?? 'none';
+    const stored = JSON.stringify([
+      await auth.database.owner`select token_hash from auth.one_time_tokens`,
+      await auth.database.owner`select * from public.emails`,
+    ]);
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(code);
+  });
+});
+
+describe('where links lead', () => {
+  it.each([
+    'https://evil.test/',
+    '//evil.test/x',
+    'http://site.test.evil.test/',
+    'http://site.test@evil.test/',
+    'http://user:pw@site.test/',
+    'javascript:alert(1)',
+    'http://site.test:8080/',
+    'https:\\\\evil.test',
+  ])('never to %s', async (redirectTo) => {
+    await auth.client().auth.resetPasswordForEmail(email, { redirectTo });
+    const { link } = await auth.mailTo(email);
+    expect((await open(link)).target.href).toMatch(/^http:\/\/site\.test\/#access_token=/);
+    const forged = new URL(link);
+    forged.searchParams.set('redirect_to', redirectTo);
+    expect((await open(forged.href)).target.href).toMatch(/^http:\/\/site\.test\/#error=/);
+  });
+});
+
+describe('sign-in link', () => {
+  it('signs an existing user in, by link and by code', async () => {
+    const client = auth.client();
+    await client.auth.signInWithOtp({ email });
+    const { code } = await auth.mailTo(email);
+    const { data } = await client.auth.verifyOtp({ email, token: code, type: 'email' });
+    expect(data.user?.email).toBe(email);
+    await client.auth.signInWithOtp({ email });
+    const { fragment } = await open((await auth.mailTo(email)).link);
+    expect(fragment.get('type')).toBe('magiclink');
+  });
+
+  it('by token hash, as an own confirmation page would', async () => {
+    const client = auth.client();
+    await client.auth.signInWithOtp({ email });
+    const token_hash = new URL((await auth.mailTo(email)).link).searchParams.get('token') ?? '';
+    expect((await client.auth.verifyOtp({ token_hash, type: 'magiclink' })).error).toBeNull();
+  });
+
+  it('makes no account and tells nothing', async () => {
+    const before = await mailCount();
+    const { error } = await auth
+      .client()
+      .auth.signInWithOtp({ email: 'nobody@tuart.example', options: { shouldCreateUser: true } });
+    expect(error).toBeNull();
+    expect(await mailCount()).toBe(before);
+    const rows = await auth.database
+      .owner`select from auth.users where email = 'nobody@tuart.example'`;
+    expect(rows).toHaveLength(0);
+  });
+});
+
+describe('an unknown address', () => {
+  it.each([
+    ['/auth/v1/recover', {}],
+    ['/auth/v1/otp', {}],
+    ['/auth/v1/resend', { type: 'signup' }],
+    ['/auth/v1/resend', { type: 'email_change' }],
+  ])('%s %j is answered as a known one', async (path, extra) => {
+    const ask = async (address: string) => {
+      const start = performance.now();
+      const response = await auth.fetch(path, {
+        method: 'POST',
+        headers: { apikey: auth.keys.publishableKey },
+        body: JSON.stringify({ email: address, ...extra }),
+      });
+      return [response.status, await response.text(), performance.now() - start >= 55];
+    };
+    expect(await ask('nobody@tuart.example')).toEqual(await ask(email));
+  });
+});
+
+describe('change of e-mail address', () => {
+  it('takes effect when both addresses have agreed', async () => {
+    const { client } = await auth.signIn(email);
+    const newEmail = `new-${email}`;
+    const { data } = await client.auth.updateUser({ email: newEmail.toUpperCase() });
+    expect(data.user).toMatchObject({ email, new_email: newEmail });
+    const first = await open((await auth.mailTo(email)).link);
+    expect(first.fragment.get('message')).toContain('confirm link sent to the other email');
+    expect((await client.auth.getUser()).data.user?.email).toBe(email);
+    const second = await open((await auth.mailTo(newEmail)).link);
+    expect(second.fragment.get('access_token')).toBeTruthy();
+    const { data: after } = await client.auth.getUser();
+    expect(after.user).toMatchObject({ email: newEmail, identities: [{ email: newEmail }] });
+    expect(after.user?.new_email).toBeUndefined();
+  });
+
+  it('by codes, in the other order', async () => {
+    const { client } = await auth.signIn(email);
+    const newEmail = `new-${email}`;
+    await client.auth.updateUser({ email: newEmail });
+    const type = 'email_change';
+    const first = await client.auth.verifyOtp({
+      email: newEmail,
+      token: (await auth.mailTo(newEmail)).code,
+      type,
+    });
+    expect(first).toMatchObject({ data: { session: null }, error: null });
+    const token = (await auth.mailTo(email)).code;
+    const second = await client.auth.verifyOtp({ email, token, type });
+    expect(second.data.user?.email).toBe(newEmail);
+  });
+
+  it('one address cannot agree twice by asking for the mails again', async () => {
+    const { client } = await auth.signIn(email);
+    const newEmail = `new-${email}`;
+    await client.auth.updateUser({ email: newEmail });
+    await open((await auth.mailTo(newEmail)).link);
+    await client.auth.resend({ type: 'email_change', email });
+    const again = await open((await auth.mailTo(newEmail)).link);
+    expect(again.fragment.get('message')).toContain('other email');
+    expect((await client.auth.getUser()).data.user?.email).toBe(email);
+  });
+
+  it('both links at once change it once', async () => {
+    const { client } = await auth.signIn(email);
+    const newEmail = `new-${email}`;
+    await client.auth.updateUser({ email: newEmail });
+    const links = [(await auth.mailTo(email)).link, (await auth.mailTo(newEmail)).link];
+    await Promise.all(links.map(open));
+    expect((await client.auth.getUser()).data.user?.email).toBe(newEmail);
+  });
+
+  it('refuses an address that is taken, then and later', async () => {
+    const { client } = await auth.signIn(email);
+    await auth.createAccount(`taken-${email}`);
+    const { error } = await client.auth.updateUser({ email: `taken-${email}` });
+    expect(error).toMatchObject({ code: 'email_exists', status: 422 });
+    const wanted = `wanted-${email}`;
+    await client.auth.updateUser({ email: wanted });
+    await auth.createAccount(wanted);
+    await open((await auth.mailTo(email)).link);
+    const last = await open((await auth.mailTo(wanted)).link);
+    expect(last.fragment.get('error_code')).toBe('email_exists');
+  });
+});

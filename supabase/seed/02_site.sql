@@ -90,7 +90,9 @@ values ('home', true, '{
       "name": "Main Content",
       "components": [
         { "id": "home-hero", "type": "hero", "props": {} },
+        { "id": "home-commitments", "type": "commitments", "props": {} },
         { "id": "home-services", "type": "services-grid", "props": {} },
+        { "id": "home-pathways", "type": "pathways", "props": {} },
         { "id": "home-about", "type": "why-choose-us", "props": {} },
         { "id": "home-contact", "type": "contact-form", "props": {} }
       ]

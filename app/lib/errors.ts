@@ -39,9 +39,14 @@ export function unwrap<T>(reply: { data: T; error: ReplyError | null; status?: n
 }
 
 export function toAppError(error: unknown, status?: number): AppError {
-  if (error instanceof AppError) return error;
+  if (isAppError(error)) return error;
   const { message = 'Unknown error', code = '' } = (error ?? {}) as Partial<ReplyError>;
   return new AppError(classify(String(code), status, message), message, { cause: error });
+}
+
+/** By name: the server runs this file itself and the pages a bundled copy, two classes of one kind. */
+function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && error.name === 'AppError';
 }
 
 function classify(code: string, status: number | undefined, message: string): AppErrorCode {

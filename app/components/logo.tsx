@@ -5,29 +5,36 @@ import { ImageWithFallback } from './image-with-fallback';
 const OWN_MARK = '/brand/mark.svg';
 const MARK_PX = 40;
 
-/** The mark beside the company's name; its initials where the image fails (§2). */
+/** The mark beside the company's name. */
 export function Logo() {
-  const { branding, settings } = useSite();
-  const { name, initials } = settings.company;
-  const src = branding.logo ? publicFileUrl('logos', branding.logo.path) : OWN_MARK;
+  const { name } = useSite().settings.company;
   return (
     <span className="flex items-center gap-2.5">
-      <ImageWithFallback
-        src={src}
-        alt=""
-        width={MARK_PX}
-        height={MARK_PX}
-        className="size-10 object-contain"
-        fallback={
-          <span
-            aria-hidden
-            className="grid size-10 place-items-center rounded-full bg-primary font-display text-sm font-bold text-primary-foreground"
-          >
-            {initials}
-          </span>
-        }
-      />
+      <LogoMark />
       <span className="font-display text-lg leading-none font-bold tracking-tight">{name}</span>
     </span>
+  );
+}
+
+/** The mark alone; the company's initials where the image fails (§2). */
+export function LogoMark() {
+  const { branding, settings } = useSite();
+  const src = branding.logo ? publicFileUrl('logos', branding.logo.path) : OWN_MARK;
+  return (
+    <ImageWithFallback
+      src={src}
+      alt=""
+      width={MARK_PX}
+      height={MARK_PX}
+      className="size-10 object-contain"
+      fallback={
+        <span
+          aria-hidden
+          className="grid size-10 place-items-center rounded-full bg-primary font-display text-sm font-bold text-primary-foreground"
+        >
+          {settings.company.initials}
+        </span>
+      }
+    />
   );
 }

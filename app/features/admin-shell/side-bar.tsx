@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Link } from 'react-router';
-import { BrandBadge } from '~/components/brand-badge';
+import { LogoMark } from '~/components/logo';
 import { Button } from '~/components/ui/button';
 import { Tooltip } from '~/components/ui/tooltip';
 import { cn } from '~/lib/cn';
@@ -25,9 +25,9 @@ export function SideBar() {
       <Link
         to="/"
         aria-label={company.name}
-        className="flex h-14 items-center gap-3 overflow-hidden border-b border-border px-3 font-display text-sm font-bold whitespace-nowrap"
+        className="flex h-14 items-center gap-2.5 overflow-hidden border-b border-border px-2.5 font-display text-sm font-bold whitespace-nowrap"
       >
-        <BrandBadge />
+        <LogoMark />
         {!isCollapsed && company.name}
       </Link>
       <div className="flex-1 overflow-y-auto">

@@ -1,7 +1,7 @@
 import { ArrowLeft, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { BrandBadge } from '~/components/brand-badge';
+import { LogoMark } from '~/components/logo';
 import { ThemeToggle } from '~/components/theme-toggle';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
@@ -47,8 +47,8 @@ export function LoginScreen() {
       </header>
       <main className="grid flex-1 content-start justify-items-center px-4 pt-[8vh] pb-12">
         <Card className="w-full max-w-sm">
-          <CardHeader className="justify-items-center gap-1 pt-8 text-center">
-            <BrandBadge className="mb-3 size-12 text-base" />
+          <CardHeader className="justify-items-center gap-1 pt-8 [&>h1]:mt-3 text-center">
+            <LogoMark />
             <h1 className="text-xl font-bold">Developer Login</h1>
             <CardDescription>{company.name} back office</CardDescription>
           </CardHeader>

@@ -1,8 +1,13 @@
 import { PageHeader } from '~/components/page-header';
+import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { requirePermission } from '~/features/auth/require-permission';
+import { Dashboard } from '~/features/dashboard/dashboard';
+import { DashboardActions } from '~/features/dashboard/dashboard-actions';
 
-export const meta = adminMeta('Dashboard');
+const TITLE = 'Admin Dashboard';
+
+export const meta = adminMeta(TITLE);
 export const clientMiddleware = [requirePermission('users.view')];
 
 /** Nothing to load: its being here lets the guard run on the first document load. */
@@ -11,9 +16,20 @@ export function clientLoader() {
 }
 
 export function HydrateFallback() {
-  return <PageHeader title="Dashboard" />;
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-40" />
+    </>
+  );
 }
 
-export default function Screen() {
-  return <PageHeader title="Dashboard" />;
+export default function AdminDashboard() {
+  return (
+    <>
+      <PageHeader title={TITLE} actions={<DashboardActions />} />
+      <Dashboard />
+    </>
+  );
 }

@@ -1,0 +1,71 @@
+import { AppError, toAppError, unwrap } from '~/lib/errors';
+import { type Access, can } from '~/lib/permissions';
+import type { Db } from '~/lib/supabase/client';
+
+export interface Overview {
+  /** `null` where the person's role does not show it. */
+  leads: { unanswered: number; lastWeek: number } | null;
+  clients: number | null;
+  pages: { all: number; published: number } | null;
+  staff: number;
+  release: { number: number; publishedAt: string } | null;
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+export async function getOverview(db: Db, access: Access, now = new Date()): Promise<Overview> {
+  const [leads, clients, pages, staff, release] = await Promise.all([
+    can(access, 'leads.view') ? countLeads(db, now) : null,
+    can(access, 'clients.view') ? countClients(db) : null,
+    can(access, 'content.view') ? countPages(db) : null,
+    countStaff(db),
+    getRelease(db),
+  ]);
+  return { leads, clients, pages, staff, release };
+}
+
+async function countLeads(db: Db, now: Date) {
+  const weekAgo = new Date(now.getTime() - WEEK_MS).toISOString();
+  const leads = () =>
+    db.from('leads').select('id', { count: 'exact', head: true }).eq('is_spam', false);
+  const [unanswered, lastWeek] = await Promise.all([
+    leads().eq('status', 'new').then(toCount),
+    leads().gte('created_at', weekAgo).then(toCount),
+  ]);
+  return { unanswered, lastWeek };
+}
+
+async function countClients(db: Db) {
+  return toCount(await db.from('clients').select('id', { count: 'exact', head: true }));
+}
+
+async function countPages(db: Db) {
+  const pages = () => db.from('content_pages').select('id', { count: 'exact', head: true });
+  const [all, published] = await Promise.all([
+    pages().then(toCount),
+    pages().eq('is_published', true).then(toCount),
+  ]);
+  return { all, published };
+}
+
+async function countStaff(db: Db) {
+  return toCount(await db.from('admin_users').select('id', { count: 'exact', head: true }));
+}
+
+async function getRelease(db: Db): Promise<Overview['release']> {
+  const row = unwrap(await db.from('current_release').select('number, published_at').maybeSingle());
+  if (row?.number == null || row.published_at == null) return null;
+  return { number: row.number, publishedAt: row.published_at };
+}
+
+interface CountReply {
+  count: number | null;
+  error: { message: string; code: string } | null;
+  status: number;
+}
+
+function toCount({ count, error, status }: CountReply): number {
+  if (error) throw toAppError(error, status);
+  if (count === null) throw new AppError('unexpected', 'The reply holds no count.');
+  return count;
+}

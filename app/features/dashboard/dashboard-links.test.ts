@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { accessOfRole, NO_ACCESS } from '~/lib/permissions';
+import { headerLinks, workLinks } from './dashboard-links';
+
+function labels(role: string, granted: string[]) {
+  const access = accessOfRole(role, granted);
+  return [...headerLinks(access), ...workLinks(access)].map(({ label }) => label);
+}
+
+describe('dashboard links', () => {
+  it('lead an administrator to leads and clients', () => {
+    expect(labels('admin', [])).toEqual(expect.arrayContaining(['Manage Leads', 'Manage Clients']));
+  });
+
+  it.each([
+    [['leads.view'], ['Manage Leads']],
+    [['clients.view'], ['Manage Clients']],
+    [['users.view'], []],
+  ])('with %j: %j', (granted, expected) => {
+    expect(labels('someone', granted)).toEqual(expected);
+  });
+
+  it('lead a stranger nowhere', () => {
+    expect([...headerLinks(NO_ACCESS), ...workLinks(NO_ACCESS)]).toEqual([]);
+  });
+});

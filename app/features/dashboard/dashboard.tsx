@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ListError } from '~/components/record-list/list-panels';
+import { Button } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { useAuth } from '~/features/auth/use-auth';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { workLinks } from './dashboard-links';
+import { overviewQuery } from './dashboard-queries';
+import { DASHBOARD_MESSAGES } from './messages';
+import { OverviewTile } from './overview-tile';
+import { SummaryCards } from './summary-cards';
+
+export function Dashboard() {
+  const { access, can } = useAuth();
+  const { data: overview, error, refetch } = useQuery(overviewQuery(access));
+
+  if (error && !overview) {
+    return (
+      <Card>
+        <ListError
+          title={DASHBOARD_MESSAGES.fetchFailed}
+          description={failureText(toAppError(error))}
+          onRetry={refetch}
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {can('leads.view') && (
+          <>
+            <OverviewTile
+              label="New leads"
+              value={overview?.leads?.unanswered}
+              to="/admin/leads?status=new"
+            />
+            <OverviewTile
+              label="Leads in the last 7 days"
+              value={overview?.leads?.lastWeek}
+              to="/admin/leads"
+            />
+          </>
+        )}
+        {can('clients.view') && (
+          <OverviewTile
+            label="Clients"
+            value={overview?.clients ?? undefined}
+            to="/admin/clients"
+          />
+        )}
+      </div>
+      <nav aria-label="Manage" className="flex flex-wrap gap-2">
+        {workLinks(access).map(({ label, to, icon: Icon }) => (
+          <Button key={label} asChild variant="outline" size="sm">
+            <Link to={to}>
+              {Icon && <Icon aria-hidden />}
+              {label}
+            </Link>
+          </Button>
+        ))}
+      </nav>
+      <SummaryCards access={access} overview={overview} />
+    </>
+  );
+}

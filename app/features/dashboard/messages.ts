@@ -1,0 +1,3 @@
+export const DASHBOARD_MESSAGES = {
+  fetchFailed: 'Failed to load the overview',
+} as const;

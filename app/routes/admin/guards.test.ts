@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { screenAt } from '~/lib/admin-screens';
+
+/** Routes that stand before the guard, or around the guarded ones. */
+const UNGUARDED = ['auth.tsx', 'layout.tsx'];
+
+const routes = readdirSync(import.meta.dirname).filter(
+  (file) => file.endsWith('.tsx') && !UNGUARDED.includes(file),
+);
+
+describe.each(routes)('%s', (file) => {
+  const source = readFileSync(path.join(import.meta.dirname, file), 'utf8');
+  const named = /clientMiddleware = \[requirePermission\('([a-z.]+)'\)\]/.exec(source)?.[1];
+
+  it('names the permission of its screen (§2)', () => {
+    expect(named).toBe(screenAt(`/admin/${path.basename(file, '.tsx')}`)?.permission);
+  });
+
+  it('has a client loader, so that the guard runs on the first document load', () => {
+    expect(source).toMatch(/export (async )?function clientLoader\(/);
+  });
+});

@@ -12,7 +12,7 @@ import { looksLikeSpam } from './spam';
 import { submissionIdOf } from './submission-id';
 
 const FIELDS: EnquiryField[] = ['name', 'email', 'phone', 'company', 'serviceType', 'message'];
-const PAGE_PATH = /^\/[\w\-./]{0,300}$/;
+const PAGE_PATH = /^\/(?!\/)[\w\-./]{0,300}$/;
 const VERSION = /^\d{4}-\d{2}(-\d{2})?$/;
 
 export type EnquiryRequest = { form: EnquiryForm; values: EnquiryValues } & (

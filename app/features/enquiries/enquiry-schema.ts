@@ -21,13 +21,17 @@ export const ALTERNATE_SERVICE_TYPE = 'Contact Form';
 /** What the database takes. */
 export const MAX_LENGTH = { name: 200, email: 254, phone: 50, company: 200, message: 10_000 };
 
-function text(min: number, max: number, error: string) {
-  return z.string({ error }).trim().min(min, error).max(max);
+/** Missing counts as too short; too long gets the generic text. */
+function requiredString(message: string) {
+  return z.string({ error: (issue) => (issue.code === 'invalid_type' ? message : undefined) });
+}
+
+function text(min: number, max: number, message: string) {
+  return requiredString(message).trim().min(min, message).max(max);
 }
 
 const name = text(NAME_MIN, MAX_LENGTH.name, FIELD_ERRORS.name);
-const email = z
-  .string({ error: FIELD_ERRORS.email })
+const email = requiredString(FIELD_ERRORS.email)
   .trim()
   .max(MAX_LENGTH.email)
   .pipe(z.email(FIELD_ERRORS.email));

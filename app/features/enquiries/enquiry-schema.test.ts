@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import '~/lib/zod-messages';
+import {
+  ALTERNATE_SERVICE_TYPE,
+  type EnquiryField,
+  type EnquiryValues,
+  MAX_LENGTH,
+  parseEnquiry,
+  SERVICE_TYPES,
+} from './enquiry-schema';
+
+const MAIN: EnquiryValues = {
+  name: 'Kim',
+  email: 'kim@example.com',
+  phone: '0855500101',
+  company: 'Acme',
+  serviceType: 'mentoring',
+  message: 'Two apprentices, please.',
+};
+const ALTERNATE: EnquiryValues = { name: 'Kim', email: 'kim@example.com', message: 'Please call.' };
+
+const x = (length: number) => 'x'.repeat(length);
+const emailOf = (length: number) => `${x(length - 12)}@example.com`;
+const atMost = (length: number) => `String must contain at most ${length} character(s)`;
+
+/** Field, value, the message it gets or nothing. */
+const MAIN_CASES: [EnquiryField, string | undefined, string | undefined][] = [
+  ['name', undefined, 'Name must be at least 2 characters.'],
+  ['name', '', 'Name must be at least 2 characters.'],
+  ['name', 'A', 'Name must be at least 2 characters.'],
+  ['name', ' A ', 'Name must be at least 2 characters.'],
+  ['name', 'Al', undefined],
+  ['name', x(MAX_LENGTH.name), undefined],
+  ['name', x(MAX_LENGTH.name + 1), atMost(MAX_LENGTH.name)],
+  ['email', undefined, 'Please enter a valid email address.'],
+  ['email', '', 'Please enter a valid email address.'],
+  ['email', 'kim', 'Please enter a valid email address.'],
+  ['email', 'kim@', 'Please enter a valid email address.'],
+  ['email', '@example.com', 'Please enter a valid email address.'],
+  ['email', 'kim@example', 'Please enter a valid email address.'],
+  ['email', 'kim @example.com', 'Please enter a valid email address.'],
+  ['email', ' kim@example.com ', undefined],
+  ['email', "o'brien+jobs@example.com.au", undefined],
+  ['email', emailOf(MAX_LENGTH.email + 1), atMost(MAX_LENGTH.email)],
+  ['phone', undefined, 'Please enter a valid phone number.'],
+  ['phone', '', 'Please enter a valid phone number.'],
+  ['phone', x(9), 'Please enter a valid phone number.'],
+  ['phone', '(08) 5550 0142', undefined],
+  ['phone', x(10), undefined],
+  ['phone', x(MAX_LENGTH.phone), undefined],
+  ['phone', x(MAX_LENGTH.phone + 1), atMost(MAX_LENGTH.phone)],
+  ['company', undefined, 'Company name must be at least 2 characters.'],
+  ['company', 'A', 'Company name must be at least 2 characters.'],
+  ['company', 'AB', undefined],
+  ['company', x(MAX_LENGTH.company), undefined],
+  ['company', x(MAX_LENGTH.company + 1), atMost(MAX_LENGTH.company)],
+  ['serviceType', undefined, 'Please select a service type.'],
+  ['serviceType', '', 'Please select a service type.'],
+  ['serviceType', 'Mentoring', 'Please select a service type.'],
+  ['serviceType', 'future-services', 'Please select a service type.'],
+  ...Object.keys(SERVICE_TYPES).map((type): [EnquiryField, string, undefined] => [
+    'serviceType',
+    type,
+    undefined,
+  ]),
+  ['message', undefined, 'Message must be at least 10 characters.'],
+  ['message', x(9), 'Message must be at least 10 characters.'],
+  ['message', `${x(9)}\n`, 'Message must be at least 10 characters.'],
+  ['message', x(10), undefined],
+  ['message', x(MAX_LENGTH.message), undefined],
+  ['message', x(MAX_LENGTH.message + 1), atMost(MAX_LENGTH.message)],
+];
+
+function named(cases: typeof MAIN_CASES) {
+  return cases.map(([field, value, message]) => {
+    const shown = value && value.length > 40 ? `${value.length} characters` : JSON.stringify(value);
+    return [`${field}: ${shown}`, field, value, message] as const;
+  });
+}
+
+describe('main form', () => {
+  it.each(named(MAIN_CASES))('%s', (_name, field, value, message) => {
+    const { errors } = parseEnquiry('main', { ...MAIN, [field]: value });
+    expect(errors).toEqual(message === undefined ? null : { [field]: message });
+  });
+
+  it('offers exactly the seven service types', () => {
+    expect(SERVICE_TYPES).toEqual({
+      apprenticeship: 'Apprenticeship',
+      traineeship: 'Traineeship',
+      recruitment: 'Recruitment',
+      technology: 'Technology',
+      compliance: 'Compliance',
+      mentoring: 'Mentoring',
+      future_services: 'Future Services',
+    });
+  });
+
+  it('names every field that is wrong, once', () => {
+    expect(Object.keys(parseEnquiry('main', {}).errors ?? {})).toEqual(Object.keys(MAIN));
+  });
+
+  it('hands on what was typed without the spaces around it', () => {
+    const { enquiry } = parseEnquiry('main', {
+      ...MAIN,
+      name: ' Kim ',
+      email: ' kim@example.com ',
+    });
+    expect(enquiry).toEqual(MAIN);
+  });
+});
+
+describe('alternate form', () => {
+  it.each(named(MAIN_CASES.filter(([field]) => ['name', 'email', 'message'].includes(field))))(
+    '%s',
+    (_name, field, value, message) => {
+      const { errors } = parseEnquiry('alternate', { ...ALTERNATE, [field]: value });
+      expect(errors).toEqual(message === undefined ? null : { [field]: message });
+    },
+  );
+
+  it.each([undefined, '', ' '])('takes no phone and no company (%j)', (nothing) => {
+    const { enquiry } = parseEnquiry('alternate', {
+      ...ALTERNATE,
+      phone: nothing,
+      company: nothing,
+    });
+    expect(enquiry).toMatchObject({ phone: null, company: null });
+  });
+
+  it('takes any phone and company within the database’s limits', () => {
+    const given = { ...ALTERNATE, phone: '1', company: 'A' };
+    expect(parseEnquiry('alternate', given).enquiry).toMatchObject({ phone: '1', company: 'A' });
+    const long = { ...ALTERNATE, phone: x(MAX_LENGTH.phone + 1) };
+    expect(parseEnquiry('alternate', long).errors).toEqual({ phone: atMost(MAX_LENGTH.phone) });
+  });
+
+  it('is stored as "Contact Form" whatever service was sent', () => {
+    const { enquiry } = parseEnquiry('alternate', { ...ALTERNATE, serviceType: 'mentoring' });
+    expect(enquiry?.serviceType).toBe(ALTERNATE_SERVICE_TYPE);
+    expect(ALTERNATE_SERVICE_TYPE).toBe('Contact Form');
+  });
+});

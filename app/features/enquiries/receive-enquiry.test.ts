@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import '~/lib/zod-messages';
+import { AppError } from '~/lib/errors';
+import type { EnquirySubmission } from '~/lib/request-context';
+import { parseRelease } from '~/lib/site/release';
+import { receiveEnquiry, replyInit } from './receive-enquiry';
+
+const RELEASE = parseRelease(null);
+const ALTERNATE = {
+  form: 'alternate',
+  name: 'Kim',
+  email: 'k@example.com',
+  message: 'Please call me',
+};
+const MAIN = {
+  ...ALTERNATE,
+  form: 'main',
+  phone: '0855500101',
+  company: 'Acme',
+  serviceType: 'recruitment',
+};
+
+function post(values: Record<string, string>): Request {
+  return new Request('http://localhost/enquiries', {
+    method: 'POST',
+    body: new URLSearchParams(values),
+  });
+}
+
+function failing(error: unknown) {
+  return { release: RELEASE, submitEnquiry: () => Promise.reject(error) };
+}
+
+describe('receiveEnquiry', () => {
+  it('hands a good form on and forgets what was typed', async () => {
+    const stored: EnquirySubmission[] = [];
+    const services = {
+      release: RELEASE,
+      submitEnquiry: async (enquiry: EnquirySubmission) => void stored.push(enquiry),
+    };
+    const reply = await receiveEnquiry(post(MAIN), services);
+    expect(reply).toMatchObject({ ok: true, status: 200, values: {}, errors: {}, failure: null });
+    expect(stored).toHaveLength(1);
+  });
+
+  it('answers spam the same', async () => {
+    const services = { release: RELEASE, submitEnquiry: async () => undefined };
+    const honest = await receiveEnquiry(post(MAIN), services);
+    const spam = await receiveEnquiry(post({ ...MAIN, referral_code: 'x' }), services);
+    expect(spam).toEqual(honest);
+  });
+
+  it('refuses a bad form with 422, its errors and its values', async () => {
+    const reply = await receiveEnquiry(post({ ...MAIN, name: '' }), failing(new Error('unused')));
+    expect(reply.errors).toEqual({ name: 'Name must be at least 2 characters.' });
+    expect(reply).toMatchObject({ ok: false, status: 422, values: { company: 'Acme' } });
+  });
+
+  it.each([
+    [MAIN, 'There was an error submitting your message. Please try again.', undefined],
+    [ALTERNATE, 'Form submission failed', 'Please try again or contact us directly.'],
+  ])('says the form’s own failure ($form)', async (values, title, description) => {
+    const reply = await receiveEnquiry(post(values), failing(new AppError('unavailable')));
+    expect(reply).toMatchObject({ ok: false, status: 503, failure: { title } });
+    expect(reply.failure?.description).toBe(description);
+    expect(reply.values).toMatchObject({ name: 'Kim' });
+  });
+
+  it.each([
+    [5, 'a minute'],
+    [60, 'a minute'],
+    [61, '2 minutes'],
+    [540, '9 minutes'],
+    [undefined, 'a minute'],
+  ])('says how long to wait (%s s)', async (retryAfterSeconds, wait) => {
+    const error = new AppError('rate_limited', '', { retryAfterSeconds });
+    const reply = await receiveEnquiry(post(MAIN), failing(error));
+    expect(reply.status).toBe(429);
+    expect(reply.failure?.description).toContain(`Please wait ${wait} and send it again`);
+  });
+
+  it('knows an AppError that another copy of the class made', async () => {
+    const foreign = Object.assign(new Error(), {
+      name: 'AppError',
+      code: 'rate_limited',
+      retryAfterSeconds: 120,
+    });
+    const reply = await receiveEnquiry(post(MAIN), failing(foreign));
+    expect(replyInit(reply)).toEqual({ status: 429, headers: { 'Retry-After': '120' } });
+  });
+
+  it('takes nothing while staff have the forms switched off', async () => {
+    const release = structuredClone(RELEASE);
+    release.settings.toggles.contactForm = false;
+    const services = { release, submitEnquiry: () => Promise.reject(new Error('must not run')) };
+    expect(await receiveEnquiry(post(MAIN), services)).toMatchObject({ ok: false, status: 403 });
+  });
+
+  it('treats a body that is no form as an empty form', async () => {
+    const request = new Request('http://localhost/', { method: 'POST', body: '{"name":1}' });
+    expect((await receiveEnquiry(request, failing(null))).status).toBe(422);
+  });
+});

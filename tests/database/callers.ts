@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql, TransactionSql } from 'postgres';
+import type { Caller } from '../../server/app-env.ts';
+import { become } from '../permissions/sql-walker.ts';
+
+export const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } };
+
+/** Runs in one transaction as the caller, as the data API does. */
+export async function as<T>(
+  authenticator: Sql,
+  caller: Caller,
+  run: (sql: TransactionSql) => Promise<T>,
+): Promise<T> {
+  const result = await authenticator.begin(async (sql) => {
+    await become(sql, caller);
+    return { value: await run(sql) };
+  });
+  return result.value as T;
+}
+
+/** A new account with an admin row of that role. */
+export async function createStaff(owner: Sql, role: string | null): Promise<Caller> {
+  const id = randomUUID();
+  const email = `${id}@tuart.example`;
+  await owner`
+    insert into auth.users (id, email, email_confirmed_at, aud, role)
+    values (${id}, ${email}, now(), 'authenticated', 'authenticated')
+  `;
+  await owner`insert into public.admin_users (user_id, role) values (${id}, ${role})`;
+  return { role: 'authenticated', claims: { sub: id, email, role: 'authenticated' } };
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Caller } from '../../server/app-env.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { as, createStaff } from './callers.ts';
+
+let database: TestDatabase;
+let recruiter: Caller;
+let id: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  recruiter = await createStaff(database.owner, 'recruiter');
+  await database.owner`insert into permissions values ('recruiter', 'leads.manage')`;
+  const [row] = await database.owner`
+    select private.queue_confidential_email('admin@tuart.example', 'Reset', 'link: secret') as id
+  `;
+  id = row?.id;
+});
+afterAll(() => database.close());
+
+it('stands in the list without its text', async () => {
+  const rows = await as(database.authenticator, recruiter, (sql) => sql`select * from emails`);
+  expect([...rows]).toMatchObject([
+    { id, subject: 'Reset', status: 'queued', is_confidential: true },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('secret');
+});
+
+it.each([
+  { recipient: 'recruiter@tuart.example' },
+  { is_confidential: false },
+  { id: '00000000-0000-4000-8000-000000000001' },
+])('cannot be sent elsewhere: %j', async (changes) => {
+  await expect(
+    as(database.authenticator, recruiter, (sql) => sql`update emails set ${sql(changes as never)}`),
+  ).rejects.toThrow('A confidential e-mail keeps its recipient');
+});
+
+it('can be cancelled, and its text goes with it when it is deleted', async () => {
+  await as(database.authenticator, recruiter, (sql) => sql`update emails set status = 'cancelled'`);
+  await as(database.authenticator, recruiter, (sql) => sql`delete from emails where id = ${id}`);
+  expect(await database.owner`select from private.confidential_email_bodies`).toHaveLength(0);
+});

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import postgres from 'postgres';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { applyFolder, migrate } from '../../server/database/migrate.ts';
+import { type Database, openDatabase } from '../../server/database/pool.ts';
+
+const MIGRATIONS = path.join(import.meta.dirname, '../../supabase/migrations');
+
+let admin: postgres.Sql;
+let name: string;
+let url: string;
+let database: Database;
+
+beforeEach(async () => {
+  const clusterUrl = new URL(inject('clusterUrl'));
+  admin = postgres(clusterUrl.href, { max: 1, onnotice: () => {} });
+  name = `empty_${randomBytes(6).toString('hex')}`;
+  await admin.unsafe(`create database ${name}`);
+  clusterUrl.pathname = `/${name}`;
+  url = clusterUrl.href;
+  database = openDatabase(url);
+});
+afterEach(async () => {
+  await database.close();
+  await admin.unsafe(`drop database ${name} with (force)`);
+  await admin.end();
+});
+
+describe('migrate', () => {
+  it('applies everything once when two processes start at once', async () => {
+    const other = openDatabase(url);
+    const [first, second] = await Promise.all([
+      migrate(database.owner, url),
+      migrate(other.owner, url),
+    ]);
+    await other.close();
+    const files = (await readdir(MIGRATIONS)).map((file) => file.replace('.sql', ''));
+    const applied = [...first, ...second];
+    expect(applied).toEqual(expect.arrayContaining(files));
+    expect(applied).toHaveLength(new Set(applied).size);
+    expect([first.length, second.length]).toContain(0);
+  });
+
+  it('records what it applied where the Supabase CLI looks', async () => {
+    await migrate(database.owner, url);
+    const rows = await database.owner<{ file: string }[]>`
+      select version || '_' || name || '.sql' as file
+      from supabase_migrations.schema_migrations order by version
+    `;
+    expect(rows.map(({ file }) => file)).toEqual((await readdir(MIGRATIONS)).sort());
+    expect(await migrate(database.owner, url)).toEqual([]);
+  });
+
+  it('lets the login role in, and no further than the caller', async () => {
+    await migrate(database.owner, url);
+    const [row] = await database.authenticator`select current_user as user`;
+    expect(row?.user).toBe('authenticator');
+    await expect(database.authenticator`select from public.leads`).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+});
+
+describe('a migration that fails', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'tuart-migrations-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  async function apply(): Promise<string[]> {
+    const connection = await database.owner.reserve();
+    try {
+      return await applyFolder(connection, folder, 'test_migrations');
+    } finally {
+      connection.release();
+    }
+  }
+
+  it('leaves nothing half-applied and says where it failed', async () => {
+    await writeFile(path.join(folder, '1_good.sql'), 'create table good (id integer);');
+    await writeFile(
+      path.join(folder, '2_bad.sql'),
+      'create table half (id integer);\ncreate tabel typo (id integer);',
+    );
+    await writeFile(path.join(folder, '3_later.sql'), 'create table later (id integer);');
+    await expect(apply()).rejects.toThrow(
+      /^Migration 2_bad\.sql failed at line 2: .*tabel.*Nothing of it was applied\.$/,
+    );
+    const tables = await database.owner<{ tablename: string }[]>`
+      select tablename from pg_tables where schemaname = 'public'
+    `;
+    expect(tables.map(({ tablename }) => tablename)).toEqual(['good']);
+
+    await writeFile(path.join(folder, '2_bad.sql'), 'create table half (id integer);');
+    expect(await apply()).toEqual(['2_bad', '3_later']);
+  });
+
+  it('is named when its file is not named as it must be', async () => {
+    await writeFile(path.join(folder, 'no-number.sql'), '');
+    await expect(apply()).rejects.toThrow('no-number.sql is not named <digits>_<name>.sql');
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasEveryPermission, PERMISSION_KEYS } from '../../app/lib/permissions.ts';
+import {
+  DEFAULT_BRANDING,
+  DEFAULT_LAYOUT,
+  DEFAULT_MENUS,
+  siteReleaseSchema,
+} from '../../app/lib/site/release.ts';
+import { DEFAULT_SETTINGS } from '../../app/lib/site/settings.ts';
+import { DEFAULT_THEME } from '../../app/lib/site/theme.ts';
+import { createFirstAdmin, seedIfEmpty } from '../../server/database/seed.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+describe('seedIfEmpty', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const runs = await Promise.all([seedIfEmpty(database.owner), seedIfEmpty(database.owner)]);
+    expect(runs.map((files) => files.length > 0).sort()).toEqual([false, true]);
+  });
+  afterAll(() => database.close());
+
+  it('publishes release 1 with the defaults the site falls back to', async () => {
+    const [release] = await database.owner`select number, snapshot from current_release`;
+    const expected = {
+      number: 1,
+      theme: DEFAULT_THEME,
+      layout: DEFAULT_LAYOUT,
+      branding: DEFAULT_BRANDING,
+      menus: DEFAULT_MENUS,
+      settings: DEFAULT_SETTINGS,
+    };
+    expect({ number: release?.number, ...release?.snapshot }).toEqual(expected);
+    expect(siteReleaseSchema.parse(expected)).toEqual(expected);
+  });
+
+  it('gives every role its keys', async () => {
+    const rows = await database.owner<{ role: string; keys: string[] }[]>`
+      select role, array_agg(permission_key order by permission_key) as keys
+      from permissions group by role
+    `;
+    const keys = Object.fromEntries(rows.map(({ role, keys }) => [role, keys]));
+    expect(keys).toEqual({
+      viewer: ['content.view'],
+      editor: ['content.view', 'site.edit'],
+      recruiter: ['clients.view', 'leads.manage', 'leads.view', 'users.view'],
+      admin: PERMISSION_KEYS.toSorted(),
+      developer: PERMISSION_KEYS.toSorted(),
+    });
+    expect(Object.keys(keys).filter(hasEveryPermission).toSorted()).toEqual(['admin', 'developer']);
+  });
+
+  it('publishes privacy and terms', async () => {
+    const rows = await database.owner`select slug, content from published_pages order by slug`;
+    expect(rows.map(({ slug }) => slug)).toEqual(['privacy', 'terms']);
+    expect(rows[0]?.content.blocks[0].props.markdown).toContain('Privacy Act 1988');
+  });
+
+  it('lays the seven demo records, none of which is ever sent, and no lead or client', async () => {
+    const [counts] = await database.owner`
+      select
+        (select count(*)::int from emails) as emails,
+        (select count(*)::int from staff) as staff,
+        (select count(*)::int from tasks) as tasks,
+        (select count(*)::int from leads) as leads,
+        (select count(*)::int from clients) as clients,
+        (select count(*)::int from emails where status <> 'sent') as unsent
+    `;
+    expect(counts).toEqual({ emails: 2, staff: 2, tasks: 3, leads: 0, clients: 0, unsent: 0 });
+  });
+
+  it('does not bring back what was deleted since', async () => {
+    await database.owner`delete from content_pages where slug = 'terms'`;
+    await database.owner`delete from tasks`;
+    expect(await seedIfEmpty(database.owner)).toEqual([]);
+    expect(await database.owner`select from content_pages`).toHaveLength(1);
+    expect(await database.owner`select from tasks`).toHaveLength(0);
+  });
+
+  it('has files that the Supabase CLI can run again', async () => {
+    await database.owner`truncate supabase_migrations.seed_files`;
+    await seedIfEmpty(database.owner);
+    expect(await database.owner`select from site_releases`).toHaveLength(1);
+    expect(await database.owner`select from staff`).toHaveLength(2);
+  });
+});
+
+describe('createFirstAdmin', () => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(() => database.close());
+
+  function create(email = 'Owner@Tuart.example') {
+    return createFirstAdmin(database.owner, { email, passwordHash: async () => 'hash' });
+  }
+
+  it('makes one account and one administrator, even from two processes at once', async () => {
+    const created = await Promise.all([create(), create()]);
+    expect(created.sort()).toEqual([false, true]);
+    const [user] = await database.owner`select * from auth.users`;
+    const identities = await database.owner`select * from auth.identities`;
+    const admins = await database.owner`select user_id, email, role from admin_users`;
+    expect(user).toMatchObject({
+      email: 'owner@tuart.example',
+      encrypted_password: 'hash',
+      email_confirmed_at: expect.any(Date),
+      raw_app_meta_data: { provider: 'email', providers: ['email'] },
+    });
+    expect(identities).toMatchObject([
+      { user_id: user?.id, provider: 'email', provider_id: user?.id, email: 'owner@tuart.example' },
+    ]);
+    expect(admins).toEqual([{ user_id: user?.id, email: 'owner@tuart.example', role: 'admin' }]);
+  });
+
+  it('does nothing, and hashes nothing, where there is an administrator', async () => {
+    await create();
+    const passwordHash = () => Promise.reject(new Error('hashed'));
+    expect(await createFirstAdmin(database.owner, { email: 'b@tuart.example', passwordHash })).toBe(
+      false,
+    );
+  });
+
+  it('takes over an account of that e-mail that someone else may have made', async () => {
+    const id = crypto.randomUUID();
+    await database.owner`
+      insert into auth.users (id, email, encrypted_password)
+      values (${id}, 'owner@tuart.example', 'stranger')
+    `;
+    await database.owner`insert into auth.sessions (id, user_id) values (${id}, ${id})`;
+    expect(await create()).toBe(true);
+    const [user] = await database.owner`select encrypted_password as hash from auth.users`;
+    expect(user?.hash).toBe('hash');
+    expect(await database.owner`select from auth.sessions`).toHaveLength(0);
+  });
+});

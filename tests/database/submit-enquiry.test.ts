@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { as, SERVICE } from './callers.ts';
+
+interface Enquiry {
+  submission_id: string;
+  name: string;
+  email: string;
+  message: string;
+  service_type: string;
+  phone: string | null;
+  company: string | null;
+  is_spam: boolean;
+}
+
+const SAM: Omit<Enquiry, 'submission_id'> = {
+  name: 'Sam Ward',
+  email: 'sam@tuart.example',
+  message: 'We need two apprentices. See http://stranger.example',
+  service_type: 'apprenticeship',
+  phone: '0400 000 000',
+  company: 'Ward Joinery',
+  is_spam: false,
+};
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.owner`truncate public.leads, public.clients, public.emails, public.activities cascade`;
+});
+
+async function submit(changes: Partial<Enquiry> = {}): Promise<string> {
+  const enquiry = { ...SAM, submission_id: randomUUID(), ...changes };
+  const [row] = await as(
+    database.authenticator,
+    SERVICE,
+    (sql) => sql`
+      select public.submit_enquiry(
+        submission_id => ${enquiry.submission_id}, name => ${enquiry.name},
+        email => ${enquiry.email}, message => ${enquiry.message},
+        service_type => ${enquiry.service_type}, phone => ${enquiry.phone},
+        company => ${enquiry.company}, is_spam => ${enquiry.is_spam},
+        page_path => '/contact', notice_version => '1'
+      ) as id
+    `,
+  );
+  return row?.id;
+}
+
+async function count(table: 'leads' | 'clients' | 'emails' | 'activities'): Promise<number> {
+  const [row] = await database.owner`select count(*)::int as count from ${database.owner(table)}`;
+  return row?.count;
+}
+
+describe('a first enquiry', () => {
+  it('stores the lead, its client with status lead, the timeline and a queued e-mail', async () => {
+    const id = await submit();
+    const [lead] = await database.owner`select * from leads`;
+    const [client] = await database.owner`select * from clients`;
+    const [email] = await database.owner`select * from emails`;
+    const [activity] = await database.owner`select * from activities`;
+    expect(lead).toMatchObject({
+      id,
+      ...SAM,
+      client_id: client?.id,
+      status: 'new',
+      source: 'contact_form',
+      page_path: '/contact',
+      notice_version: '1',
+    });
+    expect(client).toMatchObject({
+      name: 'Sam Ward',
+      email: 'sam@tuart.example',
+      phone: '0400 000 000',
+      company: 'Ward Joinery',
+      service_type: 'apprenticeship',
+      status: 'lead',
+      source: 'contact_form',
+    });
+    expect(email).toMatchObject({
+      recipient: 'sam@tuart.example',
+      status: 'queued',
+      lead_id: id,
+      client_id: client?.id,
+    });
+    expect(activity).toMatchObject({ lead_id: id, client_id: client?.id, kind: 'enquiry' });
+  });
+
+  it('mails nothing of what the stranger typed but the name', async () => {
+    await submit({ name: 'Sam Ward http://stranger.example/1?win=100\r\nBcc: all@tuart.example' });
+    const [email] = await database.owner`select subject, body_text, body_html from emails`;
+    const words = `${email?.subject} ${email?.body_text} ${email?.body_html}`;
+    expect(words).toContain('Hello Sam Ward');
+    expect(words).not.toMatch(/apprentices|Joinery|0400|:\/\/|stranger\.example|@|100/);
+    expect(email?.body_text.split('\n')[0]).toHaveLength(
+      'Hello ,'.length + 'Sam Ward http stranger example win Bcc all tuart example'.length,
+    );
+  });
+
+  it('undoes everything if a part fails', async () => {
+    await expect(submit({ company: 'x'.repeat(201) })).rejects.toThrow(/check constraint/);
+    await database.owner`
+      alter table emails add constraint refuse check (recipient <> 'sam@tuart.example')
+    `;
+    await expect(submit()).rejects.toThrow(/refuse/);
+    await database.owner`alter table emails drop constraint refuse`;
+    expect(await count('leads')).toBe(0);
+    expect(await count('clients')).toBe(0);
+  });
+});
+
+describe('an enquiry of a known e-mail', () => {
+  it('updates the client, keeps its status and says on the timeline what changed', async () => {
+    await submit();
+    await database.owner`update clients set status = 'placed'`;
+    await submit({
+      name: 'Samuel Ward',
+      email: 'SAM@Tuart.example',
+      phone: '0411 111 111',
+      company: 'Ward & Co',
+      service_type: 'recruitment',
+    });
+    const clients = await database.owner`select * from clients`;
+    expect(clients).toHaveLength(1);
+    expect(clients[0]).toMatchObject({
+      name: 'Samuel Ward',
+      email: 'sam@tuart.example',
+      phone: '0411 111 111',
+      company: 'Ward & Co',
+      service_type: 'recruitment',
+      status: 'placed',
+    });
+    const [change] = await database.owner`
+      select details from activities where kind = 'client_update'
+    `;
+    expect(change?.details).toEqual({
+      name: { before: 'Sam Ward', after: 'Samuel Ward' },
+      phone: { before: '0400 000 000', after: '0411 111 111' },
+      company: { before: 'Ward Joinery', after: 'Ward & Co' },
+      service_type: { before: 'apprenticeship', after: 'recruitment' },
+    });
+  });
+
+  it('does not wipe what a form did not ask for', async () => {
+    await submit();
+    await submit({ phone: null, company: '  ' });
+    const [client] = await database.owner`select phone, company from clients`;
+    expect(client).toEqual({ phone: '0400 000 000', company: 'Ward Joinery' });
+  });
+
+  it('answers with the lead and nothing about the client', async () => {
+    const first = await submit();
+    const second = await submit();
+    const leads = await database.owner`select id from leads`;
+    expect(new Set(leads.map(({ id }) => id))).toEqual(new Set([first, second]));
+  });
+});
+
+describe('spam', () => {
+  it('is stored flagged, makes no client and mails nobody', async () => {
+    const id = await submit({ is_spam: true });
+    const leads = await database.owner`select id, is_spam, client_id from leads`;
+    expect(leads).toEqual([{ id, is_spam: true, client_id: null }]);
+    expect(await count('clients')).toBe(0);
+    expect(await count('emails')).toBe(0);
+  });
+});
+
+describe('at once', () => {
+  it('50 submissions of one e-mail in mixed case give one client and 50 leads', async () => {
+    const spellings = ['sam@tuart.example', 'Sam@Tuart.Example', 'SAM@TUART.EXAMPLE'];
+    const ids = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) => submit({ email: spellings[turn % 3] })),
+    );
+    expect(new Set(ids).size).toBe(50);
+    expect(await count('leads')).toBe(50);
+    expect(await count('clients')).toBe(1);
+    const [linked] = await database.owner`select count(client_id)::int as count from leads`;
+    expect(linked?.count).toBe(50);
+  });
+
+  it('the same submission twenty times gives one lead and the same answer', async () => {
+    const submission_id = randomUUID();
+    const ids = await Promise.all(Array.from({ length: 20 }, () => submit({ submission_id })));
+    expect(new Set(ids).size).toBe(1);
+    expect(await count('leads')).toBe(1);
+    expect(await count('emails')).toBe(1);
+    expect(await count('activities')).toBe(1);
+  });
+});

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateTypes, TYPES_FILE } from '../../scripts/generate-types.ts';
+import { renderTypes } from '../../scripts/render-types.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+describe('the types of the database', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  it('are in step with the migrations (else run scripts/generate-types.ts)', async () => {
+    expect(await readFile(TYPES_FILE, 'utf8')).toBe(await generateTypes(database.owner));
+  });
+
+  it('notice a new column', async () => {
+    await database.owner`alter table public.leads add column shoe_size integer`;
+    expect(await readFile(TYPES_FILE, 'utf8')).not.toBe(await generateTypes(database.owner));
+  });
+});
+
+describe('renderTypes', () => {
+  const column = { isNullable: false, hasDefault: false, isGenerated: false };
+
+  it('says what may be left out, may be null and cannot be written', () => {
+    const text = renderTypes({
+      relations: [
+        {
+          name: 'things',
+          kind: 'table',
+          columns: [
+            { ...column, name: 'id', type: 'int8', hasDefault: true, isGenerated: true },
+            { ...column, name: 'kind', type: 'mood' },
+            { ...column, name: 'made', type: 'timestamptz', hasDefault: true },
+            { ...column, name: 'note', type: 'text', isNullable: true },
+            { ...column, name: 'tags', type: '_text' },
+          ],
+          relationships: [],
+        },
+      ],
+      functions: [],
+      enums: [{ name: 'mood', values: ['good', 'bad'] }],
+    });
+    const compact = text.replaceAll(/\s+/g, ' ');
+    const mood = 'Database["public"]["Enums"]["mood"]';
+    expect(compact).toContain(
+      `Row: { id: number kind: ${mood} made: string note: string | null tags: string[] }`,
+    );
+    expect(compact).toContain(
+      `Insert: { id?: never kind: ${mood} made?: string note?: string | null tags: string[] }`,
+    );
+    expect(compact).toContain(
+      `Update: { id?: never kind?: ${mood} made?: string note?: string | null tags?: string[] }`,
+    );
+    expect(compact).toContain('Enums: { mood: "good" | "bad" }');
+  });
+
+  it('tells functions without arguments, with optional ones and with sets apart', () => {
+    const text = renderTypes({
+      relations: [],
+      functions: [
+        { name: 'a', args: [], returns: 'void', returnsSet: false },
+        {
+          name: 'b',
+          args: [
+            { name: 'x', type: 'jsonb', hasDefault: false },
+            { name: 'y', type: 'bool', hasDefault: true },
+          ],
+          returns: 'uuid',
+          returnsSet: true,
+        },
+      ],
+      enums: [],
+    });
+    const compact = text.replaceAll(/\s+/g, ' ');
+    expect(compact).toContain('a: { Args: never Returns: undefined }');
+    expect(compact).toContain('b: { Args: { x: Json y?: boolean } Returns: string[] }');
+    expect(compact).toContain('Tables: { [_ in never]: never }');
+  });
+});

@@ -9,7 +9,7 @@ interface PageHeaderProps {
 /** A back-office page's title, its actions on the right. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="grid gap-0.5">
         <h1 className="text-xl leading-8 font-bold sm:text-2xl">{title}</h1>
         {description && <p className="text-sm text-muted-foreground">{description}</p>}

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useAuth } from '~/features/auth/use-auth';
 import { canOpen, screenAt } from '~/lib/admin-screens';
+import { cn } from '~/lib/cn';
 
 /** Home, Admin, the screen (§2: Home first, from the path). */
 export function AdminBreadcrumb() {
@@ -13,13 +14,16 @@ export function AdminBreadcrumb() {
   return (
     <nav aria-label="Breadcrumb" className="min-w-0">
       <ol className="flex items-center gap-1.5 text-sm text-muted-foreground">
-        <li>
+        <li className="max-sm:hidden">
           <Link to="/" className="rounded-sm hover:text-foreground hover:underline">
             Home
           </Link>
         </li>
-        <Divider />
-        <li aria-current={isDashboard ? 'page' : undefined}>
+        <Divider className="max-sm:hidden" />
+        <li
+          aria-current={isDashboard ? 'page' : undefined}
+          className={cn(isDashboard && 'text-foreground')}
+        >
           {canOpen(access, '/admin') && !isDashboard ? (
             <Link to="/admin" className="rounded-sm hover:text-foreground hover:underline">
               Admin
@@ -41,9 +45,9 @@ export function AdminBreadcrumb() {
   );
 }
 
-function Divider() {
+function Divider({ className }: { className?: string }) {
   return (
-    <li aria-hidden>
+    <li aria-hidden className={className}>
       <ChevronRight className="size-3.5" />
     </li>
   );

@@ -14,11 +14,12 @@ export const CLIENT_COLUMNS = helper.columns([
     cell: ({ row: { original: client } }) => (
       <>
         <RowLink id={client.id}>{client.name}</RowLink>
-        <span className="block max-w-52 truncate text-muted-foreground md:hidden">
+        <span className="block truncate text-muted-foreground md:hidden">
           {client.company || client.email}
         </span>
       </>
     ),
+    meta: { className: 'max-w-48 truncate whitespace-nowrap' },
   }),
   helper.accessor('email', {
     header: 'Email',

@@ -1,21 +1,28 @@
 import { AppError, toAppError, unwrap } from '~/lib/errors';
 import { type Access, can } from '~/lib/permissions';
 import type { Db } from '~/lib/supabase/client';
+import type { Tables } from '~/lib/supabase/database.types';
 
 export interface Overview {
   /** `null` where the person's role does not show it. */
-  leads: { unanswered: number; lastWeek: number } | null;
+  leads: { unanswered: number; lastWeek: number; latest: LatestLead[] } | null;
   clients: number | null;
   pages: { all: number; published: number } | null;
   staff: number;
   release: { number: number; publishedAt: string } | null;
 }
 
+export type LatestLead = Pick<
+  Tables<'leads'>,
+  'id' | 'name' | 'service_type' | 'status' | 'created_at'
+>;
+
+const LATEST_LEADS = 6;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 export async function getOverview(db: Db, access: Access, now = new Date()): Promise<Overview> {
   const [leads, clients, pages, staff, release] = await Promise.all([
-    can(access, 'leads.view') ? countLeads(db, now) : null,
+    can(access, 'leads.view') ? summariseLeads(db, now) : null,
     can(access, 'clients.view') ? countClients(db) : null,
     can(access, 'content.view') ? countPages(db) : null,
     countStaff(db),
@@ -24,15 +31,29 @@ export async function getOverview(db: Db, access: Access, now = new Date()): Pro
   return { leads, clients, pages, staff, release };
 }
 
-async function countLeads(db: Db, now: Date) {
+async function summariseLeads(db: Db, now: Date) {
   const weekAgo = new Date(now.getTime() - WEEK_MS).toISOString();
   const leads = () =>
     db.from('leads').select('id', { count: 'exact', head: true }).eq('is_spam', false);
-  const [unanswered, lastWeek] = await Promise.all([
+  const [unanswered, lastWeek, latest] = await Promise.all([
     leads().eq('status', 'new').then(toCount),
     leads().gte('created_at', weekAgo).then(toCount),
+    listLatestLeads(db),
   ]);
-  return { unanswered, lastWeek };
+  return { unanswered, lastWeek, latest };
+}
+
+async function listLatestLeads(db: Db): Promise<LatestLead[]> {
+  const rows = unwrap(
+    await db
+      .from('leads')
+      .select('id, name, service_type, status, created_at')
+      .eq('is_spam', false)
+      .order('created_at', { ascending: false })
+      .order('id')
+      .limit(LATEST_LEADS),
+  );
+  return rows ?? [];
 }
 
 async function countClients(db: Db) {

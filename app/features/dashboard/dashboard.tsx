@@ -8,6 +8,7 @@ import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { workLinks } from './dashboard-links';
 import { overviewQuery } from './dashboard-queries';
+import { LatestLeads } from './latest-leads';
 import { DASHBOARD_MESSAGES } from './messages';
 import { OverviewTile } from './overview-tile';
 import { SummaryCards } from './summary-cards';
@@ -62,6 +63,7 @@ export function Dashboard() {
           </Button>
         ))}
       </nav>
+      {can('leads.view') && <LatestLeads leads={overview?.leads?.latest} />}
       <SummaryCards access={access} overview={overview} />
     </>
   );

@@ -14,15 +14,17 @@ export const LEAD_COLUMNS = helper.columns([
     cell: ({ row: { original: lead } }) => (
       <>
         <RowLink id={lead.id}>{lead.name}</RowLink>
-        <span className="block max-w-52 truncate text-muted-foreground md:hidden">
+        <span className="block truncate text-muted-foreground md:hidden">
           {serviceLabel(lead.service_type)}
+          <span className="sm:hidden"> · {formatWhen(lead.created_at)}</span>
         </span>
       </>
     ),
+    meta: { className: 'max-w-48 truncate whitespace-nowrap' },
   }),
   helper.accessor('email', {
     header: 'Email',
-    meta: { className: 'hidden max-w-56 truncate md:table-cell' },
+    meta: { className: 'hidden max-w-52 truncate md:table-cell' },
   }),
   helper.accessor('phone', {
     header: 'Phone',

@@ -7,6 +7,7 @@ import type { AuthDeps, AuthEnv } from './deps.ts';
 import { emailRoutes } from './email-routes.ts';
 import { AuthError, answerError } from './errors.ts';
 import { factorRoutes } from './factor-routes.ts';
+import { oauthRoutes } from './oauth-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -67,6 +68,7 @@ export function createAuthApi(deps: AuthDeps): Hono<AuthEnv> {
     emailRoutes,
     verifyRoutes,
     factorRoutes,
+    oauthRoutes,
     adminRoutes,
   ]) {
     api.route('/', routes(deps));

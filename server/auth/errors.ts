@@ -8,6 +8,8 @@ const VERSION_HEADER = 'X-Supabase-Api-Version';
 /** From this version on, GoTrue answers `{ code, message }` with the code in words. */
 const VERSION_WITH_CODES = '2024-01-01';
 const RETRY_AFTER_SECONDS = 2;
+/** Two requests wanted the same thing at once: unique violation, serialisation failure, deadlock. */
+const CONFLICTS = new Set(['23505', '40001', '40P01']);
 
 interface ErrorExtras {
   retryAfterSeconds?: number;
@@ -61,9 +63,10 @@ export function toAuthError(thrown: unknown): AuthError {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }
+  const state = sqlState(thrown);
+  if (CONFLICTS.has(state)) return new AuthError(409, 'conflict', 'Please try again');
   // Class 22, data exception: text that PostgreSQL cannot hold, such as NUL inside JSON.
-  if (sqlState(thrown).startsWith('22'))
-    return invalid('The request holds a value that cannot be stored');
+  if (state.startsWith('22')) return invalid('The request holds a value that cannot be stored');
   return new AuthError(500, 'unexpected_failure', 'Unexpected failure');
 }
 

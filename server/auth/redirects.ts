@@ -18,7 +18,12 @@ export function safeRedirect(siteUrl: string, requested: string | undefined): st
   const home = new URL(siteUrl);
   if (!requested) return home.href;
   const target = URL.parse(requested, home);
-  const staysHere = target?.origin === home.origin && !target.username && !target.password;
+  // Not by origin: a blob: address has its maker's.
+  const staysHere =
+    target?.protocol === home.protocol &&
+    target.host === home.host &&
+    !target.username &&
+    !target.password;
   return staysHere ? target.href : home.href;
 }
 

@@ -99,7 +99,7 @@ export interface NewIdentity {
   provider: string;
   /** The person's id at the provider; for `email` the user's own id. */
   subject: string;
-  email: string;
+  email?: string;
   isVerified: boolean;
   data?: Json;
 }

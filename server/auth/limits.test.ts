@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createAuthLimits } from './limits.ts';
+
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('five mails a day to one address, one a minute', async () => {
+  const { mail } = createAuthLimits();
+  for (let i = 0; i < 5; i++) {
+    await mail.consume('a', `client ${i}`);
+    await expect(mail.consume('a', 'other')).rejects.toMatchObject({ kind: 'mail' });
+    vi.advanceTimersByTime(10 * MINUTE);
+  }
+  await expect(mail.consume('a', 'x')).rejects.toMatchObject({ kind: 'mail' });
+  await mail.consume('b', 'x');
+  vi.advanceTimersByTime(24 * 60 * MINUTE);
+  await mail.consume('a', 'x');
+});
+
+it('a refused sign-in works again after five minutes', async () => {
+  const { signIn } = createAuthLimits();
+  for (let i = 0; i < 10; i++) await signIn.consume('a', `client ${i}`);
+  const refusal = { kind: 'request', retryAfterSeconds: expect.any(Number) };
+  await expect(signIn.consume('a', 'x')).rejects.toMatchObject(refusal);
+  vi.advanceTimersByTime(5 * MINUTE + 1000);
+  await signIn.consume('a', 'x');
+});
+
+it('a success forgets the failures of the account, not those of the address', async () => {
+  const { signIn } = createAuthLimits();
+  for (let i = 0; i < 29; i++) await signIn.consume(`account ${i}`, 'client');
+  await signIn.consume('a', 'client');
+  await signIn.succeed('a', 'client');
+  await signIn.consume('a', 'client');
+  await expect(signIn.consume('b', 'client')).rejects.toMatchObject({ kind: 'request' });
+});

@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { totpCode } from '../../server/auth/totp.ts';
+import { type AuthHarness, createAuthHarness, PASSWORD, useRealLimits } from './auth-harness.ts';
+
+let auth: AuthHarness;
+let email: string;
+let client: SupabaseClient;
+let count = 0;
+const now = () => Date.now() / 1000;
+
+beforeAll(async () => {
+  auth = await createAuthHarness();
+});
+afterAll(() => auth.close());
+beforeEach(async () => {
+  email = `person${++count}@tuart.example`;
+  await auth.createAccount(email);
+  ({ client } = await auth.signIn(email));
+  await awayFromStep();
+});
+
+/** A code computed here must still be the same when the server looks, a moment later. */
+async function awayFromStep() {
+  const left = 30 - (now() % 30);
+  if (left < 3) await sleep(left * 1000);
+}
+
+async function enrol(on = client, friendlyName = 'Phone') {
+  const { data, error } = await on.auth.mfa.enroll({ factorType: 'totp', friendlyName });
+  if (error) throw error;
+  return { id: data.id, ...data.totp };
+}
+
+async function enrolAndVerify() {
+  const factor = await enrol();
+  const code = totpCode(factor.secret, now() - 30);
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code });
+  if (error) throw error;
+  return factor;
+}
+
+async function level(of: SupabaseClient) {
+  const { data } = await of.auth.mfa.getAuthenticatorAssuranceLevel();
+  return [data?.currentLevel, data?.nextLevel];
+}
+
+describe('enrolment', () => {
+  it('shows a picture, the secret and an address', async () => {
+    const factor = await enrol();
+    expect(factor.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
+    expect(factor.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(factor.uri).toContain(encodeURIComponent(email));
+    expect((await client.auth.mfa.listFactors()).data?.totp).toEqual([]);
+  });
+
+  it('counts once a code has been given', async () => {
+    expect(await level(client)).toEqual(['aal1', 'aal1']);
+    const other = await auth.signIn(email);
+    const { id } = await enrolAndVerify();
+    expect(await level(client)).toEqual(['aal2', 'aal2']);
+    const { data } = await client.auth.mfa.listFactors();
+    expect(data?.totp).toMatchObject([{ id, friendly_name: 'Phone', status: 'verified' }]);
+    expect(JSON.stringify((await client.auth.getUser()).data)).not.toContain('secret');
+    expect(await auth.restStatus(other.session.access_token)).toBe(401);
+  });
+
+  it('takes a name once and only kinds that exist here', async () => {
+    await enrol();
+    await expect(enrol()).rejects.toMatchObject({ code: 'mfa_factor_name_conflict' });
+    const phone = await client.auth.mfa.enroll({ factorType: 'phone', phone: '0855500100' });
+    expect(phone.error?.code).toBe('mfa_phone_enroll_not_enabled');
+  });
+
+  it('has an end', async () => {
+    for (let i = 0; i < 10; i++) await enrol(client, `Phone ${i}`);
+    await expect(enrol(client, 'one more')).rejects.toMatchObject({
+      code: 'too_many_enrolled_mfa_factors',
+    });
+  });
+});
+
+describe('challenge', () => {
+  it('lifts a new sign-in to aal2, with its method in the token', async () => {
+    const { id, secret } = await enrolAndVerify();
+    const { client: next, session } = await auth.signIn(email);
+    expect(await level(next)).toEqual(['aal1', 'aal2']);
+    const { data, error } = await next.auth.mfa.challengeAndVerify({
+      factorId: id,
+      code: totpCode(secret, now()),
+    });
+    expect(error).toBeNull();
+    expect(data?.user.email).toBe(email);
+    const { data: claims } = await next.auth.getClaims();
+    expect(claims?.claims.aal).toBe('aal2');
+    expect(
+      claims?.claims.amr?.map((entry) => (typeof entry === 'string' ? entry : entry.method)),
+    ).toEqual(expect.arrayContaining(['totp', 'password']));
+    const refreshed = await next.auth.refreshSession();
+    expect(refreshed.error).toBeNull();
+    expect(await level(next)).toEqual(['aal2', 'aal2']);
+    const stolen = await auth
+      .client()
+      .auth.refreshSession({ refresh_token: session.refresh_token });
+    expect(stolen.error?.code).toBe('refresh_token_not_found');
+  });
+
+  it('refuses wrong, old and used codes and challenges', async () => {
+    const { id: factorId, secret } = await enrolAndVerify();
+    const { client: next } = await auth.signIn(email);
+    const challenge = async () => (await next.auth.mfa.challenge({ factorId })).data?.id ?? '';
+    const verify = async (challengeId: string, code: string) =>
+      (await next.auth.mfa.verify({ factorId, challengeId, code })).error?.code;
+    expect(await verify(await challenge(), totpCode(secret, now() - 120))).toBe(
+      'mfa_verification_failed',
+    );
+    expect(await verify(await challenge(), totpCode(secret, now() - 30))).toBe(
+      'mfa_verification_failed',
+    );
+    expect(await verify(crypto.randomUUID(), totpCode(secret, now()))).toBe('mfa_factor_not_found');
+    const old = await challenge();
+    await auth.database
+      .owner`update auth.mfa_challenges set created_at = now() - interval '6 minutes'`;
+    expect(await verify(old, totpCode(secret, now()))).toBe('mfa_challenge_expired');
+    expect(await verify(await challenge(), totpCode(secret, now()))).toBeUndefined();
+    expect(await level(next)).toEqual(['aal2', 'aal2']);
+  });
+
+  it("another person's factor is not found", async () => {
+    const { id, secret } = await enrolAndVerify();
+    await auth.createAccount(`other-${email}`);
+    const other = await auth.signIn(`other-${email}`);
+    const code = totpCode(secret, now());
+    const { error } = await other.client.auth.mfa.challengeAndVerify({ factorId: id, code });
+    expect(error?.code).toBe('mfa_factor_not_found');
+    expect((await other.client.auth.mfa.unenroll({ factorId: id })).error?.status).toBe(404);
+  });
+});
+
+describe('what the first factor alone may not do any more', () => {
+  it('change password or address, add or remove a factor', async () => {
+    const { id } = await enrolAndVerify();
+    const { client: half } = await auth.signIn(email);
+    const password = { password: 'numbat in a teapot', current_password: PASSWORD };
+    expect((await half.auth.updateUser(password)).error?.code).toBe('insufficient_aal');
+    expect((await half.auth.updateUser({ email: 'x@tuart.example' })).error?.code).toBe(
+      'insufficient_aal',
+    );
+    expect((await half.auth.mfa.unenroll({ factorId: id })).error?.code).toBe('insufficient_aal');
+    await expect(enrol(half, 'Second')).rejects.toMatchObject({ code: 'insufficient_aal' });
+    expect((await client.auth.updateUser(password)).error).toBeNull();
+  });
+
+  it('a recovery link does not get past it either', async () => {
+    await enrolAndVerify();
+    const visitor = auth.client();
+    await visitor.auth.resetPasswordForEmail(email);
+    const { code } = await auth.mailTo(email);
+    await visitor.auth.verifyOtp({ email, token: code, type: 'recovery' });
+    const { error } = await visitor.auth.updateUser({ password: 'numbat in a teapot' });
+    expect(error?.code).toBe('insufficient_aal');
+  });
+});
+
+it('removal brings the session back to aal1', async () => {
+  const { id } = await enrolAndVerify();
+  expect((await client.auth.mfa.unenroll({ factorId: id })).error).toBeNull();
+  await client.auth.refreshSession();
+  expect(await level(client)).toEqual(['aal1', 'aal1']);
+});
+
+it('guessing codes ends in 429', async () => {
+  const limited = await createAuthHarness(useRealLimits());
+  try {
+    await limited.createAccount('guess@tuart.example');
+    const { client: guesser } = await limited.signIn('guess@tuart.example');
+    const { id, secret } = await enrol(guesser);
+    const wrong = totpCode(secret, now()) === '000000' ? '000001' : '000000';
+    const codes: (string | undefined)[] = [];
+    for (let i = 0; i < 11; i++) {
+      const { error } = await guesser.auth.mfa.challengeAndVerify({ factorId: id, code: wrong });
+      codes.push(error?.code);
+    }
+    expect(codes[9]).toBe('mfa_verification_failed');
+    expect(codes[10]).toBe('over_request_rate_limit');
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AuthHarness, createAuthHarness, PASSWORD, SITE_URL } from './auth-harness.ts';
+
+let auth: AuthHarness;
+let isOn = true;
+let email: string;
+let count = 0;
+
+beforeAll(async () => {
+  auth = await createAuthHarness({ isSignUpEnabled: () => isOn });
+});
+afterAll(() => auth.close());
+beforeEach(() => {
+  isOn = true;
+  email = `person${++count}@tuart.example`;
+});
+
+function userCount() {
+  return auth.database.owner`select from auth.users`.then((rows) => rows.length);
+}
+
+async function openLink(address: string) {
+  const response = await auth.fetch((await auth.mailTo(address)).link);
+  return new URL(response.headers.get('location') ?? '');
+}
+
+describe('while sign-up is on', () => {
+  it('mails a link; until it is opened nobody signs in', async () => {
+    const client = auth.client();
+    const { data, error } = await client.auth.signUp({
+      email,
+      password: PASSWORD,
+      options: { data: { name: 'Ada' }, emailRedirectTo: `${SITE_URL}/login` },
+    });
+    expect(error).toBeNull();
+    expect(data.session).toBeNull();
+    expect(data.user).toMatchObject({ email, user_metadata: { name: 'Ada' } });
+    const early = await client.auth.signInWithPassword({ email, password: PASSWORD });
+    expect(early.error?.code).toBe('email_not_confirmed');
+    expect((await openLink(email)).href).toMatch(
+      /^http:\/\/site\.test\/login#access_token=.*type=signup/,
+    );
+    const { data: after } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+    expect(after.user).toMatchObject({ id: data.user?.id, user_metadata: { name: 'Ada' } });
+    expect(after.user?.identities?.[0]?.identity_data?.email_verified).toBe(true);
+  });
+
+  it('by code', async () => {
+    const client = auth.client();
+    await client.auth.signUp({ email, password: PASSWORD });
+    const { code } = await auth.mailTo(email);
+    const { data } = await client.auth.verifyOtp({ email, token: code, type: 'signup' });
+    expect(data.session?.user.email).toBe(email);
+  });
+
+  it('with PKCE', async () => {
+    const client = auth.client({ flowType: 'pkce' });
+    await client.auth.signUp({ email, password: PASSWORD });
+    const code = (await openLink(email)).searchParams.get('code') ?? '';
+    expect((await client.auth.exchangeCodeForSession(code)).data.session?.user.email).toBe(email);
+  });
+
+  it('resends on request', async () => {
+    const client = auth.client();
+    await client.auth.signUp({ email, password: PASSWORD });
+    const first = (await auth.mailTo(email)).code;
+    await client.auth.resend({ type: 'signup', email });
+    const { code } = await auth.mailTo(email);
+    const token = code === first ? undefined : first;
+    if (token) {
+      const { error } = await client.auth.verifyOtp({ email, token, type: 'signup' });
+      expect(error?.code).toBe('otp_expired');
+    }
+    expect((await client.auth.verifyOtp({ email, token: code, type: 'signup' })).error).toBeNull();
+  });
+
+  it('answers a taken address as a new one, and mails nothing', async () => {
+    await auth.createAccount(email);
+    const shape = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(shape)
+        : value && typeof value === 'object'
+          ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shape(inner)]))
+          : typeof value;
+    const taken = await auth.client().auth.signUp({ email, password: PASSWORD });
+    const again = await auth.client().auth.signUp({ email, password: PASSWORD });
+    const fresh = await auth.client().auth.signUp({ email: `new-${email}`, password: PASSWORD });
+    expect(taken.error).toBeNull();
+    expect(shape(taken.data)).toEqual(shape(fresh.data));
+    expect(again.data.user?.id).toBe(taken.data.user?.id);
+    await expect(auth.mailTo(email)).rejects.toThrow('No mail');
+  });
+
+  it('an unconfirmed address belongs to who asked last, password and link', async () => {
+    await auth.client().auth.signUp({ email, password: "the squatter's password" });
+    const squatted = (await auth.mailTo(email)).link;
+    await auth.client().auth.signUp({ email, password: PASSWORD });
+    const stale = await auth.fetch(squatted);
+    expect(stale.headers.get('location')).toContain('otp_expired');
+    await openLink(email);
+    const sign = (password: string) => auth.client().auth.signInWithPassword({ email, password });
+    expect((await sign("the squatter's password")).error?.code).toBe('invalid_credentials');
+    expect((await sign(PASSWORD)).error).toBeNull();
+  });
+
+  it('ten at once with one address make one account', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => auth.client().auth.signUp({ email, password: PASSWORD })),
+    );
+    expect(all.map(({ error }) => error)).toEqual(Array(10).fill(null));
+    expect(await auth.database.owner`select from auth.users where email = ${email}`).toHaveLength(
+      1,
+    );
+  });
+
+  it.each([
+    [{ email: 'nobody@tuart.example', password: 'password' }, 'weak_password'],
+    [{ email: 'not an address', password: PASSWORD }, 'validation_failed'],
+    [{ email: 'nobody@tuart.example', password: '' }, 'validation_failed'],
+  ])('refuses %j', async (credentials, code) => {
+    expect((await auth.client().auth.signUp(credentials)).error?.code).toBe(code);
+  });
+
+  it('has no anonymous accounts', async () => {
+    const { error } = await auth.client().auth.signInAnonymously();
+    expect(error?.code).toBe('anonymous_provider_disabled');
+  });
+});
+
+describe('while sign-up is off', () => {
+  beforeEach(() => {
+    isOn = false;
+  });
+
+  it('says so in the settings', async () => {
+    const headers = { apikey: auth.keys.publishableKey };
+    const settings = await (await auth.fetch('/auth/v1/settings', { headers })).json();
+    expect(settings).toMatchObject({ disable_signup: true, external: { email: true } });
+  });
+
+  it('no way makes an account', async () => {
+    const before = await userCount();
+    const client = auth.client();
+    const signUp = await client.auth.signUp({ email, password: PASSWORD });
+    expect(signUp.error).toMatchObject({ code: 'signup_disabled', status: 422 });
+    expect((await client.auth.signInAnonymously()).error?.code).toBe('signup_disabled');
+    await client.auth.signInWithOtp({ email, options: { shouldCreateUser: true } });
+    await client.auth.resetPasswordForEmail(email);
+    await client.auth.resend({ type: 'signup', email });
+    await client.auth.signInWithIdToken({ provider: 'google', token: 'x' });
+    await client.auth.admin.createUser({ email, password: PASSWORD });
+    await client.auth.admin.inviteUserByEmail(email);
+    for (const path of ['/magiclink', '/sso', '/invite', '/admin/users', '/admin/generate_link']) {
+      for (const method of ['POST', 'PUT']) {
+        const response = await auth.fetch(`/auth/v1${path}`, {
+          method,
+          headers: { apikey: auth.keys.publishableKey },
+          body: JSON.stringify({ email, password: PASSWORD, type: 'signup' }),
+        });
+        expect(response.status).toBeGreaterThanOrEqual(400);
+      }
+    }
+    for (const grant of ['id_token', 'web3', 'client_credentials', '']) {
+      const response = await auth.fetch(`/auth/v1/token?grant_type=${grant}`, {
+        method: 'POST',
+        headers: { apikey: auth.keys.publishableKey },
+        body: JSON.stringify({ email, password: PASSWORD, provider: 'google', id_token: 'x' }),
+      });
+      expect(response.status).toBe(400);
+    }
+    expect(await userCount()).toBe(before);
+  });
+});
+
+describe('operators, with the secret key', () => {
+  const operator = () => auth.client({ key: auth.keys.secretKey }).auth.admin;
+
+  it('create, read, list and delete users', async () => {
+    const { data, error } = await operator().createUser({
+      email,
+      password: PASSWORD,
+      email_confirm: true,
+      user_metadata: { name: 'Ada' },
+    });
+    expect(error).toBeNull();
+    const id = data.user?.id ?? '';
+    const { session } = await auth.signIn(email);
+    expect((await operator().getUserById(id)).data.user?.email).toBe(email);
+    const list = await operator().listUsers({ page: 1, perPage: 1000 });
+    expect(list.data.users.map((user) => user.id)).toContain(id);
+    expect((await operator().createUser({ email })).error?.code).toBe('email_exists');
+    expect((await operator().deleteUser(id)).error).toBeNull();
+    expect(await auth.restStatus(session.access_token)).toBe(401);
+    expect((await operator().getUserById(id)).error?.status).toBe(404);
+  });
+
+  it('invite: the link sets the first password', async () => {
+    isOn = false;
+    const redirectTo = `${SITE_URL}/admin/account`;
+    const { error } = await operator().inviteUserByEmail(email, { redirectTo });
+    expect(error).toBeNull();
+    const target = await openLink(email);
+    const fragment = new URLSearchParams(target.hash.slice(1));
+    expect([target.pathname, fragment.get('type')]).toEqual(['/admin/account', 'invite']);
+    const client = auth.client();
+    await client.auth.setSession({
+      access_token: fragment.get('access_token') ?? '',
+      refresh_token: fragment.get('refresh_token') ?? '',
+    });
+    expect((await client.auth.updateUser({ password: PASSWORD })).error).toBeNull();
+    expect((await auth.signIn(email)).session.user.email).toBe(email);
+    expect((await operator().inviteUserByEmail(email)).error?.code).toBe('email_exists');
+  });
+
+  it('nobody else, not even signed in', async () => {
+    await auth.createAccount(email);
+    const { client } = await auth.signIn(email);
+    const attempts = [
+      await client.auth.admin.createUser({ email: 'x@tuart.example' }),
+      await client.auth.admin.listUsers(),
+      await client.auth.admin.getUserById(crypto.randomUUID()),
+      await client.auth.admin.deleteUser(crypto.randomUUID()),
+      await client.auth.admin.inviteUserByEmail('x@tuart.example'),
+    ];
+    for (const { error } of attempts)
+      expect(error).toMatchObject({ status: 403, code: 'not_admin' });
+  });
+});

@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../app-env.ts';
+import { addBuckets } from './bucket-routes.ts';
+import { errorResponse, fromDatabase, StorageError } from './errors.ts';
+import { Files } from './files.ts';
+import { addListing } from './list-routes.ts';
+import { addOpenReads, addReads } from './read-routes.ts';
+import { Renditions } from './renditions.ts';
+import { addSigning } from './sign-routes.ts';
+import type { StorageDeps } from './storage.ts';
+import { addOpenWrites, addWrites } from './write-routes.ts';
+
+/** storage-api's protocol, for /storage/v1. Counts its own bodies: put no limit in front of it. */
+export function createStorageApi(deps: StorageDeps): Hono<AppEnv> {
+  const { owner, objects } = deps;
+  const storage = {
+    ...deps,
+    files: new Files(owner, objects),
+    renditions: new Renditions(owner, objects),
+  };
+  const api = new Hono<AppEnv>();
+  addOpenReads(api, storage);
+  addOpenWrites(api, storage);
+  api.use(deps.requireCaller);
+  addBuckets(api, storage);
+  addListing(api, storage);
+  addSigning(api, storage);
+  addReads(api, storage);
+  addWrites(api, storage);
+
+  api.onError((error, c) => {
+    const refusal = error instanceof StorageError ? error : fromDatabase(error);
+    // What is behind "not available" is for us to know.
+    if (!refusal || refusal.cause instanceof StorageError) c.get('log').error({ err: error });
+    return errorResponse(refusal ?? new StorageError('InternalError'));
+  });
+  return api;
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { type ByteRange, type ObjectStore, ORIGINAL, storeUnavailable } from './object-store.ts';
+
+const INCOMING = 'incoming';
+
+/** Files under a folder of ours: `<first two of version>/<version>/<part>`. */
+export class DiskStore implements ObjectStore {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async put(version: string, part: string, bytes: Uint8Array) {
+    const folder = this.#folder(version);
+    const incoming = path.join(this.#root, INCOMING);
+    const draft = path.join(incoming, randomUUID());
+    try {
+      await mkdir(incoming, { recursive: true, mode: 0o700 });
+      // A rendition of a version that is gone must not bring its folder back.
+      if (part === ORIGINAL) await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeDurably(draft, bytes);
+      await rename(draft, path.join(folder, part));
+      for (const changed of [folder, path.dirname(folder), this.#root]) await syncFolder(changed);
+    } catch (error) {
+      await rm(draft, { force: true }).catch(() => {});
+      throw storeUnavailable(error);
+    }
+  }
+
+  async get(version: string, part: string, range?: ByteRange) {
+    try {
+      const file = await open(path.join(this.#folder(version), part));
+      return Readable.toWeb(file.createReadStream(range)) as ReadableStream;
+    } catch (error) {
+      return ifMissing(error, undefined);
+    }
+  }
+
+  async list(version: string): Promise<string[]> {
+    return readdir(this.#folder(version)).catch((error) => ifMissing(error, []));
+  }
+
+  async remove(version: string) {
+    await rm(this.#folder(version), { recursive: true, force: true }).catch((error) => {
+      throw storeUnavailable(error);
+    });
+  }
+
+  async removeUnfinished(olderThanMs: number) {
+    const incoming = path.join(this.#root, INCOMING);
+    for (const name of await readdir(incoming).catch((error) => ifMissing(error, []))) {
+      const draft = path.join(incoming, name);
+      const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+      if (Date.now() - mtimeMs >= olderThanMs) await rm(draft, { force: true });
+    }
+  }
+
+  #folder(version: string): string {
+    return path.join(this.#root, version.slice(0, 2), version);
+  }
+}
+
+function ifMissing<T>(error: unknown, fallback: T): T {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return fallback;
+  throw storeUnavailable(error);
+}
+
+async function writeDurably(file: string, bytes: Uint8Array) {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** So that the name survives a power cut too. Windows has no such call and does not need it. */
+async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,85 @@
+import postgres from 'postgres';
+import { isUnavailable } from '../database/pool.ts';
+
+/** storage-api's codes, with the status, the older `error` word and the message its clients know. */
+const REFUSALS = {
+  AccessDenied: [403, 'Unauthorized', 'new row violates row-level security policy'],
+  DatabaseTimeout: [504, 'DatabaseTimeout', 'The connection to the database timed out'],
+  EntityTooLarge: [413, 'Payload too large', 'The object exceeded the maximum allowed size'],
+  InternalError: [500, 'Internal', 'Internal Server Error'],
+  InvalidBucketName: [400, 'Invalid Input', 'Bucket name invalid'],
+  InvalidJWT: [400, 'InvalidJWT', 'Invalid JWT'],
+  InvalidKey: [400, 'InvalidKey', 'Invalid key'],
+  InvalidMimeType: [415, 'invalid_mime_type', 'mime type is not supported'],
+  InvalidParameter: [400, 'InvalidParameter', 'Invalid Parameter'],
+  InvalidRange: [416, 'invalid_range', 'invalid range provided'],
+  InvalidRequest: [400, 'InvalidRequest', 'Invalid Request'],
+  InvalidSignature: [400, 'InvalidSignature', 'Invalid signature'],
+  NoSuchBucket: [404, 'Bucket not found', 'Bucket not found'],
+  NoSuchKey: [404, 'not_found', 'Object not found'],
+  ResourceAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
+  ResourceNotEmpty: [409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty'],
+  SlowDown: [429, 'SlowDown', 'Too many images are being made. Retry in a moment.'],
+  Unavailable: [503, 'Unavailable', 'Storage is not available at the moment.'],
+} as const;
+
+const RETRY_AFTER_S = '2';
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+export class StorageError extends Error {
+  override name = 'StorageError';
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode, message?: string, options?: ErrorOptions) {
+    super(message ?? REFUSALS[code][2], options);
+    this.code = code;
+  }
+
+  get status(): number {
+    return REFUSALS[this.code][0];
+  }
+}
+
+export function invalidKey(name: string): StorageError {
+  return new StorageError('InvalidKey', `Invalid key: ${name}`);
+}
+
+export function invalidMimeType(type: string): StorageError {
+  return new StorageError('InvalidMimeType', `mime type ${type} is not supported`);
+}
+
+/** The statuses are real ones, where storage-api sends 400 for most and the status in the body. */
+export function errorResponse(error: StorageError): Response {
+  const [status, word] = REFUSALS[error.code];
+  const body = {
+    statusCode: String(status),
+    error: word,
+    code: error.code,
+    message: error.message,
+  };
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  if (status === 503 || status === 429) headers.set('Retry-After', RETRY_AFTER_S);
+  return Response.json(body, { status, headers });
+}
+
+/** What PostgreSQL refused, in storage-api's words; undefined if it is a fault of ours. */
+export function fromDatabase(error: unknown): StorageError | undefined {
+  if (isUnavailable(error)) return new StorageError('Unavailable');
+  if (!(error instanceof postgres.PostgresError)) return undefined;
+  switch (error.code) {
+    case '42501':
+      return new StorageError('AccessDenied');
+    case '23505':
+      return new StorageError('ResourceAlreadyExists');
+    case '23503': {
+      const isDeletion = error.detail?.includes('still referenced') ?? false;
+      return new StorageError(isDeletion ? 'ResourceNotEmpty' : 'NoSuchBucket');
+    }
+    case '57014':
+      return new StorageError('DatabaseTimeout');
+    default:
+      // Data that the database cannot hold (class 22), or that a rule of it refuses.
+      return /^(22|23|P0001)/.test(error.code) ? new StorageError('InvalidParameter') : undefined;
+  }
+}

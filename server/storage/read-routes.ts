@@ -1,0 +1,126 @@
+import type { Context, Hono } from 'hono';
+import type { AppEnv } from '../app-env.ts';
+import { asCaller } from './as-caller.ts';
+import { StorageError } from './errors.ts';
+import { ORIGINAL } from './object-store.ts';
+import { findBucket, findObject, type StoredObject } from './rows.ts';
+import { type Sendable, sendObject } from './send-object.ts';
+import { verifyGrant } from './signed-token.ts';
+import { parse, type Storage, type Target, targetOf } from './storage.ts';
+import { type Transform, transformSchema } from './transform.ts';
+
+const SIGNED_CACHE_MAX_S = 3600;
+
+/** An object the request may read, and how the reply may be cached. */
+interface Found {
+  object: StoredObject;
+  cacheControl: string;
+  transform?: Transform;
+}
+
+type Find = (storage: Storage, c: Context<AppEnv>, target: Target) => Promise<Found>;
+type Send = (storage: Storage, c: Context<AppEnv>, found: Found) => Promise<Response>;
+
+const OBJECT = ':bucket/:name{.+}';
+
+/** Addresses that need no key: what is public, and what the address itself signs for. */
+export function addOpenReads(api: Hono<AppEnv>, storage: Storage) {
+  const answer = (find: Find, send: Send) => reply(storage, find, send);
+  api.get(`/object/public/${OBJECT}`, answer(findPublic, sendFile));
+  api.get(`/object/info/public/${OBJECT}`, answer(findPublic, sendInfo));
+  api.get(`/object/sign/${OBJECT}`, answer(findSigned, sendSignedFile));
+  api.get(`/render/image/public/${OBJECT}`, answer(findPublic, sendImage));
+  api.get(`/render/image/sign/${OBJECT}`, answer(findSigned, sendImage));
+}
+
+export function addReads(api: Hono<AppEnv>, storage: Storage) {
+  const answer = (find: Find, send: Send) => reply(storage, find, send);
+  api.get(`/object/info/authenticated/${OBJECT}`, answer(findAsCaller, sendInfo));
+  api.get(`/object/info/${OBJECT}`, answer(findAsCaller, sendInfo));
+  api.get(`/object/authenticated/${OBJECT}`, answer(findAsCaller, sendFile));
+  api.get(`/object/${OBJECT}`, answer(findAsCaller, sendFile));
+  api.get(`/render/image/authenticated/${OBJECT}`, answer(findAsCaller, sendImage));
+}
+
+function reply(storage: Storage, find: Find, send: Send) {
+  return async (c: Context<AppEnv>) => send(storage, c, await find(storage, c, targetOf(c)));
+}
+
+async function findPublic({ owner }: Storage, _c: Context<AppEnv>, { bucket, name }: Target) {
+  const { public: isPublic } = await findBucket(owner, bucket);
+  if (!isPublic) throw new StorageError('NoSuchBucket');
+  const object = await findObject(owner, bucket, name);
+  return { object, cacheControl: object.metadata.cacheControl };
+}
+
+/** Objects of public buckets are read by address, whoever asks. The others are a matter of policy. */
+async function findAsCaller(storage: Storage, c: Context<AppEnv>, target: Target): Promise<Found> {
+  const { public: isPublic } = await findBucket(storage.owner, target.bucket);
+  if (isPublic) return findPublic(storage, c, target);
+  const object = await asCaller(storage.authenticator, c.get('caller'), (tx) =>
+    findObject(tx, target.bucket, target.name),
+  );
+  return { object, cacheControl: `private, ${object.metadata.cacheControl}` };
+}
+
+async function findSigned(storage: Storage, c: Context<AppEnv>, { bucket, name }: Target) {
+  const token = c.req.query('token');
+  const grant = await verifyGrant(storage.keys, token, 'download', `${bucket}/${name}`);
+  const object = await findObject(storage.owner, bucket, name);
+  const seconds = Math.ceil((grant.expiresAt.getTime() - Date.now()) / 1000);
+  const cacheControl = `private, max-age=${Math.min(seconds, SIGNED_CACHE_MAX_S)}`;
+  return { object, cacheControl, transform: grant.transform };
+}
+
+function sendableOf({ object, cacheControl }: Found) {
+  const { name, metadata } = object;
+  const lastModified = new Date(metadata.lastModified);
+  return { name, type: metadata.mimetype, ...metadata, cacheControl, lastModified };
+}
+
+async function sendFile(storage: Storage, c: Context<AppEnv>, found: Found): Promise<Response> {
+  const file: Sendable = {
+    ...sendableOf(found),
+    open: (range) => storage.objects.get(found.object.version, ORIGINAL, range),
+  };
+  return sendObject(c.req.raw, file, c.req.query('download'));
+}
+
+/** A link to a small rendition is not one to the original. */
+async function sendSignedFile(storage: Storage, c: Context<AppEnv>, found: Found) {
+  if (found.transform) throw new StorageError('InvalidSignature');
+  return sendFile(storage, c, found);
+}
+
+async function sendImage(storage: Storage, c: Context<AppEnv>, found: Found): Promise<Response> {
+  const transform = found.transform ?? parse(transformSchema, c.req.query(), 'querystring');
+  const accept = c.req.header('accept') ?? '';
+  const rendition = await storage.renditions.get(found.object, transform, accept);
+  const { bytes } = rendition;
+  const file: Sendable = {
+    ...sendableOf(found),
+    ...rendition,
+    size: bytes.byteLength,
+    open: async (range) => (range ? bytes.subarray(range.start, range.end + 1) : bytes),
+  };
+  const response = await sendObject(c.req.raw, file, c.req.query('download'));
+  response.headers.set('Vary', 'Accept');
+  return response;
+}
+
+async function sendInfo(_storage: Storage, c: Context<AppEnv>, { object }: Found) {
+  const { id, name, version, bucket_id, metadata, user_metadata, created_at, updated_at } = object;
+  return c.json({
+    id,
+    name,
+    version,
+    bucket_id,
+    size: metadata.size,
+    content_type: metadata.mimetype,
+    cache_control: metadata.cacheControl,
+    etag: metadata.eTag,
+    metadata: user_metadata,
+    last_modified: updated_at,
+    created_at,
+  });
+}

@@ -1,0 +1,69 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import type { AppEnv, Caller } from '../app-env.ts';
+import { asCaller } from './as-caller.ts';
+import { checkBucketName } from './names.ts';
+import { findBucket, findNames, findObject } from './rows.ts';
+import { signGrant } from './signed-token.ts';
+import { readJson, type Storage, targetOf } from './storage.ts';
+import { transformSchema } from './transform.ts';
+import { checkMayWrite } from './upload.ts';
+
+const UPLOAD_S = 2 * 60 * 60;
+const SIGNED_MAX_S = 366 * 24 * 60 * 60;
+const PATHS_MAX = 1000;
+const OBJECT = ':bucket/:name{.+}';
+
+const expiresIn = z.number().int().min(1).max(SIGNED_MAX_S);
+const oneSchema = z.object({ expiresIn, transform: transformSchema.optional() });
+const manySchema = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(PATHS_MAX) });
+
+export function addSigning(api: Hono<AppEnv>, storage: Storage) {
+  const { authenticator, keys } = storage;
+
+  api.post(`/object/upload/sign/${OBJECT}`, async (c) => {
+    const target = targetOf(c);
+    const caller = c.get('caller');
+    const upsert = c.req.header('x-upsert') === 'true';
+    await findBucket(storage.owner, target.bucket);
+    await checkMayWrite(storage, { target, caller, isUpsert: upsert });
+    const url = `${target.bucket}/${target.name}`;
+    const grant = { scope: 'upload' as const, url, upsert, caller: signedCaller(caller) };
+    const token = await signGrant(keys, grant, UPLOAD_S);
+    return c.json({ url: `/object/upload/sign/${url}?token=${token}`, token });
+  });
+
+  api.post(`/object/sign/${OBJECT}`, async (c) => {
+    const { bucket, name } = targetOf(c);
+    const { expiresIn, transform } = await readJson(c, oneSchema);
+    await asCaller(authenticator, c.get('caller'), (tx) => findObject(tx, bucket, name));
+    const url = `${bucket}/${name}`;
+    const token = await signGrant(keys, { scope: 'download', url, transform }, expiresIn);
+    const place = transform ? '/render/image/sign' : '/object/sign';
+    return c.json({ signedURL: `${place}/${url}?token=${token}` });
+  });
+
+  api.post('/object/sign/:bucket', async (c) => {
+    const bucket = checkBucketName(c.req.param('bucket'));
+    const { expiresIn, paths } = await readJson(c, manySchema);
+    const found = await asCaller(authenticator, c.get('caller'), (tx) =>
+      findNames(tx, bucket, paths),
+    );
+    const signed = paths.map(async (path) => {
+      if (!found.has(path)) {
+        const error = 'Either the object does not exist or you do not have access to it';
+        return { error, path, signedURL: null };
+      }
+      const url = `${bucket}/${path}`;
+      const token = await signGrant(keys, { scope: 'download', url }, expiresIn);
+      return { error: null, path, signedURL: `/object/sign/${url}?token=${token}` };
+    });
+    return c.json(await Promise.all(signed));
+  });
+}
+
+/** Of the claims, those that policies ask for. */
+function signedCaller({ role, claims }: Caller): Caller {
+  const { sub, aal } = claims;
+  return { role, claims: { role, sub, aal } };
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+const SIDE_MAX = 2500;
+const QUALITY_MIN = 20;
+const QUALITY_MAX = 100;
+
+const side = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .transform((value) => Math.min(value, SIDE_MAX));
+const share = z.coerce.number().min(0).max(1);
+
+/** storage-api's parameters; a focal point is `gravity=fp` with both offsets from 0 to 1. */
+export const transformSchema = z.object({
+  width: side.default(0),
+  height: side.default(0),
+  resize: z.enum(['cover', 'contain', 'fill']).default('cover'),
+  quality: z.coerce.number().int().min(QUALITY_MIN).max(QUALITY_MAX).optional(),
+  format: z.enum(['origin', 'avif', 'webp']).optional(),
+  gravity: z.enum(['ce', 'fp']).default('ce'),
+  x_offset: share.default(0.5),
+  y_offset: share.default(0.5),
+});
+
+export type Transform = z.infer<typeof transformSchema>;
+
+export const RENDERED = ['jpeg', 'png', 'gif', 'webp', 'avif'] as const;
+export type Format = (typeof RENDERED)[number];
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** What is asked for, or else the best the browser takes. Films stay in a format that can move. */
+export function pickFormat(
+  { format }: Pick<Transform, 'format'>,
+  source: Format,
+  accept: string,
+  isAnimated: boolean,
+): Format {
+  if (format === 'origin') return source;
+  const wanted = format ?? (accept.includes('image/avif') ? 'avif' : acceptsWebp(accept));
+  if (!wanted) return source;
+  return isAnimated ? 'webp' : wanted;
+}
+
+function acceptsWebp(accept: string): 'webp' | undefined {
+  return accept.includes('image/webp') ? 'webp' : undefined;
+}
+
+/** Names a rendition: equal transforms have equal names, and the name is safe as a file's. */
+export function renditionName(transform: Transform, format: Format): string {
+  const { width, height, resize, quality, gravity, x_offset, y_offset } = transform;
+  const focus = gravity === 'fp' ? `-${percent(x_offset)}-${percent(y_offset)}` : '';
+  return `${width}x${height}-${resize}-${quality ?? 'usual'}${focus}.${format}`;
+}
+
+function percent(part: number): number {
+  return Math.round(part * 100);
+}
+
+/** The largest part of the source with the target's proportions, as near the focus as it can be. */
+export function focalCrop(source: Size, target: Size, focus: { x: number; y: number }) {
+  const scale = Math.min(source.width / target.width, source.height / target.height);
+  const width = Math.max(1, Math.min(source.width, Math.round(target.width * scale)));
+  const height = Math.max(1, Math.min(source.height, Math.round(target.height * scale)));
+  const left = clamp(Math.round(focus.x * source.width - width / 2), source.width - width);
+  const top = clamp(Math.round(focus.y * source.height - height / 2), source.height - height);
+  return { left, top, width, height };
+}
+
+function clamp(value: number, max: number): number {
+  return Math.min(Math.max(value, 0), max);
+}

@@ -1,0 +1,154 @@
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { AppEnv } from '../app-env.ts';
+import { asCaller } from './as-caller.ts';
+import { invalidMimeType, StorageError } from './errors.ts';
+import { isAllowed } from './file-type.ts';
+import { checkBucketName, checkObjectName } from './names.ts';
+import { ORIGINAL, readAll } from './object-store.ts';
+import { parseCacheControl } from './read-body.ts';
+import { deleteObjects, findBucket, findObject, moveObject, type StoredObject } from './rows.ts';
+import { verifyGrant } from './signed-token.ts';
+import { readJson, type Storage, type Target, targetOf } from './storage.ts';
+import { checkMayWrite, sizeLimit, store, upload, type Write } from './upload.ts';
+
+const REMOVED_MAX = 1000;
+const OBJECT = ':bucket/:name{.+}';
+
+const relocationSchema = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationBucket: z.string().optional(),
+  destinationKey: z.string(),
+  copyMetadata: z.boolean().default(true),
+  metadata: z.object({ cacheControl: z.string().optional() }).optional(),
+});
+
+const removalSchema = z.object({
+  prefixes: z
+    .array(z.union([z.string(), z.object({ path: z.string() }).transform(({ path }) => path)]))
+    .min(1)
+    .max(REMOVED_MAX),
+});
+
+/** The address was signed for one who may upload; whoever holds it uploads in their name. */
+export function addOpenWrites(api: Hono<AppEnv>, storage: Storage) {
+  api.put(`/object/upload/sign/${OBJECT}`, async (c) => {
+    const target = targetOf(c);
+    const url = `${target.bucket}/${target.name}`;
+    const { caller, upsert } = await verifyGrant(storage.keys, c.req.query('token'), 'upload', url);
+    await upload(storage, c.req.raw, { target, caller, isUpsert: upsert });
+    return c.json({ Key: url });
+  });
+}
+
+export function addWrites(api: Hono<AppEnv>, storage: Storage) {
+  const { authenticator, owner, files } = storage;
+
+  api.post('/object/move', async (c) => {
+    const { from, to } = await readRelocation(c);
+    const { id } = await asCaller(authenticator, c.get('caller'), async (tx) => {
+      const object = await findObject(tx, from.bucket, from.name);
+      await checkFits(storage, object, to);
+      if (!(await moveObject(tx, object.id, to))) throw new StorageError('AccessDenied');
+      return object;
+    });
+    return c.json({ message: 'Successfully moved', Id: id, Key: to.name });
+  });
+
+  api.post('/object/copy', async (c) => {
+    const { from, to, copyMetadata, metadata } = await readRelocation(c);
+    const write = writeOf(c, to, isUpsert(c));
+    const source = await asCaller(authenticator, write.caller, (tx) =>
+      findObject(tx, from.bucket, from.name),
+    );
+    await checkFits(storage, source, to);
+    await checkMayWrite(storage, write);
+    const stream = await storage.objects.get(source.version, ORIGINAL);
+    if (!stream) throw new StorageError('NoSuchKey');
+    const { mimetype, cacheControl, width, height, frames } = source.metadata;
+    const copy = await store(
+      storage,
+      write,
+      { bytes: await readAll(stream), type: mimetype, width, height, frames },
+      {
+        cacheControl: copyMetadata
+          ? cacheControl
+          : parseCacheControl(metadata?.cacheControl ?? null),
+        userMetadata: copyMetadata ? source.user_metadata : null,
+      },
+    );
+    return c.json({ Id: copy.id, Key: `${to.bucket}/${to.name}`, ...withoutInternals(copy) });
+  });
+
+  api.post(`/object/${OBJECT}`, async (c) => {
+    return sendKey(c, await upload(storage, c.req.raw, writeOf(c, targetOf(c), isUpsert(c))));
+  });
+
+  api.put(`/object/${OBJECT}`, async (c) => {
+    return sendKey(c, await upload(storage, c.req.raw, writeOf(c, targetOf(c), true)));
+  });
+
+  api.delete(`/object/${OBJECT}`, async (c) => {
+    const { bucket, name } = targetOf(c);
+    await findObject(owner, bucket, name);
+    const removed = await removeObjects(c, bucket, [name]);
+    if (removed.length === 0) throw new StorageError('AccessDenied', 'Access denied');
+    return c.json({ message: 'Successfully deleted' });
+  });
+
+  api.delete('/object/:bucket', async (c) => {
+    const { prefixes } = await readJson(c, removalSchema);
+    const removed = await removeObjects(c, checkBucketName(c.req.param('bucket')), prefixes);
+    return c.json(removed.map(withoutInternals));
+  });
+
+  /** Rows as the caller; bytes follow the rows that went. */
+  async function removeObjects(c: Context<AppEnv>, bucket: string, names: string[]) {
+    const removed = await asCaller(authenticator, c.get('caller'), (tx) =>
+      deleteObjects(tx, bucket, names),
+    );
+    await files.discard(removed.map(({ version }) => version));
+    return removed;
+  }
+}
+
+async function readRelocation(c: Context<AppEnv>) {
+  const { bucketId, sourceKey, destinationBucket, destinationKey, ...options } = await readJson(
+    c,
+    relocationSchema,
+  );
+  return {
+    ...options,
+    from: { bucket: checkBucketName(bucketId), name: checkObjectName(sourceKey) },
+    to: {
+      bucket: checkBucketName(destinationBucket ?? bucketId),
+      name: checkObjectName(destinationKey),
+    },
+  };
+}
+
+/** A bucket's limits hold for what comes from another bucket too. */
+async function checkFits(storage: Storage, { metadata }: StoredObject, to: Target) {
+  const bucket = await findBucket(storage.owner, to.bucket);
+  if (!isAllowed(metadata.mimetype, bucket.allowed_mime_types)) {
+    throw invalidMimeType(metadata.mimetype);
+  }
+  if (metadata.size > sizeLimit(storage, bucket)) throw new StorageError('EntityTooLarge');
+}
+
+function writeOf(c: Context<AppEnv>, target: Target, isUpsert: boolean): Write {
+  return { target, caller: c.get('caller'), isUpsert };
+}
+
+function isUpsert(c: Context<AppEnv>): boolean {
+  return c.req.header('x-upsert') === 'true';
+}
+
+function sendKey(c: Context<AppEnv>, { id, bucket_id, name }: StoredObject) {
+  return c.json({ Id: id, Key: `${bucket_id}/${name}` });
+}
+
+function withoutInternals({ version: _version, ...object }: StoredObject) {
+  return object;
+}

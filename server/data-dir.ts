@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from './startup-error.ts';
 
@@ -19,8 +19,7 @@ export interface DataDir {
 /** Opens the folder that holds everything this installation owns, or makes it. */
 export async function openDataDir(root: string): Promise<DataDir> {
   try {
-    // Others may pass through, not look: PostgreSQL's account has its own folder inside.
-    await mkdir(root, { recursive: true, mode: 0o711 });
+    await makeFolder(root);
     await claim(root);
     const secrets = path.join(root, 'secrets');
     await mkdir(secrets, { recursive: true, mode: 0o700 });
@@ -33,6 +32,20 @@ export async function openDataDir(root: string): Promise<DataDir> {
     if (error instanceof StartupError) throw error;
     const code = error instanceof Error && 'code' in error ? error.code : String(error);
     throw new StartupError(`DATA_DIR ${root} cannot be used: ${explain(code)}.`);
+  }
+}
+
+/** Others may pass through, not look: PostgreSQL's account has its own folder inside. */
+async function makeFolder(folder: string): Promise<void> {
+  // Not `recursive`: in file systems such as /proc that never ends.
+  try {
+    await mkdir(folder, { mode: 0o711 });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (code !== 'ENOENT' || folder === path.dirname(folder)) throw error;
+    await makeFolder(path.dirname(folder));
+    await mkdir(folder, { mode: 0o711 });
   }
 }
 
@@ -74,6 +87,8 @@ function explain(code: unknown): string {
       return 'no permission to write there';
     case 'EROFS':
       return 'the file system is read-only';
+    case 'ENOENT':
+      return 'no such folder can be made';
     case 'ENOTDIR':
     case 'EEXIST':
       return 'it is not a folder';

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import type { AppEnv } from '../app-env.ts';
 import { clientAddress } from './client-address.ts';
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from './headers.ts';
 import { refuse } from './protocol-error.ts';
 import { judgePath } from './request-path.ts';
-
-const JSON_LIMIT_BYTES = 1024 * 1024;
 
 const REFUSALS = {
   400: 'The address is malformed.',
@@ -45,15 +42,6 @@ export function guard(options: {
     if (isInternal(c)) log.trace(line, 'internal request');
     else log.info(line, 'request');
   };
-}
-
-/** Counts what arrives, whatever Content-Length says. */
-export function limitBody(maxSize = JSON_LIMIT_BYTES): MiddlewareHandler<AppEnv> {
-  return bodyLimit({
-    maxSize,
-    onError: (c) =>
-      refuse(c.req.path, { status: 413, message: `The body is larger than ${maxSize} bytes.` }),
-  });
 }
 
 /** The server's own data client calls the app without a socket. */

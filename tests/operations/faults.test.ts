@@ -138,22 +138,18 @@ describe('replies', () => {
 describe('PostgreSQL is killed', () => {
   it('is started again, and the server recovers by itself', async () => {
     const pidFile = path.join(folder.path, 'postgres/postmaster.pid');
-    const [before] = (await readFile(pidFile, 'utf8')).split('\n');
+    const postmaster = async () => (await readFile(pidFile, 'utf8')).split('\n')[0];
+    const before = await postmaster();
     process.kill(Number(before), 'SIGKILL');
 
-    const visitor = await visitorClientWhenUp();
-    const { data } = await visitor.from('current_release').select('number').single();
-    expect(data).toEqual({ number: 1 });
-    const [after] = (await readFile(pidFile, 'utf8')).split('\n');
-    expect(after).not.toBe(before);
-  });
-
-  async function visitorClientWhenUp() {
+    await expect.poll(postmaster, { timeout: 20_000 }).not.toBe(before);
     await expect
       .poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 20_000 })
       .toBe(200);
-    return visitorClient(server.url);
-  }
+    const visitor = await visitorClient(server.url);
+    const { data } = await visitor.from('current_release').select('number').single();
+    expect(data).toEqual({ number: 1 });
+  });
 });
 
 describe('stop and start again', () => {

@@ -1,4 +1,4 @@
-import type { TransactionSql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import type { Caller } from '../../server/app-env.ts';
 import { callerOf, identityNamed } from './identities.ts';
 import type { Cell } from './matrix.ts';
@@ -132,7 +132,11 @@ async function selectKeys(sql: TransactionSql, relation: Relation): Promise<stri
   return rows.map(({ key }) => key).sort();
 }
 
-async function exists(sql: TransactionSql, relation: Relation, row: Row): Promise<boolean> {
+export async function exists(
+  sql: Sql | TransactionSql,
+  relation: Relation,
+  row: Row,
+): Promise<boolean> {
   const rows = await sql.unsafe(
     `select from ${tableOf(relation)} where ${conditionOf('', row)} limit 1`,
   );
@@ -143,14 +147,14 @@ function tableOf({ schema, table }: Relation): string {
   return `${schema}.${table}`;
 }
 
-function rowOf(relation: Relation, key: string): Row {
+export function rowOf(relation: Relation, key: string): Row {
   const values = key.split(':');
   return Object.fromEntries(
     relation.key.map((column, position) => [column, values[position] ?? '']),
   );
 }
 
-function scalarsOf(row: Row): Row {
+export function scalarsOf(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value !== 'object'));
 }
 

@@ -1,0 +1,80 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Sql } from 'postgres';
+import type { Cell } from './matrix.ts';
+import { keyOf, type Relation, relationNamed } from './relations.ts';
+import { type RowIndex, triedRows } from './row-index.ts';
+import { exists, rowOf, scalarsOf } from './sql-walker.ts';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+interface Answer {
+  status: number;
+  error: { code: string; message: string } | null;
+}
+
+export interface HttpWalk {
+  /** Sees past the policies: judges what a caller has really changed. */
+  owner: Sql;
+  index: RowIndex;
+  restore(): Promise<void>;
+}
+
+/** As `reachedRows` in SQL, but by supabase-js, and only by statements that look for a row. */
+export async function reachedOverHttp(
+  client: SupabaseClient,
+  { owner, index, restore }: HttpWalk,
+  cell: Cell,
+): Promise<string[]> {
+  const relation = relationNamed(cell.relation);
+  if (cell.verb === 'select') return await selectKeys(client, relation);
+  const reached: string[] = [];
+  for (const { key, run, hasHappened } of attemptsOf(client, owner, index, cell)) {
+    checkAnswer(await run());
+    if (!(await hasHappened())) continue;
+    reached.push(key);
+    await restore();
+  }
+  return reached.sort();
+}
+
+/** A refusal is an answer; any other error is a fault. */
+export function checkAnswer({ status, error }: Answer): boolean {
+  if (!error) return true;
+  if (error.code === INSUFFICIENT_PRIVILEGE && (status === 401 || status === 403)) return false;
+  throw new Error(`${status} ${error.code} ${error.message}`);
+}
+
+function attemptsOf(client: SupabaseClient, owner: Sql, index: RowIndex, cell: Cell) {
+  const relation = relationNamed(cell.relation);
+  const { table, newRow, change } = relation;
+  if (cell.verb === 'insert') {
+    return [
+      {
+        key: keyOf(relation, newRow),
+        run: () => client.from(table).insert(newRow),
+        hasHappened: () => exists(owner, relation, scalarsOf(newRow)),
+      },
+    ];
+  }
+  return triedRows(index, cell).map((key) => {
+    const row = rowOf(relation, key);
+    return cell.verb === 'update'
+      ? {
+          key,
+          run: () => client.from(table).update(change).match(row),
+          hasHappened: () => exists(owner, relation, { ...row, ...change }),
+        }
+      : {
+          key,
+          run: () => client.from(table).delete().match(row),
+          hasHappened: async () => !(await exists(owner, relation, row)),
+        };
+  });
+}
+
+async function selectKeys(client: SupabaseClient, relation: Relation): Promise<string[]> {
+  const answer = await client.from(relation.table).select(relation.key.join(','));
+  if (!checkAnswer(answer)) return [];
+  const rows = (answer.data ?? []) as unknown as Record<string, string | number>[];
+  return rows.map((row) => keyOf(relation, row)).sort();
+}

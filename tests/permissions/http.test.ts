@@ -1,0 +1,85 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createFixture } from './fixture.ts';
+import { type HttpClients, openHttpClients } from './http-clients.ts';
+import { checkAnswer, type HttpWalk, reachedOverHttp } from './http-walker.ts';
+import { IDENTITIES } from './identities.ts';
+import { CELLS, FUNCTION_CALLERS, VERBS } from './matrix.ts';
+import { RELATIONS } from './relations.ts';
+import { expectedRows, loadRowIndex } from './row-index.ts';
+import { takeSnapshot } from './snapshot.ts';
+
+const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
+  is_developer_admin: {},
+  admin_bypass: {},
+  has_admin_access: {},
+  publish_site: { note: 'a note' },
+  restore_release: { release_number: 1 },
+  submit_enquiry: {
+    submission_id: 'aaaaaaaa-0000-4000-8000-00000000000e',
+    name: 'Name',
+    email: 'name@tuart.example',
+    message: 'A message',
+    service_type: 'recruitment',
+  },
+};
+
+let database: TestDatabase;
+let clients: HttpClients;
+let walk: HttpWalk;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { owner } = database;
+  await createFixture(owner);
+  clients = await openHttpClients(database);
+  walk = { owner, index: await loadRowIndex(owner), restore: await takeSnapshot(owner) };
+});
+afterAll(() => database.close());
+
+function clientOf(identity: string): SupabaseClient {
+  const client = clients.byIdentity.get(identity);
+  if (!client) throw new Error(`No client for ${identity}`);
+  return client;
+}
+
+describe.each(RELATIONS.filter(({ schema }) => schema === 'public'))('$name', ({ name }) => {
+  it.each(VERBS)('%s reaches the rows of the matrix, for every identity', async (verb) => {
+    const cells = CELLS.filter((cell) => cell.relation === name && cell.verb === verb);
+    const reached: Record<string, string[]> = {};
+    for (const cell of cells) {
+      reached[cell.identity] = await reachedOverHttp(clientOf(cell.identity), walk, cell);
+    }
+    const expected = cells.map((cell) => [
+      cell.identity,
+      cell.reach === 'unseen' ? [] : expectedRows(walk.index, cell),
+    ]);
+    expect(reached).toEqual(Object.fromEntries(expected));
+  });
+});
+
+describe.each(Object.keys(FUNCTION_ARGUMENTS) as (keyof typeof FUNCTION_CALLERS)[])(
+  'rpc %s',
+  (name) => {
+    it('is open to those the matrix names', async () => {
+      const callers: string[] = [];
+      for (const identity of IDENTITIES) {
+        const answer = await clientOf(identity.name).rpc(name, FUNCTION_ARGUMENTS[name]);
+        if (checkAnswer(answer)) callers.push(identity.name);
+        await walk.restore();
+      }
+      expect(callers.sort()).toEqual([...FUNCTION_CALLERS[name]].sort());
+    });
+  },
+);
+
+it('the secret key may send an enquiry', async () => {
+  const { error, data } = await clients.withSecretKey.rpc(
+    'submit_enquiry',
+    FUNCTION_ARGUMENTS.submit_enquiry,
+  );
+  expect(error).toBeNull();
+  const [lead] = await database.owner`select id from leads where email = 'name@tuart.example'`;
+  expect(data).toBe(lead?.id);
+});

@@ -1,85 +1,65 @@
 import { isUnavailable } from '../database/pool.ts';
 
-interface Extra {
-  details?: unknown;
-  hint?: string | null;
+/**
+ * Our own codes, SQLSTATEs and their classes by status; the rest is 400. As in PostgREST, except
+ * that what a client can bring about (a query too complex, a deadlock, a view that takes no rows,
+ * two rows for one) is no 500.
+ */
+const CODES: Record<number, string> = {
+  300: 'PGRST201 PGRST203',
+  403: '0L 0P 28 42501',
+  404: 'PGRST125 PGRST126 PGRST202 PGRST205 42883 42P01',
+  405: 'PGRST101 PGRST117 25006',
+  406: 'PGRST106 PGRST107 PGRST116',
+  409: '23503 23505',
+  416: 'PGRST103',
+  500: 'PGRSTX00 38 39 42P17 58 F0 HV XX',
+  503: 'PGRST000 08 40 53 57',
+  504: '57014',
+};
+const STATUS = new Map(
+  Object.entries(CODES).flatMap(([status, codes]) =>
+    codes.split(' ').map((code): [string, number] => [code, Number(status)]),
+  ),
+);
+
+export function statusOf(code: string): number {
+  const raised = /^PT([2-5]\d\d)$/.exec(code)?.[1];
+  return Number(raised ?? STATUS.get(code) ?? STATUS.get(code.slice(0, 2)) ?? 400);
 }
 
-/** An answer in PostgREST's shape: `{code, details, hint, message}` with its status. */
+interface Extra {
+  details?: unknown;
+  hint?: string | undefined;
+}
+
+/** An answer in PostgREST's shape. */
 export class RestError extends Error {
   override name = 'RestError';
   status: number;
-  code: string;
-  details: unknown;
-  hint: string | null;
+  body: { code: string; details: unknown; hint: string | null; message: string };
 
-  constructor(status: number, code: string, message: string, extra: Extra = {}) {
+  constructor(code: string, message: string, { details = null, hint }: Extra = {}) {
     super(message);
-    this.status = status;
-    this.code = code;
-    this.details = extra.details ?? null;
-    this.hint = extra.hint ?? null;
-  }
-
-  toJSON() {
-    return { code: this.code, details: this.details, hint: this.hint, message: this.message };
+    this.status = statusOf(code);
+    this.body = { code, details, hint: hint ?? null, message };
   }
 }
 
-/**
- * Longest prefix wins. Follows PostgREST, except that what a client can bring about (a query too
- * complex, two rows for one, a lock lost) is never a 500.
- */
-const STATUS_BY_SQLSTATE: Record<string, number> = {
-  '08': 503,
-  '0L': 403,
-  '0P': 403,
-  '23503': 409,
-  '23505': 409,
-  '25006': 405,
-  '28': 403,
-  '38': 500,
-  '39': 500,
-  '40': 503,
-  '42883': 404,
-  '42P01': 404,
-  '42P17': 500,
-  '53': 503,
-  '57': 503,
-  '57014': 504,
-  '58': 500,
-  F0: 500,
-  HV: 500,
-  XX: 500,
-};
-const DEFAULT_STATUS = 400;
-
-interface DatabaseError extends Error {
-  code: string;
-  detail?: string;
-  hint?: string;
+export function fail(code: string, message: string, extra?: Extra): never {
+  throw new RestError(code, message, extra);
 }
 
-/** Turns whatever running a statement threw into an answer that shows no query and no stack. */
+/** Whatever was thrown, as an answer that shows no query and no stack. */
 export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   if (error instanceof RestError) return error;
-  if (isDatabaseError(error)) {
-    const { code, message, detail, hint } = error;
-    return new RestError(sqlStatus(code, isAnonymous), code, message, { details: detail, hint });
+  if (isUnavailable(error)) return new RestError('PGRST000', 'Database connection error.');
+  if (!(error instanceof Error) || error.name !== 'PostgresError') {
+    return new RestError('PGRSTX00', 'Internal error');
   }
-  if (isUnavailable(error)) {
-    return new RestError(503, 'PGRST000', 'Database connection error.');
-  }
-  return new RestError(500, 'PGRSTX00', 'Internal error');
-}
-
-export function sqlStatus(code: string, isAnonymous: boolean): number {
-  if (code === '42501') return isAnonymous ? 401 : 403;
-  const raised = /^PT([2-5]\d\d)$/.exec(code)?.[1];
-  if (raised) return Number(raised);
-  return STATUS_BY_SQLSTATE[code] ?? STATUS_BY_SQLSTATE[code.slice(0, 2)] ?? DEFAULT_STATUS;
-}
-
-function isDatabaseError(error: unknown): error is DatabaseError {
-  return error instanceof Error && error.name === 'PostgresError' && 'code' in error;
+  const { code = 'XX000', message, detail, hint } = error as Error & Record<string, string>;
+  const answer = new RestError(code, message, { details: detail, hint });
+  // Signing in might help.
+  if (code === '42501' && isAnonymous) answer.status = 401;
+  return answer;
 }

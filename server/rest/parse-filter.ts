@@ -1,108 +1,70 @@
 import { readField } from './parse-select.ts';
-import {
-  COMPARISONS,
-  type Comparison,
-  type Condition,
-  type Field,
-  type Filter,
-  type Operation,
-  TEXT_SEARCHES,
-  type TextSearch,
-} from './query.ts';
+import { COMPARISONS, type Condition, type Field, type Filter, TEXT_SEARCHES } from './query.ts';
 import { Scanner } from './scanner.ts';
 
-const OPERATOR = /([a-z]+)(?:\(([\p{L}\d_$ ]+)\))?\./uy;
-const QUANTIFIABLE = new Set('eq gte gt lte lt like ilike match imatch'.split(' '));
+const QUANTIFIABLE = /^(?:eq|gte?|lte?|i?like|i?match)$/;
 
 /** `column=eq.5`: everything after the operator is the value. */
 export function parseFilter(field: Field, text: string): Filter {
   const scanner = new Scanner(text, 'filter');
-  const filter = readOperation(scanner, field, () => scanner.rest());
-  scanner.end();
-  return filter;
+  return scanner.all(() => readFilter(scanner, field, () => scanner.match(/.*/sy)?.[0] ?? ''));
 }
 
-/** `or=(a.eq.1,and(b.gt.2,c.is.null))`: values end at a comma or parenthesis unless quoted. */
-export function parseLogic(kind: 'and' | 'or', isNegated: boolean, text: string): Condition {
+/** `or=(a.eq.1,and(b.gt.2,c.is.null))`: unless quoted, a value ends at a comma or parenthesis. */
+export function parseLogic(kind: 'and' | 'or', isNot: boolean, text: string): Condition {
   const scanner = new Scanner(text, 'logic tree');
-  const condition: Condition = { kind, isNegated, conditions: readGroup(scanner) };
-  scanner.end();
-  return condition;
+  return { kind, isNot, conditions: scanner.all(() => readGroup(scanner)) };
 }
 
 function readGroup(scanner: Scanner): Condition[] {
-  scanner.spaces();
-  const conditions = scanner.nested(() => scanner.list(() => readCondition(scanner)));
-  scanner.spaces();
-  return conditions;
+  return scanner.parenthesised(() => scanner.list(() => readCondition(scanner)));
 }
 
 function readCondition(scanner: Scanner): Condition {
-  const group = scanner.match(/(not\.)?(and|or)(?=\s*\()/y);
+  const [group, not, kind] = scanner.match(/(not\.)?(and|or)(?=\()/y) ?? [];
   if (group) {
-    const kind = group[2] as 'and' | 'or';
-    return { kind, isNegated: Boolean(group[1]), conditions: readGroup(scanner) };
+    return { kind: kind as 'and' | 'or', isNot: Boolean(not), conditions: readGroup(scanner) };
   }
   const field = readField(scanner);
   scanner.expect('.');
-  return readOperation(scanner, field, () => readDelimited(scanner));
+  return readFilter(scanner, field, () => readValue(scanner, /\{[^{}]*\}|[^,)]*/y));
 }
 
-function readOperation(scanner: Scanner, field: Field, readValue: () => string): Filter {
-  const isNegated = scanner.take('not.');
-  const [, name, argument] = scanner.match(OPERATOR) ?? [];
-  const operation = name ? readOperand(scanner, name, argument, readValue) : undefined;
-  if (!operation) scanner.fail('operator (eq, gt, ...)');
-  return { kind: 'filter', isNegated, field, operation };
+function readFilter(scanner: Scanner, field: Field, readOther: () => string): Filter {
+  const isNot = scanner.take('not.');
+  const [, operator = '', argument] = scanner.match(/([a-z]+)(?:\(([\p{L}\d_$ ]+)\))?\./uy) ?? [];
+  if (!isOperator(operator, argument)) scanner.fail('operator (eq, gt, ...)');
+  const read = { in: readList, is: readTruth }[operator] ?? readOther;
+  return { kind: 'filter', isNot, field, operator, argument, value: read(scanner) };
 }
 
-function readOperand(
-  scanner: Scanner,
-  name: string,
-  argument: string | undefined,
-  readValue: () => string,
-): Operation | undefined {
-  if (name in TEXT_SEARCHES) {
-    const operator = name as TextSearch;
-    return { kind: 'search', operator, config: argument, value: readValue() };
-  }
-  if (name in COMPARISONS) {
-    const operator = name as Comparison;
-    if (!argument) return { kind: 'compare', operator, value: readValue() };
-    if (!QUANTIFIABLE.has(name)) return undefined;
-    if (argument !== 'any' && argument !== 'all') return undefined;
-    return { kind: 'compare', operator, quantifier: argument, value: readValue() };
-  }
-  if (argument) return undefined;
-  if (name === 'in') return { kind: 'in', values: readList(scanner) };
-  if (name === 'is') {
-    const value = scanner.match(/(?:null|not_null|true|false|unknown)(?=[,)]|$)/iy)?.[0];
-    if (!value) scanner.fail('isVal: (null, not_null, true, false, unknown)');
-    return { kind: 'is', value: value.toLowerCase() };
-  }
-  return undefined;
+function isOperator(name: string, argument: string | undefined): boolean {
+  if (TEXT_SEARCHES.has(name)) return true;
+  if (argument === undefined) return COMPARISONS.has(name) || name === 'in' || name === 'is';
+  return QUANTIFIABLE.test(name) && (argument === 'any' || argument === 'all');
 }
 
-function readList(scanner: Scanner): string[] {
-  scanner.spaces();
+function readTruth(scanner: Scanner): string {
+  const value = scanner.match(/(?:null|not_null|true|false|unknown)(?=[,)]|$)/iy)?.[0];
+  return value?.toLowerCase() ?? scanner.fail('isVal: (null, not_null, true, false, unknown)');
+}
+
+/** `(a,"b,c")` as an array literal of PostgreSQL. */
+function readList(scanner: Scanner): string {
   scanner.expect('(');
   const values: string[] = [];
-  do values.push(readElement(scanner));
+  do values.push(readValue(scanner, /[^,)]*/y));
   while (scanner.take(','));
   scanner.expect(')');
-  scanner.spaces();
-  return values;
+  return values.join() === '' ? '{}' : arrayLiteral(values);
 }
 
-function readElement(scanner: Scanner): string {
-  return readQuoted(scanner) ?? scanner.match(/[^,)]*/y)?.[0] ?? '';
+export function arrayLiteral(values: string[]): string {
+  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
-function readDelimited(scanner: Scanner): string {
-  return readQuoted(scanner) ?? scanner.match(/\{[^{}]*\}|[^,)]*/y)?.[0] ?? '';
-}
-
-/** A quotation mark opens a quoted value only where that value ends the element. */
-function readQuoted(scanner: Scanner): string | undefined {
-  return scanner.match(/"((?:[^"\\]|\\.)*)"(?=[,)]|$)/suy)?.[1]?.replace(/\\(.)/gsu, '$1');
+/** A quotation mark opens a quoted value only where its end is the value's end. */
+function readValue(scanner: Scanner, plain: RegExp): string {
+  const quoted = scanner.match(/"((?:[^"\\]|\\.)*)"(?=[,)]|$)/suy)?.[1];
+  return quoted?.replace(/\\(.)/gsu, '$1') ?? scanner.match(plain)?.[0] ?? '';
 }

@@ -1,16 +1,15 @@
-import { RestError } from './errors.ts';
+import { fail, RestError } from './errors.ts';
 import { parseFilter, parseLogic } from './parse-filter.ts';
-import { parseNames, parseOrder, parseSelect, readJsonPath } from './parse-select.ts';
+import { parseNames, parseOrder, parseSelect, readPath } from './parse-select.ts';
 import type { Field, Modifier, Query } from './query.ts';
 import { Scanner } from './scanner.ts';
 
 const MAX_PARAMETERS = 500;
+const OWN_PARAMETERS = ['select', 'columns', 'on_conflict'];
 
-/** `hasArguments`: a function called by GET takes what is not a filter as its arguments. */
-export function parseQuery(parameters: URLSearchParams, hasArguments: boolean): Query {
-  if (parameters.size > MAX_PARAMETERS) {
-    throw new RestError(400, 'PGRST100', `More than ${MAX_PARAMETERS} query parameters`);
-  }
+/** `hasArgs`: a function called by GET takes what is no filter as its arguments. */
+export function parseQuery(parameters: URLSearchParams, hasArgs: boolean): Query {
+  if (parameters.size > MAX_PARAMETERS) fail('PGRST100', 'Too many query parameters');
   const columns = parameters.get('columns');
   const onConflict = parameters.get('on_conflict');
   const query: Query = {
@@ -21,59 +20,44 @@ export function parseQuery(parameters: URLSearchParams, hasArguments: boolean): 
     args: [],
   };
   for (const [key, value] of parameters) {
-    if (key === 'select' || key === 'columns' || key === 'on_conflict') continue;
-    const modifier = parseModifier(key, value, hasArguments);
-    if (modifier) query.modifiers.push(modifier);
-    else if (hasArguments) query.args.push([key, value]);
+    if (OWN_PARAMETERS.includes(key)) continue;
+    try {
+      query.modifiers.push(parseModifier(key, value));
+    } catch (error) {
+      if (!hasArgs || !(error instanceof RestError)) throw error;
+      query.args.push([key, value]);
+    }
   }
   return query;
 }
 
-function parseModifier(key: string, value: string, isOptional: boolean): Modifier | undefined {
-  const word = key.slice(key.lastIndexOf('.') + 1);
-  switch (word) {
+function parseModifier(key: string, value: string): Modifier {
+  const { path, field } = parsePath(key);
+  switch (field.name) {
     case 'order':
-      return { path: parsePath(key).path, kind: 'order', terms: parseOrder(value) };
+      return { path, kind: 'order', terms: parseOrder(value) };
     case 'limit':
     case 'offset':
-      return { path: parsePath(key).path, kind: word, value: parseCount(value) };
+      // Like PostgREST, what is no number sets no limit.
+      return { path, kind: field.name, value: /^-?\d+$/.test(value) ? Number(value) : Number.NaN };
     case 'and':
     case 'or': {
-      const { path } = parsePath(key);
-      const isNegated = path.at(-1) === 'not';
-      const condition = parseLogic(word, isNegated, value);
-      return { path: isNegated ? path.slice(0, -1) : path, kind: 'condition', condition };
+      const isNot = path.at(-1) === 'not';
+      const condition = parseLogic(field.name, isNot, value);
+      return { path: isNot ? path.slice(0, -1) : path, kind: 'condition', condition };
     }
     default:
-      return parseFilterModifier(key, value, isOptional);
+      return { path, kind: 'condition', condition: parseFilter(field, value) };
   }
 }
 
-function parseFilterModifier(key: string, value: string, isOptional: boolean) {
-  try {
-    const { path, field } = parsePath(key);
-    return { path, kind: 'condition' as const, condition: parseFilter(field, value) };
-  } catch (error) {
-    if (isOptional) return undefined;
-    throw error;
-  }
-}
-
-/** `embed.inner_embed.column->json` */
+/** `embed.inner_embed.column->key` */
 function parsePath(key: string): { path: string[]; field: Field } {
   const scanner = new Scanner(key, 'tree path');
-  const path: string[] = [];
-  let name = scanner.name();
-  while (scanner.take('.')) {
-    path.push(name);
-    name = scanner.name();
-  }
-  const field = { name, path: readJsonPath(scanner) };
-  scanner.end();
-  return { path, field };
-}
-
-/** Like PostgREST, what is no number sets no limit. */
-function parseCount(text: string): number {
-  return /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+  return scanner.all(() => {
+    const path = [scanner.name()];
+    while (scanner.take('.')) path.push(scanner.name());
+    const name = path.pop() ?? '';
+    return { path, field: { name, path: readPath(scanner) } };
+  });
 }

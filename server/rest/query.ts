@@ -1,107 +1,92 @@
-/** What a request asks for, in the request's own names: the catalogue has not been consulted yet. */
-
-export interface JsonStep {
-  arrow: '->' | '->>';
-  key: string | number;
+/** What a request asks for, in its own words: the catalogue has not been consulted yet. */
+export interface Query {
+  select: SelectItem[];
+  modifiers: Modifier[];
+  columns: string[] | undefined;
+  onConflict: string[] | undefined;
+  /** Arguments of a function called by GET. */
+  args: [name: string, value: string][];
 }
 
-export interface Field {
-  name: string;
-  path: JsonStep[];
-}
+export type SelectItem = { kind: 'star' } | SelectField | SelectEmbed;
 
 export interface SelectField {
   kind: 'field';
   field: Field;
-  alias?: string;
-  cast?: string;
+  label: string;
+  cast: string | undefined;
 }
 
 export interface SelectEmbed {
   kind: 'embed';
   name: string;
-  alias?: string;
-  hint?: string;
+  label: string;
+  hint: string | undefined;
   isInner: boolean;
   isSpread: boolean;
   items: SelectItem[];
 }
 
-export type SelectItem = { kind: 'star' } | SelectField | SelectEmbed;
-
-export type Comparison = keyof typeof COMPARISONS;
-export type TextSearch = keyof typeof TEXT_SEARCHES;
-
-export const COMPARISONS = {
-  eq: '=',
-  neq: '<>',
-  gt: '>',
-  gte: '>=',
-  lt: '<',
-  lte: '<=',
-  like: 'like',
-  ilike: 'ilike',
-  match: '~',
-  imatch: '~*',
-  isdistinct: 'is distinct from',
-  cs: '@>',
-  cd: '<@',
-  ov: '&&',
-  sl: '<<',
-  sr: '>>',
-  nxr: '&<',
-  nxl: '&>',
-  adj: '-|-',
-} as const;
-
-export const TEXT_SEARCHES = {
-  fts: 'to_tsquery',
-  plfts: 'plainto_tsquery',
-  phfts: 'phraseto_tsquery',
-  wfts: 'websearch_to_tsquery',
-} as const;
-
-export type Operation =
-  | { kind: 'compare'; operator: Comparison; quantifier?: 'any' | 'all'; value: string }
-  | { kind: 'search'; operator: TextSearch; config?: string; value: string }
-  | { kind: 'in'; values: string[] }
-  | { kind: 'is'; value: string };
-
-export interface Filter {
-  kind: 'filter';
-  isNegated: boolean;
-  field: Field;
-  operation: Operation;
+export interface Field {
+  name: string;
+  path: { arrow: '->' | '->>'; key: string | number }[];
 }
 
-export interface Logic {
-  kind: 'and' | 'or';
-  isNegated: boolean;
-  conditions: Condition[];
-}
-
-export type Condition = Filter | Logic;
-
-export interface OrderTerm {
-  /** A to-one embed whose column orders this level. */
-  relation?: string;
-  field: Field;
-  direction?: 'asc' | 'desc';
-  nulls?: 'nullsfirst' | 'nullslast';
-}
-
-/** Applies to the level of the select tree that `path` names; the root's path is empty. */
+/** Applies to the level of the select tree that `path` leads to. */
 export type Modifier = { path: string[] } & (
   | { kind: 'condition'; condition: Condition }
   | { kind: 'order'; terms: OrderTerm[] }
   | { kind: 'limit' | 'offset'; value: number }
 );
 
-export interface Query {
-  select: SelectItem[];
-  modifiers: Modifier[];
-  columns?: string[];
-  onConflict?: string[];
-  /** Arguments of a function called by GET. */
-  args: [name: string, value: string][];
+export type Condition = Filter | { kind: 'and' | 'or'; isNot: boolean; conditions: Condition[] };
+
+export interface Filter {
+  kind: 'filter';
+  isNot: boolean;
+  field: Field;
+  operator: string;
+  /** `any` or `all` of a comparison, or the configuration of a text search. */
+  argument: string | undefined;
+  value: string;
 }
+
+export interface OrderTerm {
+  /** A to-one embed whose column gives the order. */
+  relation: string | undefined;
+  field: Field;
+  suffix: string;
+}
+
+export const COMPARISONS = new Map(
+  Object.entries({
+    eq: '=',
+    neq: '<>',
+    gt: '>',
+    gte: '>=',
+    lt: '<',
+    lte: '<=',
+    like: 'like',
+    ilike: 'ilike',
+    match: '~',
+    imatch: '~*',
+    isdistinct: 'is distinct from',
+    cs: '@>',
+    cd: '<@',
+    ov: '&&',
+    sl: '<<',
+    sr: '>>',
+    nxr: '&<',
+    nxl: '&>',
+    adj: '-|-',
+  }),
+);
+
+export const TEXT_SEARCHES = new Map(
+  Object.entries({
+    fts: 'to_tsquery',
+    plfts: 'plainto_tsquery',
+    phfts: 'phraseto_tsquery',
+    wfts: 'websearch_to_tsquery',
+  }),
+);

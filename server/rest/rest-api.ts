@@ -2,14 +2,13 @@ import { type Context, Hono } from 'hono';
 import type { Sql } from 'postgres';
 import type { AppEnv } from '../app-env.ts';
 import type { Catalogue } from './catalogue.ts';
-import { RestError, toRestError } from './errors.ts';
-import { negotiate } from './media-type.ts';
+import { fail, RestError, toRestError } from './errors.ts';
 import { parseQuery } from './parse-query.ts';
-import { parsePayload } from './payload.ts';
-import { findRelation, planRequest, type RestRequest } from './plan.ts';
-import { parsePreferences } from './preferences.ts';
-import { type Reply, reply, replyToOptions } from './respond.ts';
-import { createRunner } from './run.ts';
+import { negotiate, parsePayload, parsePreferences, type RestRequest } from './parse-request.ts';
+import { planRequest } from './plan.ts';
+import { type Reply, toReply } from './reply.ts';
+import { findRelation } from './resolve.ts';
+import { run } from './run.ts';
 
 const MAX_ROWS = 1000;
 const STATEMENT_TIMEOUT_MS = 8000;
@@ -17,7 +16,7 @@ const RETRY_AFTER_S = '1';
 
 export interface RestOptions {
   authenticator: Sql;
-  /** Read anew for each request, so that a reload takes effect. */
+  /** Looked at anew by each request, so that a reload takes effect. */
   catalogue: { current: Catalogue };
   maxRows?: number;
   statementTimeoutMs?: number;
@@ -25,28 +24,24 @@ export interface RestOptions {
 
 type Target = RestRequest['target'];
 
-/** The PostgREST protocol for schema `public`, to be mounted at /rest/v1 behind the caller's resolution. */
-export function createRestApi(options: RestOptions): Hono<AppEnv> {
-  const { authenticator, catalogue, maxRows = MAX_ROWS } = options;
-  const runner = createRunner(authenticator, options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS);
-
-  async function answer(c: Context<AppEnv>, target: Target): Promise<Reply> {
-    checkProfile(c);
-    const method = checkMethod(c.req.method, target);
-    if (method === 'OPTIONS') return replyToOptions(findTarget(catalogue.current, target));
-    const request = await readRequest(c, method, target);
-    const plan = planRequest(catalogue.current, request, maxRows);
-    return reply(plan, await runner.run(plan, c.get('caller')));
-  }
+/** The PostgREST protocol for schema `public`; mount it at /rest/v1, where the caller is known. */
+export function createRestApi({ authenticator, catalogue, ...options }: RestOptions): Hono<AppEnv> {
+  const { maxRows = MAX_ROWS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
 
   async function handle(c: Context<AppEnv>, target: Target): Promise<Response> {
+    const caller = c.get('caller');
     try {
-      const { status, headers, body } = await answer(c, target);
-      return new Response(body, { status, headers });
+      checkProfile(c);
+      checkMethod(c.req.method, target);
+      if (c.req.method === 'OPTIONS') return toResponse(replyToOptions(catalogue.current, target));
+      const request = await readRequest(c, target);
+      const plan = planRequest(catalogue.current, request, maxRows);
+      const result = await run(plan, authenticator, caller, statementTimeoutMs);
+      return toResponse(toReply(plan, result));
     } catch (error) {
-      const answered = toRestError(error, c.get('caller').role === 'anon');
-      if (answered.status === 500) c.get('log')?.error({ err: error }, 'rest request failed');
-      return errorResponse(answered);
+      const answer = toRestError(error, caller.role === 'anon');
+      if (answer.status === 500) c.get('log')?.error({ err: error }, 'rest request failed');
+      return errorResponse(answer);
     }
   }
 
@@ -54,66 +49,68 @@ export function createRestApi(options: RestOptions): Hono<AppEnv> {
   app.all('/rpc/:name', (c) => handle(c, { kind: 'routine', name: c.req.param('name') }));
   app.all('/:name', (c) => handle(c, { kind: 'relation', name: c.req.param('name') }));
   app.all('/', () =>
-    errorResponse(new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')),
+    errorResponse(new RestError('PGRST126', 'Root endpoint metadata is disabled')),
   );
   app.all('*', () =>
-    errorResponse(new RestError(404, 'PGRST125', 'Invalid path specified in request URL')),
+    errorResponse(new RestError('PGRST125', 'Invalid path specified in request URL')),
   );
   return app;
 }
 
-async function readRequest(
-  c: Context<AppEnv>,
-  method: string,
-  target: Target,
-): Promise<RestRequest> {
+async function readRequest(c: Context<AppEnv>, target: Target): Promise<RestRequest> {
+  const { method, url } = c.req;
   const isRead = method === 'GET' || method === 'HEAD';
-  const parameters = new URL(c.req.url).searchParams;
-  const query = parseQuery(parameters, isRead && target.kind === 'routine');
-  const preferences = parsePreferences(c.req.header('prefer'));
-  const mediaType = negotiate(c.req.header('accept'));
-  const rangeHeader = method === 'GET' ? c.req.header('range') : undefined;
-  const request = { method, target, query, preferences, mediaType, rangeHeader };
+  const query = parseQuery(new URL(url).searchParams, isRead && target.kind === 'routine');
+  const request = {
+    method,
+    target,
+    query,
+    preferences: parsePreferences(c.req.header('prefer')),
+    mediaType: negotiate(c.req.header('accept')),
+    rangeHeader: method === 'GET' ? c.req.header('range') : undefined,
+  };
   if (isRead || method === 'DELETE') return { ...request, payload: undefined };
-  const body = await c.req.text();
-  const text = body === '' && target.kind === 'routine' ? '{}' : body;
-  const payload = parsePayload(text, c.req.header('content-type'), query.columns);
-  return { ...request, payload };
-}
-
-function checkMethod(method: string, { kind }: Target): string {
-  const isKnown = ['OPTIONS', 'GET', 'HEAD', 'POST'].includes(method);
-  if (kind === 'routine') {
-    if (isKnown) return method;
-    throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`);
-  }
-  if (isKnown || method === 'PATCH' || method === 'DELETE') return method;
-  throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
+  const body = (await c.req.text()) || (target.kind === 'routine' ? '{}' : '');
+  return { ...request, payload: parsePayload(body, c.req.header('content-type'), query.columns) };
 }
 
 function checkProfile(c: Context<AppEnv>) {
   const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
-  const schema = c.req.header(isRead ? 'accept-profile' : 'content-profile');
-  if (schema === undefined || schema === 'public') return;
-  throw new RestError(406, 'PGRST106', `Invalid schema: ${schema}`, {
-    hint: 'Only the following schemas are exposed: public',
-  });
+  const schema = c.req.header(isRead ? 'accept-profile' : 'content-profile') ?? 'public';
+  if (schema === 'public') return;
+  const hint = 'Only the following schemas are exposed: public';
+  fail('PGRST106', `Invalid schema: ${schema}`, { hint });
 }
 
-function findTarget(catalogue: Catalogue, { kind, name }: Target) {
-  if (kind === 'relation') return findRelation(catalogue, name);
-  const [routine] = catalogue.routines.get(name) ?? [];
-  if (routine) return routine;
-  throw new RestError(
-    404,
-    'PGRST202',
-    `Could not find the function public.${name} without parameters in the schema cache`,
-  );
+function checkMethod(method: string, { kind }: Target) {
+  if (['OPTIONS', 'GET', 'HEAD', 'POST'].includes(method)) return;
+  if (kind === 'routine') fail('PGRST101', `Cannot use the ${method} method on RPC`);
+  if (method !== 'PATCH' && method !== 'DELETE') {
+    fail('PGRST117', `Unsupported HTTP method: ${method}`);
+  }
 }
 
-function errorResponse(error: RestError): Response {
+function replyToOptions(catalogue: Catalogue, { kind, name }: Target): Reply {
+  let methods = ['OPTIONS', 'GET', 'HEAD'];
+  if (kind === 'relation') methods.push(...findRelation(catalogue, name).methods);
+  else {
+    const overloads = catalogue.routines.get(name);
+    if (!overloads)
+      fail('PGRST202', `Could not find the function public.${name} in the schema cache`);
+    methods = overloads.every(({ isVolatile }) => isVolatile)
+      ? ['OPTIONS', 'POST']
+      : [...methods, 'POST'];
+  }
+  return { status: 200, headers: { Allow: methods.join(',') }, body: null };
+}
+
+function toResponse({ status, headers, body }: Reply): Response {
+  return new Response(body, { status, headers });
+}
+
+function errorResponse({ status, body }: RestError): Response {
   const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
-  if (error.status === 503) headers.set('Retry-After', RETRY_AFTER_S);
-  if (error.status === 401) headers.set('WWW-Authenticate', 'Bearer');
-  return new Response(JSON.stringify(error), { status: error.status, headers });
+  if (status === 503) headers.set('Retry-After', RETRY_AFTER_S);
+  if (status === 401) headers.set('WWW-Authenticate', 'Bearer');
+  return new Response(JSON.stringify(body), { status, headers });
 }

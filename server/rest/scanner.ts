@@ -1,12 +1,8 @@
-import { RestError } from './errors.ts';
+import { fail } from './errors.ts';
 
-/** Levels of nesting, and parts of one parameter, beyond which a query is refused unread. */
+/** Nesting, and parts of one parameter, beyond which a query is refused unread. */
 const MAX_DEPTH = 32;
 const MAX_PARTS = 500;
-
-const IDENTIFIER = /[\p{L}\d_$ ]+(?:-(?!>)[\p{L}\d_$ ]+)*/uy;
-const QUOTED = /"((?:[^"\\]|\\.)*)"/suy;
-const JSON_KEY = /[^(\-:.,>)]+(?:-(?!>)[^(\-:.,>)]+)*/uy;
 
 /** Reads one query parameter from left to right; complains as PostgREST does, with the column. */
 export class Scanner {
@@ -19,10 +15,6 @@ export class Scanner {
   constructor(text: string, what: string) {
     this.#text = text;
     this.#what = what;
-  }
-
-  get isAtEnd() {
-    return this.#position === this.#text.length;
   }
 
   isNext(token: string) {
@@ -47,30 +39,11 @@ export class Scanner {
     if (!this.take(token)) this.fail(`"${token}"`);
   }
 
-  spaces() {
-    this.match(/[ \t]*/y);
-  }
-
-  rest(): string {
-    const rest = this.#text.slice(this.#position);
-    this.#position = this.#text.length;
-    return rest;
-  }
-
-  quoted(): string | undefined {
-    return this.match(QUOTED)?.[1]?.replace(/\\(.)/gsu, '$1');
-  }
-
   name(): string {
-    const name = this.quoted() ?? this.match(IDENTIFIER)?.[0].trim();
+    const quoted = this.match(/"((?:[^"\\]|\\.)*)"/suy)?.[1]?.replace(/\\(.)/gsu, '$1');
+    const name = quoted ?? this.match(/[\p{L}\d_$ ]+(?:-(?!>)[\p{L}\d_$ ]+)*/uy)?.[0].trim();
     if (!name || name.includes('\0')) this.fail('field name (* or [a..z0..9_$])');
     return name;
-  }
-
-  jsonKey(): string {
-    const key = this.quoted() ?? this.match(JSON_KEY)?.[0].trim();
-    if (key === undefined) this.fail('any non reserved character different from: .,>()');
-    return key;
   }
 
   /** `item` between commas, at least once. */
@@ -78,14 +51,14 @@ export class Scanner {
     const items: T[] = [];
     do {
       if (++this.#parts > MAX_PARTS) this.fail(`at most ${MAX_PARTS} parts`);
-      this.spaces();
+      this.match(/[ \t]*/y);
       items.push(item());
-      this.spaces();
+      this.match(/[ \t]*/y);
     } while (this.take(','));
     return items;
   }
 
-  nested<T>(content: () => T): T {
+  parenthesised<T>(content: () => T): T {
     this.expect('(');
     if (++this.#depth > MAX_DEPTH) this.fail(`at most ${MAX_DEPTH} levels`);
     const result = content();
@@ -94,17 +67,18 @@ export class Scanner {
     return result;
   }
 
-  end() {
-    if (!this.isAtEnd) this.fail('end of input');
+  /** The whole parameter as `content` reads it. */
+  all<T>(content: () => T): T {
+    const result = content();
+    if (this.#position < this.#text.length) this.fail('end of input');
+    return result;
   }
 
   fail(expecting: string): never {
-    const next = this.isAtEnd ? 'end of input' : `'${this.#text[this.#position]}'`;
-    throw new RestError(
-      400,
-      'PGRST100',
-      `"failed to parse ${this.#what} (${this.#text})" (line 1, column ${this.#position + 1})`,
-      { details: `unexpected ${next} expecting ${expecting}` },
-    );
+    const next = this.#text[this.#position];
+    const position = `(line 1, column ${this.#position + 1})`;
+    fail('PGRST100', `"failed to parse ${this.#what} (${this.#text})" ${position}`, {
+      details: `unexpected ${next === undefined ? 'end of input' : `'${next}'`} expecting ${expecting}`,
+    });
   }
 }

@@ -1,193 +1,210 @@
-import type { Relation } from './catalogue.ts';
-import type { ColumnRef, Output, PlannedCondition, PlannedOrder, ReadNode } from './plan-read.ts';
-import { COMPARISONS, type Operation, TEXT_SEARCHES } from './query.ts';
+import type { Catalogue, Relation } from './catalogue.ts';
+import { fail } from './errors.ts';
+import { type EmbedNode, embedNamed, findEmbed, type ReadNode } from './plan-read.ts';
+import {
+  COMPARISONS,
+  type Condition,
+  type Field,
+  type Filter,
+  type OrderTerm,
+  type SelectField,
+  TEXT_SEARCHES,
+} from './query.ts';
 
-/** Collects a statement's parameters; every value a client sends goes through here. */
-export class Parameters {
-  values: string[] = [];
-
-  add(value: string): string {
-    return `$${this.values.push(value)}`;
-  }
+interface Value {
+  sql: string;
+  label: string;
 }
 
 export function quote(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`;
 }
 
-export function tableSql({ name }: Pick<Relation, 'name'>): string {
+export function tableSql({ name }: Relation): string {
   return `public.${quote(name)}`;
 }
 
-/** `source` stands in for the root's own table where its rows were just written or returned. */
-export function readSql(node: ReadNode, parameters: Parameters, source?: string): string {
-  const items = node.outputs.flatMap((output) => {
-    if (output.kind === 'all') return [`${node.alias}.*`];
-    const values = outputValues(node, output, parameters);
-    return values.map(({ sql, label }) => `${sql} as ${quote(label)}`);
-  });
-  return `select ${items.join(', ')} from ${pageSql(node, parameters, source)}`;
-}
+/**
+ * Writes select trees as SQL. Tables, columns, functions and types are the catalogue's, labels are
+ * quoted, everything else a client sends becomes a parameter.
+ */
+export class ReadWriter {
+  values: string[] = [];
+  #types: Catalogue['types'];
 
-/** From and where: enough to count a level's rows or to ask whether there are any. */
-export function tailSql(node: ReadNode, parameters: Parameters, source?: string): string {
-  const conditions = [
-    ...joinConditions(node),
-    ...node.conditions.map((condition) => conditionSql(node.alias, condition, parameters)),
-    ...node.children.filter(({ isInner }) => isInner).map((child) => existsSql(child, parameters)),
-  ];
-  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
-  return `${source ?? fromSql(node)} as ${node.alias}${junctionSql(node)}${where}`;
-}
-
-function fromSql({ relation, relationship, parentAlias }: ReadNode): string {
-  if (relationship?.kind !== 'computed') return tableSql(relation);
-  const { constraint, source } = relationship;
-  return `public.${quote(constraint)}(${parentAlias}::${tableSql(source)})`;
-}
-
-function junctionSql({ alias, relationship }: ReadNode): string {
-  if (!relationship?.junction) return '';
-  return `, ${tableSql(relationship.junction.relation)} as j_${alias}`;
-}
-
-function joinConditions({ alias, parentAlias, relationship }: ReadNode): string[] {
-  const { columns = [], junction } = relationship ?? {};
-  const near = junction ? `j_${alias}` : alias;
-  return [
-    ...columns.map(([a, b]) => `${near}.${quote(b)} = ${parentAlias}.${quote(a)}`),
-    ...(junction?.columns ?? []).map(([a, b]) => `${alias}.${quote(b)} = ${near}.${quote(a)}`),
-  ];
-}
-
-export function pageSql(node: ReadNode, parameters: Parameters, source?: string): string {
-  const { limit, offset } = node.range;
-  const tail = tailSql(node, parameters, source);
-  const terms = node.order.map((term) => orderSql(term, parameters));
-  return [
-    tail,
-    terms.length > 0 ? ` order by ${terms.join(', ')}` : '',
-    limit === undefined ? '' : ` limit ${parameters.add(String(limit))}`,
-    offset ? ` offset ${parameters.add(String(offset))}` : '',
-  ].join('');
-}
-
-function orderSql({ node, column, direction, nulls }: PlannedOrder, parameters: Parameters) {
-  const field = columnSql(node.alias, column, parameters);
-  const isRelated = node.relationship !== undefined;
-  const term = isRelated ? `(select ${field} from ${tailSql(node, parameters)} limit 1)` : field;
-  const placed = { nullsfirst: ' nulls first', nullslast: ' nulls last', '': '' }[nulls ?? ''];
-  return `${term}${direction === 'desc' ? ' desc' : ''}${placed}`;
-}
-
-type Item = Exclude<Output, { kind: 'all' }>;
-interface Value {
-  sql: string;
-  label: string;
-}
-
-function outputValues(node: ReadNode, item: Item, parameters: Parameters): Value[] {
-  if (item.kind === 'embed') {
-    const child = item.node;
-    if (child.isSpread) return spreadValues(child, parameters);
-    return [{ sql: embedSql(child, readSql(child, parameters), 'r'), label: child.label }];
+  constructor({ types }: Catalogue) {
+    this.#types = types;
   }
-  if (item.kind === 'count') return [{ sql: 'count(*)', label: item.label }];
-  const column = columnSql(node.alias, item.column, parameters);
-  return [{ sql: item.cast ? `cast(${column} as ${item.cast})` : column, label: item.label }];
+
+  parameter(value: string | number): string {
+    return `$${this.values.push(String(value))}`;
+  }
+
+  /** `source` stands in for the root's table when its rows were just written or returned. */
+  select(node: ReadNode, source?: string): string {
+    const items = node.items.flatMap((item) => {
+      if (item.kind !== 'star') return this.#outputs(node, item);
+      node.used.add('*');
+      return [{ sql: `${node.alias}.*`, label: '' }];
+    });
+    const list = items.map(({ sql, label }) => (label ? `${sql} as ${quote(label)}` : sql));
+    return `select ${list.join(', ')} from ${this.page(node, source)}`;
+  }
+
+  /** From, where, order and limit. */
+  page(node: ReadNode, source?: string): string {
+    const { limit, offset } = node.range;
+    const matching = this.matching(node, source);
+    const terms = node.order.map((term) => this.#order(node, term));
+    const order = terms.length > 0 ? ` order by ${terms.join(', ')}` : '';
+    const limited = limit === undefined ? '' : ` limit ${this.parameter(limit)}`;
+    return `${matching}${order}${limited}${offset ? ` offset ${this.parameter(offset)}` : ''}`;
+  }
+
+  /** From and where: what counts a level's rows or tells whether there are any. */
+  matching(node: ReadNode, source?: string): string {
+    const isEmbed = 'relationship' in node;
+    const from = source ?? (isEmbed ? embedSource(node as EmbedNode) : tableSql(node.relation));
+    const conditions = [
+      ...(isEmbed ? joinConditions(node as EmbedNode) : []),
+      ...this.conditions(node),
+      ...node.embeds.filter(({ isInner }) => isInner).map((embed) => this.#exists(embed)),
+    ];
+    const junction = isEmbed ? junctionSource(node as EmbedNode) : '';
+    const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
+    return `${from} as ${node.alias}${junction}${where}`;
+  }
+
+  conditions(node: ReadNode): string[] {
+    return node.conditions.map((condition) => this.#condition(node, condition));
+  }
+
+  #outputs(node: ReadNode, item: SelectField | EmbedNode): Value[] {
+    if (item.kind === 'field') return [{ sql: this.#field(node, item), label: item.label }];
+    if (item.isSpread) return this.#spread(item);
+    return [{ sql: embedded(item, this.select(item), 'r'), label: item.label }];
+  }
+
+  #field(node: ReadNode, { field, cast }: SelectField): string {
+    const isCount = field.name === 'count' && field.path.length === 0;
+    // `tasks(count)`: PostgREST's idiom, as PostgreSQL takes an unknown column for the function.
+    if (isCount && !node.relation.columns.has('count')) return 'count(*)';
+    const column = this.#column(node, field);
+    if (cast === undefined) return column;
+    const type = this.#types.get(cast.toLowerCase());
+    return `cast(${column} as ${type ?? fail('42704', `type "${cast}" does not exist`)})`;
+  }
+
+  /** `...embed(a, b)`: its columns become the parent's, those of many rows as arrays. */
+  #spread(embed: EmbedNode): Value[] {
+    const items = embed.items.flatMap((item) =>
+      item.kind === 'star' ? allFields(embed.relation) : [item],
+    );
+    return items.flatMap((item) =>
+      this.#outputs(embed, item).map(({ sql, label }) => {
+        const rows = `select ${sql} as v from ${this.page(embed)}`;
+        return { sql: embedded(embed, rows, 'r.v'), label };
+      }),
+    );
+  }
+
+  #column(node: ReadNode, { name, path }: Field): string {
+    const column = node.relation.columns.get(name);
+    if (!column && !node.relation.computed.has(name)) {
+      fail('42703', `column ${node.relation.name}.${name} does not exist`);
+    }
+    node.used.add(name);
+    const sql = `${node.alias}.${quote(name)}`;
+    if (path.length === 0) return sql;
+    const steps = path.map(({ arrow, key }) =>
+      typeof key === 'number' ? `${arrow}${key}` : `${arrow}${this.parameter(key)}::text`,
+    );
+    const json = /^jsonb?$/.test(column?.type ?? '') ? sql : `to_jsonb(${sql})`;
+    return `(${json}${steps.join('')})`;
+  }
+
+  #order(node: ReadNode, { relation, field, suffix }: OrderTerm): string {
+    if (relation === undefined) return `${this.#column(node, field)}${suffix}`;
+    const embed = findEmbed(node, relation);
+    if (!embed.relationship.isToOne) {
+      fail('PGRST118', `A related order on '${relation}' is not possible`, {
+        details: `'${node.relation.name}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
+      });
+    }
+    return `(select ${this.#column(embed, field)} from ${this.matching(embed)} limit 1)${suffix}`;
+  }
+
+  #condition(node: ReadNode, condition: Condition): string {
+    const not = condition.isNot ? 'not ' : '';
+    if (condition.kind === 'filter') return `${not}(${this.#filter(node, condition)})`;
+    const parts = condition.conditions.map((inner) => this.#condition(node, inner));
+    return `${not}(${parts.join(` ${condition.kind} `)})`;
+  }
+
+  #filter(node: ReadNode, { field, operator, argument, value }: Filter): string {
+    const embed = node.relation.columns.has(field.name) ? undefined : embedNamed(node, field.name);
+    if (embed && operator === 'is' && value === 'null') return `not ${this.#exists(embed)}`;
+    if (embed) {
+      fail('PGRST120', `Bad operator on the '${field.name}' embedded resource`, {
+        details: 'Only is null or not is null filters are allowed on embedded resources',
+      });
+    }
+    const column = this.#column(node, field);
+    if (operator === 'is') return `${column} is ${value.replace('_', ' ')}`;
+    if (operator === 'in') return `${column} = any(${this.parameter(value)})`;
+    const search = TEXT_SEARCHES.get(operator);
+    if (search) {
+      const config = argument === undefined ? '' : `${this.parameter(argument)}::regconfig, `;
+      const isVector = node.relation.columns.get(field.name)?.type === 'tsvector';
+      const vector = isVector ? column : `to_tsvector(${config}${column})`;
+      return `${vector} @@ ${search}(${config}${this.parameter(value)})`;
+    }
+    const isPattern = operator === 'like' || operator === 'ilike';
+    const operand = this.parameter(isPattern ? value.replaceAll('*', '%') : value);
+    return `${column} ${COMPARISONS.get(operator)} ${argument ? `${argument}(${operand})` : operand}`;
+  }
+
+  #exists(embed: EmbedNode): string {
+    return `exists (select from ${this.matching(embed)})`;
+  }
 }
 
-/** `...embed(a, b)`: its columns become the parent's, those of many rows as arrays. */
-function spreadValues(child: ReadNode, parameters: Parameters): Value[] {
-  const items = child.outputs.flatMap((output) =>
-    output.kind === 'all' ? allColumns(child.relation) : [output],
-  );
-  return items.flatMap((item) =>
-    outputValues(child, item, parameters).map(({ sql, label }) => {
-      const rows = `select ${sql} as v from ${pageSql(child, parameters)}`;
-      return { sql: embedSql(child, rows, 'r.v'), label };
-    }),
-  );
+function embedSource({ relation, relationship, parent }: EmbedNode): string {
+  const { kind, constraint, source } = relationship;
+  if (kind !== 'computed') return tableSql(relation);
+  parent.used.add('*');
+  return `public.${quote(constraint)}(${parent.alias}::${tableSql(source)})`;
 }
 
-function embedSql({ relationship }: ReadNode, rows: string, value: string): string {
-  if (relationship?.isToOne) return `(select to_json(${value}) from (${rows}) r)`;
+function junctionSource({ alias, relationship: { junction } }: EmbedNode): string {
+  return junction ? `, ${tableSql(junction.relation)} as j_${alias}` : '';
+}
+
+function joinConditions({
+  alias,
+  parent,
+  relationship: { columns, junction },
+}: EmbedNode): string[] {
+  for (const [near] of columns) parent.used.add(near);
+  const other = junction ? `j_${alias}` : alias;
+  return [
+    ...columns.map(([near, far]) => `${other}.${quote(far)} = ${parent.alias}.${quote(near)}`),
+    ...(junction?.columns.map(
+      ([near, far]) => `${alias}.${quote(far)} = ${other}.${quote(near)}`,
+    ) ?? []),
+  ];
+}
+
+function embedded({ relationship }: EmbedNode, rows: string, value: string): string {
+  if (relationship.isToOne) return `(select to_json(${value}) from (${rows}) r)`;
   return `coalesce((select json_agg(${value}) from (${rows}) r), '[]')`;
 }
 
-function allColumns({ columns }: Relation): Item[] {
-  return [...columns.values()].map(({ name, type }) => ({
-    kind: 'column',
-    column: { name, type, path: [] },
-    cast: undefined,
+function allFields({ columns }: Relation): SelectField[] {
+  return [...columns.keys()].map((name) => ({
+    kind: 'field',
+    field: { name, path: [] },
     label: name,
+    cast: undefined,
   }));
-}
-
-function columnSql(alias: string, { name, type, path }: ColumnRef, parameters: Parameters) {
-  const column = `${alias}.${quote(name)}`;
-  if (path.length === 0) return column;
-  const steps = path.map(({ arrow, key }) =>
-    typeof key === 'number' ? `${arrow} ${key}` : `${arrow} ${parameters.add(key)}::text`,
-  );
-  const isJson = type === 'json' || type === 'jsonb';
-  return `(${isJson ? column : `to_jsonb(${column})`} ${steps.join(' ')})`;
-}
-
-export function conditionSql(
-  alias: string,
-  condition: PlannedCondition,
-  parameters: Parameters,
-): string {
-  const not = condition.isNegated ? 'not ' : '';
-  switch (condition.kind) {
-    case 'exists':
-      return `${not}${existsSql(condition.node, parameters)}`;
-    case 'filter': {
-      const { column, operation } = condition;
-      return `${not}(${operationSql(alias, column, operation, parameters)})`;
-    }
-    default: {
-      const parts = condition.conditions.map((inner) => conditionSql(alias, inner, parameters));
-      return `${not}(${parts.join(` ${condition.kind} `)})`;
-    }
-  }
-}
-
-function existsSql(node: ReadNode, parameters: Parameters): string {
-  return `exists (select from ${tailSql(node, parameters)})`;
-}
-
-function operationSql(
-  alias: string,
-  column: ColumnRef,
-  operation: Operation,
-  parameters: Parameters,
-): string {
-  const field = columnSql(alias, column, parameters);
-  switch (operation.kind) {
-    case 'is':
-      return `${field} is ${operation.value.replace('_', ' ')}`;
-    case 'in':
-      return `${field} = any(${parameters.add(arrayLiteral(operation.values))})`;
-    case 'search': {
-      const { operator, config, value } = operation;
-      const first = config === undefined ? '' : `${parameters.add(config)}::regconfig, `;
-      const isVector = column.type === 'tsvector' && column.path.length === 0;
-      const vector = isVector ? field : `to_tsvector(${first}${field})`;
-      return `${vector} @@ ${TEXT_SEARCHES[operator]}(${first}${parameters.add(value)})`;
-    }
-    case 'compare': {
-      const { operator, quantifier, value } = operation;
-      const isPattern = operator === 'like' || operator === 'ilike';
-      const operand = parameters.add(isPattern ? value.replaceAll('*', '%') : value);
-      const quantified = quantifier ? `${quantifier}(${operand})` : operand;
-      return `${field} ${COMPARISONS[operator]} ${quantified}`;
-    }
-  }
-}
-
-export function arrayLiteral(values: string[]): string {
-  if (values.length === 1 && values[0] === '') return '{}';
-  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }

@@ -1,0 +1,102 @@
+import { fail } from './errors.ts';
+import type { Query } from './query.ts';
+
+export interface RestRequest {
+  method: string;
+  target: { kind: 'relation' | 'routine'; name: string };
+  query: Query;
+  preferences: Preferences;
+  mediaType: MediaType;
+  rangeHeader: string | undefined;
+  payload: Payload | undefined;
+}
+
+export type Preferences = ReadonlyMap<string, string>;
+
+const PREFERENCES =
+  /^(?:resolution=(?:merge|ignore)-duplicates|missing=(?:default|null)|return=(?:representation|minimal|headers-only)|count=(?:exact|planned|estimated)|handling=(?:strict|lenient)|max-affected=\d{1,9})$/;
+
+/** The first of several values counts. As by PostgREST's default, `tx` changes nothing. */
+export function parsePreferences(header = ''): Preferences {
+  const given = header.split(',').map((part) => part.trim());
+  const known = given.filter((part) => PREFERENCES.test(part)).toReversed();
+  const preferences = new Map(known.map((part) => part.split('=') as [string, string]));
+  if (preferences.get('handling') !== 'strict') preferences.delete('max-affected');
+  else {
+    const others = given.filter((part) => !PREFERENCES.test(part) && !/^(?:tx=.*)?$/.test(part));
+    if (others.length > 0) {
+      const details = `Invalid preferences: ${others.join(', ')}`;
+      fail('PGRST122', 'Invalid preferences given with handling=strict', { details });
+    }
+  }
+  return preferences;
+}
+
+export interface MediaType {
+  format: 'array' | 'object' | 'csv';
+  isStripped: boolean;
+  contentType: string;
+}
+
+/** The first type we have, in the order of the client's preference. */
+export function negotiate(accept = '*/*'): MediaType {
+  const wanted = accept
+    .split(',')
+    .map((part) => ({ part: part.trim(), quality: Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1) }))
+    .sort((a, b) => b.quality - a.quality);
+  for (const { part } of wanted) {
+    const [name = '', ...parameters] = part.toLowerCase().split(/\s*;\s*/);
+    const isStripped = parameters.includes('nulls=stripped') && name.includes('vnd.pgrst');
+    const suffix = `${isStripped ? ';nulls=stripped' : ''}; charset=utf-8`;
+    if (name === 'text/csv') return { format: 'csv', isStripped, contentType: name + suffix };
+    if (/^application\/vnd\.pgrst\.object(?:\+json)?$/.test(name)) {
+      const contentType = `application/vnd.pgrst.object+json${suffix}`;
+      return { format: 'object', isStripped, contentType };
+    }
+    if (/^(?:\*\/\*|application\/json|application\/vnd\.pgrst\.array(?:\+json)?)$/.test(name)) {
+      const type = isStripped ? 'application/vnd.pgrst.array+json' : 'application/json';
+      return { format: 'array', isStripped, contentType: type + suffix };
+    }
+  }
+  const names = wanted.map(({ part }) => part).join(', ');
+  return fail('PGRST107', `None of these media types are available: ${names}`);
+}
+
+/** Rows to write or a function's arguments, as JSON for PostgreSQL to read. */
+export interface Payload {
+  body: string;
+  /** The same, always an array. */
+  rows: string;
+  keys: string[];
+}
+
+export function parsePayload(
+  body: string,
+  contentType = 'application/json',
+  columns?: string[],
+): Payload {
+  const type = contentType.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') fail('PGRST102', `Content-Type not acceptable: ${type}`);
+  const value = parseJson(body);
+  if (typeof value !== 'object' || value === null) return { body, rows: '[]', keys: [] };
+  const isArray = Array.isArray(value);
+  const keys = columns ?? sharedKeys(isArray ? value : [value]);
+  return { body, rows: isArray ? body : `[${body}]`, keys: [...new Set(keys)] };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return fail('PGRST102', 'Empty or invalid json');
+  }
+}
+
+function sharedKeys(rows: unknown[]): string[] {
+  const [first = [], ...others] = rows.map((row) => {
+    const isObject = typeof row === 'object' && row !== null && !Array.isArray(row);
+    return isObject ? Object.keys(row).sort() : fail('PGRST102', 'All object keys must match');
+  });
+  const isUniform = others.every((keys) => JSON.stringify(keys) === JSON.stringify(first));
+  return isUniform ? first : fail('PGRST102', 'All object keys must match');
+}

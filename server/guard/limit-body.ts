@@ -32,7 +32,7 @@ export function limitBody(maxSize = JSON_LIMIT_BYTES): MiddlewareHandler<AppEnv>
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-async function readUpTo(reader: Reader, maxSize: number): Promise<Uint8Array | undefined> {
+async function readUpTo(reader: Reader, maxSize: number): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

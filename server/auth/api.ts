@@ -22,7 +22,6 @@ const JWKS_MAX_AGE_SECONDS = 600;
 export function createAuthApi(deps: AuthDeps): Hono<AuthEnv> {
   const api = new Hono<AuthEnv>();
   api.onError(answerError);
-  api.notFound((c) => answerError(new AuthError(404, 'not_found', 'Not found'), c));
   api.use(requireApiKey(deps));
   api.use(
     bodyLimit({
@@ -73,6 +72,9 @@ export function createAuthApi(deps: AuthDeps): Hono<AuthEnv> {
   ]) {
     api.route('/', routes(deps));
   }
+  api.all('*', () => {
+    throw new AuthError(404, 'not_found', 'Not found');
+  });
   return api;
 }
 

@@ -3,7 +3,7 @@ import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/app-env.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff, SERVICE } from './callers.ts';
+import { as, countWaiting, createStaff, SERVICE } from './callers.ts';
 
 const LAST_ADMIN = 'The last administrator cannot be removed or demoted';
 const OWN_ROLE = 'You cannot change your own role';
@@ -37,14 +37,6 @@ async function admins(): Promise<number> {
   return rows.length;
 }
 
-async function countWaiting(): Promise<number> {
-  const rows = await database.owner`
-    select from pg_locks join pg_database on pg_database.oid = pg_locks.database
-    where not granted and datname = current_database()
-  `;
-  return rows.length;
-}
-
 describe('the last administrator', () => {
   it('cannot be demoted or removed by a developer, the service role or the owner', async () => {
     const developer = await createStaff(database.owner, 'developer');
@@ -73,7 +65,7 @@ describe('the last administrator', () => {
       await how(sql, second);
       waiting = act(second, how, first);
       waiting.catch(() => {});
-      await expect.poll(countWaiting).toBe(1);
+      await expect.poll(() => countWaiting(database.owner)).toBe(1);
     });
     await expect(waiting).rejects.toThrow(LAST_ADMIN);
     expect(await admins()).toBe(1);

@@ -29,3 +29,11 @@ export async function createStaff(owner: Sql, role: string | null): Promise<Call
   await owner`insert into public.admin_users (user_id, role) values (${id}, ${role})`;
   return { role: 'authenticated', claims: { sub: id, email, role: 'authenticated' } };
 }
+
+/** How many statements in this database wait for another transaction. */
+export async function countWaiting(owner: Sql): Promise<number> {
+  const rows = await owner`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `;
+  return rows.length;
+}

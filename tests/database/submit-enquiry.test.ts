@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { as, SERVICE } from './callers.ts';
+import { as, countWaiting, SERVICE } from './callers.ts';
 
 interface Enquiry {
   submission_id: string;
@@ -182,6 +182,19 @@ describe('at once', () => {
     expect(await count('clients')).toBe(1);
     const [linked] = await database.owner`select count(client_id)::int as count from leads`;
     expect(linked?.count).toBe(50);
+  });
+
+  it('an enquiry that meets a client made meanwhile waits for it and updates it', async () => {
+    let waiting: Promise<string> | undefined;
+    await database.owner.begin(async (sql) => {
+      await sql`insert into clients (name, email) values ('Sam', 'SAM@tuart.example')`;
+      waiting = submit();
+      waiting.catch(() => {});
+      await expect.poll(() => countWaiting(database.owner)).toBe(1);
+    });
+    await waiting;
+    const clients = await database.owner`select name from clients`;
+    expect([...clients]).toEqual([{ name: 'Sam Ward' }]);
   });
 
   it('the same submission twenty times gives one lead and the same answer', async () => {

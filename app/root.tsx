@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useNavigate,
   useRouteLoaderData,
@@ -29,6 +30,11 @@ import '~/styles/app.css';
 export function loader({ context }: Route.LoaderArgs) {
   const { release, publicConfig } = context.get(requestServices);
   return { release, publicConfig };
+}
+
+/** Only a form can have changed it: searching, sorting and paging a list do not ask for it again. */
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined && formMethod !== 'GET';
 }
 
 export function links(): Route.LinkDescriptors {

@@ -28,6 +28,7 @@ describe('readListState', () => {
       sort: { column: 'created_at', isDescending: true },
       filters: {},
       page: 1,
+      openId: null,
     });
   });
 
@@ -68,6 +69,21 @@ describe('readListState', () => {
   it('trims and caps the search', () => {
     expect(read('q=%20kim%20').search).toBe('kim');
     expect(read(`q=${'x'.repeat(200)}`).search).toHaveLength(100);
+  });
+});
+
+describe('the open record', () => {
+  const ID = '0b6f0a4e-7a0e-4d0c-9a53-2f8f3f2d1c11';
+
+  it.each([
+    [ID, ID],
+    [ID.toUpperCase(), ID.toUpperCase()],
+    ['', null],
+    ['7', null],
+    [`${ID}x`, null],
+    [`${ID}\n`, null],
+  ])('open=%j: %j', (text, id) => {
+    expect(readListState(new URLSearchParams({ open: text }), CONFIG).openId).toBe(id);
   });
 });
 

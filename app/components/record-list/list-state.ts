@@ -3,6 +3,7 @@ export const LIST_PAGE_SIZE = 25;
 
 const SEARCH_MAX = 100;
 const PAGE_MAX = 100_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What a list can be sorted and filtered by. */
 export interface ListConfig<Column extends string, Filter extends string> {
@@ -23,6 +24,8 @@ export interface ListState<Column extends string, Filter extends string> {
   filters: Partial<Record<Filter, string>>;
   /** From 1. */
   page: number;
+  /** The record shown beside the list. */
+  openId: string | null;
 }
 
 /** Whatever the address says, the result is one the list can show. */
@@ -35,6 +38,7 @@ export function readListState<Column extends string, Filter extends string>(
     sort: readSort(params.get('sort'), config),
     filters: readFilters(params, config),
     page: readPage(params.get('page')),
+    openId: UUID.exec(params.get('open') ?? '')?.[0] ?? null,
   };
 }
 

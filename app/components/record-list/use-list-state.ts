@@ -13,8 +13,6 @@ import {
 
 export interface List<Column extends string, Filter extends string>
   extends ListState<Column, Filter> {
-  /** The record shown beside the list. */
-  openId: string | null;
   setSearch(text: string): void;
   setFilter(filter: Filter, value: string | null): void;
   sortBy(column: string): void;
@@ -33,7 +31,6 @@ export function useListState<Column extends string, Filter extends string>(
 
   return {
     ...state,
-    openId: params.get('open'),
     setSearch: (text) => setParams((current) => withSearch(current, text), options),
     setFilter: (filter, value) =>
       setParams((current) => withFilter(current, filter, value), options),

@@ -1,8 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import type { ReactNode } from 'react';
 import { TooltipProvider } from '~/components/ui/tooltip';
-import { loginPath } from '~/features/auth/next-path';
-import { useAuth } from '~/features/auth/use-auth';
+import { useSessionWatch } from '~/features/auth/use-session-watch';
 import { AdminHeader } from './admin-header';
 import { SideBar } from './side-bar';
 
@@ -10,7 +8,7 @@ const CONTENT_ID = 'content';
 
 /** Around every back-office page: navigation at the left, the page at the right. */
 export function AdminFrame({ children }: { children: ReactNode }) {
-  useLeaveWhenSignedOut();
+  useSessionWatch();
   return (
     <TooltipProvider>
       <a
@@ -34,16 +32,4 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       </div>
     </TooltipProvider>
   );
-}
-
-/** Signed out in another tab, or by the server: nothing stays on the screen. */
-function useLeaveWhenSignedOut(): void {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const { status, endedHere } = useAuth();
-  const isOut = status === 'anonymous' && !endedHere;
-
-  useEffect(() => {
-    if (isOut) void navigate(loginPath({ pathname, search }), { replace: true });
-  }, [isOut, pathname, search, navigate]);
 }

@@ -24,11 +24,10 @@ export function SideBar() {
     >
       <Link
         to="/"
-        aria-label={company.name}
         className="flex h-14 items-center gap-2.5 overflow-hidden border-b border-border px-2.5 font-display text-sm font-bold whitespace-nowrap"
       >
         <LogoMark />
-        {!isCollapsed && company.name}
+        <span className={cn(isCollapsed && 'sr-only')}>{company.name}</span>
       </Link>
       <div className="flex-1 overflow-y-auto">
         <SideNav isCollapsed={isCollapsed} />

@@ -12,6 +12,7 @@ export const AUTH_MESSAGES = {
   statusUnknown: 'Unable to verify authentication status',
   routeCheckFailed: 'Server route check failed',
   configCheckFailed: 'Server configuration check failed',
+  sessionEnded: 'Authentication error: Please log in again',
   accessDenied: 'Access Denied',
 } as const;
 

@@ -6,13 +6,13 @@ import { type SignOutScope, signOut } from './auth-api';
 /** Who sits at this browser, as far as known. Shared by all tabs through local storage. */
 export type SessionState =
   | { status: 'checking' }
-  | { status: 'anonymous'; endedHere: boolean }
+  | { status: 'anonymous'; hasLoggedOut: boolean }
   | { status: 'signed-in'; userId: string; email: string };
 
 export const CHECKING: SessionState = { status: 'checking' };
 
 let state: SessionState = CHECKING;
-let isEndingHere = false;
+let isLoggingOut = false;
 let hasStarted = false;
 let connection: Promise<Db> | undefined;
 const listeners = new Set<() => void>();
@@ -46,14 +46,17 @@ export function connectedDb(): Promise<Db> {
   return connection;
 }
 
-/** Signs out, in every tab. Throws `AppError`. */
+/**
+ * Signs out, in every tab: `global` when the person asks to, `local` when the session is of no use
+ * here. Throws `AppError`.
+ */
 export async function endSession(scope: SignOutScope = 'global'): Promise<void> {
   const db = await connectedDb();
-  isEndingHere = true;
+  isLoggingOut = scope === 'global';
   try {
     await signOut(db, scope);
   } finally {
-    isEndingHere = false;
+    isLoggingOut = false;
   }
 }
 
@@ -64,7 +67,7 @@ function start(): void {
     connectOrGiveUp();
     return;
   }
-  change({ status: 'anonymous', endedHere: false });
+  change({ status: 'anonymous', hasLoggedOut: false });
   window.addEventListener('storage', (event) => {
     if (event.key === SESSION_STORAGE_KEY && event.newValue) connectOrGiveUp();
   });
@@ -82,7 +85,7 @@ function hasStoredSession(): boolean {
 function connectOrGiveUp(): void {
   connectedDb().catch(() => {
     connection = undefined;
-    change({ status: 'anonymous', endedHere: false });
+    change({ status: 'anonymous', hasLoggedOut: false });
   });
 }
 
@@ -93,7 +96,7 @@ async function connect(): Promise<Db> {
     change(
       session
         ? { status: 'signed-in', userId: session.user.id, email: session.user.email ?? '' }
-        : { status: 'anonymous', endedHere: isEndingHere },
+        : { status: 'anonymous', hasLoggedOut: isLoggingOut },
     );
   });
   return db;
@@ -101,8 +104,10 @@ async function connect(): Promise<Db> {
 
 function change(next: SessionState): void {
   if (isSame(state, next)) return;
-  // What one person was shown is not the next one's to see.
-  if (state.status === 'signed-in') getQueryClient().clear();
+  // What one person was shown is not the next one's to see. What is on the screen goes with it:
+  // dropped now, it would be asked for again without a session.
+  if (next.status === 'signed-in') getQueryClient().clear();
+  else getQueryClient().removeQueries({ type: 'inactive' });
   state = next;
   for (const listener of [...listeners]) listener();
 }

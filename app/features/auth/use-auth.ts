@@ -11,8 +11,8 @@ export interface Auth extends Access {
   access: Access;
   /** The role could not be read. */
   error: Error | null;
-  /** The session was ended by this tab, not by another or by the server. */
-  endedHere: boolean;
+  /** By Logout in this tab, which says itself where to go next. */
+  hasLoggedOut: boolean;
   can(key: PermissionKey): boolean;
   /** Ends the session in every tab. Throws `AppError`. */
   signOut(): Promise<void>;
@@ -30,7 +30,7 @@ export function useAuth(): Auth {
     status: userId && isPending ? 'checking' : session.status,
     email: session.status === 'signed-in' ? session.email : null,
     error: userId ? error : null,
-    endedHere: session.status === 'anonymous' && session.endedHere,
+    hasLoggedOut: session.status === 'anonymous' && session.hasLoggedOut,
     can: (key) => can(access, key),
     signOut: () => endSession(),
   };

@@ -28,7 +28,10 @@ export const CLIENT_LIST = {
   filters: { service: SERVICES, status: CLIENT_STATUSES },
 } as const satisfies ListConfig<keyof Client, 'service' | 'status'>;
 
-export type ClientQuery = ListState<(typeof CLIENT_LIST.columns)[number], 'service' | 'status'>;
+export type ClientQuery = Omit<
+  ListState<(typeof CLIENT_LIST.columns)[number], 'service' | 'status'>,
+  'openId'
+>;
 
 const NAME_MAX = 200;
 const EMAIL_MAX = 320;

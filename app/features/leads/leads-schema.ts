@@ -35,7 +35,7 @@ export const LEAD_LIST = {
 } as const satisfies ListConfig<keyof Lead, 'service' | 'status'>;
 
 export type LeadColumn = (typeof LEAD_LIST.columns)[number];
-export type LeadQuery = ListState<LeadColumn, 'service' | 'status'>;
+export type LeadQuery = Omit<ListState<LeadColumn, 'service' | 'status'>, 'openId'>;
 
 const NAME_MAX = 200;
 const EMAIL_MAX = 320;

@@ -119,7 +119,7 @@ select json_build_object(
     'parameters', (select coalesce(json_agg(json_build_object(
         'name', name, 'type', type, 'isRequired', nth <= pronargs - pronargdefaults, 'isVariadic', mode = 'v')
         order by position), '[]')
-      from argument a where a.oid = p.oid and mode in ('i', 'b', 'v'))) order by proname, pronargs)
+      from argument a where a.oid = p.oid and mode in ('i', 'b', 'v'))) order by p.oid)
     from routine p left join columns on attrelid = typrelid),
   'types', (select json_agg(json_build_array(name, sql)) from (
     select typname as name, format_type(oid, -1) as sql from pg_type

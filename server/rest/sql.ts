@@ -71,10 +71,10 @@ function writeSql(source: Write, plan: Plan, writer: ReadWriter): string {
   const { kind, target, columns } = source;
   const table = `${tableSql(target.relation)} as t0`;
   const shown = columnsSql('t0', target.relation, returning(plan));
-  const where = kind === 'insert' ? '' : `where ${writer.conditions(target).join(' and ')}`;
-  if (kind === 'delete') return `delete from ${table} ${where} returning ${shown}`;
   if (kind === 'insert') return `${insertSql(source, table, writer)} returning ${shown}`;
-  if (columns.length === 0) return `select ${shown} from ${table} where false`;
+  if (kind === 'update' && columns.length === 0) return `select ${shown} from ${table} where false`;
+  const where = `where ${writer.conditions(target).join(' and ')}`;
+  if (kind === 'delete') return `delete from ${table} ${where} returning ${shown}`;
   const set = columns.map(({ name }) => `${quote(name)} = b.${quote(name)}`).join(', ');
   return `update ${table} set ${set} from ${dataSql(source, writer)} ${where} returning ${shown}`;
 }
@@ -157,5 +157,7 @@ function textArgument(
   values: [name: string, value: string][],
 ): string {
   const given = values.filter(([key]) => key === name).map(([, value]) => value);
-  return isVariadic ? arrayLiteral(given) : (given.at(-1) ?? '');
+  const last = given.at(-1) ?? '';
+  // Several values are PostgREST's way, one array literal is that of supabase-js.
+  return isVariadic && !/^\{.*\}$/s.test(last) ? arrayLiteral(given) : last;
 }

@@ -19,17 +19,22 @@ export interface RestFixture {
   /** A request below /rest/v1 as the caller; for what supabase-js would not send. */
   request(path: string, init?: RequestInit, caller?: Caller): Promise<Response>;
   client(caller?: Caller): SupabaseClient;
+  /** Back to the rows below. */
+  reset(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** The REST API in process, on a database of its own whose `public` holds only the tables below. */
-export async function createRestFixture(
-  options: Partial<RestOptions> & { schema?: string } = {},
-): Promise<RestFixture> {
+export async function createRestFixture(options: Partial<RestOptions> = {}): Promise<RestFixture> {
   const database = await createTestDatabase();
-  await database.owner.unsafe(options.schema ?? SCHEMA);
+  await database.owner.unsafe(SCHEMA);
+  await reset();
   const catalogue = await openCatalogue(database.owner);
   const api = createRestApi({ authenticator: database.authenticator, catalogue, ...options });
+
+  async function reset() {
+    await database.owner.unsafe(DATA);
+  }
 
   function appFor(caller: Caller) {
     const app = new Hono<AppEnv>();
@@ -54,6 +59,7 @@ export async function createRestFixture(
         auth: { persistSession: false, autoRefreshToken: false },
       });
     },
+    reset,
     close: () => database.close(),
   };
 }
@@ -112,6 +118,7 @@ create policy notes_read_own on public.notes for select to authenticated
   using (is_public or author = (current_setting('request.jwt.claims', true)::json ->> 'sub')::uuid);
 create policy notes_insert_own on public.notes for insert to authenticated
   with check (author = (current_setting('request.jwt.claims', true)::json ->> 'sub')::uuid);
+create table public.defaults (id int default 7, at date default '2026-01-01');
 create table public.secrets (id int primary key, value text);
 create table public."odd ""name""" ("a b" int primary key, "c,d" text, "e.f" text);
 create table elsewhere.hidden (id int primary key);
@@ -153,6 +160,17 @@ create function public.doze(seconds float) returns void language sql as $$ selec
 create function public.whoami() returns json stable language sql as $$
   select json_build_object('role', current_user, 'sub', current_setting('request.jwt.claims', true)::json ->> 'sub') $$;
 
+grant usage on schema public to anon, authenticated, service_role;
+grant all on all tables in schema public to service_role;
+grant all on all sequences in schema public to service_role, authenticated;
+grant select on public.companies, public.people, public.notes to anon, authenticated;
+grant insert on public.notes to authenticated;
+`;
+
+const DATA = `
+truncate public.companies, public.people, public.projects, public.notes, public.secrets, public."odd ""name"""
+  restart identity cascade;
+alter sequence public.people_id_seq restart with 100;
 insert into public.companies values
   (1, 'Acme', '{tools,metal}', '{"city": "Perth", "size": {"staff": 40}, "offices": ["north", "south"]}'),
   (2, 'Bolt', '{power}', '{"city": "Albany", "size": {"staff": 7}}'),
@@ -162,7 +180,6 @@ insert into public.people (id, name, email, age, mood, company_id, manager_id, b
   (2, 'Bob', 'bob@x.example', 17, 'sad', 1, 1, '[5,9)', 'Runs and jumps'),
   (3, 'Cid', null, 52, 'calm', 2, 1, null, 'Jumping spiders, engines'),
   (4, 'Dot', 'dot@x.example', null, null, null, 2, '[20,30)', null);
-alter sequence public.people_id_seq restart with 100;
 insert into public.badges values (1, 'A-1'), (3, 'C-3');
 insert into public.projects values (1, 'Loom', 1, 2), (2, 'Mill', 2, 1), (3, 'Quay', null, null);
 insert into public.assignments values (1, 1, 10), (2, 1, 5), (1, 2, 3);
@@ -170,11 +187,5 @@ insert into public.notes (author, body, is_public) values
   ('${ANNA}', 'mine', false), ('${ANNA}', 'mine, public', true), (null, 'public', true), (null, 'private', false);
 insert into public.secrets values (1, 'x');
 insert into public."odd ""name""" values (1, 'comma', 'dot');
-
-grant usage on schema public to anon, authenticated, service_role;
-grant all on all tables in schema public to service_role;
-grant all on all sequences in schema public to service_role, authenticated;
-grant select on public.companies, public.people, public.notes to anon, authenticated;
-grant insert on public.notes to authenticated;
-analyze;
+analyze public.people;
 `;

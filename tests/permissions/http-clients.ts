@@ -2,37 +2,62 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { Hono } from 'hono';
+import type { AppEnv } from '../../server/app-env.ts';
 import { signAccessToken } from '../../server/auth/access-token.ts';
+import { createCallerResolver } from '../../server/auth/caller.ts';
 import { loadAuthKeys } from '../../server/auth/keys.ts';
 import { createBackend } from '../../server/backend.ts';
 import type { Database } from '../../server/database/pool.ts';
 import { createLogger } from '../../server/logger.ts';
+import { createStorageApi } from '../../server/storage/api.ts';
+import { DiskStore } from '../../server/storage/disk-store.ts';
 import { callerOf, IDENTITIES } from './identities.ts';
 
 const SITE_URL = 'http://tuart.example';
 
+const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+
 export interface HttpClients {
-  /** By the identity's name. */
-  byIdentity: Map<string, SupabaseClient>;
+  of(identity: string): SupabaseClient;
   withSecretKey: SupabaseClient;
+  close(): Promise<void>;
 }
 
 /** supabase-js for every identity, against the real backend in this process. */
 export async function openHttpClients(database: Database): Promise<HttpClients> {
-  const secrets = await mkdtemp(path.join(tmpdir(), 'tuart-keys-'));
-  const keys = await loadAuthKeys(secrets);
-  await rm(secrets, { recursive: true });
+  const folder = await mkdtemp(path.join(tmpdir(), 'tuart-permissions-'));
+  const keys = await loadAuthKeys(path.join(folder, 'keys'));
+  const log = createLogger('silent');
   const backend = await createBackend({
     database,
     keys,
     siteUrl: SITE_URL,
-    log: createLogger('silent'),
+    log,
     isSignUpEnabled: () => false,
   });
+  const storage = createStorageApi({
+    ...database,
+    keys,
+    objects: new DiskStore(path.join(folder, 'objects')),
+    requireCaller: createCallerResolver({
+      keys,
+      owner: database.owner,
+      siteUrl: SITE_URL,
+    }).requireCaller(),
+    maxBytes: MAX_UPLOAD_BYTES,
+  });
+  const app = new Hono<AppEnv>()
+    .use((c, next) => {
+      c.set('log', log);
+      return next();
+    })
+    .route('/storage/v1', storage)
+    .route('/', backend);
   const options = {
     global: {
       fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
-        await backend.fetch(new Request(input, init)),
+        await app.fetch(new Request(input, init)),
     },
   };
   const byIdentity = new Map<string, SupabaseClient>();
@@ -56,5 +81,13 @@ export async function openHttpClients(database: Database): Promise<HttpClients> 
     });
     byIdentity.set(identity.name, client);
   }
-  return { byIdentity, withSecretKey: createClient(SITE_URL, keys.secretKey, options) };
+  return {
+    of(identity) {
+      const client = byIdentity.get(identity);
+      if (!client) throw new Error(`No client for ${identity}`);
+      return client;
+    },
+    withSecretKey: createClient(SITE_URL, keys.secretKey, options),
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
 }

@@ -1,4 +1,3 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { createFixture } from './fixture.ts';
@@ -36,20 +35,17 @@ beforeAll(async () => {
   clients = await openHttpClients(database);
   walk = { owner, index: await loadRowIndex(owner), restore: await takeSnapshot(owner) };
 });
-afterAll(() => database.close());
-
-function clientOf(identity: string): SupabaseClient {
-  const client = clients.byIdentity.get(identity);
-  if (!client) throw new Error(`No client for ${identity}`);
-  return client;
-}
+afterAll(async () => {
+  await clients.close();
+  await database.close();
+});
 
 describe.each(RELATIONS.filter(({ schema }) => schema === 'public'))('$name', ({ name }) => {
   it.each(VERBS)('%s reaches the rows of the matrix, for every identity', async (verb) => {
     const cells = CELLS.filter((cell) => cell.relation === name && cell.verb === verb);
     const reached: Record<string, string[]> = {};
     for (const cell of cells) {
-      reached[cell.identity] = await reachedOverHttp(clientOf(cell.identity), walk, cell);
+      reached[cell.identity] = await reachedOverHttp(clients.of(cell.identity), walk, cell);
     }
     const expected = cells.map((cell) => [
       cell.identity,
@@ -65,7 +61,7 @@ describe.each(Object.keys(FUNCTION_ARGUMENTS) as (keyof typeof FUNCTION_CALLERS)
     it('is open to those the matrix names', async () => {
       const callers: string[] = [];
       for (const identity of IDENTITIES) {
-        const answer = await clientOf(identity.name).rpc(name, FUNCTION_ARGUMENTS[name]);
+        const answer = await clients.of(identity.name).rpc(name, FUNCTION_ARGUMENTS[name]);
         if (checkAnswer(answer)) callers.push(identity.name);
         await walk.restore();
       }

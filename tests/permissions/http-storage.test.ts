@@ -1,0 +1,116 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createFixture } from './fixture.ts';
+import { type HttpClients, openHttpClients } from './http-clients.ts';
+import { CELLS, type Cell, VERBS } from './matrix.ts';
+import { RELATIONS, type Relation, relationNamed } from './relations.ts';
+import { expectedRows, loadRowIndex, type RowIndex, triedRows } from './row-index.ts';
+
+const NEW = 'new';
+
+let database: TestDatabase;
+let clients: HttpClients;
+let index: RowIndex;
+let image: Buffer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await createFixture(database.owner);
+  clients = await openHttpClients(database);
+  index = await loadRowIndex(database.owner);
+  image = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  await database.owner.unsafe(`
+    create table saved_buckets as select * from storage.buckets;
+    create table saved_objects as select bucket_id, name from storage.objects;
+  `);
+});
+afterAll(async () => {
+  await clients.close();
+  await database.close();
+});
+
+async function restore() {
+  await database.owner.unsafe(`
+    delete from storage.objects;
+    delete from storage.buckets;
+    insert into storage.buckets select * from saved_buckets;
+    insert into storage.objects (bucket_id, name) select bucket_id, name from saved_objects;
+  `);
+}
+
+describe.each(RELATIONS.filter(({ schema }) => schema === 'storage'))('$name', (relation) => {
+  it.each(VERBS)('%s reaches what the matrix says, for every identity', async (verb) => {
+    const cells = CELLS.filter((cell) => cell.relation === relation.name && cell.verb === verb);
+    const reached: Record<string, string[]> = {};
+    for (const cell of cells) reached[cell.identity] = await reach(cell);
+    const expected = cells.map((cell) => [
+      cell.identity,
+      cell.reach === 'unseen' ? [] : expectedRows(index, cell),
+    ]);
+    expect(reached).toEqual(Object.fromEntries(expected));
+  });
+});
+
+/** Calls the storage API as the cell's identity and looks at the rows it has changed. */
+async function reach(cell: Cell): Promise<string[]> {
+  const relation = relationNamed(cell.relation);
+  const { storage } = clients.of(cell.identity);
+  if (cell.verb === 'select') return await listed(storage, relation);
+  const keys = cell.verb === 'insert' ? [newKey(relation)] : triedRows(index, cell);
+  const before = await rows(relation);
+  const reached: string[] = [];
+  for (const key of keys) {
+    await (relation.buckets ? actOnObject : actOnBucket)(storage, cell.verb, key);
+    const after = await rows(relation);
+    if (after.get(key) !== before.get(key)) reached.push(key);
+    if ([...after].join() !== [...before].join()) await restore();
+  }
+  return reached.sort();
+}
+
+type Storage = SupabaseClient['storage'];
+
+function newKey({ buckets, targets }: Relation): string {
+  return buckets ? `${targets[0]?.split(':')[0]}:${NEW}.png` : NEW;
+}
+
+async function listed(storage: Storage, { buckets }: Relation): Promise<string[]> {
+  if (!buckets) return ((await storage.listBuckets()).data ?? []).map(({ id }) => id).sort();
+  const keys: string[] = [];
+  for (const bucket of buckets) {
+    const { data } = await storage.from(bucket).list();
+    keys.push(...(data ?? []).map(({ name }) => `${bucket}:${name}`));
+  }
+  return keys.sort();
+}
+
+async function actOnObject(storage: Storage, verb: Cell['verb'], key: string) {
+  const [bucket = '', name = ''] = key.split(':');
+  const files = storage.from(bucket);
+  const options = { contentType: 'image/png' };
+  if (verb === 'insert') return await files.upload(name, image, options);
+  if (verb === 'update') return await files.update(name, image, options);
+  return await files.remove([name]);
+}
+
+async function actOnBucket(storage: Storage, verb: Cell['verb'], key: string) {
+  if (verb === 'insert') return await storage.createBucket(key, { public: true });
+  if (verb === 'delete') return await storage.deleteBucket(key);
+  return await storage.updateBucket(key, { public: true, fileSizeLimit: 1 });
+}
+
+/** What is there, past all policies: the key and what an update would change. */
+async function rows({ buckets }: Relation): Promise<Map<string, string>> {
+  const found = buckets
+    ? await database.owner`
+        select bucket_id || ':' || name as key, coalesce(version, '') as state from storage.objects
+      `
+    : await database.owner`
+        select id as key, file_size_limit::text || public::text as state from storage.buckets
+      `;
+  return new Map(found.map(({ key, state }) => [key, state]));
+}

@@ -12,6 +12,7 @@ export const ADMIN = { email: 'admin@tuart.example', password: 'a long test pass
 
 export interface ServerProcess {
   url: string;
+  dataDir: string;
   output(): string;
   /** Asks it to end and waits for its exit code. */
   stop(): Promise<number | null>;
@@ -38,6 +39,7 @@ export async function startServerProcess(
   });
   return {
     url: `http://127.0.0.1:${port}`,
+    dataDir,
     output,
     stop: () => end(child, 'SIGTERM'),
     async kill() {

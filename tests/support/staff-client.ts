@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../app/lib/supabase/database.types.ts';
-import { ADMIN } from './server-process.ts';
+import { ADMIN, type ServerProcess } from './server-process.ts';
 
 /** supabase-js as a visitor has it: the publishable key and nothing more. */
 export async function visitorClient(url: string): Promise<SupabaseClient<Database>> {
@@ -16,4 +18,29 @@ export async function adminClient(url: string): Promise<SupabaseClient<Database>
   const { error } = await client.auth.signInWithPassword(ADMIN);
   if (error) throw error;
   return client;
+}
+
+/** supabase-js with the secret key of the server under test. */
+export async function serviceClient(server: ServerProcess): Promise<SupabaseClient<Database>> {
+  const key = await readFile(path.join(server.dataDir, 'secrets/secret-key'), 'utf8');
+  return createClient<Database>(server.url, key.trim(), {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+}
+
+/** An account without an admin row, or with the role given. */
+export async function createAccount(
+  server: ServerProcess,
+  credentials: { email: string; password: string },
+  role?: string,
+): Promise<void> {
+  const service = await serviceClient(server);
+  const { data, error } = await service.auth.admin.createUser({
+    ...credentials,
+    email_confirm: true,
+  });
+  if (error) throw error;
+  if (!role) return;
+  const added = await service.from('admin_users').insert({ user_id: data.user.id, role });
+  if (added.error) throw added.error;
 }

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { ADMIN } from '../tests/support/server-process.ts';
+import { createAccount } from '../tests/support/staff-client.ts';
+import { signIn, signInAsAdmin } from './support/people.ts';
+import { test } from './support/test.ts';
+
+test('shows the login, refuses a wrong password and an empty form', async ({ page }) => {
+  await page.goto('/admin/auth');
+  await expect(page.getByRole('heading', { name: 'Developer Login' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Please enter both email and password')).toBeVisible();
+
+  await signIn(page, { ...ADMIN, password: 'not this one' });
+  await expect(page.getByText('Authentication failed')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/auth/);
+});
+
+for (const path of ['/admin', '/admin/dashboard', '/admin/leads', '/admin/clients']) {
+  test(`${path} sends a stranger to the login and back after it`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/admin\/auth/);
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByLabel('Password').fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  });
+}
+
+test('never leaves the site by `next`', async ({ page, server }) => {
+  await page.goto('/admin/auth?next=https://evil.example/');
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${server.url}/admin`);
+});
+
+test('logout ends the session in every tab', async ({ context, page }) => {
+  await signInAsAdmin(page);
+  const other = await context.newPage();
+  await other.goto('/admin/leads');
+  await expect(other.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+
+  await page.goto('/admin/auth?logout=true');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(other).toHaveURL(/\/admin\/auth/);
+});
+
+test('says so when the server’s checks fail', async ({ page }) => {
+  await page.route('**/api/check-config', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto('/admin/auth');
+  await expect(page.getByText('Server configuration check failed')).toBeVisible();
+});
+
+test('someone without an admin row is signed out with a reason', async ({ page, server }) => {
+  const stranger = { email: 'stranger@example.com', password: 'a stranger’s password' };
+  await createAccount(server, stranger);
+  await signIn(page, stranger);
+  await expect(page.getByText('You do not have admin access')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a role sees what its keys open and is sent away from the rest', async ({ page, server }) => {
+  const viewer = { email: 'viewer@example.com', password: 'a viewer’s password' };
+  await createAccount(server, viewer, 'viewer');
+  await signIn(page, viewer);
+  await expect(page.getByText('You do not have admin access')).toBeVisible();
+
+  const recruiter = { email: 'recruiter@example.com', password: 'a recruiter’s password' };
+  await createAccount(server, recruiter, 'recruiter');
+  await signIn(page, recruiter);
+  await page.goto('/admin/leads');
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+});

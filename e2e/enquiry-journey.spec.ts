@@ -1,0 +1,113 @@
+import { expect } from '@playwright/test';
+import { startServerProcess, temporaryFolder } from '../tests/support/server-process.ts';
+import { fillInMainForm, signInAsAdmin } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const MAIN_SUCCESS =
+  "Thank you for your message. We've received your inquiry and will be in touch soon!";
+
+test('an enquiry reaches staff and survives a restart', async ({ browser }) => {
+  const folder = await temporaryFolder();
+  const first = await startServerProcess(folder.path);
+  const { port } = new URL(first.url);
+
+  const visitor = await browser.newPage({ baseURL: first.url });
+  await visitor.goto('/');
+  const form = visitor.locator('#contact form');
+  await fillInMainForm(form, { name: 'Mia Tran', email: 'mia.tran@example.com' });
+  await form.getByRole('button', { name: 'Send Enquiry' }).click();
+  await expect(visitor.getByText(MAIN_SUCCESS)).toBeVisible();
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('');
+  await visitor.close();
+
+  const staff = await browser.newPage({ baseURL: first.url });
+  await signInAsAdmin(staff);
+  await staff
+    .getByRole('navigation', { name: /back office|admin/i })
+    .getByRole('link', { name: 'Leads' })
+    .click();
+  await expect(staff.getByRole('row', { name: /Mia Tran.*mia\.tran@example\.com/ })).toBeVisible();
+
+  await first.stop();
+  const second = await startServerProcess(folder.path, { PORT: port });
+  await staff.goto('/admin/clients');
+  const client = staff.getByRole('row', { name: /Mia Tran/ });
+  await expect(client).toContainText('lead');
+  await staff.goto('/admin/leads');
+  await expect(staff.getByRole('row', { name: /Mia Tran/ })).toBeVisible();
+
+  await staff.close();
+  await second.stop();
+  await folder.remove();
+});
+
+test('the form says what is wrong under each field and focuses the first', async ({ page }) => {
+  await page.goto('/contact');
+  await page.goto('/');
+  const form = page.locator('#contact form');
+  await form.getByLabel('Name', { exact: true }).fill('M');
+  await form.getByLabel('Phone').fill('123456789');
+  await form.getByRole('button', { name: 'Send Enquiry' }).click();
+
+  for (const message of [
+    'Name must be at least 2 characters.',
+    'Please enter a valid email address.',
+    'Please enter a valid phone number.',
+    'Company name must be at least 2 characters.',
+    'Please select a service type.',
+    'Message must be at least 10 characters.',
+  ]) {
+    await expect(form.getByText(message).first()).toBeVisible();
+  }
+  await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('M');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form is judged by the server, keeps what was typed, and is stored', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const form = page.locator('#contact form');
+    await form.getByLabel('Name', { exact: true }).fill('Noah Lim');
+    await form.getByRole('button', { name: 'Send Enquiry' }).click();
+    await expect(page.getByText('Please enter a valid email address.').first()).toBeVisible();
+    await expect(page.locator('#main-form').getByLabel('Name', { exact: true })).toHaveValue(
+      'Noah Lim',
+    );
+
+    const again = page.locator('#main-form');
+    await fillInMainForm(again, { name: 'Noah Lim', email: 'noah.lim@example.com' });
+    await again.getByRole('button', { name: 'Send Enquiry' }).click();
+    await expect(page.getByText(MAIN_SUCCESS)).toBeVisible();
+  });
+});
+
+test('a draft survives a reload', async ({ page }) => {
+  await page.goto('/');
+  const form = page.locator('#contact form');
+  await form.getByLabel('Message').fill('Half a thought about a trainee');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
+    .toContain('Half a thought');
+  await page.reload();
+  await expect(form.getByLabel('Message')).toHaveValue('Half a thought about a trainee');
+});
+
+test('a failing backend loses nothing and says so', async ({ page }) => {
+  await page.goto('/');
+  const form = page.locator('#contact form');
+  await fillInMainForm(form, { name: 'Ava Stone', email: 'ava.stone@example.com' });
+  await page.route('**/enquiries', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await form.getByRole('button', { name: 'Send Enquiry' }).click();
+  await expect(
+    page.getByText('There was an error submitting your message. Please try again.').first(),
+  ).toBeVisible();
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Ava Stone');
+
+  await page.unroute('**/enquiries');
+  await form.getByRole('button', { name: 'Send Enquiry' }).click();
+  await expect(page.getByText(MAIN_SUCCESS)).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { signInAsAdmin } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const WIDTHS = [360, 768, 1440];
+const SCHEMES = ['light', 'dark'] as const;
+const PUBLIC_PAGES = ['/', '/contact', '/no-such-page', '/admin/auth'];
+const STAFF_PAGES = ['/admin', '/admin/leads', '/admin/clients'];
+
+/** What every screen owes: no serious accessibility fault, no sideways scroll, a quiet console. */
+async function inspect(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target).join(', ')}`);
+  expect(serious).toEqual([]);
+}
+
+function listenForErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    const isMissingPage = message.location().url.endsWith('/no-such-page');
+    if (message.type() === 'error' && !isMissingPage) errors.push(message.text());
+  });
+  return errors;
+}
+
+for (const colorScheme of SCHEMES) {
+  for (const width of WIDTHS) {
+    test(`screens at ${width} px, ${colorScheme}`, async ({ browser, server }) => {
+      const page = await browser.newPage({
+        baseURL: server.url,
+        colorScheme,
+        viewport: { width, height: 900 },
+      });
+      const errors = listenForErrors(page);
+      for (const path of PUBLIC_PAGES) await inspect(page, path);
+      await signInAsAdmin(page);
+      for (const path of STAFF_PAGES) await inspect(page, path);
+      expect(errors).toEqual([]);
+      await page.close();
+    });
+  }
+}
+
+test('dark mode follows the system, then the toggle, without a flash', async ({
+  browser,
+  server,
+}) => {
+  const page = await browser.newPage({ baseURL: server.url, colorScheme: 'dark' });
+  await page.goto('/');
+  const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
+  expect(await isDark()).toBe(true);
+  await page
+    .getByRole('button', { name: /light|dark|theme|colour/i })
+    .first()
+    .click();
+  await expect.poll(isDark).toBe(false);
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => document.body !== null);
+  expect(await isDark()).toBe(false);
+  await page.close();
+});

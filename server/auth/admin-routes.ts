@@ -9,8 +9,7 @@ import { safeRedirect } from './redirects.ts';
 import { requireSecretKey } from './require-session.ts';
 import { sendToken } from './send-token.ts';
 import {
-  addIdentity,
-  createUser,
+  createEmailUser,
   findUser,
   getUser,
   isDuplicate,
@@ -103,14 +102,7 @@ function readId(id: string): string {
 
 async function createAccount(sql: ISql, account: NewUser): Promise<string> {
   try {
-    const id = await createUser(sql, account);
-    await addIdentity(sql, id, {
-      provider: 'email',
-      subject: id,
-      email: account.email,
-      isVerified: account.isConfirmed ?? false,
-    });
-    return id;
+    return await createEmailUser(sql, account);
   } catch (error) {
     throw isDuplicate(error) ? emailExists() : error;
   }

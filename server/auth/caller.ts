@@ -31,20 +31,22 @@ export interface CallerResolver {
 }
 
 export function createCallerResolver({ keys, owner, siteUrl }: CallerDeps): CallerResolver {
-  const trusted = new Map<string, { claims: AccessClaims; until: number }>();
+  let trusted = new Map<string, { claims: AccessClaims; until: number }>();
 
   async function claimsOf(token: string): Promise<AccessClaims> {
     const known = trusted.get(token);
     if (known && known.until > Date.now()) return known.claims;
-    trusted.delete(token);
+    // Answers that were on their way when sessions ended go into the map that was let go.
+    const cache = trusted;
+    cache.delete(token);
     const claims = await verifyAccessToken(keys, siteUrl, token);
     if (!(await isSessionLive(owner, claims))) {
       throw new InvalidToken('malformed', 'The session of this JWT has ended');
     }
-    const [oldest] = trusted.keys();
-    if (oldest !== undefined && trusted.size >= TRUSTED_TOKENS) trusted.delete(oldest);
+    const [oldest] = cache.keys();
+    if (oldest !== undefined && cache.size >= TRUSTED_TOKENS) cache.delete(oldest);
     const until = Math.min(Date.now() + TRUSTED_MS, (claims.exp ?? 0) * 1000);
-    trusted.set(token, { claims, until });
+    cache.set(token, { claims, until });
     return claims;
   }
 
@@ -77,7 +79,9 @@ export function createCallerResolver({ keys, owner, siteUrl }: CallerDeps): Call
   return {
     requireCaller: () => middleware(true),
     allowAnonymous: () => middleware(false),
-    forget: () => trusted.clear(),
+    forget() {
+      trusted = new Map();
+    },
   };
 }
 

@@ -59,7 +59,6 @@ async function checkOwner(
 
 /** Ends every other session and every link that could still set another password. */
 export async function storeHash(
-  deps: AuthDeps,
   sql: ISql,
   { user, session }: PasswordChange,
   hash: string,
@@ -75,6 +74,6 @@ export async function storeHash(
     where session_id = ${session.id} and authentication_method = any(${SETTING_METHODS}::text[])
   `;
   await addMethod(sql, session.id, 'password');
-  await endSessions(deps, sql, session, 'others');
+  await endSessions(sql, session, 'others');
   if (user.email) await queueAuthMail(sql, { to: user.email, kind: 'password_changed' });
 }

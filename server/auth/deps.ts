@@ -8,6 +8,8 @@ import type { AuthLimits } from './limits.ts';
 import type { SessionRow } from './sessions.ts';
 import type { User } from './users.ts';
 
+const MAX_USER_AGENT = 500;
+
 export interface OidcProvider {
   issuer: string;
   clientId: string;
@@ -45,7 +47,8 @@ export interface Device {
 
 export function deviceOf(c: Context<AuthEnv>): Device {
   const address = addressOf(c);
-  return { ip: isIP(address) ? address : null, userAgent: c.req.header('user-agent') ?? null };
+  const userAgent = c.req.header('user-agent')?.slice(0, MAX_USER_AGENT) ?? null;
+  return { ip: isIP(address) ? address : null, userAgent };
 }
 
 export function addressOf(c: Context<AuthEnv>): string {

@@ -3,13 +3,12 @@ import { type Context, Hono } from 'hono';
 import type { ISql } from 'postgres';
 import { z } from 'zod';
 import { type AuthDeps, type AuthEnv, addressOf, deviceOf } from './deps.ts';
-import { AuthError } from './errors.ts';
+import { AuthError, invalid } from './errors.ts';
 import { readBody, text } from './input.ts';
-import { qrCodeSvg } from './qr-code.ts';
+import { MAX_QR_BYTES, qrCodeSvg } from './qr-code.ts';
 import { requireSession } from './require-session.ts';
 import { addMethod, replaceTokens, type SessionRow } from './sessions.ts';
 import { isTotpCode, newTotpSecret, totpUri } from './totp.ts';
-import { isDuplicate } from './users.ts';
 
 const CHALLENGE_SECONDS = 300;
 const MAX_FACTORS = 10;
@@ -51,36 +50,10 @@ export function factorRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const name = friendly_name?.trim() ?? '';
     const secret = newTotpSecret();
     const uri = totpUri(secret, issuer || new URL(deps.siteUrl).host, user.email ?? '');
-    await deps.owner
-      .begin(async (sql) => {
-        // Enrolments that were given up make room.
-        await sql`
-        delete from auth.mfa_factors where user_id = ${user.id} and status = 'unverified'
-          and created_at < now() - ${CHALLENGE_SECONDS} * interval '1 second'
-      `;
-        const [row] =
-          await sql`select count(*)::int as count from auth.mfa_factors where user_id = ${user.id}`;
-        if (row?.count >= MAX_FACTORS) {
-          const message = 'Maximum number of factors reached, unenroll to continue';
-          throw new AuthError(422, 'too_many_enrolled_mfa_factors', message);
-        }
-        await sql`
-        insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret,
-          created_at, updated_at)
-        values (${id}, ${user.id}, ${name}, 'totp', 'unverified', ${secret}, now(), now())
-      `;
-      })
-      .catch((error: unknown) => {
-        if (!isDuplicate(error)) throw error;
-        const message = `A factor with the friendly name "${name}" for this user already exists`;
-        throw new AuthError(422, 'mfa_factor_name_conflict', message);
-      });
-    return c.json({
-      id,
-      type: 'totp',
-      friendly_name: name,
-      totp: { qr_code: qrCodeSvg(uri), secret, uri },
-    });
+    if (uri.length > MAX_QR_BYTES) throw invalid('issuer is too long');
+    await deps.owner.begin((sql) => addFactor(sql, user.id, { id, name, secret }));
+    const totp = { qr_code: qrCodeSvg(uri), secret, uri };
+    return c.json({ id, type: 'totp', friendly_name: name, totp });
   });
 
   routes.post('/factors/:id/challenge', signedIn, async (c) => {
@@ -133,6 +106,34 @@ export function factorRoutes(deps: AuthDeps): Hono<AuthEnv> {
   });
 
   return routes;
+}
+
+async function addFactor(
+  sql: ISql,
+  userId: string,
+  { id, name, secret }: { id: string; name: string; secret: string },
+) {
+  // Enrolments that were given up make room.
+  await sql`
+    delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'
+      and created_at < now() - ${CHALLENGE_SECONDS} * interval '1 second'
+  `;
+  const names = await sql<{ friendly_name: string }[]>`
+    select friendly_name from auth.mfa_factors where user_id = ${userId}
+  `;
+  if (names.length >= MAX_FACTORS) {
+    const message = 'Maximum number of factors reached, unenroll to continue';
+    throw new AuthError(422, 'too_many_enrolled_mfa_factors', message);
+  }
+  if (name && names.some(({ friendly_name }) => friendly_name === name)) {
+    const message = `A factor with the friendly name "${name}" for this user already exists`;
+    throw new AuthError(422, 'mfa_factor_name_conflict', message);
+  }
+  await sql`
+    insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret,
+      created_at, updated_at)
+    values (${id}, ${userId}, ${name}, 'totp', 'unverified', ${secret}, now(), now())
+  `;
 }
 
 async function getFactor(deps: AuthDeps, c: Context<AuthEnv, '/factors/:id'>): Promise<Factor> {

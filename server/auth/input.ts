@@ -22,7 +22,7 @@ export const email = text
 /** Travels in every access token, so it is kept short. */
 export const metadata = z
   .record(z.string(), z.unknown())
-  .refine(isShort, `User data cannot be longer than ${MAX_METADATA} characters`);
+  .refine(isShort, `User data cannot be longer than ${MAX_METADATA} bytes`);
 
 /** The client's half of a PKCE flow; supabase-js sends nulls when it does not use one. */
 export const pkce = z
@@ -68,7 +68,7 @@ export function check<T>(schema: z.ZodType<T>, value: unknown): T {
 
 function isShort(data: Record<string, unknown>): boolean {
   try {
-    return JSON.stringify(data).length <= MAX_METADATA;
+    return Buffer.byteLength(JSON.stringify(data)) <= MAX_METADATA;
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type MailKind, renderMail } from './mails.ts';
 
 const kinds: MailKind[] = [
-  'confirmation',
+  'signup',
   'invite',
   'recovery',
   'magiclink',

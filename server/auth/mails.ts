@@ -9,7 +9,7 @@ interface Template {
 }
 
 const TEMPLATES = {
-  confirmation: {
+  signup: {
     subject: 'Confirm your e-mail address',
     text: 'Thank you for registering with {company}. Please confirm that this is your e-mail address.',
     action: 'Confirm my e-mail address',

@@ -4,6 +4,7 @@ import { AuthError, invalid } from './errors.ts';
 import { derive } from './secrets.ts';
 
 const RETRY_AFTER_SECONDS = 30;
+const MAX_NAME = 200;
 const DEFAULT_SCOPES = 'openid email profile';
 
 export interface Person {
@@ -90,7 +91,7 @@ export function createOidcClient(deps: AuthDeps): OidcClient {
           subject: claims.sub,
           email: typeof email === 'string' ? email.toLowerCase() : undefined,
           isEmailVerified: email_verified === true,
-          name: typeof fullName === 'string' ? fullName : undefined,
+          name: typeof fullName === 'string' ? fullName.slice(0, MAX_NAME) : undefined,
         };
       } catch (error) {
         deps.log.warn({ err: error, provider: name }, 'OpenID Connect sign-in failed');

@@ -1,3 +1,5 @@
+/** What the largest version drawn here, 20, can hold. */
+export const MAX_QR_BYTES = 666;
 const QUIET_ZONE = 4;
 /** By version, for error correction level M: codewords of correction a block, and blocks. */
 const CORRECTION = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26];

@@ -1,74 +1,25 @@
 import type { ISql } from 'postgres';
 import type { AuthDeps } from './deps.ts';
 import type { Pkce } from './input.ts';
-import { type MailKind, queueAuthMail } from './mails.ts';
+import { queueAuthMail } from './mails.ts';
 import { issueToken, type TokenType } from './one-time-tokens.ts';
 import { startFlow } from './pkce.ts';
 import { withQuery } from './redirects.ts';
 import type { User } from './users.ts';
 
-/** The `type` that the link names to /verify. */
+/** The `type` that a link names to /verify. */
 export type VerifyType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change';
 
-interface Sending {
-  token: TokenType;
-  verify?: VerifyType;
-  mail: MailKind;
-  sentAt: string;
-  /** An invitation is read on another device than the one that sent it: there a code helps nobody. */
-  hasCode: boolean;
-}
-
+/** By kind of mail: its token, the column that says when it was sent, and what its link verifies. */
 const SENDINGS = {
-  signup: {
-    token: 'confirmation_token',
-    verify: 'signup',
-    mail: 'confirmation',
-    sentAt: 'confirmation_sent_at',
-    hasCode: true,
-  },
-  invite: {
-    token: 'confirmation_token',
-    verify: 'invite',
-    mail: 'invite',
-    sentAt: 'confirmation_sent_at',
-    hasCode: false,
-  },
-  recovery: {
-    token: 'recovery_token',
-    verify: 'recovery',
-    mail: 'recovery',
-    sentAt: 'recovery_sent_at',
-    hasCode: true,
-  },
-  magiclink: {
-    token: 'recovery_token',
-    verify: 'magiclink',
-    mail: 'magiclink',
-    sentAt: 'recovery_sent_at',
-    hasCode: true,
-  },
-  email_change_current: {
-    token: 'email_change_token_current',
-    verify: 'email_change',
-    mail: 'email_change_current',
-    sentAt: 'email_change_sent_at',
-    hasCode: true,
-  },
-  email_change_new: {
-    token: 'email_change_token_new',
-    verify: 'email_change',
-    mail: 'email_change_new',
-    sentAt: 'email_change_sent_at',
-    hasCode: true,
-  },
-  reauthentication: {
-    token: 'reauthentication_token',
-    mail: 'reauthentication',
-    sentAt: 'reauthentication_sent_at',
-    hasCode: true,
-  },
-} satisfies Record<string, Sending>;
+  signup: ['confirmation_token', 'confirmation_sent_at', 'signup'],
+  invite: ['confirmation_token', 'confirmation_sent_at', 'invite'],
+  recovery: ['recovery_token', 'recovery_sent_at', 'recovery'],
+  magiclink: ['recovery_token', 'recovery_sent_at', 'magiclink'],
+  email_change_current: ['email_change_token_current', 'email_change_sent_at', 'email_change'],
+  email_change_new: ['email_change_token_new', 'email_change_sent_at', 'email_change'],
+  reauthentication: ['reauthentication_token', 'reauthentication_sent_at', undefined],
+} satisfies Record<string, [TokenType, string, VerifyType | undefined]>;
 
 export interface TokenMail {
   kind: keyof typeof SENDINGS;
@@ -80,32 +31,28 @@ export interface TokenMail {
 }
 
 export async function sendToken(deps: AuthDeps, sql: ISql, mail: TokenMail): Promise<void> {
-  const { token, verify, mail: kind, sentAt, hasCode }: Sending = SENDINGS[mail.kind];
+  const { kind, userId, to, newEmail, pkce } = mail;
+  const [token_type, sentAt, verifies] = SENDINGS[kind];
   // Also locks the row, so that two requests at once leave one token.
-  await sql`update auth.users set ${sql(sentAt)} = now() where id = ${mail.userId}`;
-  const isPkce = Boolean(verify && mail.pkce?.code_challenge);
-  if (verify && mail.pkce && isPkce) {
-    await startFlow(sql, { userId: mail.userId, method: verify, provider: 'email', ...mail.pkce });
+  await sql`update auth.users set ${sql(sentAt)} = now() where id = ${userId}`;
+  const isPkce = Boolean(verifies && pkce?.code_challenge);
+  if (verifies && isPkce) {
+    await startFlow(sql, { userId, method: verifies, provider: 'email', ...pkce });
   }
-  const { code, linkToken } = await issueToken(deps, sql, {
-    user_id: mail.userId,
-    token_type: token,
-    relates_to: mail.to,
-    isPkce,
+  const token = { user_id: userId, token_type, relates_to: to, isPkce };
+  const { code, linkToken } = await issueToken(deps, sql, token);
+  const link = withQuery(new URL('/auth/v1/verify', deps.siteUrl).href, {
+    token: linkToken,
+    type: verifies ?? '',
+    redirect_to: mail.redirectTo ?? deps.siteUrl,
   });
-  const link =
-    verify &&
-    withQuery(new URL('/auth/v1/verify', deps.siteUrl).href, {
-      token: linkToken,
-      type: verify,
-      redirect_to: mail.redirectTo ?? deps.siteUrl,
-    });
   await queueAuthMail(sql, {
-    to: mail.to,
+    to,
     kind,
-    link,
-    code: hasCode ? code : undefined,
-    newEmail: mail.newEmail,
+    newEmail,
+    link: verifies && link,
+    // An invitation is read where no form waits for a code.
+    code: kind === 'invite' ? undefined : code,
   });
 }
 

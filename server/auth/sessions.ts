@@ -77,7 +77,7 @@ export async function replaceTokens(
 
 async function addFirstToken(sql: ISql, sessionId: string, userId: string): Promise<string> {
   const token = randomToken();
-  await insertToken(sql, { token, parent: null, sessionId, userId });
+  await insertToken(sql, sessionId, userId, token);
   return token;
 }
 
@@ -99,7 +99,7 @@ export async function refreshSession(
     `;
     if (!session) return 'not found';
     const current = await currentToken(deps, sql, presented);
-    if (current === 'reused') {
+    if (!current) {
       await sql`delete from auth.sessions where id = ${session.id}`;
       return 'reused';
     }
@@ -111,12 +111,7 @@ export async function refreshSession(
       update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp()
       where token = ${hashToken(presented)}
     `;
-    await insertToken(sql, {
-      token: successor,
-      parent: presented,
-      sessionId: session.id,
-      userId: session.user_id,
-    });
+    await insertToken(sql, session.id, session.user_id, successor, presented);
     await sql`
       update auth.sessions set updated_at = now(), refreshed_at = timezone('utc', now()),
         user_agent = ${device.userAgent}, ip = ${device.ip}
@@ -129,14 +124,15 @@ export async function refreshSession(
     deps.log.warn('a used refresh token came back: its session was ended');
     throw refreshError('refresh_token_already_used', 'Already Used');
   }
-  if (outcome === 'not found')
+  if (outcome === 'not found') {
     throw refreshError('refresh_token_not_found', 'Refresh Token Not Found');
+  }
   if (outcome === 'banned') throw refreshError('user_banned', 'User Banned');
   return outcome;
 }
 
-/** The presented token while it is unused, within the grace the newest that came of it. */
-async function currentToken(deps: AuthDeps, sql: ISql, presented: string): Promise<string> {
+/** The presented token while it is unused, within the grace the newest that came of it, then none. */
+async function currentToken(deps: AuthDeps, sql: ISql, presented: string) {
   let token = presented;
   for (;;) {
     const [row] = await sql<{ revoked: boolean; is_recent: boolean }[]>`
@@ -145,7 +141,7 @@ async function currentToken(deps: AuthDeps, sql: ISql, presented: string): Promi
       from auth.refresh_tokens where token = ${hashToken(token)}
     `;
     if (row && !row.revoked) return token;
-    if (!row?.is_recent) return 'reused';
+    if (!row?.is_recent) return undefined;
     token = successorOf(deps, token);
   }
 }
@@ -154,17 +150,16 @@ function successorOf(deps: AuthDeps, token: string): string {
   return derive(deps.keys, 'refresh', token);
 }
 
-interface NewToken {
-  token: string;
-  parent: string | null;
-  sessionId: string;
-  userId: string;
-}
-
-async function insertToken(sql: ISql, { token, parent, sessionId, userId }: NewToken) {
+async function insertToken(
+  sql: ISql,
+  sessionId: string,
+  userId: string,
+  token: string,
+  parent?: string,
+) {
   await sql`
     insert into auth.refresh_tokens (token, parent, user_id, session_id, revoked, created_at, updated_at)
-    values (${hashToken(token)}, ${parent && hashToken(parent)}, ${userId}, ${sessionId}, false,
+    values (${hashToken(token)}, ${parent ? hashToken(parent) : null}, ${userId}, ${sessionId}, false,
       clock_timestamp(), clock_timestamp())
   `;
 }
@@ -173,18 +168,18 @@ function refreshError(code: string, reason: string): AuthError {
   return new AuthError(400, code, `Invalid Refresh Token: ${reason}`);
 }
 
+/** Once this is committed, the caller must tell `deps.onSessionsEnded`. */
 export async function endSessions(
-  deps: AuthDeps,
   sql: ISql,
-  session: { id: string; user_id: string },
+  { id, user_id }: SessionRow,
   scope: SignOutScope,
 ): Promise<void> {
-  const { id, user_id } = session;
-  if (scope === 'local') await sql`delete from auth.sessions where id = ${id}`;
-  else if (scope === 'others')
-    await sql`delete from auth.sessions where user_id = ${user_id} and id <> ${id}`;
-  else await sql`delete from auth.sessions where user_id = ${user_id}`;
-  deps.onSessionsEnded?.();
+  const which = {
+    local: sql`id = ${id}`,
+    others: sql`id <> ${id}`,
+    global: sql`true`,
+  };
+  await sql`delete from auth.sessions where user_id = ${user_id} and ${which[scope]}`;
 }
 
 async function replyWith(

@@ -10,7 +10,7 @@ import { checkPasswordStrength, hashPassword } from './passwords.ts';
 import { safeRedirect } from './redirects.ts';
 import { derive } from './secrets.ts';
 import { sendToken } from './send-token.ts';
-import { addIdentity, createUser, findUser, type Json, json, type NewUser } from './users.ts';
+import { createEmailUser, findUser, type Json, json, type NewUser } from './users.ts';
 
 const signUp = z.object({
   email: email.optional(),
@@ -22,7 +22,9 @@ export function signUpRoutes(deps: AuthDeps): Hono<AuthEnv> {
   const routes = new Hono<AuthEnv>();
 
   routes.post('/signup', async (c) => {
-    if (!(await deps.isSignUpEnabled())) throw signUpDisabled();
+    if (!(await deps.isSignUpEnabled())) {
+      throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+    }
     const { email: to, password, data, ...flow } = await readBody(c, signUp.and(pkce));
     if (!to) {
       throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
@@ -35,8 +37,8 @@ export function signUpRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const redirectTo = safeRedirect(deps.siteUrl, c.req.query('redirect_to'));
     const work = deps.owner.begin(async (sql) => {
       const userId = await register(sql, account);
-      if (userId)
-        await sendToken(deps, sql, { kind: 'signup', userId, to, redirectTo, pkce: flow });
+      if (!userId) return undefined;
+      await sendToken(deps, sql, { kind: 'signup', userId, to, redirectTo, pkce: flow });
       return userId;
     });
     const [userId] = await Promise.all([work, sleep(MAIL_REPLY_MS)]);
@@ -48,15 +50,14 @@ export function signUpRoutes(deps: AuthDeps): Hono<AuthEnv> {
   return routes;
 }
 
-export function signUpDisabled(): AuthError {
-  return new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
-}
-
-/** Nobody for an address that is taken. One that was never confirmed belongs to who asked last. */
+/**
+ * Nobody for an address that is taken; an invitation takes it, for nobody else may choose the
+ * password of an invited person. One that was never confirmed belongs to who asked last.
+ */
 async function register(sql: ISql, account: NewUser): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext(${account.email}))`;
   const known = await findUser(sql, { email: account.email });
-  if (known?.is_confirmed) return undefined;
+  if (known?.is_confirmed || known?.is_invited) return undefined;
   if (known) {
     await sql`
       update auth.users set encrypted_password = ${account.passwordHash ?? null},
@@ -65,14 +66,7 @@ async function register(sql: ISql, account: NewUser): Promise<string | undefined
     `;
     return known.id;
   }
-  const id = await createUser(sql, account);
-  await addIdentity(sql, id, {
-    provider: 'email',
-    subject: id,
-    email: account.email,
-    isVerified: false,
-  });
-  return id;
+  return createEmailUser(sql, account);
 }
 
 /** The same for a new account and for one that exists already, which is not for strangers to know. */

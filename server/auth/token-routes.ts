@@ -66,7 +66,8 @@ export function tokenRoutes(deps: AuthDeps): Hono<AuthEnv> {
 
   routes.post('/logout', requireSession(deps), async (c) => {
     const { scope } = readQuery(c, logoutQuery);
-    await endSessions(deps, deps.owner, c.get('session'), scope);
+    await endSessions(deps.owner, c.get('session'), scope);
+    deps.onSessionsEnded?.();
     return c.body(null, 204);
   });
 

@@ -51,11 +51,12 @@ export function userRoutes(deps: AuthDeps): Hono<AuthEnv> {
     }
     const redirectTo = safeRedirect(deps.siteUrl, c.req.query('redirect_to'));
     const updated = await deps.owner.begin(async (sql) => {
-      if (change && hash) await storeHash(deps, sql, change, hash);
+      if (change && hash) await storeHash(sql, change, hash);
       if (body.data) await mergeMetadata(sql, user, body.data);
       if (newEmail) await sendEmailChange(deps, sql, user, newEmail, { redirectTo, pkce: body });
       return getUser(sql, user.id);
     });
+    if (change) deps.onSessionsEnded?.();
     return c.json(updated.profile);
   });
 

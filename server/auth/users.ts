@@ -9,6 +9,7 @@ export interface User {
   email: string | null;
   encrypted_password: string | null;
   is_confirmed: boolean;
+  is_invited: boolean;
   is_banned: boolean;
   email_change: string | null;
   email_change_confirm_status: number;
@@ -26,7 +27,10 @@ export async function findUser(
   sql: ISql,
   by: { id: string } | { email: string },
 ): Promise<User | undefined> {
-  const condition = 'id' in by ? sql`u.id = ${by.id}` : sql`u.email = ${by.email.toLowerCase()}`;
+  const condition =
+    'id' in by
+      ? sql`u.id = ${by.id}`
+      : sql`u.email = ${by.email.toLowerCase()} and not u.is_sso_user`;
   const [user] = await selectUsers(sql, condition);
   return user;
 }
@@ -35,6 +39,7 @@ export function selectUsers(sql: ISql, condition: Fragment) {
   return sql<User[]>`
     select u.id, u.email, u.encrypted_password, nullif(u.email_change, '') as email_change,
       u.email_change_confirm_status, u.email_confirmed_at is not null as is_confirmed,
+      u.invited_at is not null as is_invited,
       coalesce(u.banned_until > now(), false) as is_banned,
       coalesce(u.raw_app_meta_data, '{}') as app_metadata,
       coalesce(u.raw_user_meta_data, '{}') as user_metadata,
@@ -92,6 +97,14 @@ export async function createUser(sql: ISql, user: NewUser): Promise<string> {
       ${user.passwordHash ?? null}, ${user.isConfirmed ? sql`now()` : null},
       ${user.isInvited ? sql`now()` : null}, '{}', ${json(sql, user.userMetadata ?? {})}, now(), now())
   `;
+  return id;
+}
+
+/** A user who signs in with an address and, once there is one, a password. */
+export async function createEmailUser(sql: ISql, user: NewUser): Promise<string> {
+  const id = await createUser(sql, user);
+  const { email, isConfirmed = false } = user;
+  await addIdentity(sql, id, { provider: 'email', subject: id, email, isVerified: isConfirmed });
   return id;
 }
 

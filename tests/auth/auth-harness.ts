@@ -11,7 +11,7 @@ import type { AuthDeps } from '../../server/auth/deps.ts';
 import { type AuthKeys, loadAuthKeys } from '../../server/auth/keys.ts';
 import { type AuthLimits, createAuthLimits } from '../../server/auth/limits.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
-import { addIdentity, createUser } from '../../server/auth/users.ts';
+import { createEmailUser } from '../../server/auth/users.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 export const SITE_URL = 'http://site.test';
@@ -104,14 +104,7 @@ export async function createAuthHarness(overrides: Partial<AuthDeps> = {}): Prom
     },
     async createAccount(email, { isConfirmed = true } = {}) {
       const passwordHash = await hashPassword(PASSWORD, TEST_COST);
-      const id = await createUser(database.owner, { email, passwordHash, isConfirmed });
-      await addIdentity(database.owner, id, {
-        provider: 'email',
-        subject: id,
-        email,
-        isVerified: isConfirmed,
-      });
-      return id;
+      return createEmailUser(database.owner, { email, passwordHash, isConfirmed });
     },
     async mailTo(email) {
       const [mail] = await database.owner<{ subject: string; body_text: string }[]>`

@@ -73,6 +73,11 @@ describe('enrolment', () => {
     expect(phone.error?.code).toBe('mfa_phone_enroll_not_enabled');
   });
 
+  it('takes an issuer only as long as a QR code can show', async () => {
+    const long = { factorType: 'totp', issuer: '😀'.repeat(32) } as const;
+    expect((await client.auth.mfa.enroll(long)).error?.code).toBe('validation_failed');
+  });
+
   it('has an end', async () => {
     for (let i = 0; i < 10; i++) await enrol(client, `Phone ${i}`);
     await expect(enrol(client, 'one more')).rejects.toMatchObject({

@@ -212,6 +212,17 @@ describe('operators, with the secret key', () => {
     expect((await operator().inviteUserByEmail(email)).error?.code).toBe('email_exists');
   });
 
+  it('nobody can choose the password of an invited person by signing up', async () => {
+    await operator().inviteUserByEmail(email);
+    const invitation = await auth.mailTo(email);
+    const stranger = { email, password: "a stranger's password" };
+    expect((await auth.client().auth.signUp(stranger)).error).toBeNull();
+    expect((await auth.mailTo(email)).link).toBe(invitation.link);
+    expect((await openLink(email)).hash).toContain('access_token');
+    const { error } = await auth.client().auth.signInWithPassword(stranger);
+    expect(error?.code).toBe('invalid_credentials');
+  });
+
   it('nobody else, not even signed in', async () => {
     await auth.createAccount(email);
     const { client } = await auth.signIn(email);

@@ -30,8 +30,7 @@ export function createStorageApi(deps: StorageDeps): Hono<AppEnv> {
 
   api.onError((error, c) => {
     const refusal = error instanceof StorageError ? error : fromDatabase(error);
-    // What is behind "not available" is for us to know.
-    if (!refusal || refusal.cause instanceof StorageError) c.get('log').error({ err: error });
+    if (!refusal || refusal.status >= 500) c.get('log').error({ err: error }, 'storage failed');
     return errorResponse(refusal ?? new StorageError('InternalError'));
   });
   return api;

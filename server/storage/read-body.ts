@@ -1,3 +1,4 @@
+import type { JSONValue } from 'postgres';
 import { StorageError } from './errors.ts';
 
 const USER_METADATA_MAX = 64 * 1024;
@@ -8,7 +9,7 @@ export interface UploadedFile {
   bytes: Uint8Array;
   declaredType: string;
   cacheControl: string;
-  userMetadata: Record<string, unknown> | null;
+  userMetadata: Record<string, JSONValue> | null;
 }
 
 /** Counts what arrives, whatever Content-Length says, and stops at the first byte too many. */
@@ -78,7 +79,7 @@ export function parseCacheControl(value: string | null): string {
   return `max-age=${Math.min(Number(seconds), YEAR_S)}`;
 }
 
-export function parseUserMetadata(text: string | null): Record<string, unknown> | null {
+export function parseUserMetadata(text: string | null): Record<string, JSONValue> | null {
   if (!text) return null;
   if (text.length > USER_METADATA_MAX) {
     throw new StorageError('EntityTooLarge', 'The user_metadata exceeded the maximum allowed size');
@@ -86,7 +87,7 @@ export function parseUserMetadata(text: string | null): Record<string, unknown> 
   try {
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : null;
+    return isObject ? (value as Record<string, JSONValue>) : null;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import type { ISql } from 'postgres';
+import type { ISql, JSONValue } from 'postgres';
 import { StorageError } from './errors.ts';
 
 /** Either the owner's connection or a transaction in the caller's role. */
@@ -34,7 +34,7 @@ export interface StoredObject {
   name: string;
   version: string;
   metadata: ObjectMetadata;
-  user_metadata: Record<string, unknown> | null;
+  user_metadata: Record<string, JSONValue> | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -96,7 +96,7 @@ export async function insertObject(db: Db, object: NewObject, isUpsert: boolean)
       (id, bucket_id, name, version, metadata, user_metadata, owner, owner_id)
     values (
       ${id}, ${bucket_id}, ${name}, ${version}, ${db.json(metadata)},
-      ${user_metadata && db.json(user_metadata as never)}, ${owner}, ${owner}
+      ${user_metadata && db.json(user_metadata)}, ${owner}, ${owner}
     )
     ${onConflict}
   `;

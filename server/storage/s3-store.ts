@@ -3,7 +3,6 @@ import { AwsClient } from 'aws4fetch';
 import { type ByteRange, type ObjectStore, storeUnavailable } from './object-store.ts';
 
 const TIMEOUT_MS = 30_000;
-const EMPTY_SHA256 = createHash('sha256').digest('hex');
 
 export interface S3Config {
   endpoint: string;
@@ -25,41 +24,41 @@ export class S3Store implements ObjectStore {
 
   /** A PUT of S3 is whole and durable or not there. */
   async put(version: string, part: string, bytes: Uint8Array) {
-    const body = Buffer.from(bytes);
-    const reply = await this.#send('PUT', `/${version}/${part}`, { body });
-    await reply.body?.cancel();
+    const reply = await this.#send('PUT', `/${version}/${part}`, { body: Buffer.from(bytes) });
+    await reply?.body?.cancel();
   }
 
   async get(version: string, part: string, range?: ByteRange) {
     const headers = range && { Range: `bytes=${range.start}-${range.end}` };
     const reply = await this.#send('GET', `/${version}/${part}`, { headers });
-    if (reply.status !== 404) return reply.body ?? undefined;
-    await reply.body?.cancel();
-    return undefined;
+    return reply?.body ?? undefined;
   }
 
   async list(version: string): Promise<string[]> {
     const query = new URLSearchParams({ 'list-type': '2', prefix: `${version}/` });
     const reply = await this.#send('GET', `?${query}`);
-    const keys = (await reply.text()).matchAll(/<Key>([^<]+)<\/Key>/g);
+    const keys = (await reply?.text())?.matchAll(/<Key>([^<]+)<\/Key>/g) ?? [];
     return [...keys].map(([, key = '']) => key.slice(version.length + 1));
   }
 
   async remove(version: string) {
     for (const part of await this.list(version)) {
       const reply = await this.#send('DELETE', `/${version}/${part}`);
-      await reply.body?.cancel();
+      await reply?.body?.cancel();
     }
   }
 
   async removeUnfinished() {}
 
+  /** Undefined if there is no such key. */
   async #send(
     method: string,
     target: string,
     { body, headers }: { body?: Buffer<ArrayBuffer>; headers?: Record<string, string> } = {},
-  ): Promise<Response> {
-    const digest = body ? createHash('sha256').update(body).digest('hex') : EMPTY_SHA256;
+  ): Promise<Response | undefined> {
+    const digest = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
     const signed = await this.#client.sign(`${this.#base}${target}`, {
       method,
       body,
@@ -68,9 +67,10 @@ export class S3Store implements ObjectStore {
     const reply = await fetchHeaders(signed).catch((error) => {
       throw storeUnavailable(error);
     });
-    if (reply.ok || (reply.status === 404 && method !== 'PUT')) return reply;
-    const code = /<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1];
-    throw storeUnavailable(new Error(`S3 answered ${method} with ${reply.status} ${code ?? ''}`));
+    if (reply.ok) return reply;
+    const code = /<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1] ?? 'no code';
+    if (code === 'NoSuchKey') return undefined;
+    throw storeUnavailable(new Error(`S3 answered ${method} with ${reply.status}, ${code}`));
   }
 }
 

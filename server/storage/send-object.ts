@@ -1,5 +1,5 @@
 import { matchesTag, parseRange } from './byte-range.ts';
-import { StorageError } from './errors.ts';
+import { errorResponse, StorageError } from './errors.ts';
 import { isImage } from './file-type.ts';
 import type { ByteRange } from './object-store.ts';
 
@@ -25,7 +25,9 @@ export async function sendObject(
 
   const range = rangeOf(request.headers, file);
   if (range === 'unsatisfiable') {
-    throw new StorageError('InvalidRange');
+    const refusal = errorResponse(new StorageError('InvalidRange'));
+    refusal.headers.set('Content-Range', `bytes */${file.size}`);
+    return refusal;
   }
   const length = range ? range.end - range.start + 1 : file.size;
   headers.set('Content-Length', String(length));

@@ -14,6 +14,8 @@ import {
 } from './rows.ts';
 import type { Storage, Target } from './storage.ts';
 
+const ETAG_LENGTH = 32;
+
 export interface Write {
   target: Target;
   caller: Caller;
@@ -50,7 +52,7 @@ export async function store(
   const { bytes, type, width, height, frames } = file;
   const { bucket, name } = write.target;
   const metadata = {
-    eTag: createHash('md5').update(bytes).digest('hex'),
+    eTag: createHash('sha256').update(bytes).digest('hex').slice(0, ETAG_LENGTH),
     size: bytes.byteLength,
     mimetype: type,
     cacheControl,

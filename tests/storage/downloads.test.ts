@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mp4, pdf, png } from './samples.ts';
+import { createStorageHarness, type StorageHarness } from './storage-harness.ts';
+import { STORES } from './stores.ts';
+
+describe.each(STORES)('downloads from $kind', ({ open }) => {
+  let storage: StorageHarness;
+  beforeAll(async () => {
+    storage = await createStorageHarness(open);
+    const { storage: service } = await storage.as('service');
+    const media = service.from('media');
+    await media.upload('a b/image.png', await png(), { contentType: 'image/png' });
+    await media.upload('paper.pdf', pdf('0123456789'), {
+      contentType: 'application/pdf',
+      cacheControl: '7200',
+    });
+    await media.upload('film.mp4', mp4(), { contentType: 'video/mp4' });
+    await service.from('attachments').upload('cv.pdf', pdf(), { contentType: 'application/pdf' });
+  });
+  afterAll(() => storage.close());
+
+  const PAPER = '/object/public/media/paper.pdf';
+
+  it('needs no key for what is public, and says how to treat it', async () => {
+    const response = await storage.fetch('/object/public/media/a%20b/image.png');
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String((await response.arrayBuffer()).byteLength),
+      'cache-control': 'max-age=3600',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+      'last-modified': expect.stringMatching(/GMT$/),
+    });
+    expect(response.headers.has('content-disposition')).toBe(false);
+  });
+
+  it.each(['paper.pdf', 'film.mp4'])('hands out %s as an attachment', async (name) => {
+    const response = await storage.fetch(`/object/public/media/${name}`);
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename=${name}; filename*=UTF-8''${name}`,
+    );
+    await response.body?.cancel();
+  });
+
+  it('saves under the name asked for', async () => {
+    const { storage: visitor } = await storage.as('visitor');
+    const options = { download: 'Résumé "1".png' };
+    const { publicUrl } = visitor.from('media').getPublicUrl('a b/image.png', options).data;
+    const response = await storage.fetch(publicUrl.slice(publicUrl.indexOf('/object')));
+    const encoded = 'R%C3%A9sum%C3%A9%20%221%22.png';
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`,
+    );
+    await response.body?.cancel();
+  });
+
+  it('answers HEAD without a body', async () => {
+    const response = await storage.fetch(PAPER, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe(String(pdf('0123456789').length));
+    expect(response.headers.get('cache-control')).toBe('max-age=7200');
+    expect(await response.text()).toBe('');
+  });
+
+  it('answers 304 to whoever has it', async () => {
+    const { headers } = await storage.fetch(PAPER, { method: 'HEAD' });
+    const etag = headers.get('etag') ?? '';
+    const status = async (conditions: Record<string, string>) =>
+      (await storage.fetch(PAPER, { method: 'HEAD', headers: conditions })).status;
+    expect(await status({ 'If-None-Match': etag })).toBe(304);
+    expect(await status({ 'If-None-Match': `"other", W/${etag}` })).toBe(304);
+    expect(await status({ 'If-None-Match': '"other"' })).toBe(200);
+    expect(await status({ 'If-Modified-Since': headers.get('last-modified') ?? '' })).toBe(304);
+    expect(await status({ 'If-Modified-Since': 'Sat, 01 Jan 2000 00:00:00 GMT' })).toBe(200);
+    const stale = {
+      'If-None-Match': '"other"',
+      'If-Modified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT',
+    };
+    expect(await status(stale)).toBe(200);
+  });
+
+  it('sends the part asked for', async () => {
+    const whole = pdf('0123456789').toString();
+    const part = async (range: string, more = {}) => {
+      const response = await storage.fetch(PAPER, { headers: { Range: range, ...more } });
+      return [response.status, response.headers.get('content-range'), await response.text()];
+    };
+    const size = whole.length;
+    expect(await part('bytes=9-18')).toEqual([206, `bytes 9-18/${size}`, '0123456789']);
+    expect(await part('bytes=9-')).toEqual([206, `bytes 9-${size - 1}/${size}`, whole.slice(9)]);
+    expect(await part('bytes=-6')).toEqual([
+      206,
+      `bytes ${size - 6}-${size - 1}/${size}`,
+      whole.slice(-6),
+    ]);
+    expect((await part(`bytes=${size}-`)).slice(0, 2)).toEqual([416, `bytes */${size}`]);
+    expect(await part('bytes=1-2,4-5')).toEqual([200, null, whole]);
+    expect(await part('bytes=9-18', { 'If-Range': '"other"' })).toEqual([200, null, whole]);
+  });
+
+  it('has no open address for what is private', async () => {
+    for (const place of ['/object/public', '/object/info/public', '/render/image/public']) {
+      const response = await storage.fetch(`${place}/attachments/cv.pdf`);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'NoSuchBucket' });
+    }
+    for (const place of ['/object', '/object/authenticated', '/object/info', '/bucket']) {
+      const response = await storage.fetch(`${place}/attachments/cv.pdf`);
+      expect(response.status).toBe(401);
+    }
+  });
+
+  it('keeps private objects out of shared caches', async () => {
+    const headers = await storage.headers('recruiter');
+    const response = await storage.fetch('/object/authenticated/attachments/cv.pdf', { headers });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('private, max-age=3600');
+    await response.body?.cancel();
+  });
+
+  it('tells of a public object without a key', async () => {
+    const response = await storage.fetch('/object/info/public/media/paper.pdf');
+    expect(await response.json()).toMatchObject({ content_type: 'application/pdf' });
+  });
+
+  it('says not found in storage-api’s words', async () => {
+    const response = await storage.fetch('/object/public/media/none.png');
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { statusCode: '404', error: 'not_found', code: 'NoSuchKey', message: 'Object not found' },
+    ]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});

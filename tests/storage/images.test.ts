@@ -1,0 +1,195 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { animation, bitmap, halves, icon, jpeg, pdf, png } from './samples.ts';
+import { createStorageHarness, type StorageHarness } from './storage-harness.ts';
+import { STORES } from './stores.ts';
+
+const CHROME = 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8';
+
+describe.each(STORES)('images on $kind', ({ open }) => {
+  let storage: StorageHarness;
+  beforeAll(async () => {
+    storage = await createStorageHarness(open);
+    await upload('wide.png', await halves(400, 100), 'image/png');
+    await upload('photo.jpg', await jpeg({ width: 300, height: 200 }), 'image/jpeg');
+    await upload('film.gif', await animation('gif', 4), 'image/gif');
+    await upload('paper.pdf', pdf(), 'application/pdf');
+  });
+  afterAll(() => storage.close());
+
+  async function upload(name: string, bytes: Buffer, contentType: string, bucket = 'media') {
+    const { storage: service } = await storage.as('service');
+    const { error } = await service.from(bucket).upload(name, bytes, { contentType, upsert: true });
+    if (error) throw error;
+    const { data } = await service.from(bucket).info(name);
+    return data?.version ?? '';
+  }
+
+  async function render(address: string, accept = '') {
+    const response = await storage.fetch(`/render/image/public/media/${address}`, {
+      headers: { Accept: accept },
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { response, bytes };
+  }
+
+  async function sizeOf(bytes: Buffer) {
+    const { width, height, format } = await sharp(bytes).metadata();
+    return `${width}x${height} ${format}`;
+  }
+
+  it('records width and height on upload', async () => {
+    const { storage: editor } = await storage.as('editor');
+    const { data } = await editor.from('media').list('', { search: 'photo' });
+    expect(data?.[0]?.metadata).toMatchObject({ width: 300, height: 200, mimetype: 'image/jpeg' });
+  });
+
+  it('takes metadata out and turns the picture upright', async () => {
+    const sideways = await sharp(await jpeg({ width: 60, height: 20 }))
+      .withExif({ IFD0: { ImageDescription: 'home address' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect(sideways.includes('home address')).toBe(true);
+    await upload('phone.jpg', sideways, 'image/jpeg');
+    const response = await storage.fetch('/object/public/media/phone.jpg');
+    const stored = Buffer.from(await response.arrayBuffer());
+    expect(await sizeOf(stored)).toBe('20x60 jpeg');
+    expect(stored.includes('home address')).toBe(false);
+    expect((await sharp(stored).metadata()).exif).toBeUndefined();
+  });
+
+  it.each(['gif', 'webp'] as const)('keeps a moving %s moving', async (format) => {
+    await upload(`moving.${format}`, await animation(format, 4), `image/${format}`);
+    const response = await storage.fetch(`/object/public/media/moving.${format}`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const { pages, pageHeight, delay } = await sharp(bytes, { animated: true }).metadata();
+    expect({ pages, pageHeight, delay }).toEqual({
+      pages: 4,
+      pageHeight: 20,
+      delay: [100, 100, 100, 100],
+    });
+  });
+
+  it('rebuilds an icon from its images and drops the rest', async () => {
+    const script = Buffer.from('*/=alert(1)//');
+    const dirty = Buffer.concat([icon([await png({ width: 16, height: 16 }), bitmap(32)]), script]);
+    await upload('favicon.ico', dirty, 'image/vnd.microsoft.icon', 'favicons');
+    const response = await storage.fetch('/object/public/favicons/favicon.ico');
+    expect(response.headers.get('content-type')).toBe('image/x-icon');
+    expect(response.headers.has('content-disposition')).toBe(false);
+    const clean = Buffer.from(await response.arrayBuffer());
+    expect(clean.includes('alert')).toBe(false);
+    expect(clean.subarray(0, 6)).toEqual(dirty.subarray(0, 6));
+    expect(clean.subarray(-bitmap(32).length)).toEqual(bitmap(32));
+  });
+
+  it.each([
+    ['width=100', '100x25 png'],
+    ['height=50', '200x50 png'],
+    ['width=100&height=100', '100x100 png'],
+    ['width=100&height=100&resize=contain', '100x25 png'],
+    ['width=100&height=50&resize=fill', '100x50 png'],
+    ['width=800', '400x100 png'],
+    ['width=9999', '400x100 png'],
+    ['format=webp&width=40', '40x10 webp'],
+    ['', '400x100 png'],
+  ])('renders %s', async (query, expected) => {
+    expect(await sizeOf((await render(`wide.png?${query}`)).bytes)).toBe(expected);
+  });
+
+  it('gives each browser the best it takes, and says so to caches', async () => {
+    const typeFor = async (accept: string, query = '') => {
+      const { response } = await render(`photo.jpg?width=50${query}`, accept);
+      expect(response.headers.get('vary')).toBe('Accept');
+      return response.headers.get('content-type');
+    };
+    expect(await typeFor(CHROME)).toBe('image/avif');
+    expect(await typeFor('image/webp,*/*')).toBe('image/webp');
+    expect(await typeFor('*/*')).toBe('image/jpeg');
+    expect(await typeFor(CHROME, '&format=origin')).toBe('image/jpeg');
+    expect(await typeFor('*/*', '&format=avif')).toBe('image/avif');
+  });
+
+  it('keeps a film a film at another size', async () => {
+    const { response, bytes } = await render('film.gif?width=10', CHROME);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(4);
+    const { bytes: gif } = await render('film.gif?width=10&format=origin');
+    expect((await sharp(gif, { animated: true }).metadata()).pages).toBe(4);
+  });
+
+  it('crops around the focal point', async () => {
+    const colour = async (x: number) => {
+      const query = `width=50&height=50&gravity=fp&x_offset=${x}&y_offset=0.5`;
+      const { bytes } = await render(`wide.png?${query}`);
+      expect(await sizeOf(bytes)).toBe('50x50 png');
+      const { dominant } = await sharp(bytes).stats();
+      return dominant.r > dominant.b ? 'red' : 'blue';
+    };
+    expect([await colour(0), await colour(0.1), await colour(0.9), await colour(1)]).toEqual([
+      'red',
+      'red',
+      'blue',
+      'blue',
+    ]);
+  });
+
+  it('makes a rendition once, keeps it, and drops it with its object', async () => {
+    const version = await upload('kept.png', await png({ width: 200 }), 'image/png');
+    const all = await Promise.all(Array.from({ length: 8 }, () => render('kept.png?width=20')));
+    expect(new Set(all.map(({ bytes }) => bytes.toString('hex'))).size).toBe(1);
+    expect((await storage.objects.list(version)).sort()).toEqual([
+      '20x0-cover-usual.png',
+      'original',
+    ]);
+
+    const mark = Buffer.from('as kept');
+    await storage.objects.put(version, '20x0-cover-usual.png', mark);
+    expect((await render('kept.png?width=20')).bytes).toEqual(mark);
+
+    await upload('kept.png', await png({ width: 100 }), 'image/png');
+    expect(await storage.objects.list(version)).toEqual([]);
+    expect(await sizeOf((await render('kept.png?width=20')).bytes)).toBe('20x6 png');
+  });
+
+  it('tells renditions apart by their tag', async () => {
+    const { response: small } = await render('photo.jpg?width=20');
+    const { response: large } = await render('photo.jpg?width=30');
+    const etag = small.headers.get('etag') ?? '';
+    expect(etag).not.toBe(large.headers.get('etag'));
+    const again = await storage.fetch('/render/image/public/media/photo.jpg?width=20', {
+      headers: { 'If-None-Match': etag },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('renders what supabase-js asks for, and private images only to those who may', async () => {
+    const { storage: recruiter } = await storage.as('recruiter');
+    const { storage: editor } = await storage.as('editor');
+    await upload('id.png', await png({ width: 100 }), 'image/png', 'attachments');
+    const transform = { width: 10, height: 10, resize: 'contain' as const, quality: 50 };
+    const { data } = await recruiter.from('attachments').download('id.png', { transform });
+    expect(await sizeOf(Buffer.from((await data?.arrayBuffer()) ?? []))).toBe('10x3 png');
+    const { error } = await editor.from('attachments').download('id.png', { transform });
+    expect(error).toMatchObject({ statusCode: '404' });
+    const { publicUrl } = editor.from('media').getPublicUrl('photo.jpg', { transform }).data;
+    const { pathname, search } = new URL(publicUrl);
+    const response = await storage.fetch(pathname.slice('/storage/v1'.length) + search);
+    expect(await sizeOf(Buffer.from(await response.arrayBuffer()))).toBe('10x7 jpeg');
+  });
+
+  it.each([
+    'wide.png?width=-1',
+    'wide.png?width=1.5',
+    'wide.png?width=x',
+    'wide.png?quality=5',
+    'wide.png?quality=101',
+    'wide.png?resize=stretch',
+    'wide.png?format=bmp',
+    'wide.png?gravity=fp&x_offset=2',
+    'paper.pdf?width=10',
+  ])('refuses %s', async (address) => {
+    const { response } = await render(address);
+    expect(response.status).toBe(400);
+  });
+});

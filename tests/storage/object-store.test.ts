@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ORIGINAL, readAll } from '../../server/storage/object-store.ts';
+import { openObjectStore } from '../../server/storage/open-store.ts';
+import { S3Store } from '../../server/storage/s3-store.ts';
+import { openDiskStore, STORES, startS3, type TestStore } from './stores.ts';
+
+const MINUTE_MS = 60_000;
+
+describe.each(STORES)('the store on $kind', ({ open }) => {
+  let store: TestStore;
+  beforeAll(async () => {
+    store = await open();
+  });
+  afterAll(() => store.close());
+
+  async function textOf(version: string, part: string, range?: { start: number; end: number }) {
+    const stream = await store.objects.get(version, part, range);
+    return stream && Buffer.from(await readAll(stream)).toString();
+  }
+
+  it('gives back what it was given, whole or in part', async () => {
+    const version = randomUUID();
+    await store.objects.put(version, ORIGINAL, Buffer.from('hello world'));
+    expect(await textOf(version, ORIGINAL)).toBe('hello world');
+    expect(await textOf(version, ORIGINAL, { start: 2, end: 4 })).toBe('llo');
+  });
+
+  it('keeps bytes that are not text', async () => {
+    const version = randomUUID();
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
+    await store.objects.put(version, ORIGINAL, bytes);
+    const stream = await store.objects.get(version, ORIGINAL);
+    expect(stream && bytes.equals(await readAll(stream))).toBe(true);
+  });
+
+  it('knows nothing of what was never put', async () => {
+    const version = randomUUID();
+    expect(await store.objects.get(version, ORIGINAL)).toBeUndefined();
+    expect(await store.objects.list(version)).toEqual([]);
+    await expect(store.objects.remove(version)).resolves.toBeUndefined();
+  });
+
+  it('lists and removes a version with all its parts, and no other', async () => {
+    const [version, other] = [randomUUID(), randomUUID()];
+    await store.objects.put(version, ORIGINAL, Buffer.from('a'));
+    await store.objects.put(version, '640x0-cover-usual.webp', Buffer.from('b'));
+    await store.objects.put(other, ORIGINAL, Buffer.from('c'));
+    expect((await store.objects.list(version)).sort()).toEqual([
+      '640x0-cover-usual.webp',
+      ORIGINAL,
+    ]);
+    await store.objects.remove(version);
+    expect(await store.objects.list(version)).toEqual([]);
+    expect(await textOf(version, ORIGINAL)).toBeUndefined();
+    expect(await textOf(other, ORIGINAL)).toBe('c');
+  });
+});
+
+describe('the store on disk', () => {
+  it('leaves no draft behind, sweeps drafts of a server that died, spares those under way', async () => {
+    const { objects, folder, close } = await openDiskStore();
+    await objects.put(randomUUID(), ORIGINAL, Buffer.from('a'));
+    const incoming = path.join(folder, 'incoming');
+    expect(await readdir(incoming)).toEqual([]);
+
+    const old = new Date(Date.now() - 2 * MINUTE_MS);
+    for (const name of ['dead', 'alive']) await writeFile(path.join(incoming, name), 'half');
+    await utimes(path.join(incoming, 'dead'), old, old);
+    await objects.removeUnfinished(MINUTE_MS);
+    expect(await readdir(incoming)).toEqual(['alive']);
+    await objects.removeUnfinished(0);
+    expect(await readdir(incoming)).toEqual([]);
+    await close();
+  });
+
+  it('does not bring back a removed version for the sake of a rendition', async () => {
+    const { objects, folder, close } = await openDiskStore();
+    const version = randomUUID();
+    const late = objects.put(version, '10x10-cover-usual.webp', Buffer.from('b'));
+    await expect(late).rejects.toMatchObject({ code: 'Unavailable' });
+    expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);
+    expect(await objects.list(version)).toEqual([]);
+    await close();
+  });
+
+  it('says unavailable where the folder cannot be used', async () => {
+    const { folder, close } = await openDiskStore();
+    await writeFile(path.join(folder, 'file'), '');
+    const objects = await openObjectStore(path.join(folder, 'file'));
+    const put = objects.put(randomUUID(), ORIGINAL, Buffer.from('a'));
+    await expect(put).rejects.toMatchObject({ code: 'Unavailable', status: 503 });
+    await close();
+  });
+});
+
+describe('the store on s3', () => {
+  it('says unavailable with a wrong secret, in an unknown bucket, and with nobody there', async () => {
+    const { config, close } = await startS3();
+    const wrong = [
+      { ...config, secretAccessKey: 'wrong' },
+      { ...config, bucket: 'elsewhere' },
+      { ...config, endpoint: 'http://127.0.0.1:1' },
+    ];
+    for (const each of wrong) {
+      const objects = new S3Store(each);
+      const version = randomUUID();
+      const put = objects.put(version, ORIGINAL, Buffer.from('a'));
+      await expect(put).rejects.toMatchObject({ code: 'Unavailable' });
+      await expect(objects.get(version, ORIGINAL)).rejects.toMatchObject({ code: 'Unavailable' });
+      await expect(openObjectStore('unused', each)).rejects.toThrow(
+        /^S3_ENDPOINT \S+ cannot be used/,
+      );
+    }
+    await expect(openObjectStore('unused', config)).resolves.toBeInstanceOf(S3Store);
+    await close();
+  });
+});

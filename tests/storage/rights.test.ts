@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pdf, png } from './samples.ts';
+import { createStorageHarness, type StorageHarness } from './storage-harness.ts';
+import { openDiskStore } from './stores.ts';
+
+const PNG = { contentType: 'image/png' };
+const PDF = { contentType: 'application/pdf' };
+
+/** Everyone the matrix tells apart, and what they may do. Checked by what is there afterwards. */
+const RIGHTS = {
+  visitor: {},
+  member: {},
+  viewer: {},
+  keyless: {},
+  'content.view': { list: true },
+  'site.edit': { upload: true },
+  editor: { list: true, upload: true, change: true },
+  recruiter: { attachments: true },
+  admin: { list: true, upload: true, change: true, attachments: true, purge: true, buckets: true },
+  developer: {
+    list: true,
+    upload: true,
+    change: true,
+    attachments: true,
+    purge: true,
+    buckets: true,
+  },
+} as const;
+
+const CASES = Object.entries(RIGHTS).map(([identity, rights]) => ({
+  identity,
+  list: false,
+  upload: false,
+  change: false,
+  attachments: false,
+  purge: false,
+  buckets: false,
+  ...rights,
+}));
+
+let storage: StorageHarness;
+let image: Buffer;
+let baseline = 'nothing yet';
+
+beforeAll(async () => {
+  storage = await createStorageHarness(openDiskStore);
+  image = await png();
+});
+afterAll(() => storage.close());
+
+/** Back to one image and one attachment, unless that is what is there. */
+beforeEach(async () => {
+  if ((await storage.versions()).claimed.join() === baseline) return;
+  const service = await storage.as('service');
+  for (const bucket of ['media', 'attachments', 'logos']) await service.storage.emptyBucket(bucket);
+  await service.storage.from('media').upload('kept.png', image, PNG);
+  await service.storage.from('attachments').upload('cv.pdf', pdf(), PDF);
+  baseline = (await storage.versions()).claimed.join();
+});
+
+async function names(bucket: string): Promise<string[]> {
+  const { storage: service } = await storage.as('service');
+  const { data } = await service.from(bucket).list();
+  return data?.map(({ name }) => name) ?? [];
+}
+
+describe.each(CASES)('$identity', (rights) => {
+  const { identity } = rights;
+
+  it(`${rights.list ? 'lists' : 'lists nothing of'} public buckets`, async () => {
+    const { storage: client } = await storage.as(identity);
+    const { data } = await client.from('media').list();
+    expect(data?.map(({ name }) => name)).toEqual(rights.list ? ['kept.png'] : []);
+    const { data: paged } = await client.from('media').listV2();
+    expect(paged?.objects).toHaveLength(rights.list ? 1 : 0);
+    const { data: buckets } = await client.listBuckets();
+    expect(buckets?.length).toBe(rights.buckets ? 7 : rights.list ? 6 : 0);
+  });
+
+  it('reads public objects by address', async () => {
+    const { storage: client } = await storage.as(identity);
+    expect((await client.from('media').download('kept.png')).error).toBeNull();
+    expect((await client.from('media').exists('kept.png')).data).toBe(true);
+  });
+
+  it(`${rights.upload ? 'uploads' : 'uploads nothing'}`, async () => {
+    const { storage: client } = await storage.as(identity);
+    const { error } = await client.from('media').upload('new.png', image, PNG);
+    expect(await names('media')).toEqual(rights.upload ? ['kept.png', 'new.png'] : ['kept.png']);
+    if (rights.upload) expect(error).toBeNull();
+    else
+      expect(error).toMatchObject({
+        statusCode: '403',
+        message: expect.stringMatching(/row-level security/),
+      });
+    const signed = await client.from('media').createSignedUploadUrl('signed.png');
+    expect(signed.error === null).toBe(rights.upload);
+  });
+
+  it(`${rights.change ? 'replaces, moves, copies, removes' : 'changes nothing'}`, async () => {
+    const { storage: client } = await storage.as(identity);
+    const media = client.from('media');
+    await media.update('kept.png', await png({ width: 99 }), PNG);
+    const isReplaced = (await storage.versions()).claimed.join() !== baseline;
+    expect(isReplaced).toBe(rights.change);
+    await media.copy('kept.png', 'copy.png', { destinationBucket: 'logos' });
+    expect(await names('logos')).toEqual(rights.change ? ['copy.png'] : []);
+    await media.move('kept.png', 'moved.png');
+    expect(await names('media')).toEqual([rights.change ? 'moved.png' : 'kept.png']);
+    await media.remove(['kept.png', 'moved.png']);
+    expect(await names('media')).toEqual(rights.change ? [] : ['kept.png']);
+  });
+
+  it(`${rights.change ? 'empties' : 'empties nothing of'} a public bucket`, async () => {
+    const { storage: client } = await storage.as(identity);
+    const { error } = await client.emptyBucket('media');
+    expect(error === null).toBe(rights.change);
+    expect(await names('media')).toEqual(rights.change ? [] : ['kept.png']);
+  });
+
+  it(`${rights.attachments ? 'opens' : 'sees no'} attachments, and uploads none`, async () => {
+    const { storage: client } = await storage.as(identity);
+    const attachments = client.from('attachments');
+    const expected = rights.attachments ? null : { statusCode: '404' };
+    const answers = [
+      await attachments.download('cv.pdf'),
+      await attachments.info('cv.pdf'),
+      await attachments.createSignedUrl('cv.pdf', 60),
+    ];
+    for (const { error } of answers) {
+      if (expected) expect(error).toMatchObject(expected);
+      else expect(error).toBeNull();
+    }
+    const { data: listed } = await attachments.list();
+    expect(listed).toHaveLength(rights.attachments ? 1 : 0);
+    await attachments.upload('mine.pdf', pdf(), PDF);
+    expect(await names('attachments')).toEqual(['cv.pdf']);
+  });
+
+  it(`${rights.purge ? 'deletes' : 'deletes no'} attachments`, async () => {
+    const { storage: client } = await storage.as(identity);
+    await client.from('attachments').remove(['cv.pdf']);
+    expect(await names('attachments')).toEqual(rights.purge ? [] : ['cv.pdf']);
+  });
+
+  it(`${rights.buckets ? 'manages' : 'manages no'} buckets`, async () => {
+    const { storage: client } = await storage.as(identity);
+    const { storage: service } = await storage.as('service');
+    const made = await client.createBucket('mine', { public: false });
+    expect(made.error === null).toBe(rights.buckets);
+    await client.updateBucket('logos', { public: false });
+    expect((await service.getBucket('logos')).data?.public).toBe(!rights.buckets);
+    await client.updateBucket('attachments', { public: true });
+    expect((await service.getBucket('attachments')).data?.public).toBe(false);
+    await service.updateBucket('logos', { public: true });
+    await client.deleteBucket('avatars');
+    expect((await service.getBucket('avatars')).error === null).toBe(!rights.buckets);
+    await service.createBucket('avatars', { public: true });
+    await service.deleteBucket('mine');
+  });
+});

@@ -14,8 +14,15 @@ import { OverviewTile } from './overview-tile';
 import { SummaryCards } from './summary-cards';
 
 export function Dashboard() {
-  const { access, can } = useAuth();
-  const { data: overview, error, refetch } = useQuery(overviewQuery(access));
+  const { status, access, can } = useAuth();
+  const {
+    data: overview,
+    error,
+    refetch,
+  } = useQuery({
+    ...overviewQuery(access),
+    enabled: status === 'signed-in',
+  });
 
   if (error && !overview) {
     return (

@@ -8,6 +8,16 @@ export const Dialog = DialogPrimitive.Root;
 export const DialogTrigger = DialogPrimitive.Trigger;
 export const DialogClose = DialogPrimitive.Close;
 
+type OutsideEvent = Parameters<
+  NonNullable<ComponentProps<typeof DialogPrimitive.Content>['onInteractOutside']>
+>[0];
+
+/** Dismissing a toast says nothing about the dialog below it. */
+export function ignoreToasts(event: OutsideEvent): void {
+  const { target } = event.detail.originalEvent;
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
+}
+
 /** The veil behind dialogs and sheets. */
 export function DialogOverlay() {
   return (
@@ -40,6 +50,7 @@ export function DialogContent({
     <DialogPrimitive.Portal>
       <DialogOverlay />
       <DialogPrimitive.Content
+        onInteractOutside={ignoreToasts}
         className={cn(
           'fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 gap-5 overflow-y-auto rounded-lg border border-border bg-popover p-6 text-popover-foreground shadow-xl outline-none',
           'motion-safe:data-[state=open]:animate-in motion-safe:data-[state=open]:fade-in-0 motion-safe:data-[state=open]:zoom-in-98',

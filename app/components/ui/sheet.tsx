@@ -1,7 +1,7 @@
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '~/lib/cn';
-import { DialogCloseButton, DialogOverlay } from './dialog';
+import { DialogCloseButton, DialogOverlay, ignoreToasts } from './dialog';
 
 export const Sheet = DialogPrimitive.Root;
 export const SheetTrigger = DialogPrimitive.Trigger;
@@ -22,6 +22,7 @@ export function SheetContent({ side = 'right', className, children, ...props }: 
     <DialogPrimitive.Portal>
       <DialogOverlay />
       <DialogPrimitive.Content
+        onInteractOutside={ignoreToasts}
         className={cn(
           'fixed z-50 flex w-full max-w-md flex-col overflow-y-auto border-border bg-popover text-popover-foreground shadow-xl outline-none',
           'motion-safe:duration-200 motion-safe:data-[state=closed]:animate-out motion-safe:data-[state=open]:animate-in',

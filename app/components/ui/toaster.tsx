@@ -22,7 +22,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-start gap-3 rounded-lg border border-border bg-popover p-4 pr-12 font-sans text-sm text-popover-foreground shadow-lg sm:w-(--width)',
+            'pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-border bg-popover p-4 pr-12 font-sans text-sm text-popover-foreground shadow-lg sm:w-(--width)',
           icon: 'flex size-5 shrink-0 items-center justify-center',
           content: 'grid min-w-0 gap-0.5',
           title: 'font-medium leading-5',

@@ -1,8 +1,8 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Skeleton } from '~/components/ui/skeleton';
 import { Tooltip } from '~/components/ui/tooltip';
 import { useAuth } from '~/features/auth/use-auth';
-import { type AdminScreen, openScreens } from '~/lib/admin-screens';
+import { type AdminScreen, openScreens, screenAt } from '~/lib/admin-screens';
 import { cn } from '~/lib/cn';
 
 const SKELETON_LINES = ['one', 'two', 'three', 'four'];
@@ -33,23 +33,22 @@ interface SideNavLinkProps extends SideNavProps {
 
 function SideNavLink({ screen, isCollapsed, onNavigate }: SideNavLinkProps) {
   const { to, label, icon: Icon } = screen;
+  const isActive = screenAt(useLocation().pathname) === screen;
   const link = (
-    <NavLink
+    <Link
       to={to}
-      end={to === '/admin'}
       prefetch="intent"
       onClick={onNavigate}
-      className={({ isActive }) =>
-        cn(
-          'flex h-9 items-center gap-3 rounded-md px-3 text-sm font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground pointer-coarse:h-11',
-          isActive && 'bg-muted text-foreground [&>svg]:text-primary',
-          isCollapsed && 'justify-center px-0',
-        )
-      }
+      aria-current={isActive ? 'page' : undefined}
+      className={cn(
+        'flex h-9 items-center gap-3 rounded-md px-3 text-sm font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground pointer-coarse:h-11',
+        isActive && 'bg-muted text-foreground [&>svg]:text-primary',
+        isCollapsed && 'justify-center px-0',
+      )}
     >
       <Icon aria-hidden className="size-4.5 shrink-0" />
       <span className={cn(isCollapsed && 'sr-only')}>{label}</span>
-    </NavLink>
+    </Link>
   );
   if (!isCollapsed) return link;
   return (

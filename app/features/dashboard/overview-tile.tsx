@@ -20,9 +20,7 @@ export function OverviewTile({ label, value, to }: OverviewTileProps) {
       {value === undefined ? (
         <Skeleton className="h-9 w-16" />
       ) : (
-        <p className="font-display text-3xl leading-9 font-bold tabular-nums">
-          {formatCount(value)}
-        </p>
+        <p className="font-display text-3xl leading-9 font-bold">{formatCount(value)}</p>
       )}
     </Card>
   );

@@ -48,12 +48,8 @@ export function createRestApi({ authenticator, catalogue, ...options }: RestOpti
   const app = new Hono<AppEnv>();
   app.all('/rpc/:name', (c) => handle(c, { kind: 'routine', name: c.req.param('name') }));
   app.all('/:name', (c) => handle(c, { kind: 'relation', name: c.req.param('name') }));
-  app.all('/', () =>
-    errorResponse(new RestError('PGRST126', 'Root endpoint metadata is disabled')),
-  );
-  app.all('*', () =>
-    errorResponse(new RestError('PGRST125', 'Invalid path specified in request URL')),
-  );
+  app.all('/', () => refuse('PGRST126', 'Root endpoint metadata is disabled'));
+  app.all('*', () => refuse('PGRST125', 'Invalid path specified in request URL'));
   return app;
 }
 
@@ -106,6 +102,10 @@ function replyToOptions(catalogue: Catalogue, { kind, name }: Target): Reply {
 
 function toResponse({ status, headers, body }: Reply): Response {
   return new Response(body, { status, headers });
+}
+
+function refuse(code: string, message: string): Response {
+  return errorResponse(new RestError(code, message));
 }
 
 function errorResponse({ status, body }: RestError): Response {

@@ -1,8 +1,9 @@
-import type { Sql, TransactionSql } from 'postgres';
+import type { PendingQuery, ReservedSql, Row, Sql } from 'postgres';
 import type { Caller } from '../app-env.ts';
 import { fail } from './errors.ts';
 import type { Plan } from './plan.ts';
 import { type Statement, toExplainSql, toSql } from './sql.ts';
+import { transact } from './transaction.ts';
 
 export interface Result {
   rows: number;
@@ -14,7 +15,7 @@ export interface Result {
 /** PostgreSQL's "unknown": it infers the type, and postgres.js sends the text as it is. */
 const UNKNOWN_TYPE = 705;
 
-/** Runs the plan as the caller in a transaction of its own; the statements travel together. */
+/** Runs the plan as the caller. */
 export async function run(
   plan: Plan,
   authenticator: Sql,
@@ -23,19 +24,27 @@ export async function run(
 ): Promise<Result> {
   const statement = toSql(plan);
   const explain = toExplainSql(plan);
-  return authenticator.begin(plan.isReadOnly ? 'read only' : 'read write', async (sql) => {
-    const [, [result], guess] = await Promise.all([
+  const { mediaType, preferences } = plan.request;
+  const mayRefuse = mediaType.format === 'object' || preferences.has('max-affected');
+  const [, rows, guesses] = await transact(
+    authenticator,
+    plan.isReadOnly ? 'read only' : 'read write',
+    (sql) => [
       becomeCaller(sql, caller, timeoutMs),
-      send<Result>(sql, statement),
-      explain && send<ExplainRow>(sql, explain),
-    ]);
-    if (!result) return fail('PGRSTX00', 'Internal error');
-    checkResult(plan, result);
-    return { ...result, total: totalOf(plan, result, guess?.[0]) };
-  }) as Promise<Result>;
+      send(sql, statement),
+      ...(explain ? [send(sql, explain)] : []),
+    ],
+    mayRefuse ? ([, checked]) => checkResult(plan, checked?.[0] as Result) : undefined,
+  );
+  const result = rows?.[0] as Result;
+  return { ...result, total: totalOf(plan, result, guesses?.[0] as ExplainRow | undefined) };
 }
 
-function becomeCaller(sql: TransactionSql, { role, claims }: Caller, timeoutMs: number) {
+function becomeCaller(
+  sql: ReservedSql,
+  { role, claims }: Caller,
+  timeoutMs: number,
+): PendingQuery<Row[]> {
   return sql`
     select set_config('role', ${role}, true),
       set_config('request.jwt.claims', ${JSON.stringify({ ...claims, role })}, true),
@@ -43,10 +52,11 @@ function becomeCaller(sql: TransactionSql, { role, claims }: Caller, timeoutMs: 
       set_config('statement_timeout', ${String(timeoutMs)}, true)`;
 }
 
-function send<Row extends object>(sql: TransactionSql, { text, values }: Statement) {
-  return sql.unsafe<Row[]>(
+function send(sql: ReservedSql, { text, values }: Statement): PendingQuery<Row[]> {
+  return sql.unsafe(
     text,
     values.map((value) => sql.typed(value, UNKNOWN_TYPE)),
+    { prepare: process.env.REST_PREPARE === '1' },
   );
 }
 
@@ -61,7 +71,6 @@ function totalOf({ request, maxRows }: Plan, { total }: Result, guess: ExplainRo
   return Math.max(total, planned);
 }
 
-/** Throwing undoes the transaction. */
 function checkResult({ request, source }: Plan, { rows }: Result) {
   if (request.mediaType.format === 'object' && rows !== 1) {
     const details = `The result contains ${rows} rows`;

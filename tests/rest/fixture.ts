@@ -64,6 +64,15 @@ export async function createRestFixture(options: Partial<RestOptions> = {}): Pro
   };
 }
 
+/** `query.maxAffected(rows)`, which supabase-js types only for generated database types. */
+export function atMost<T>(
+  query: PromiseLike<T> & { maxAffected(rows: number): unknown },
+  rows: number,
+): PromiseLike<T> {
+  query.maxAffected(rows);
+  return query;
+}
+
 const SCHEMA = `
 drop schema public cascade;
 create schema public;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createRestFixture, type RestFixture } from './fixture.ts';
+import { atMost, createRestFixture, type RestFixture } from './fixture.ts';
 
 let rest: RestFixture;
 beforeAll(async () => {
@@ -120,9 +120,9 @@ describe('rows of a function', () => {
   });
 
   test('more than allowed: undone', async () => {
-    const few = await rest.client().rpc('all_people').maxAffected(2);
+    const few = await atMost(rest.client().rpc('all_people'), 2);
     expect(few.error?.code).toBe('PGRST124');
-    const single = await rest.client().rpc('add', { a: 1 }).maxAffected(2);
+    const single = await atMost(rest.client().rpc('add', { a: 1 }), 2);
     expect(single.error?.code).toBe('PGRST128');
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CALLERS, createRestFixture, type RestFixture } from './fixture.ts';
+import { atMost, CALLERS, createRestFixture, type RestFixture } from './fixture.ts';
 
 let rest: RestFixture;
 beforeAll(async () => {
@@ -248,23 +248,16 @@ describe('update', () => {
   });
 
   test('more rows than allowed: nothing is changed', async () => {
-    const { error, status } = await rest
-      .client()
-      .from('people')
-      .update({ name: 'Same' })
-      .gt('id', 0)
-      .maxAffected(3);
+    const { error, status } = await atMost(
+      rest.client().from('people').update({ name: 'Same' }).gt('id', 0),
+      3,
+    );
     expect({ error, status }).toMatchObject({
       status: 400,
       error: { code: 'PGRST124', details: 'The query affects 4 rows' },
     });
     expect(await namesOfPeople()).toEqual(['Ada', 'Bob', 'Cid', 'Dot']);
-    const few = await rest
-      .client()
-      .from('people')
-      .update({ name: 'Same' })
-      .lt('id', 3)
-      .maxAffected(3);
+    const few = await atMost(rest.client().from('people').update({ name: 'Same' }).lt('id', 3), 3);
     expect(few.status).toBe(204);
   });
 

@@ -20,6 +20,7 @@ import { themeCss } from '~/features/theme/theme-css';
 import { DARK_MODE_SCRIPT } from '~/lib/dark-mode';
 import { getQueryClient } from '~/lib/query-client';
 import { requestServices } from '~/lib/request-context';
+import { publicFileUrl } from '~/lib/site/storage-url';
 import { useSite } from '~/lib/site/use-site';
 import '~/lib/zod-messages';
 import inter from '~/styles/fonts/inter.woff2';
@@ -48,7 +49,10 @@ export function links(): Route.LinkDescriptors {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { theme } = useSite();
+  const { theme, branding } = useSite();
+  const favicon = branding.favicon
+    ? publicFileUrl('favicons', branding.favicon.path)
+    : '/favicon.ico';
   const publicConfig = useRouteLoaderData<typeof loader>('root')?.publicConfig ?? {};
   return (
     <html lang="en-AU" suppressHydrationWarning>
@@ -57,6 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script>{DARK_MODE_SCRIPT}</script>
         <style>{themeCss(theme)}</style>
+        <link rel="icon" href={favicon} />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
         <Links />
       </head>

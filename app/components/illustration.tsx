@@ -1,5 +1,16 @@
 import { ILLUSTRATIONS, type IllustrationName } from '~/content/illustrations';
 
+/** Served under names that change with their content, so that browsers may keep them for good. */
+const FILES = import.meta.glob<string>('../content/illustrations/*', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+function fileUrl(name: IllustrationName, width: number, format: 'avif' | 'webp'): string {
+  return FILES[`../content/illustrations/${name}-${width}.${format}`] ?? '';
+}
+
 interface IllustrationProps {
   name: IllustrationName;
   alt: string;
@@ -12,13 +23,13 @@ interface IllustrationProps {
 /** One of the site's own drawings, at the width the screen needs. */
 export function Illustration({ name, alt, sizes, isFirst = false, className }: IllustrationProps) {
   const { width, height, widths } = ILLUSTRATIONS[name];
-  const sources = (format: string) =>
-    widths.map((step) => `/illustrations/${name}-${step}.${format} ${step}w`).join(', ');
+  const sources = (format: 'avif' | 'webp') =>
+    widths.map((step) => `${fileUrl(name, step, format)} ${step}w`).join(', ');
   return (
     <picture>
       <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
       <img
-        src={`/illustrations/${name}-${widths[1]}.webp`}
+        src={fileUrl(name, widths[1], 'webp')}
         srcSet={sources('webp')}
         sizes={sizes}
         alt={alt}

@@ -20,7 +20,7 @@ interface RootData {
   publicConfig: PublicConfig;
 }
 
-const OG_IMAGE = '/brand/open-graph.png';
+const OG_IMAGE = '/brand/open-graph.jpg';
 const OG_WIDTH = 1200;
 const OG_HEIGHT = 630;
 

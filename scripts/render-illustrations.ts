@@ -1,0 +1,79 @@
+/** Renders assets/ to what the site serves. Run again after changing a drawing; the results are committed. */
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { ILLUSTRATIONS } from '../app/content/illustrations.ts';
+
+const AVIF = { quality: 56, effort: 5, chromaSubsampling: '4:4:4' };
+const WEBP = { quality: 78, effort: 6 };
+const SVG_PX_PER_INCH = 72;
+const MARK_PX = 64;
+
+const ICON_PX = 32;
+const TOUCH_ICON_PX = 180;
+const OPEN_GRAPH = { width: 1200, height: 630 };
+const OPEN_GRAPH_MARK_PX = 150;
+const OPEN_GRAPH_MARGIN_PX = 44;
+
+const drawings = fileURLToPath(new URL('../assets/', import.meta.url));
+const rendered = fileURLToPath(new URL('../app/content/illustrations/', import.meta.url));
+const served = fileURLToPath(new URL('../public/', import.meta.url));
+
+await renderIllustrations();
+await renderBrand();
+
+async function renderIllustrations(): Promise<void> {
+  mkdirSync(rendered, { recursive: true });
+  for (const file of readdirSync(rendered)) rmSync(rendered + file);
+  for (const [name, { widths }] of Object.entries(ILLUSTRATIONS)) {
+    for (const width of widths) {
+      const drawing = sharp(`${drawings}illustrations/${name}.svg`).resize(width);
+      const target = `${rendered}${name}-${width}`;
+      const avif = await drawing.clone().avif(AVIF).toFile(`${target}.avif`);
+      const webp = await drawing.clone().webp(WEBP).toFile(`${target}.webp`);
+      console.log(`${name}-${width}: AVIF ${kib(avif.size)}, WebP ${kib(webp.size)}`);
+    }
+  }
+}
+
+async function renderBrand(): Promise<void> {
+  mkdirSync(`${served}brand`, { recursive: true });
+  copyFileSync(`${drawings}brand/mark.svg`, `${served}brand/mark.svg`);
+  writeFileSync(`${served}favicon.ico`, icoOf(await mark(ICON_PX)));
+  writeFileSync(`${served}apple-touch-icon.png`, await mark(TOUCH_ICON_PX));
+  await sharp(`${drawings}illustrations/hero.svg`)
+    .resize(OPEN_GRAPH.width)
+    .extract({ left: 0, top: 180, ...OPEN_GRAPH })
+    .composite([
+      {
+        input: await mark(OPEN_GRAPH_MARK_PX),
+        left: OPEN_GRAPH.width - OPEN_GRAPH_MARK_PX - OPEN_GRAPH_MARGIN_PX,
+        top: OPEN_GRAPH_MARGIN_PX,
+      },
+    ])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toFile(`${served}brand/open-graph.jpg`);
+}
+
+function mark(size: number): Promise<Buffer> {
+  const density = (SVG_PX_PER_INCH * size) / MARK_PX;
+  return sharp(`${drawings}brand/mark.svg`, { density }).resize(size).png().toBuffer();
+}
+
+/** An ICO file is a small directory in front of its images; this one holds a single PNG. */
+function icoOf(png: Buffer): Buffer {
+  const directory = Buffer.alloc(22);
+  directory.writeUInt16LE(1, 2);
+  directory.writeUInt16LE(1, 4);
+  directory.writeUInt8(ICON_PX, 6);
+  directory.writeUInt8(ICON_PX, 7);
+  directory.writeUInt16LE(1, 10);
+  directory.writeUInt16LE(32, 12);
+  directory.writeUInt32LE(png.length, 14);
+  directory.writeUInt32LE(directory.length, 18);
+  return Buffer.concat([directory, png]);
+}
+
+function kib(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KiB`;
+}

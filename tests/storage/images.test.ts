@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { animation, bitmap, halves, icon, jpeg, pdf, png } from './samples.ts';
 import { createStorageHarness, type StorageHarness } from './storage-harness.ts';
-import { STORES } from './stores.ts';
+import { openDiskStore } from './stores.ts';
 
 const CHROME = 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8';
 
-describe.each(STORES)('images on $kind', ({ open }) => {
+describe('images', () => {
   let storage: StorageHarness;
   beforeAll(async () => {
-    storage = await createStorageHarness(open);
+    storage = await createStorageHarness(openDiskStore);
     await upload('wide.png', await halves(400, 100), 'image/png');
     await upload('photo.jpg', await jpeg({ width: 300, height: 200 }), 'image/jpeg');
     await upload('film.gif', await animation('gif', 4), 'image/gif');
@@ -134,24 +134,6 @@ describe.each(STORES)('images on $kind', ({ open }) => {
     ]);
   });
 
-  it('makes a rendition once, keeps it, and drops it with its object', async () => {
-    const version = await upload('kept.png', await png({ width: 200 }), 'image/png');
-    const all = await Promise.all(Array.from({ length: 8 }, () => render('kept.png?width=20')));
-    expect(new Set(all.map(({ bytes }) => bytes.toString('hex'))).size).toBe(1);
-    expect((await storage.objects.list(version)).sort()).toEqual([
-      '20x0-cover-usual.png',
-      'original',
-    ]);
-
-    const mark = Buffer.from('as kept');
-    await storage.objects.put(version, '20x0-cover-usual.png', mark);
-    expect((await render('kept.png?width=20')).bytes).toEqual(mark);
-
-    await upload('kept.png', await png({ width: 100 }), 'image/png');
-    expect(await storage.objects.list(version)).toEqual([]);
-    expect(await sizeOf((await render('kept.png?width=20')).bytes)).toBe('20x6 png');
-  });
-
   it('tells renditions apart by their tag', async () => {
     const { response: small } = await render('photo.jpg?width=20');
     const { response: large } = await render('photo.jpg?width=30');
@@ -169,7 +151,7 @@ describe.each(STORES)('images on $kind', ({ open }) => {
     await upload('id.png', await png({ width: 100 }), 'image/png', 'attachments');
     const transform = { width: 10, height: 10, resize: 'contain' as const, quality: 50 };
     const { data } = await recruiter.from('attachments').download('id.png', { transform });
-    expect(await sizeOf(Buffer.from((await data?.arrayBuffer()) ?? []))).toBe('10x3 png');
+    expect(await sizeOf(Buffer.from(await (data ?? new Blob()).arrayBuffer()))).toBe('10x3 png');
     const { error } = await editor.from('attachments').download('id.png', { transform });
     expect(error).toMatchObject({ statusCode: '404' });
     const { publicUrl } = editor.from('media').getPublicUrl('photo.jpg', { transform }).data;

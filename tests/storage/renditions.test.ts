@@ -1,0 +1,61 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { png } from './samples.ts';
+import { createStorageHarness, type StorageHarness } from './storage-harness.ts';
+import { STORES } from './stores.ts';
+
+const NAME = '20x0-cover-usual.png';
+const KEPT_MAX = 64;
+
+describe.each(STORES)('renditions on $kind', ({ open }) => {
+  let storage: StorageHarness;
+  beforeAll(async () => {
+    storage = await createStorageHarness(open);
+  });
+  afterAll(() => storage.close());
+
+  async function upload(name: string, width: number): Promise<string> {
+    const { storage: service } = await storage.as('service');
+    const options = { contentType: 'image/png', upsert: true };
+    await service.from('media').upload(name, await png({ width, height: width }), options);
+    const { data } = await service.from('media').info(name);
+    return data?.version ?? '';
+  }
+
+  async function render(address: string): Promise<Buffer> {
+    const response = await storage.fetch(`/render/image/public/media/${address}`);
+    return Buffer.from(await response.arrayBuffer());
+  }
+
+  it('are made once, however many ask, and kept', async () => {
+    const version = await upload('kept.png', 200);
+    const all = await Promise.all(Array.from({ length: 8 }, () => render('kept.png?width=20')));
+    expect(new Set(all.map((bytes) => bytes.toString('hex'))).size).toBe(1);
+    expect((await storage.objects.list(version)).sort()).toEqual([NAME, 'original']);
+
+    const mark = Buffer.from('as kept');
+    await storage.objects.put(version, NAME, mark);
+    expect(await render('kept.png?width=20')).toEqual(mark);
+  });
+
+  it('go with the object, removed or replaced', async () => {
+    const first = await upload('gone.png', 200);
+    await render('gone.png?width=20');
+    const second = await upload('gone.png', 100);
+    expect(await storage.objects.list(first)).toEqual([]);
+    expect((await sharp(await render('gone.png?width=150')).metadata()).width).toBe(100);
+
+    const { storage: service } = await storage.as('service');
+    await service.from('media').remove(['gone.png']);
+    expect(await storage.objects.list(second)).toEqual([]);
+  });
+
+  it('fill no disk: past a number they are made but not kept', async () => {
+    const version = await upload('many.png', 100);
+    for (let count = 1; count <= KEPT_MAX; count++) {
+      await storage.objects.put(version, `filler-${count}`, Buffer.from('x'));
+    }
+    expect((await sharp(await render('many.png?width=20')).metadata()).width).toBe(20);
+    expect(await storage.objects.list(version)).toHaveLength(KEPT_MAX + 1);
+  });
+});

@@ -3,15 +3,14 @@ import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { AppEnv } from './app-env.ts';
-import type { AuthKeys } from './auth/keys.ts';
-import { createBackend } from './backend.ts';
+import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
-import { type Database, isUnavailable } from './database/pool.ts';
+import { isUnavailable } from './database/pool.ts';
+import { createFunctionsApi } from './functions/api.ts';
 import { guard } from './guard/guard.ts';
 import { limitBody } from './guard/limit-body.ts';
 import { refuse } from './guard/protocol-error.ts';
 import { createRateLimiter, ENQUIRY_LIMIT } from './guard/rate-limit.ts';
-import { isHealthy } from './health.ts';
 import { CurrentRelease } from './site/current-release.ts';
 import { createDataClient } from './site/data-client.ts';
 import { submitEnquiry } from './site/enquiries.ts';
@@ -22,8 +21,7 @@ const RETRY_AFTER_S = 2;
 
 export interface AppDeps {
   config: Pick<Config, 'siteUrl' | 'trustedProxies'>;
-  database: Database;
-  keys: AuthKeys;
+  backend: Backend;
   log: Logger;
   loadBuild: () => Promise<ServerBuild>;
   /** Absent in development: Vite serves the files. */
@@ -32,17 +30,17 @@ export interface AppDeps {
 
 /** One origin, one app: guard, backend, small handlers, files, pages. */
 export async function createApp(deps: AppDeps): Promise<Hono<AppEnv>> {
-  const { config, database, keys, log } = deps;
+  const { config, backend, log } = deps;
   const { siteUrl } = config;
+  const { publishableKey, secretKey } = backend;
   const app = new Hono<AppEnv>();
   const fetchInProcess = (request: Request) => app.fetch(request);
-  const visitor = createDataClient(siteUrl, keys.publishableKey, fetchInProcess);
-  const service = createDataClient(siteUrl, keys.secretKey, fetchInProcess);
+  const visitor = createDataClient({ siteUrl, key: publishableKey, fetchInProcess });
+  const service = createDataClient({ siteUrl, key: secretKey, fetchInProcess });
   const currentRelease = new CurrentRelease(visitor, log);
   const enquiryLimiter = createRateLimiter(ENQUIRY_LIMIT);
 
   app.use(guard({ log, ...config }));
-  app.use(limitBody());
   app.onError((error, c) => {
     if (error instanceof HTTPException) return refuse(c.req.path, error);
     if (isUnavailable(error)) {
@@ -53,26 +51,30 @@ export async function createApp(deps: AppDeps): Promise<Hono<AppEnv>> {
     return refuse(c.req.path, { status: 500, message: 'Something went wrong on our side.' });
   });
 
+  app.route('/', backend.routes);
+  app.use('/functions/v1/*', limitBody());
   app.route(
-    '/',
-    await createBackend({
-      database,
-      keys,
-      siteUrl,
-      log,
-      isSignUpEnabled: () => currentRelease.value.settings.toggles.userRegistration,
+    '/functions/v1',
+    createFunctionsApi({
+      service,
+      isKey: (key) => key === publishableKey || key === secretKey,
+      clientFor: ({ apikey, authorization }) =>
+        createDataClient({ siteUrl, key: apikey, authorization, fetchInProcess }),
     }),
+  );
+  app.all('/:api{auth|rest|storage|functions}/v1/*', (c) =>
+    refuse(c.req.path, { status: 404, message: 'There is nothing at this address.' }),
   );
 
   app.get('/healthz', async (c) => {
-    const ok = await isHealthy(database.owner);
+    const ok = await backend.isHealthy();
     if (!ok) c.header('Retry-After', String(RETRY_AFTER_S));
     return c.json({ ok }, ok ? 200 : 503);
   });
   app.get('/api/check-config', async (c) => {
-    const ok = await isHealthy(database.owner);
+    const ok = await backend.isHealthy();
     if (!ok) return c.json({ ok }, 503, { 'Retry-After': String(RETRY_AFTER_S) });
-    return c.json({ ok, supabaseUrl: siteUrl, publishableKey: keys.publishableKey });
+    return c.json({ ok, supabaseUrl: siteUrl, publishableKey });
   });
   app.all('/api/*', (c) =>
     refuse(c.req.path, { status: 404, message: 'There is nothing at this address.' }),
@@ -81,13 +83,14 @@ export async function createApp(deps: AppDeps): Promise<Hono<AppEnv>> {
   if (deps.clientFolder) app.use(staticFiles(deps.clientFolder));
   app.all(
     '*',
+    limitBody(),
     pages({
       loadBuild: deps.loadBuild,
       mode: deps.clientFolder ? 'production' : 'development',
       services: (c) => ({
         db: visitor,
         release: currentRelease.value,
-        publicConfig: { supabaseUrl: '', publishableKey: keys.publishableKey, siteUrl },
+        publicConfig: { supabaseUrl: '', publishableKey, siteUrl },
         submitEnquiry: (enquiry) =>
           submitEnquiry(service, enquiryLimiter, c.get('clientAddress'), enquiry),
       }),
@@ -95,6 +98,6 @@ export async function createApp(deps: AppDeps): Promise<Hono<AppEnv>> {
   );
 
   await currentRelease.refresh();
-  await currentRelease.follow(database.owner);
+  await backend.onRelease(() => void currentRelease.refresh());
   return app;
 }

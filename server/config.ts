@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { HostedProject } from './hosted/hosted-backend.ts';
 import { StartupError } from './startup-error.ts';
+import type { S3Config } from './storage/s3-store.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PASSWORD_MIN = 8;
@@ -29,6 +31,14 @@ const environmentSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
     .refine((value) => new URL(value).password !== '', 'must contain a password')
     .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  SUPABASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
+  SUPABASE_SECRET_KEY: z.string().optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
@@ -45,6 +55,10 @@ export interface Config {
   adminEmail: string;
   adminPassword: string | undefined;
   databaseUrl: string | undefined;
+  /** Where files are kept instead of the data folder. */
+  s3: S3Config | undefined;
+  /** Instead of a database of our own. */
+  hosted: HostedProject | undefined;
   /** Proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   logLevel: string;
@@ -68,7 +82,57 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminEmail: env.ADMIN_EMAIL.toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD,
     databaseUrl: env.DATABASE_URL,
+    s3: readS3(env),
+    hosted: readHosted(env),
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+type Environment = z.output<typeof environmentSchema>;
+
+function readS3(env: Environment): S3Config | undefined {
+  const given = allOrNone(env, [
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  ]);
+  return (
+    given && {
+      endpoint: given.S3_ENDPOINT,
+      bucket: given.S3_BUCKET,
+      accessKeyId: given.S3_ACCESS_KEY_ID,
+      secretAccessKey: given.S3_SECRET_ACCESS_KEY,
+      region: env.S3_REGION,
+    }
+  );
+}
+
+function readHosted(env: Environment): HostedProject | undefined {
+  const given = allOrNone(env, ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY']);
+  if (!given) return undefined;
+  if (env.DATABASE_URL) {
+    throw new StartupError('Configuration: set SUPABASE_URL or DATABASE_URL, not both.');
+  }
+  return {
+    url: given.SUPABASE_URL.replace(/\/+$/, ''),
+    publishableKey: given.SUPABASE_PUBLISHABLE_KEY,
+    secretKey: given.SUPABASE_SECRET_KEY,
+  };
+}
+
+/** Variables that mean something only together. */
+function allOrNone<Name extends keyof Environment>(
+  env: Environment,
+  names: Name[],
+): Record<Name, string> | undefined {
+  const missing = names.filter((name) => env[name] === undefined);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0) {
+    throw new StartupError(
+      `Configuration: ${missing.join(', ')} missing; ${names.join(', ')} go together.`,
+    );
+  }
+  return Object.fromEntries(names.map((name) => [name, String(env[name])])) as Record<Name, string>;
 }

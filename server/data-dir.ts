@@ -12,6 +12,8 @@ const IGNORED = new Set(['lost+found', '.DS_Store', '.gitkeep']);
 export interface DataDir {
   postgres: string;
   secrets: string;
+  /** Uploaded files, unless they are kept in S3. */
+  objects: string;
   /** Of the embedded PostgreSQL's owner; made at first start. */
   databasePassword: string;
 }
@@ -26,6 +28,7 @@ export async function openDataDir(root: string): Promise<DataDir> {
     return {
       postgres: path.join(root, 'postgres'),
       secrets,
+      objects: path.join(root, 'objects'),
       databasePassword: await readOrCreateSecret(path.join(secrets, 'database-password')),
     };
   } catch (error) {

@@ -3,12 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createApp } from './app.ts';
-import { loadAuthKeys } from './auth/keys.ts';
 import type { Config } from './config.ts';
-import { openDataDir } from './data-dir.ts';
-import { startCluster } from './database/cluster.ts';
-import { type FirstAdmin, prepareDatabase } from './database/prepare.ts';
+import type { FirstAdmin } from './database/prepare.ts';
+import { openHostedBackend } from './hosted/hosted-backend.ts';
 import { createLogger } from './logger.ts';
+import { openOwnBackend } from './own-backend.ts';
 import { BUILD_CLIENT, loadProductionBuild } from './site/production-build.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -43,28 +42,14 @@ export async function startServer(
     await listen(server, config);
     cleanups.push(() => drain(server));
 
-    const dataDir = await openDataDir(config.dataDir);
-    const keys = await loadAuthKeys(dataDir.secrets);
-    let databaseUrl = config.databaseUrl;
-    if (!databaseUrl) {
-      const cluster = await startCluster({
-        directory: dataDir.postgres,
-        password: dataDir.databasePassword,
-        onLog: (line) => log.debug({ line }, 'postgres'),
-        onCrash: () => log.error('PostgreSQL ended unexpectedly; starting it again'),
-      });
-      cleanups.push(cluster.stop);
-      databaseUrl = cluster.url;
-    }
-    const { database, firstAdmin } = await prepareDatabase(databaseUrl, config, log);
-    cleanups.push(database.close);
-
+    const backend = config.hosted
+      ? openHostedBackend(config.hosted, cleanups)
+      : await openOwnBackend(config, log, cleanups);
     const development = await startDevelopment?.(server);
     if (development) cleanups.push(development.close);
     const app = await createApp({
       config,
-      database,
-      keys,
+      backend,
       log,
       loadBuild: development?.loadBuild ?? loadProductionBuild,
       clientFolder: development ? undefined : BUILD_CLIENT,
@@ -76,7 +61,7 @@ export async function startServer(
       if (!development) listener(request, response);
       else development.middleware(request, response, () => listener(request, response));
     });
-    return { address: config.siteUrl, firstAdmin, stop };
+    return { address: config.siteUrl, firstAdmin: backend.firstAdmin, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,11 +1,8 @@
 import type { Logger } from 'pino';
-import type { Sql } from 'postgres';
 import { parseRelease, type SiteRelease } from '../../app/lib/site/release.ts';
 import type { DataClient } from './data-client.ts';
 
-const CHANNEL = 'site_release';
-
-/** The release visitors see, kept in memory; turns over when the database says so. */
+/** The release visitors see, kept in memory. */
 export class CurrentRelease {
   #release: SiteRelease = parseRelease(null);
   readonly #db: DataClient;
@@ -28,11 +25,5 @@ export class CurrentRelease {
       .maybeSingle();
     if (error) this.#log.warn({ code: error.code }, 'the current release could not be read');
     else this.#release = parseRelease(data);
-  }
-
-  /** Also refreshes after each reconnection: a notification may have been missed. */
-  async follow(sql: Sql): Promise<void> {
-    const refresh = () => void this.refresh();
-    await sql.listen(CHANNEL, refresh, refresh);
   }
 }

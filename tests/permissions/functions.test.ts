@@ -13,6 +13,8 @@ const CALLS = {
   restore_release: 'public.restore_release(1)',
   submit_enquiry: `public.submit_enquiry(
     gen_random_uuid(), 'Name', 'name@tuart.example', 'A message', 'recruitment')`,
+  add_admin_user: "public.add_admin_user('Member@tuart.example')",
+  send_confirmation: 'public.send_confirmation(gen_random_uuid())',
 } as const satisfies Record<keyof typeof FUNCTION_CALLERS, string>;
 
 let database: TestDatabase;

@@ -5,18 +5,14 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../server/app-env.ts';
 import { signAccessToken } from '../../server/auth/access-token.ts';
-import { createCallerResolver } from '../../server/auth/caller.ts';
 import { loadAuthKeys } from '../../server/auth/keys.ts';
-import { createBackend } from '../../server/backend.ts';
 import type { Database } from '../../server/database/pool.ts';
 import { createLogger } from '../../server/logger.ts';
-import { createStorageApi } from '../../server/storage/api.ts';
+import { createBackendRoutes } from '../../server/own-backend.ts';
 import { DiskStore } from '../../server/storage/disk-store.ts';
 import { callerOf, IDENTITIES } from './identities.ts';
 
 const SITE_URL = 'http://tuart.example';
-
-const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 export interface HttpClients {
   of(identity: string): SupabaseClient;
@@ -29,30 +25,18 @@ export async function openHttpClients(database: Database): Promise<HttpClients> 
   const folder = await mkdtemp(path.join(tmpdir(), 'tuart-permissions-'));
   const keys = await loadAuthKeys(path.join(folder, 'keys'));
   const log = createLogger('silent');
-  const backend = await createBackend({
+  const backend = await createBackendRoutes({
     database,
     keys,
+    objects: new DiskStore(path.join(folder, 'objects')),
     siteUrl: SITE_URL,
     log,
-    isSignUpEnabled: () => false,
-  });
-  const storage = createStorageApi({
-    ...database,
-    keys,
-    objects: new DiskStore(path.join(folder, 'objects')),
-    requireCaller: createCallerResolver({
-      keys,
-      owner: database.owner,
-      siteUrl: SITE_URL,
-    }).requireCaller(),
-    maxBytes: MAX_UPLOAD_BYTES,
   });
   const app = new Hono<AppEnv>()
     .use((c, next) => {
       c.set('log', log);
       return next();
     })
-    .route('/storage/v1', storage)
     .route('/', backend);
   const options = {
     global: {

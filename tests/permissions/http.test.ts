@@ -22,6 +22,8 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
     message: 'A message',
     service_type: 'recruitment',
   },
+  add_admin_user: { email: 'member@tuart.example' },
+  send_confirmation: { submission_id: 'aaaaaaaa-0000-4000-8000-00000000000e' },
 };
 
 let database: TestDatabase;

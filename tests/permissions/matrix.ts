@@ -150,4 +150,6 @@ export const FUNCTION_CALLERS = {
   publish_site: ADMINS,
   restore_release: ADMINS,
   submit_enquiry: [] as string[],
+  add_admin_user: ADMINS,
+  send_confirmation: [] as string[],
 } as const satisfies Record<string, readonly string[]>;

@@ -740,6 +740,12 @@ export type Database = {
       }
     }
     Functions: {
+      add_admin_user: {
+        Args: {
+          email: string
+        }
+        Returns: string
+      }
       admin_bypass: {
         Args: never
         Returns: boolean
@@ -763,6 +769,12 @@ export type Database = {
           release_number: number
         }
         Returns: number
+      }
+      send_confirmation: {
+        Args: {
+          submission_id: string
+        }
+        Returns: undefined
       }
       submit_enquiry: {
         Args: {

@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../app-env.ts';
+import { refuse } from '../guard/protocol-error.ts';
+import type { DataClient } from '../site/data-client.ts';
+import { addAdminUser } from './add-admin-user.ts';
+import { BadRequest, type EdgeFunction } from './edge-function.ts';
+import { listHeroImages } from './list-hero-images.ts';
+import { sendConfirmation } from './send-confirmation.ts';
+
+const FUNCTIONS = new Map<string, EdgeFunction>([
+  ['add-admin-user', addAdminUser],
+  ['list-hero-images', listHeroImages],
+  ['send-confirmation', sendConfirmation],
+]);
+
+export interface FunctionsDeps {
+  service: DataClient;
+  /** A client with the key and the token that came with a request. */
+  clientFor(headers: { apikey: string; authorization?: string }): DataClient;
+  isKey(apikey: string): boolean;
+}
+
+/** The server functions of §7, to be mounted at /functions/v1. */
+export function createFunctionsApi({ service, clientFor, isKey }: FunctionsDeps): Hono<AppEnv> {
+  const api = new Hono<AppEnv>();
+  api.post('/:name', async (c) => {
+    const run = FUNCTIONS.get(c.req.param('name'));
+    if (!run) return refuse(c.req.path, { status: 404, message: 'There is no such function.' });
+    const apikey = c.req.header('apikey') ?? '';
+    if (!isKey(apikey)) return refuse(c.req.path, { status: 401, message: 'Invalid API key' });
+    const caller = clientFor({ apikey, authorization: c.req.header('authorization') });
+    try {
+      return await run(c.req.raw, { caller, service });
+    } catch (error) {
+      if (!(error instanceof BadRequest)) throw error;
+      return refuse(c.req.path, { status: 400, message: error.message });
+    }
+  });
+  return api;
+}

@@ -1,0 +1,112 @@
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { AppEnv } from './app-env.ts';
+import { createAuthApi } from './auth/api.ts';
+import { createCallerResolver } from './auth/caller.ts';
+import { type AuthKeys, loadAuthKeys } from './auth/keys.ts';
+import { createAuthLimits } from './auth/limits.ts';
+import type { Backend } from './backend.ts';
+import type { Config } from './config.ts';
+import { openDataDir } from './data-dir.ts';
+import { startCluster } from './database/cluster.ts';
+import type { Database } from './database/pool.ts';
+import { prepareDatabase } from './database/prepare.ts';
+import { limitBody } from './guard/limit-body.ts';
+import { isHealthy } from './health.ts';
+import { openCatalogue } from './rest/load-catalogue.ts';
+import { createRestApi } from './rest/rest-api.ts';
+import { createStorageApi } from './storage/api.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+import { openObjectStore } from './storage/open-store.ts';
+
+const RELEASE_CHANNEL = 'site_release';
+const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024; // §9
+
+/** Opens the data folder and the database in it, or the one configuration names. */
+export async function openOwnBackend(
+  config: Config,
+  log: Logger,
+  cleanups: (() => Promise<unknown>)[],
+): Promise<Backend> {
+  const dataDir = await openDataDir(config.dataDir);
+  const keys = await loadAuthKeys(dataDir.secrets);
+  const objects = await openObjectStore(dataDir.objects, config.s3);
+  let databaseUrl = config.databaseUrl;
+  if (!databaseUrl) {
+    const cluster = await startCluster({
+      directory: dataDir.postgres,
+      password: dataDir.databasePassword,
+      onLog: (line) => log.debug({ line }, 'postgres'),
+      onCrash: () => log.error('PostgreSQL ended unexpectedly; starting it again'),
+    });
+    cleanups.push(cluster.stop);
+    databaseUrl = cluster.url;
+  }
+  const { database, firstAdmin } = await prepareDatabase(databaseUrl, config, log);
+  cleanups.push(database.close);
+  const { owner } = database;
+
+  return {
+    routes: await createBackendRoutes({ database, keys, objects, siteUrl: config.siteUrl, log }),
+    publishableKey: keys.publishableKey,
+    secretKey: keys.secretKey,
+    firstAdmin,
+    isHealthy: () => isHealthy(owner),
+    // Also after each reconnection: a notification may have been missed.
+    async onRelease(changed) {
+      await owner.listen(RELEASE_CHANNEL, changed, changed);
+    },
+  };
+}
+
+export interface BackendDeps {
+  database: Database;
+  keys: AuthKeys;
+  objects: ObjectStore;
+  siteUrl: string;
+  log: Logger;
+}
+
+/** Supabase's addresses, answered by our own modules on PostgreSQL. */
+export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEnv>> {
+  const { database, keys, objects, siteUrl } = deps;
+  const { owner, authenticator } = database;
+  const callers = createCallerResolver({ keys, owner, siteUrl });
+  const catalogue = await openCatalogue(owner);
+  const requireCaller = callers.requireCaller();
+
+  const routes = new Hono<AppEnv>();
+  routes.use('/auth/v1/*', limitBody());
+  routes.use('/rest/v1/*', limitBody(), requireCaller);
+  routes.route(
+    '/auth/v1',
+    createAuthApi({
+      ...deps,
+      owner,
+      limits: createAuthLimits(),
+      isSignUpEnabled: () => isSignUpEnabled(database),
+      onSessionsEnded: callers.forget,
+    }),
+  );
+  routes.route('/rest/v1', createRestApi({ authenticator, catalogue }));
+  routes.route(
+    '/storage/v1',
+    createStorageApi({
+      ...database,
+      keys,
+      objects,
+      requireCaller,
+      maxBytes: UPLOAD_LIMIT_BYTES,
+    }),
+  );
+  return routes;
+}
+
+/** By the published settings: a draft of the switch opens nothing. */
+async function isSignUpEnabled({ owner }: Database): Promise<boolean> {
+  const [row] = await owner`
+    select snapshot #> '{settings,toggles,userRegistration}' as is_on
+    from public.site_releases where is_current
+  `;
+  return row?.is_on === true;
+}

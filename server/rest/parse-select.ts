@@ -59,6 +59,7 @@ export function readPath(scanner: Scanner): Field['path'] {
   for (;;) {
     const arrow = scanner.match(/->>?/y)?.[0] as '->' | '->>' | undefined;
     if (!arrow) return path;
+    scanner.countPart();
     const index = scanner.match(/-?\d{1,9}(?=->|::|[.,)]|$)/y)?.[0];
     path.push({ arrow, key: index === undefined ? readKey(scanner) : Number(index) });
   }

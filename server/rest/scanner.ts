@@ -15,6 +15,9 @@ export class Scanner {
   constructor(text: string, what: string) {
     this.#text = text;
     this.#what = what;
+    // It would end a label, and with it the statement, too early.
+    this.#position = Math.max(0, text.indexOf('\0'));
+    if (this.isNext('\0')) this.fail('anything but NUL');
   }
 
   isNext(token: string) {
@@ -42,7 +45,7 @@ export class Scanner {
   name(): string {
     const quoted = this.match(/"((?:[^"\\]|\\.)*)"/suy)?.[1]?.replace(/\\(.)/gsu, '$1');
     const name = quoted ?? this.match(/[\p{L}\d_$ ]+(?:-(?!>)[\p{L}\d_$ ]+)*/uy)?.[0].trim();
-    if (!name || name.includes('\0')) this.fail('field name (* or [a..z0..9_$])');
+    if (!name) this.fail('field name (* or [a..z0..9_$])');
     return name;
   }
 
@@ -50,12 +53,16 @@ export class Scanner {
   list<T>(item: () => T): T[] {
     const items: T[] = [];
     do {
-      if (++this.#parts > MAX_PARTS) this.fail(`at most ${MAX_PARTS} parts`);
+      this.countPart();
       this.match(/[ \t]*/y);
       items.push(item());
       this.match(/[ \t]*/y);
     } while (this.take(','));
     return items;
+  }
+
+  countPart() {
+    if (++this.#parts > MAX_PARTS) this.fail(`at most ${MAX_PARTS} parts`);
   }
 
   parenthesised<T>(content: () => T): T {

@@ -194,7 +194,7 @@ insert into public.projects values (1, 'Loom', 1, 2), (2, 'Mill', 2, 1), (3, 'Qu
 insert into public.assignments values (1, 1, 10), (2, 1, 5), (1, 2, 3);
 insert into public.notes (author, body, is_public) values
   ('${ANNA}', 'mine', false), ('${ANNA}', 'mine, public', true), (null, 'public', true), (null, 'private', false);
-insert into public.secrets values (1, 'x');
+insert into public.secrets values (1, 'classified');
 insert into public."odd ""name""" values (1, 'comma', 'dot');
 analyze public.people;
 `;

@@ -37,17 +37,18 @@ function listenForErrors(page: Page): string[] {
 for (const colorScheme of SCHEMES) {
   for (const width of WIDTHS) {
     test(`screens at ${width} px, ${colorScheme}`, async ({ browser, server }) => {
-      const page = await browser.newPage({
+      const context = await browser.newContext({
         baseURL: server.url,
         colorScheme,
         viewport: { width, height: 900 },
       });
+      const page = await context.newPage();
       const errors = listenForErrors(page);
       for (const path of PUBLIC_PAGES) await inspect(page, path);
       await signInAsAdmin(page);
       for (const path of STAFF_PAGES) await inspect(page, path);
       expect(errors).toEqual([]);
-      await page.close();
+      await context.close();
     });
   }
 }

@@ -47,6 +47,8 @@ export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefine
       setValue(name, value);
       startedAt.current = -MIN_FILL_MS;
     }
+    // What was typed before the script arrived is part of the draft too.
+    saveDraft(form, getValues());
     const { unsubscribe } = watch((values) => saveDraft(form, values));
     return unsubscribe;
   }, [form, getValues, setValue, watch]);

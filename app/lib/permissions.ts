@@ -12,7 +12,7 @@ export const PERMISSION_KEYS = [
 export type PermissionKey = (typeof PERMISSION_KEYS)[number];
 
 /** Shown, and counted as, where the admin_users row leaves the role empty (§3). */
-export const DEFAULT_ROLE = 'viewer';
+const DEFAULT_ROLE = 'viewer';
 
 const ROLES_WITH_EVERYTHING: readonly string[] = ['admin', 'developer'];
 

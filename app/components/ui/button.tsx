@@ -14,13 +14,9 @@ export const buttonVariants = cva(
     variants: {
       variant: {
         default: 'bg-primary text-primary-foreground hover:bg-primary/90',
-        secondary: 'bg-secondary text-secondary-foreground hover:bg-secondary/90',
         cta: 'bg-cta text-cta-foreground hover:bg-cta/90',
-        accent: 'bg-accent text-accent-foreground hover:bg-accent/90',
         outline: 'border border-input bg-transparent text-foreground hover:bg-muted',
         ghost: 'text-foreground hover:bg-muted',
-        destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive/90',
-        link: 'text-link underline underline-offset-4 hover:no-underline',
       },
       // The small sizes belong to the dense back office; under a finger they grow to 44 px.
       size: {

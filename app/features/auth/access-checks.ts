@@ -10,7 +10,7 @@ const ADMIN_AND_DEVELOPER: Access = {
 const ADMIN_ONLY: Access = { ...ADMIN_AND_DEVELOPER, isDeveloper: false };
 
 /** The order of §6 and what each grants. */
-export const ACCESS_CHECKS = [
+const ACCESS_CHECKS = [
   { name: 'is_developer_admin', grants: ADMIN_AND_DEVELOPER },
   { name: 'admin_bypass', grants: ADMIN_AND_DEVELOPER },
   { name: 'has_admin_access', grants: ADMIN_ONLY },

@@ -1,4 +1,4 @@
-export const LOGIN_PATH = '/admin/auth';
+const LOGIN_PATH = '/admin/auth';
 
 const BASE = 'http://site.invalid';
 

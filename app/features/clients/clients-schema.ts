@@ -11,7 +11,7 @@ import type { Tables } from '~/lib/supabase/database.types';
 
 export type Client = Tables<'clients'>;
 
-export const CLIENT_STATUSES = ['lead', 'prospect', 'active', 'placed', 'inactive'] as const;
+const CLIENT_STATUSES = ['lead', 'prospect', 'active', 'placed', 'inactive'] as const;
 
 export const STATUS_OPTIONS = CLIENT_STATUSES.map((value) => ({
   value,

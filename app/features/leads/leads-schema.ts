@@ -11,7 +11,7 @@ import type { Tables } from '~/lib/supabase/database.types';
 
 export type Lead = Tables<'leads'>;
 
-export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'converted', 'closed'] as const;
+const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'converted', 'closed'] as const;
 
 /** Not a status of its own: leads that were taken for spam, out of the way of the others. */
 export const SPAM = 'spam';
@@ -34,7 +34,7 @@ export const LEAD_LIST = {
   filters: { service: LEAD_SERVICES, status: [...LEAD_STATUSES, SPAM] },
 } as const satisfies ListConfig<keyof Lead, 'service' | 'status'>;
 
-export type LeadColumn = (typeof LEAD_LIST.columns)[number];
+type LeadColumn = (typeof LEAD_LIST.columns)[number];
 export type LeadQuery = Omit<ListState<LeadColumn, 'service' | 'status'>, 'openId'>;
 
 const NAME_MAX = 200;

@@ -10,13 +10,9 @@ import {
   sniffType,
 } from './file-type.ts';
 import { type CleanImage, rebuildIcon } from './icon.ts';
-import { WorkQueue } from './work-queue.ts';
+import { imageWork, MAX_PIXELS } from './image-work.ts';
 
-export const MAX_PIXELS = 40_000_000;
 const TIMEOUT_S = 30;
-
-/** Decoding takes a core and up to 200 MB: two at a time, for uploads and renditions together. */
-export const imageWork = new WorkQueue(2);
 
 const ENCODINGS: Record<string, (image: Sharp, source: Metadata) => Sharp> = {
   'image/jpeg': (image) => image.jpeg({ quality: 90 }),

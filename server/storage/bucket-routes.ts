@@ -3,13 +3,25 @@ import type { TransactionSql } from 'postgres';
 import { z } from 'zod';
 import type { AppEnv } from '../app-env.ts';
 import { asCaller } from './as-caller.ts';
-import { parseSize, sizeSchema } from './bucket-size.ts';
 import { StorageError } from './errors.ts';
 import { checkBucketName } from './names.ts';
 import { type Bucket, countObjects, deleteObjects, findBucket } from './rows.ts';
 import { parse, readJson, type Storage } from './storage.ts';
 
 const BUCKETS_MAX = 1000;
+const UNITS: Record<string, number> = { gb: 1e9, mb: 1e6, kb: 1e3, b: 1 };
+
+/** Bytes, or a number with a unit, which storage-api counts in thousands. */
+const sizeSchema = z.union([
+  z.number().int().min(1),
+  z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,3})?(gb|mb|kb|b)$/i, 'use 20GB / 20MB / 30KB / 3B')
+    .transform((text) => {
+      const unit = text.replace(/[\d.]/g, '').toLowerCase();
+      return Math.round(Number.parseFloat(text) * (UNITS[unit] ?? 1));
+    }),
+]);
 
 const optionsSchema = z.object({
   public: z.boolean().optional(),
@@ -41,6 +53,10 @@ export function addBuckets(api: Hono<AppEnv>, storage: Storage) {
     return asCaller(authenticator, c.get('caller'), work);
   }
 
+  function checkLimit(bytes: number | null | undefined) {
+    if (bytes && bytes > maxBytes) throw new StorageError('EntityTooLarge');
+  }
+
   api.get('/bucket', async (c) => {
     const query = parse(querySchema, c.req.query(), 'querystring');
     const { limit, offset, search, sortColumn, sortOrder } = query;
@@ -65,6 +81,7 @@ export function addBuckets(api: Hono<AppEnv>, storage: Storage) {
   api.post('/bucket', async (c) => {
     const { id, name, public: isPublic, ...limits } = await readJson(c, creationSchema);
     checkBucketName(name);
+    checkLimit(limits.file_size_limit);
     const { sub } = c.get('caller').claims;
     const ownerId = typeof sub === 'string' ? sub : null;
     await run(
@@ -74,7 +91,7 @@ export function addBuckets(api: Hono<AppEnv>, storage: Storage) {
           (id, name, public, file_size_limit, allowed_mime_types, owner, owner_id)
         values (
           ${checkBucketName(id ?? name)}, ${name}, ${isPublic ?? false},
-          ${parseSize(limits.file_size_limit, maxBytes) ?? null},
+          ${limits.file_size_limit ?? null},
           ${limits.allowed_mime_types ?? null}, ${ownerId}, ${ownerId}
         )
       `,
@@ -85,10 +102,10 @@ export function addBuckets(api: Hono<AppEnv>, storage: Storage) {
   api.put('/bucket/:id', async (c) => {
     const id = checkBucketName(c.req.param('id'));
     const options = await readJson(c, optionsSchema);
+    checkLimit(options.file_size_limit);
     await run(c, async (tx) => {
       const now = await findBucket(tx, id);
-      const limit = parseSize(options.file_size_limit, maxBytes);
-      const types = options.allowed_mime_types;
+      const { file_size_limit: limit, allowed_mime_types: types } = options;
       const changed = await tx`
         update storage.buckets set updated_at = now(),
           public = ${options.public ?? now.public},

@@ -29,16 +29,23 @@ export class Files {
 
   /** Removes the bytes of versions that no row claims. What fails stays listed for the next sweep. */
   async discard(versions: string[]): Promise<void> {
-    for (const version of versions) await this.#discardOne(version).catch(() => {});
-  }
-
-  async #discardOne(version: string) {
-    const unclaimed = await this.#owner`
-      select from tuart_backend.unclaimed_files where version = ${version}
-    `;
-    if (unclaimed.length === 0) return;
-    await this.#objects.remove(version);
-    await this.#owner`delete from tuart_backend.unclaimed_files where version = ${version}`;
+    try {
+      const unclaimed = await this.#owner<{ version: string }[]>`
+        select version from tuart_backend.unclaimed_files where version = any(${versions})
+      `;
+      const removed: string[] = [];
+      for (const { version } of unclaimed) {
+        await this.#objects.remove(version).then(
+          () => removed.push(version),
+          () => {},
+        );
+      }
+      await this.#owner`
+        delete from tuart_backend.unclaimed_files where version = any(${removed})
+      `;
+    } catch {
+      // The database is gone for the moment: the list is still there when it is back.
+    }
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import sharp, { type Sharp } from 'sharp';
-import { imageWork, MAX_PIXELS } from './accept-file.ts';
 import { StorageError } from './errors.ts';
+import { imageWork, MAX_PIXELS } from './image-work.ts';
 import { type ObjectStore, ORIGINAL, readAll } from './object-store.ts';
 import type { StoredObject } from './rows.ts';
 import {

@@ -1,3 +1,10 @@
+import sharp from 'sharp';
+
+export const MAX_PIXELS = 40_000_000;
+
+// It would keep decoded images of strangers in memory, and we never decode one twice.
+sharp.cache(false);
+
 /** Runs at most `limit` jobs at a time; `waiting` says how many stand in line. */
 export class WorkQueue {
   readonly #limit: number;
@@ -24,3 +31,6 @@ export class WorkQueue {
     }
   }
 }
+
+/** Decoding takes a core and up to 200 MB: two at a time, for uploads and renditions together. */
+export const imageWork = new WorkQueue(2);

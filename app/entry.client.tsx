@@ -2,8 +2,12 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { showApplicationError } from './features/self-heal/application-error';
+import { cleanUpWorkers } from './features/self-heal/worker-cleanup';
 
-if (document.getElementById('root')) {
+if (!document.getElementById('root')) showApplicationError();
+else if (!(await cleanUpWorkers())) hydrate();
+
+function hydrate(): void {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -12,6 +16,4 @@ if (document.getElementById('root')) {
       </StrictMode>,
     );
   });
-} else {
-  showApplicationError();
 }

@@ -16,6 +16,7 @@ import { ErrorBoundary as RenderErrorBoundary } from '~/components/error-boundar
 import { ErrorPanel } from '~/components/error-panel';
 import { NotFound } from '~/components/not-found';
 import { Toaster } from '~/components/ui/toaster';
+import { HealBanner } from '~/features/self-heal/heal-banner';
 import { themeCss } from '~/features/theme/theme-css';
 import { DARK_MODE_SCRIPT } from '~/lib/dark-mode';
 import { getQueryClient } from '~/lib/query-client';
@@ -82,6 +83,7 @@ export default function App() {
   const { key } = useLocation();
   return (
     <QueryClientProvider client={getQueryClient()}>
+      <HealBanner />
       <RenderErrorBoundary resetKey={key}>
         <Outlet />
       </RenderErrorBoundary>

@@ -2,12 +2,21 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 
 /** The site map, one line a URL, in the order of the specification (§2). */
 export default [
-  route('enquiries', 'routes/public/enquiries.ts'),
   layout('routes/public/layout.tsx', [
     index('routes/public/home.tsx'),
     route('contact', 'routes/public/contact.tsx'),
+    route('services/:serviceId?', 'routes/public/service.tsx'),
+    route('apprenticeships', 'routes/public/apprenticeships.tsx'),
+    route('traineeships', 'routes/public/traineeships.tsx'),
+    route('recruitment', 'routes/public/recruitment.tsx'),
+    ...['compliance', 'mentoring', 'technology', 'future-services'].map((id) =>
+      route(id, 'routes/public/service.tsx', { id }),
+    ),
     route('*', 'routes/public/not-found.tsx'),
   ]),
+  route('enquiries', 'routes/public/enquiries.ts'),
+  route('sitemap.xml', 'routes/public/sitemap.ts'),
+  route('robots.txt', 'routes/public/robots.ts'),
 
   route('admin/auth', 'routes/admin/auth.tsx'),
   layout('routes/admin/layout.tsx', [

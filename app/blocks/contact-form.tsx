@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { ContactDetails } from '~/components/contact-details';
-import { SectionHeading } from '~/components/section-heading';
-import { EnquiryForm } from '~/features/enquiries/enquiry-form';
+import { EnquirySection } from '~/features/enquiries/enquiry-section';
 import { defineBlock } from './block';
 
 const schema = z.object({
@@ -25,15 +23,5 @@ export const block = defineBlock({
 });
 
 function ContactForm({ heading, intro }: z.output<typeof schema>) {
-  return (
-    <section className="mx-auto grid max-w-7xl gap-10 px-4 py-section sm:px-6 lg:grid-cols-12 lg:px-8">
-      <div className="lg:col-span-4">
-        <SectionHeading title={heading} intro={intro} />
-        <ContactDetails className="mt-6 gap-1" />
-      </div>
-      <div className="rounded-3xl border border-border bg-card p-5 sm:p-8 lg:col-span-8">
-        <EnquiryForm form="main" />
-      </div>
-    </section>
-  );
+  return <EnquirySection title={heading} intro={intro} />;
 }

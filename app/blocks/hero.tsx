@@ -48,7 +48,7 @@ function Hero({ headline, subline }: z.output<typeof schema>) {
             label="Find Opportunities"
             to="/apprenticeships"
             toast="Exploring opportunities..."
-            isQuiet
+            className="bg-cta text-cta-foreground hover:bg-cta/90"
           />
         </div>
       </div>
@@ -64,14 +64,14 @@ interface PathButtonProps {
   label: string;
   to: string;
   toast: string;
-  isQuiet?: boolean;
+  className?: string;
 }
 
-function PathButton({ audience, label, to, toast, isQuiet = false }: PathButtonProps) {
+function PathButton({ audience, label, to, toast, className }: PathButtonProps) {
   return (
     <div className="grid gap-1.5">
       <p className="text-sm text-muted-foreground">{audience}</p>
-      <Button asChild size="lg" variant={isQuiet ? 'outline' : 'default'}>
+      <Button asChild size="lg" className={className}>
         <Link to={to} onClick={() => notify.info(toast)}>
           {label}
           <ArrowRight aria-hidden />

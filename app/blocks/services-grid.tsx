@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { z } from 'zod';
-import { SectionHeading } from '~/components/section-heading';
+import { PageSection } from '~/components/page-section';
 import { ServiceIcon } from '~/components/service-icon';
 import { SERVICES } from '~/content/services';
 import { defineBlock } from './block';
@@ -30,9 +30,8 @@ export const block = defineBlock({
 
 function ServicesGrid({ heading, intro }: z.output<typeof schema>) {
   return (
-    <section className="mx-auto max-w-7xl px-4 py-section sm:px-6 lg:px-8">
-      <SectionHeading title={heading} intro={intro} />
-      <ul className="mt-10 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+    <PageSection title={heading} intro={intro}>
+      <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {SERVICES.map(({ id, title, to, summary }) => (
           <li key={id}>
             <Link
@@ -53,6 +52,6 @@ function ServicesGrid({ heading, intro }: z.output<typeof schema>) {
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   );
 }

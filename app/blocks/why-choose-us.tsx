@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { z } from 'zod';
+import { CheckList } from '~/components/check-list';
 import { Illustration } from '~/components/illustration';
 import { Button } from '~/components/ui/button';
 import { WHY_CHOOSE_US } from '~/content/home';
@@ -39,16 +39,9 @@ function WhyChooseUs({ heading, mission, targetMarket }: z.output<typeof schema>
         <h2 className="text-3xl leading-tight font-bold tracking-tight sm:text-4xl">{heading}</h2>
         <p className="mt-5 text-lg">{mission}</p>
         <p className="mt-4 text-muted-foreground">{targetMarket}</p>
-        <ul className="mt-6 grid gap-3">
-          {WHY_CHOOSE_US.reasons.map((reason) => (
-            <li key={reason} className="flex gap-3">
-              <span className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-accent text-accent-foreground">
-                <Check aria-hidden className="size-4" strokeWidth={2.5} />
-              </span>
-              {reason}
-            </li>
-          ))}
-        </ul>
+        <div className="mt-6">
+          <CheckList items={WHY_CHOOSE_US.reasons} />
+        </div>
         <Button asChild size="lg" className="mt-8">
           <Link to="/contact">Get in Touch</Link>
         </Button>

@@ -15,7 +15,7 @@ export const COMMITMENTS = [
     text: 'The same coordinator from the first conversation to the last day of training.',
   },
   {
-    title: 'On site, not just on the phone',
+    title: 'On site with you',
     text: 'We visit the workplace, meet the supervisor and see the job before we fill it.',
   },
   {

@@ -8,7 +8,7 @@ import { NOTICE_VERSION } from './collection-notice-version';
 import { ContactInstead } from './contact-instead';
 import { FORM_ACTION } from './enquiry-api';
 import { EnquiryFormField } from './enquiry-form-field';
-import type { EnquiryForm as FormName } from './enquiry-schema';
+import type { EnquiryValues, EnquiryForm as FormName, ServiceType } from './enquiry-schema';
 import { ErrorSummary } from './error-summary';
 import { FORM_DEFINITIONS } from './form-definitions';
 import { HIDDEN_FIELDS } from './hidden-fields';
@@ -20,9 +20,11 @@ interface EnquiryFormProps {
   form: FormName;
   /** What the server answered to a submit without script. */
   reply?: EnquiryReply;
+  /** Chosen beforehand where the page is about one service. */
+  service?: ServiceType;
 }
 
-export function EnquiryForm({ form, reply }: EnquiryFormProps) {
+export function EnquiryForm(props: EnquiryFormProps) {
   const { settings } = useSite();
   const config = useRouteLoaderData<{ publicConfig?: PublicConfig }>('root')?.publicConfig;
   if (!settings.toggles.contactForm) return <ContactInstead />;
@@ -33,10 +35,10 @@ export function EnquiryForm({ form, reply }: EnquiryFormProps) {
       </p>
     );
   }
-  return <OpenForm form={form} reply={reply} />;
+  return <OpenForm {...props} />;
 }
 
-function OpenForm({ form, reply }: EnquiryFormProps) {
+function OpenForm({ form, reply, service }: EnquiryFormProps) {
   const { pathname } = useLocation();
   const { register, onSubmit, errorOf, failure, wasSent, isSubmitting } = useEnquiryForm(
     form,
@@ -44,6 +46,7 @@ function OpenForm({ form, reply }: EnquiryFormProps) {
   );
   const { fields, submit, submitting } = FORM_DEFINITIONS[form];
   const anchor = `${form}-form`;
+  const presets: EnquiryValues = { serviceType: service, ...reply?.values };
   const isSentWithoutScript = reply?.ok && !wasSent;
 
   return (
@@ -72,13 +75,14 @@ function OpenForm({ form, reply }: EnquiryFormProps) {
           form={form}
           field={field}
           error={errorOf(field.name)}
-          defaultValue={reply?.values[field.name]}
+          defaultValue={presets[field.name]}
           register={register}
         />
       ))}
 
-      <div className="flex flex-col-reverse items-start gap-4 sm:col-span-2 md:flex-row md:items-center">
-        <Button type="submit" size="lg" disabled={isSubmitting} className="w-full sm:w-auto">
+      <div className="grid gap-4 sm:col-span-2">
+        <CollectionNotice />
+        <Button type="submit" size="lg" disabled={isSubmitting} className="sm:w-fit">
           {isSubmitting ? (
             <LoaderCircle aria-hidden className="motion-safe:animate-spin" />
           ) : (
@@ -86,7 +90,6 @@ function OpenForm({ form, reply }: EnquiryFormProps) {
           )}
           {isSubmitting ? submitting : submit}
         </Button>
-        <CollectionNotice />
       </div>
     </form>
   );

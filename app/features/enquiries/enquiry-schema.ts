@@ -13,7 +13,7 @@ export const SERVICE_TYPES = {
   future_services: 'Future Services',
 } as const;
 
-type ServiceType = keyof typeof SERVICE_TYPES;
+export type ServiceType = keyof typeof SERVICE_TYPES;
 
 /** §3: what the alternate form writes where the main form has a choice. */
 export const ALTERNATE_SERVICE_TYPE = 'Contact Form';

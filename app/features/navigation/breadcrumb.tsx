@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { breadcrumbOf } from './breadcrumb-path';
+import { breadcrumbOf } from '~/lib/site/breadcrumb-path';
 
 /** No page lists the services but the home page's section. */
 const ADDRESSES: Record<string, string> = { '/services': '/#services' };

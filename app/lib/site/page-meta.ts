@@ -1,6 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import type { PublicConfig } from '~/lib/request-context';
-import { parseRelease, type SiteRelease } from '~/lib/site/release';
+import { breadcrumbOf } from './breadcrumb-path';
+import { parseRelease, type SiteRelease } from './release';
+import { agencyData, breadcrumbData, type StructuredData } from './structured-data';
 
 interface MetaSource {
   location: { pathname: string };
@@ -13,6 +15,8 @@ interface PageFacts {
   description?: string;
   /** Where the same content also stands under another address. */
   canonicalPath?: string;
+  /** What the page is about, beside the agency and its place in the site. */
+  structuredData?: StructuredData;
 }
 
 interface RootData {
@@ -34,6 +38,12 @@ export function pageMeta({ location, matches }: MetaSource, facts: PageFacts): M
     : `${settings.title}: ${settings.company.tagline}`;
   const description = facts.description ?? settings.description;
   const url = siteUrl + (facts.canonicalPath ?? location.pathname);
+  const crumbs = breadcrumbOf(location.pathname);
+  const graph = [
+    agencyData(settings, siteUrl),
+    ...(crumbs.length > 0 ? [breadcrumbData(crumbs, siteUrl)] : []),
+    ...(facts.structuredData ? [facts.structuredData] : []),
+  ];
   return [
     { title },
     { name: 'description', content: description },
@@ -48,5 +58,6 @@ export function pageMeta({ location, matches }: MetaSource, facts: PageFacts): M
     { property: 'og:image:width', content: String(OG_WIDTH) },
     { property: 'og:image:height', content: String(OG_HEIGHT) },
     { name: 'twitter:card', content: 'summary_large_image' },
+    { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } },
   ];
 }

@@ -1,0 +1,16 @@
+import { Check } from 'lucide-react';
+
+export function CheckList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="grid gap-3">
+      {items.map((item) => (
+        <li key={item} className="flex gap-3">
+          <span className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-accent text-accent-foreground">
+            <Check aria-hidden className="size-4" strokeWidth={2.5} />
+          </span>
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { IllustrationName } from '~/content/illustrations';
+import { Illustration } from './illustration';
+
+interface PageHeroProps {
+  title: string;
+  intro: string;
+  icon?: ReactNode;
+  illustration?: { name: IllustrationName; alt: string };
+  /** Buttons. */
+  children?: ReactNode;
+}
+
+/** The opening of every public page but the home page. */
+export function PageHero({ title, intro, icon, illustration, children }: PageHeroProps) {
+  return (
+    <section className="mx-auto grid w-full max-w-7xl items-center gap-8 px-4 pt-4 pb-12 sm:px-6 lg:grid-cols-12 lg:gap-12 lg:px-8">
+      <div className={illustration ? 'lg:col-span-6' : 'lg:col-span-8'}>
+        {icon}
+        <h1 className="mt-4 text-4xl leading-tight font-bold tracking-tight sm:text-5xl">
+          {title}
+        </h1>
+        <p className="mt-5 max-w-2xl text-lg text-muted-foreground">{intro}</p>
+        {children && <div className="mt-8 flex flex-wrap gap-3">{children}</div>}
+      </div>
+      {illustration && (
+        <div className="lg:col-span-6">
+          <Illustration
+            {...illustration}
+            sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 46vw, 100vw"
+            isFirst
+            className="aspect-[4/3] w-full rounded-3xl object-cover"
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { cn } from '~/lib/cn';
+import { SectionHeading } from './section-heading';
+
+interface PageSectionProps {
+  title: string;
+  intro?: string;
+  /** The deep green band instead of the page's own ground. */
+  isBand?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+export function PageSection({
+  title,
+  intro,
+  isBand = false,
+  className,
+  children,
+}: PageSectionProps) {
+  return (
+    <section
+      className={cn(
+        isBand &&
+          'bg-band text-band-foreground [--muted-foreground:var(--band-muted)] [--ring:var(--band-accent)]',
+        className,
+      )}
+    >
+      <div className="mx-auto max-w-7xl px-4 py-section sm:px-6 lg:px-8">
+        <SectionHeading title={title} intro={intro} />
+        <div className="mt-8">{children}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+/** Session storage, where there is any. */
+export const CLEARED_FLAG = 'tuart-workers-cleared';
+export const HEALED_FLAG = 'tuart-auto-heal';
+
+export const NO_CACHE_PARAM = 'nocache';
+export const HEAL_PARAM = 'heal';
+
+export function readFlag(name: string): boolean {
+  try {
+    return sessionStorage.getItem(name) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function writeFlag(name: string, isSet: boolean): void {
+  try {
+    if (isSet) sessionStorage.setItem(name, '1');
+    else sessionStorage.removeItem(name);
+  } catch {
+    // Storage may be blocked; then nothing is remembered.
+  }
+}
+
+/** The address without one of its query parameters. */
+export function withoutParam(href: string, param: string): string {
+  const url = new URL(href);
+  url.searchParams.delete(param);
+  return url.href;
+}

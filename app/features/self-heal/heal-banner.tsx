@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useIsHydrating } from '~/lib/use-is-hydrating';
+import { HEAL_PARAM, HEALED_FLAG, readFlag, withoutParam, writeFlag } from './flags';
+
+/** Tells that the page mended itself (§2). Seen after hydration: the HTML is everyone's. */
+export function HealBanner() {
+  const [isDismissed, setIsDismissed] = useState(false);
+  const isHydrating = useIsHydrating();
+  const navigate = useNavigate();
+  if (isHydrating || isDismissed || !wasHealed()) return null;
+
+  function dismiss() {
+    setIsDismissed(true);
+    writeFlag(HEALED_FLAG, false);
+    const { pathname, search, hash } = new URL(withoutParam(window.location.href, HEAL_PARAM));
+    navigate(pathname + search + hash, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <div
+      role="status"
+      className="flex items-center justify-center gap-2 bg-accent px-4 py-1 text-accent-foreground"
+    >
+      <p className="font-medium">Self-healed reload applied.</p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={dismiss}
+        className="grid size-11 cursor-pointer place-items-center rounded-md hover:bg-black/10"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+    </div>
+  );
+}
+
+function wasHealed(): boolean {
+  return new URLSearchParams(window.location.search).has(HEAL_PARAM) || readFlag(HEALED_FLAG);
+}

@@ -1,0 +1,75 @@
+import { Mail } from 'lucide-react';
+import { CheckList } from '~/components/check-list';
+import { PageHero } from '~/components/page-hero';
+import { PageSection } from '~/components/page-section';
+import { ProgramCards } from '~/components/program-cards';
+import { QuestionList } from '~/components/question-list';
+import { Button } from '~/components/ui/button';
+import { APPRENTICESHIPS } from '~/content/apprenticeships';
+import { EnquirySection } from '~/features/enquiries/enquiry-section';
+import { mailDraft } from '~/lib/mail-draft';
+import { pageMeta } from '~/lib/site/page-meta';
+import { questionData } from '~/lib/site/structured-data';
+import { useSite } from '~/lib/site/use-site';
+import type { Route } from './+types/apprenticeships';
+
+const { title, intro, programs, forApprentices, forEmployers, questions, mail } = APPRENTICESHIPS;
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, {
+    title,
+    description: intro,
+    structuredData: questionData(questions),
+  });
+}
+
+export default function Apprenticeships() {
+  const { apprenticeshipsEmail } = useSite().settings.company;
+  return (
+    <>
+      <PageHero
+        title={title}
+        intro={intro}
+        illustration={{
+          name: 'mentor',
+          alt: 'An apprentice and her mentor look over a plan at a workbench by a window',
+        }}
+      >
+        <Button asChild size="lg">
+          <a href={mailDraft(apprenticeshipsEmail, mail)}>
+            <Mail aria-hidden />
+            Apply Now
+          </a>
+        </Button>
+        <Button asChild size="lg" variant="outline">
+          <a href="#enquire">Ask us a question</a>
+        </Button>
+      </PageHero>
+      <PageSection title="Apprenticeship programs" className="border-t border-border">
+        <ProgramCards programs={programs} />
+      </PageSection>
+      <PageSection title="What both sides get out of it" isBand>
+        <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+          <div>
+            <h3 className="mb-4 text-xl font-semibold">Benefits for apprentices</h3>
+            <CheckList items={forApprentices} />
+          </div>
+          <div>
+            <h3 className="mb-4 text-xl font-semibold">Benefits for employers</h3>
+            <CheckList items={forEmployers} />
+          </div>
+        </div>
+      </PageSection>
+      <PageSection title="Questions people ask">
+        <QuestionList questions={questions} />
+      </PageSection>
+      <div id="enquire" className="border-t border-border">
+        <EnquirySection
+          title="Start with a message"
+          intro="Looking for an apprenticeship, or for an apprentice? Tell us a little and we will call you."
+          service="apprenticeship"
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { PageHero } from '~/components/page-hero';
+import { PageSection } from '~/components/page-section';
+import { ProgramCards } from '~/components/program-cards';
+import { StepList } from '~/components/step-list';
+import { Button } from '~/components/ui/button';
+import { RECRUITMENT } from '~/content/recruitment';
+import { pageMeta } from '~/lib/site/page-meta';
+import type { Route } from './+types/recruitment';
+
+const { title, intro, services, process } = RECRUITMENT;
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title, description: intro });
+}
+
+export default function Recruitment() {
+  return (
+    <>
+      <PageHero
+        title={title}
+        intro={intro}
+        illustration={{
+          name: 'hero',
+          alt: 'People at work on a timber frame under a tuart tree by the coast',
+        }}
+      >
+        <Button asChild size="lg">
+          <Link to="/#contact">Contact Us Today</Link>
+        </Button>
+      </PageHero>
+      <PageSection title="Recruitment services" className="border-t border-border">
+        <ProgramCards programs={services} />
+      </PageSection>
+      <PageSection
+        title="Our process"
+        intro="Four steps, and you know at each one where we are."
+        isBand
+      >
+        <div className="max-w-2xl">
+          <StepList steps={process} />
+        </div>
+      </PageSection>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { data, Link, redirect } from 'react-router';
+import { PageHero } from '~/components/page-hero';
+import { PageSection } from '~/components/page-section';
+import { ServiceIcon } from '~/components/service-icon';
+import { Button } from '~/components/ui/button';
+import { findServiceDetail } from '~/content/service-details';
+import { SERVICES } from '~/content/services';
+import { pageMeta } from '~/lib/site/page-meta';
+import { serviceData } from '~/lib/site/structured-data';
+import type { Route } from './+types/service';
+
+/** Serves `/services/{id}` and, for the services grid, `/{id}`; the latter is the canonical address. */
+export function loader({ params, request }: Route.LoaderArgs) {
+  const [last = ''] = new URL(request.url).pathname.split('/').filter(Boolean).slice(-1);
+  const id = params.serviceId ?? last;
+  if (id === 'services') return data({ service: null }, { status: 404 });
+  const service = findServiceDetail(id);
+  if (service) return { service };
+  throw redirect(SERVICES.find((candidate) => candidate.id === id)?.to ?? '/#services');
+}
+
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  const service = loaderData?.service;
+  if (!service) return pageMeta(args, { title: 'Service Not Found' });
+  const canonicalPath = `/${service.id}`;
+  return pageMeta(args, {
+    title: service.title,
+    description: service.description,
+    canonicalPath,
+    structuredData: serviceData(service, canonicalPath),
+  });
+}
+
+export default function Service({ loaderData }: Route.ComponentProps) {
+  const { service } = loaderData;
+  if (!service) return <ServiceNotFound />;
+  return (
+    <>
+      <PageHero
+        title={service.title}
+        intro={service.description}
+        icon={<ServiceIcon id={service.id} />}
+      >
+        <Button asChild size="lg">
+          <Link to="/contact">Contact Us</Link>
+        </Button>
+        <Button asChild size="lg" variant="outline">
+          <Link to="/#services">View All Services</Link>
+        </Button>
+      </PageHero>
+      <PageSection title="Our Approach" isBand>
+        <ol className="grid gap-4 lg:grid-cols-2">
+          {service.approach.map((point, i) => (
+            <li
+              key={point}
+              className="flex gap-5 rounded-2xl border border-band-border p-5 last:lg:col-span-2"
+            >
+              <span
+                aria-hidden
+                className="font-display text-3xl leading-none font-bold text-band-accent"
+              >
+                {i + 1}
+              </span>
+              <p className="text-lg">{point}</p>
+            </li>
+          ))}
+        </ol>
+      </PageSection>
+    </>
+  );
+}
+
+function ServiceNotFound() {
+  return (
+    <PageHero
+      title="Service Not Found"
+      intro="There is no service at this address. The list of all services shows what we offer."
+    >
+      <Button asChild size="lg">
+        <Link to="/#services">View All Services</Link>
+      </Button>
+    </PageHero>
+  );
+}

@@ -44,7 +44,7 @@ export async function listEntries(db: Db, query: ListQuery): Promise<Entry[]> {
       select *, case when ${isDeep}::boolean then 0
         else position('/' in substr(rest, length(${search}::text) + 1)) end as slash
       from matching
-      where starts_with(lower(rest), lower(${search}::text)) and rest <> ''
+      where starts_with(lower(rest), lower(${search}::text))
     ),
     entry as (
       select rest as name, id, created_at, updated_at, last_accessed_at, metadata

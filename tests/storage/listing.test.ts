@@ -112,6 +112,10 @@ describe('listV2', () => {
     const names = ['c/deep/three.pdf', 'c/one.pdf', 'c/two.pdf'];
     expect(all.objects.map(({ name }) => name)).toEqual(names);
     expect(all).toMatchObject({ hasNext: false, folders: [] });
+    const start = await listV2({ prefix: 'b.p' });
+    expect(start.objects.map(({ name }) => name)).toEqual(['b.pdf']);
+    const whole = await listV2({ prefix: 'b.pdf', with_delimiter: true });
+    expect(whole.objects.map(({ name }) => name)).toEqual(['b.pdf']);
     const one = await listV2({ prefix: 'c/', with_delimiter: true });
     expect(one.folders.map(({ name }) => name)).toEqual(['c/deep/']);
     expect(one.objects.map(({ name }) => name)).toEqual(['c/one.pdf', 'c/two.pdf']);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { png } from './samples.ts';
 import { createStorageHarness, type StorageHarness } from './storage-harness.ts';
 import { STORES } from './stores.ts';
@@ -29,8 +29,11 @@ describe.each(STORES)('renditions on $kind', ({ open }) => {
 
   it('are made once, however many ask, and kept', async () => {
     const version = await upload('kept.png', 200);
+    const put = vi.spyOn(storage.objects, 'put');
     const all = await Promise.all(Array.from({ length: 8 }, () => render('kept.png?width=20')));
     expect(new Set(all.map((bytes) => bytes.toString('hex'))).size).toBe(1);
+    expect(put).toHaveBeenCalledTimes(1);
+    put.mockRestore();
     expect((await storage.objects.list(version)).sort()).toEqual([NAME, 'original']);
 
     const mark = Buffer.from('as kept');

@@ -123,7 +123,12 @@ describe('a signed link', () => {
       .setAudience('storage')
       .setExpirationTime(exp)
       .sign(publicKey);
-    for (const token of [unsigned, symmetric, 'x', 'a.b.c', '%00']) {
+    const otherwise = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256' })
+      .setAudience('authenticated')
+      .setExpirationTime(exp)
+      .sign(storage.keys.privateKey);
+    for (const token of [unsigned, symmetric, otherwise, 'x', 'a.b.c', '%00']) {
       const response = await storage.fetch(`/object/sign/attachments/cv.pdf?token=${token}`);
       expect(response.status).toBe(400);
     }

@@ -26,7 +26,7 @@ export function SiteNavigation() {
         aria-label="Main"
         className="mx-auto flex h-15 max-w-7xl items-center gap-2 px-4 sm:px-6 md:h-18 lg:px-8"
       >
-        <Link to="/" aria-label="Home" className="mr-auto rounded-md py-1">
+        <Link to="/" className="mr-auto rounded-md py-1">
           <Logo />
         </Link>
         <ul className="hidden items-center gap-1 md:flex">

@@ -7,6 +7,7 @@ import type { StoredObject } from './rows.ts';
 import {
   type Format,
   focalCrop,
+  focusOf,
   pickFormat,
   RENDERED,
   renditionName,
@@ -99,19 +100,18 @@ async function render(
   format: Format,
 ): Promise<Uint8Array> {
   const image = sharp(bytes, { animated: format !== 'avif', limitInputPixels: MAX_PIXELS });
-  const { width, height, resize, gravity, quality } = transform;
-  const { width: sourceWidth, pageHeight, height: sourceHeight } = await image.metadata();
-  if (gravity === 'fp' && resize === 'cover' && width && height) {
-    const source = { width: sourceWidth, height: pageHeight ?? sourceHeight };
-    const focus = { x: transform.x_offset, y: transform.y_offset };
-    image.extract(focalCrop(source, { width, height }, focus));
+  const { width, height, resize, quality } = transform;
+  const isBox = width > 0 && height > 0;
+  if (isBox && resize === 'cover') {
+    const source = await image.metadata();
+    const frame = { width: source.width, height: source.pageHeight ?? source.height };
+    image.extract(focalCrop(frame, { width, height }, focusOf(transform)));
   }
   if (width || height) {
-    const fit = resize === 'contain' ? 'inside' : resize;
     image.resize({
       width: width || undefined,
       height: height || undefined,
-      fit,
+      fit: isBox && resize !== 'contain' ? 'fill' : 'inside',
       withoutEnlargement: true,
     });
   }

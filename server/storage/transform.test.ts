@@ -31,12 +31,13 @@ describe('the name of a rendition', () => {
       '2500x20-fill-50.webp',
     );
     expect(nameOf({ gravity: 'fp', x_offset: '0.333', y_offset: 1 })).toBe(
-      '0x0-cover-usual-33-100.webp',
+      '0x0-cover-usual-0.33-1.webp',
     );
   });
 
   it('says nothing that makes none', () => {
     expect(nameOf({ width: 10, x_offset: 0.2, token: 'x' })).toBe(nameOf({ width: '10' }));
+    expect(nameOf({ gravity: 'fp', x_offset: 0.501, y_offset: 0.5 })).toBe(nameOf({}));
   });
 });
 

@@ -52,13 +52,16 @@ function acceptsWebp(accept: string): 'webp' | undefined {
 
 /** Names a rendition: equal transforms have equal names, and the name is safe as a file's. */
 export function renditionName(transform: Transform, format: Format): string {
-  const { width, height, resize, quality, gravity, x_offset, y_offset } = transform;
-  const focus = gravity === 'fp' ? `-${percent(x_offset)}-${percent(y_offset)}` : '';
+  const { width, height, resize, quality } = transform;
+  const { x, y } = focusOf(transform);
+  const focus = x === 0.5 && y === 0.5 ? '' : `-${x}-${y}`;
   return `${width}x${height}-${resize}-${quality ?? 'usual'}${focus}.${format}`;
 }
 
-function percent(part: number): number {
-  return Math.round(part * 100);
+/** To a hundredth: finer steps would only fill the disk. */
+export function focusOf({ gravity, x_offset, y_offset }: Transform) {
+  if (gravity !== 'fp') return { x: 0.5, y: 0.5 };
+  return { x: Math.round(x_offset * 100) / 100, y: Math.round(y_offset * 100) / 100 };
 }
 
 /** The largest part of the source with the target's proportions, as near the focus as it can be. */

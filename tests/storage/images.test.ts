@@ -89,6 +89,8 @@ describe('images', () => {
     ['width=100&height=100', '100x100 png'],
     ['width=100&height=100&resize=contain', '100x25 png'],
     ['width=100&height=50&resize=fill', '100x50 png'],
+    ['width=100&resize=fill', '100x25 png'],
+    ['width=800&height=800', '100x100 png'],
     ['width=800', '400x100 png'],
     ['width=9999', '400x100 png'],
     ['format=webp&width=40', '40x10 webp'],
@@ -114,8 +116,9 @@ describe('images', () => {
     const { response, bytes } = await render('film.gif?width=10', CHROME);
     expect(response.headers.get('content-type')).toBe('image/webp');
     expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(4);
-    const { bytes: gif } = await render('film.gif?width=10&format=origin');
-    expect((await sharp(gif, { animated: true }).metadata()).pages).toBe(4);
+    const { bytes: gif } = await render('film.gif?width=10&height=5&format=origin');
+    const { pages, width, pageHeight } = await sharp(gif, { animated: true }).metadata();
+    expect({ pages, width, pageHeight }).toEqual({ pages: 4, width: 10, pageHeight: 5 });
   });
 
   it('crops around the focal point', async () => {

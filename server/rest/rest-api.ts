@@ -8,7 +8,7 @@ import { negotiate, parsePayload, parsePreferences, type RestRequest } from './p
 import { planRequest } from './plan.ts';
 import { type Reply, toReply } from './reply.ts';
 import { findRelation } from './resolve.ts';
-import { run } from './run.ts';
+import { createRunner } from './run.ts';
 
 const MAX_ROWS = 1000;
 const STATEMENT_TIMEOUT_MS = 8000;
@@ -27,6 +27,7 @@ type Target = RestRequest['target'];
 /** The PostgREST protocol for schema `public`; mount it at /rest/v1, where the caller is known. */
 export function createRestApi({ authenticator, catalogue, ...options }: RestOptions): Hono<AppEnv> {
   const { maxRows = MAX_ROWS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+  const run = createRunner(authenticator, statementTimeoutMs);
 
   async function handle(c: Context<AppEnv>, target: Target): Promise<Response> {
     const caller = c.get('caller');
@@ -36,8 +37,7 @@ export function createRestApi({ authenticator, catalogue, ...options }: RestOpti
       if (c.req.method === 'OPTIONS') return toResponse(replyToOptions(catalogue.current, target));
       const request = await readRequest(c, target);
       const plan = planRequest(catalogue.current, request, maxRows);
-      const result = await run(plan, authenticator, caller, statementTimeoutMs);
-      return toResponse(toReply(plan, result));
+      return toResponse(toReply(plan, await run(plan, caller)));
     } catch (error) {
       const answer = toRestError(error, caller.role === 'anon');
       if (answer.status === 500) c.get('log')?.error({ err: error }, 'rest request failed');

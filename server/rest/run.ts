@@ -2,6 +2,7 @@ import type { PendingQuery, ReservedSql, Row, Sql } from 'postgres';
 import type { Caller } from '../app-env.ts';
 import { fail } from './errors.ts';
 import type { Plan } from './plan.ts';
+import { createPreparedShapes } from './prepared-shapes.ts';
 import { type Statement, toExplainSql, toSql } from './sql.ts';
 import { transact } from './transaction.ts';
 
@@ -15,60 +16,57 @@ export interface Result {
 /** PostgreSQL's "unknown": it infers the type, and postgres.js sends the text as it is. */
 const UNKNOWN_TYPE = 705;
 
-/** Runs the plan as the caller. */
-export async function run(
-  plan: Plan,
-  authenticator: Sql,
-  caller: Caller,
-  timeoutMs: number,
-): Promise<Result> {
-  const statement = toSql(plan);
-  const explain = toExplainSql(plan);
-  const { mediaType, preferences } = plan.request;
-  const mayRefuse = mediaType.format === 'object' || preferences.has('max-affected');
-  const [, rows, guesses] = await transact(
-    authenticator,
-    plan.isReadOnly ? 'read only' : 'read write',
-    (sql) => [
-      becomeCaller(sql, caller, timeoutMs),
-      send(sql, statement),
-      ...(explain ? [send(sql, explain)] : []),
-    ],
-    mayRefuse ? ([, checked]) => checkResult(plan, checked?.[0] as Result) : undefined,
-  );
-  const result = rows?.[0] as Result;
-  return { ...result, total: totalOf(plan, result, guesses?.[0] as ExplainRow | undefined) };
+/** What runs a plan as the caller. */
+export function createRunner(authenticator: Sql, timeoutMs: number) {
+  const shapes = createPreparedShapes();
+
+  return async function run(plan: Plan, caller: Caller): Promise<Result> {
+    const statement = toSql(plan);
+    const explain = toExplainSql(plan);
+    const [, rows, guesses] = await transact(
+      authenticator,
+      plan.isReadOnly ? 'read only' : 'read write',
+      (sql) => [
+        becomeCaller(sql, caller, plan),
+        send(sql, statement),
+        ...(explain ? [send(sql, explain)] : []),
+      ],
+      commitsOnApproval(plan)
+        ? ([, checked]) => checkResult(plan, checked?.[0] as Result)
+        : undefined,
+    );
+    const result = rows?.[0] as Result;
+    return { ...result, total: totalOf(plan, result, guesses?.[0] as ExplainRow | undefined) };
+  };
+
+  function send(sql: ReservedSql, { text, values }: Statement): PendingQuery<Row[]> {
+    const parameters = values.map((value) => sql.typed(value, UNKNOWN_TYPE));
+    return sql.unsafe(text, parameters, { prepare: shapes.isWorthIt(text) });
+  }
+
+  function becomeCaller(
+    sql: ReservedSql,
+    { role, claims }: Caller,
+    { source }: Plan,
+  ): PendingQuery<Row[]> {
+    // A plan for any value goes wrong where a filter's value or a limit decides: plan each anew.
+    const planning = source.kind === 'table' ? 'force_custom_plan' : 'auto';
+    return sql`
+      select set_config('role', ${role}, true),
+        set_config('request.jwt.claims', ${JSON.stringify({ ...claims, role })}, true),
+        set_config('search_path', 'public, extensions', true),
+        set_config('statement_timeout', ${String(timeoutMs)}, true),
+        set_config('plan_cache_mode', ${planning}, true)`;
+  }
 }
 
-function becomeCaller(
-  sql: ReservedSql,
-  { role, claims }: Caller,
-  timeoutMs: number,
-): PendingQuery<Row[]> {
-  return sql`
-    select set_config('role', ${role}, true),
-      set_config('request.jwt.claims', ${JSON.stringify({ ...claims, role })}, true),
-      set_config('search_path', 'public, extensions', true),
-      set_config('statement_timeout', ${String(timeoutMs)}, true)`;
-}
-
-function send(sql: ReservedSql, { text, values }: Statement): PendingQuery<Row[]> {
-  return sql.unsafe(
-    text,
-    values.map((value) => sql.typed(value, UNKNOWN_TYPE)),
-    { prepare: process.env.REST_PREPARE === '1' },
-  );
-}
-
-interface ExplainRow {
-  'QUERY PLAN': { Plan: { 'Plan Rows': number } }[];
-}
-
-function totalOf({ request, maxRows }: Plan, { total }: Result, guess: ExplainRow | undefined) {
-  const planned = guess?.['QUERY PLAN'][0]?.Plan['Plan Rows'];
-  if (request.preferences.get('count') === 'planned') return planned;
-  if (total === undefined || planned === undefined || total <= maxRows) return total;
-  return Math.max(total, planned);
+/**
+ * Calls always: postgres.js repeats a prepared statement after certain errors, and what comes after
+ * the commit runs outside the transaction. There no role can touch a table, but many can call.
+ */
+function commitsOnApproval({ request, source }: Plan): boolean {
+  const { mediaType, preferences } = request;
+  return source.kind === 'call' || mediaType.format === 'object' || preferences.has('max-affected');
 }
 
 function checkResult({ request, source }: Plan, { rows }: Result) {
@@ -81,4 +79,15 @@ function checkResult({ request, source }: Plan, { rows }: Result) {
     const details = `The query affects ${rows} rows`;
     fail('PGRST124', 'Query result exceeds max-affected preference constraint', { details });
   }
+}
+
+interface ExplainRow {
+  'QUERY PLAN': { Plan: { 'Plan Rows': number } }[];
+}
+
+function totalOf({ request, maxRows }: Plan, { total }: Result, guess: ExplainRow | undefined) {
+  const planned = guess?.['QUERY PLAN'][0]?.Plan['Plan Rows'];
+  if (request.preferences.get('count') === 'planned') return planned;
+  if (total === undefined || planned === undefined || total <= maxRows) return total;
+  return Math.max(total, planned);
 }

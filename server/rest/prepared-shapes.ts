@@ -1,0 +1,37 @@
+/**
+ * Which statements to prepare. A prepared one lives on every connection until that closes, and
+ * clients choose the shapes, so only a limited number of often used ones are, chosen anew at times.
+ */
+export interface PreparedShapes {
+  isWorthIt(text: string): boolean;
+}
+
+const MAX_PREPARED = 100;
+const MAX_WATCHED = 1000;
+const USES_BEFORE = 3;
+/** No shorter than about the life of a connection (postgres.js: 30 to 60 minutes). */
+const PERIOD_MS = 3_600_000;
+
+export function createPreparedShapes(now: () => number = Date.now): PreparedShapes {
+  const prepared = new Set<string>();
+  const uses = new Map<string, number>();
+  let periodEnd = now() + PERIOD_MS;
+
+  return {
+    isWorthIt(text) {
+      if (now() >= periodEnd) {
+        periodEnd = now() + PERIOD_MS;
+        prepared.clear();
+      }
+      if (prepared.has(text)) return true;
+      if (prepared.size >= MAX_PREPARED) return false;
+      if (uses.size >= MAX_WATCHED) uses.clear();
+      const count = (uses.get(text) ?? 0) + 1;
+      uses.set(text, count);
+      if (count < USES_BEFORE) return false;
+      uses.delete(text);
+      prepared.add(text);
+      return true;
+    },
+  };
+}

@@ -31,7 +31,6 @@ function WhyChooseUs({ heading, mission, targetMarket }: z.output<typeof schema>
     <section className="mx-auto grid max-w-7xl items-center gap-10 px-4 py-section sm:px-6 lg:grid-cols-2 lg:gap-16 lg:px-8">
       <Illustration
         name="mentor"
-        alt="An apprentice and her mentor look over a plan at a workbench by a window"
         sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 46vw, 100vw"
         className="aspect-[4/3] w-full rounded-3xl object-cover"
       />

@@ -9,7 +9,7 @@ const LOOKS = 'aspect-[4/3] w-full rounded-3xl object-cover';
 /** The release's hero, or the site's own drawing where there is none or it fails to load (§2). */
 export function HeroImage() {
   const { hero } = useSite().branding;
-  const own = <Illustration name="hero" alt={OWN_ALT} sizes={SIZES} isFirst className={LOOKS} />;
+  const own = <Illustration name="hero" sizes={SIZES} isFirst className={LOOKS} />;
   if (!hero) return own;
   return (
     <ImageWithFallback
@@ -23,6 +23,3 @@ export function HeroImage() {
     />
   );
 }
-
-const OWN_ALT =
-  'Three people at work on a timber frame under a tuart tree, the Perth coast in evening light behind them';

@@ -13,7 +13,6 @@ function fileUrl(name: IllustrationName, width: number, format: 'avif' | 'webp')
 
 interface IllustrationProps {
   name: IllustrationName;
-  alt: string;
   sizes: string;
   /** In view when the page opens: fetched early. Others wait until they come near. */
   isFirst?: boolean;
@@ -21,8 +20,8 @@ interface IllustrationProps {
 }
 
 /** One of the site's own drawings, at the width the screen needs. */
-export function Illustration({ name, alt, sizes, isFirst = false, className }: IllustrationProps) {
-  const { width, height, widths } = ILLUSTRATIONS[name];
+export function Illustration({ name, sizes, isFirst = false, className }: IllustrationProps) {
+  const { alt, width, height, widths } = ILLUSTRATIONS[name];
   const sources = (format: 'avif' | 'webp') =>
     widths.map((step) => `${fileUrl(name, step, format)} ${step}w`).join(', ');
   return (

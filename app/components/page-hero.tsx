@@ -6,7 +6,7 @@ interface PageHeroProps {
   title: string;
   intro: string;
   icon?: ReactNode;
-  illustration?: { name: IllustrationName; alt: string };
+  illustration?: IllustrationName;
   /** Buttons. */
   children?: ReactNode;
 }
@@ -26,7 +26,7 @@ export function PageHero({ title, intro, icon, illustration, children }: PageHer
       {illustration && (
         <div className="lg:col-span-6">
           <Illustration
-            {...illustration}
+            name={illustration}
             sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 46vw, 100vw"
             isFirst
             className="aspect-[4/3] w-full rounded-3xl object-cover"

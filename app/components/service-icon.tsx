@@ -1,6 +1,5 @@
 import {
   ClipboardCheck,
-  GraduationCap,
   HardHat,
   MessagesSquare,
   MonitorSmartphone,
@@ -11,7 +10,6 @@ import type { ServiceId } from '~/content/services';
 
 const ICONS = {
   apprenticeships: HardHat,
-  traineeships: GraduationCap,
   compliance: ClipboardCheck,
   mentoring: MessagesSquare,
   recruitment: UsersRound,
@@ -19,7 +17,7 @@ const ICONS = {
   'future-services': Sprout,
 };
 
-export function ServiceIcon({ id }: { id: ServiceId | 'traineeships' }) {
+export function ServiceIcon({ id }: { id: ServiceId }) {
   const Icon = ICONS[id];
   return (
     <span className="grid size-13 place-items-center rounded-xl bg-accent-soft text-primary">

@@ -1,9 +1,11 @@
+import type { IllustrationName } from './illustrations';
 import type { ServiceId } from './services';
 
 export interface ServiceDetail {
   id: ServiceId;
   title: string;
   description: string;
+  illustration: IllustrationName;
   /** "Our Approach": five points (§2). */
   approach: readonly [string, string, string, string, string];
 }
@@ -15,6 +17,7 @@ export const SERVICE_DETAILS: readonly ServiceDetail[] = [
     title: 'Regulatory Compliance Management',
     description:
       'Employing an apprentice, a trainee or a crew comes with awards, training contracts, licences and safety duties. We set them up properly, watch the dates and tell you early when something needs your attention.',
+    illustration: 'office',
     approach: [
       'Start with a review of what you have: contracts, awards, rosters, licences and inductions',
       'Fix what matters first, in an order you can afford, with the reasons in plain words',
@@ -28,6 +31,7 @@ export const SERVICE_DETAILS: readonly ServiceDetail[] = [
     title: 'Mentoring & Career Coaching',
     description:
       'Most people who leave an apprenticeship leave in the first year, and rarely because of the work itself. A mentor who turns up, listens and can speak to both sides is often what makes the difference.',
+    illustration: 'mentor',
     approach: [
       'Meet on site in the first fortnight, then at times agreed between apprentice and supervisor',
       'Set two or three goals that fit the trade, the training plan and the person',
@@ -41,6 +45,7 @@ export const SERVICE_DETAILS: readonly ServiceDetail[] = [
     title: 'Technology Solutions',
     description:
       'Good people lose hours to forms. We choose, connect and look after the tools around your workforce, so that rosters, inductions, timesheets and training records are entered once and found again.',
+    illustration: 'office',
     approach: [
       'Follow the paper: who enters what, where, and how often it is typed again',
       'Prefer tools you already pay for, and say so when nothing new is needed',
@@ -54,6 +59,7 @@ export const SERVICE_DETAILS: readonly ServiceDetail[] = [
     title: 'Future Services',
     description:
       'Work changes: new trades around renewable energy, care and digital skills, new ways to train, new rules. Here is how we decide what to offer next, and how you can have a say in it.',
+    illustration: 'hero',
     approach: [
       'Ask employers and apprentices every year what was missing',
       'Follow what Western Australian industries say they will need, trade by trade',

@@ -27,14 +27,7 @@ export default function Apprenticeships() {
   const { apprenticeshipsEmail } = useSite().settings.company;
   return (
     <>
-      <PageHero
-        title={title}
-        intro={intro}
-        illustration={{
-          name: 'mentor',
-          alt: 'An apprentice and her mentor look over a plan at a workbench by a window',
-        }}
-      >
+      <PageHero title={title} intro={intro} illustration="mentor">
         <Button asChild size="lg">
           <a href={mailDraft(apprenticeshipsEmail, mail)}>
             <Mail aria-hidden />

@@ -17,14 +17,7 @@ export function meta(args: Route.MetaArgs) {
 export default function Recruitment() {
   return (
     <>
-      <PageHero
-        title={title}
-        intro={intro}
-        illustration={{
-          name: 'hero',
-          alt: 'People at work on a timber frame under a tuart tree by the coast',
-        }}
-      >
+      <PageHero title={title} intro={intro} illustration="hero">
         <Button asChild size="lg">
           <Link to="/#contact">Contact Us Today</Link>
         </Button>
@@ -39,6 +32,19 @@ export default function Recruitment() {
       >
         <div className="max-w-2xl">
           <StepList steps={process} />
+        </div>
+      </PageSection>
+      <PageSection
+        title="Growing your own?"
+        intro="An apprentice or trainee can be the better answer when the skills you need are hard to find."
+      >
+        <div className="flex flex-wrap gap-3">
+          <Button asChild variant="outline">
+            <Link to="/apprenticeships">Apprenticeships</Link>
+          </Button>
+          <Button asChild variant="outline">
+            <Link to="/traineeships">Traineeships</Link>
+          </Button>
         </div>
       </PageSection>
     </>

@@ -1,10 +1,11 @@
+import { ArrowRight } from 'lucide-react';
 import { data, Link, redirect } from 'react-router';
 import { PageHero } from '~/components/page-hero';
 import { PageSection } from '~/components/page-section';
 import { ServiceIcon } from '~/components/service-icon';
 import { Button } from '~/components/ui/button';
 import { findServiceDetail } from '~/content/service-details';
-import { SERVICES } from '~/content/services';
+import { SERVICES, type ServiceId } from '~/content/services';
 import { pageMeta } from '~/lib/site/page-meta';
 import { serviceData } from '~/lib/site/structured-data';
 import type { Route } from './+types/service';
@@ -40,6 +41,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
         title={service.title}
         intro={service.description}
         icon={<ServiceIcon id={service.id} />}
+        illustration={service.illustration}
       >
         <Button asChild size="lg">
           <Link to="/contact">Contact Us</Link>
@@ -66,7 +68,28 @@ export default function Service({ loaderData }: Route.ComponentProps) {
           ))}
         </ol>
       </PageSection>
+      <PageSection title="Related services">
+        <RelatedServices current={service.id} />
+      </PageSection>
     </>
+  );
+}
+
+function RelatedServices({ current }: { current: ServiceId }) {
+  return (
+    <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+      {SERVICES.filter(({ id }) => id !== current).map(({ id, title, to }) => (
+        <li key={id} className="border-b border-border">
+          <Link
+            to={to}
+            className="flex min-h-14 items-center justify-between gap-3 py-2 font-medium hover:text-link"
+          >
+            {title}
+            <ArrowRight aria-hidden className="size-4 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

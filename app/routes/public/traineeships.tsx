@@ -2,7 +2,6 @@ import { Mail } from 'lucide-react';
 import { PageHero } from '~/components/page-hero';
 import { PageSection } from '~/components/page-section';
 import { ProgramCards } from '~/components/program-cards';
-import { ServiceIcon } from '~/components/service-icon';
 import { Button } from '~/components/ui/button';
 import { TRAINEESHIPS } from '~/content/traineeships';
 import { EnquirySection } from '~/features/enquiries/enquiry-section';
@@ -21,7 +20,7 @@ export default function Traineeships() {
   const { traineeshipsEmail } = useSite().settings.company;
   return (
     <>
-      <PageHero title={title} intro={intro} icon={<ServiceIcon id="traineeships" />}>
+      <PageHero title={title} intro={intro} illustration="office">
         <Button asChild size="lg">
           <a href={mailDraft(traineeshipsEmail, mail)}>
             <Mail aria-hidden />

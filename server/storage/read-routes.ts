@@ -6,7 +6,7 @@ import { ORIGINAL } from './object-store.ts';
 import { findBucket, findObject, type StoredObject } from './rows.ts';
 import { type Sendable, sendObject } from './send-object.ts';
 import { verifyGrant } from './signed-token.ts';
-import { parse, type Storage, type Target, targetOf } from './storage.ts';
+import { OBJECT, parse, type Storage, type Target, targetOf } from './storage.ts';
 import { type Transform, transformSchema } from './transform.ts';
 
 const SIGNED_CACHE_MAX_S = 3600;
@@ -20,8 +20,6 @@ interface Found {
 
 type Find = (storage: Storage, c: Context<AppEnv>, target: Target) => Promise<Found>;
 type Send = (storage: Storage, c: Context<AppEnv>, found: Found) => Promise<Response>;
-
-const OBJECT = ':bucket/:name{.+}';
 
 /** Addresses that need no key: what is public, and what the address itself signs for. */
 export function addOpenReads(api: Hono<AppEnv>, storage: Storage) {

@@ -74,9 +74,11 @@ export class Renditions {
   async #make({ version }: StoredObject, transform: Transform, format: Format, name: string) {
     const original = await this.#objects.get(version, ORIGINAL);
     if (!original) throw new StorageError('NoSuchKey');
-    const bytes = await render(await readAll(original), transform, format);
-    if ((await this.#objects.list(version)).length <= KEPT_MAX)
-      await this.#keep(version, name, bytes);
+    const bytes = await render(await readAll(original), transform, format).catch((cause) => {
+      throw new StorageError('InvalidRequest', 'Invalid image source', { cause });
+    });
+    const parts = await this.#objects.list(version);
+    if (parts.length <= KEPT_MAX) await this.#keep(version, name, bytes);
     return bytes;
   }
 

@@ -70,7 +70,8 @@ export async function findBucket(db: Db, id: string): Promise<Bucket> {
 export async function findObject(db: Db, bucket: string, name: string): Promise<StoredObject> {
   const [object] = await db<StoredObject[]>`
     select ${db(OBJECT)} from storage.objects
-    where bucket_id = ${bucket} and name = ${name} and version is not null
+    where bucket_id = ${bucket} and name = ${name}
+      and version is not null and metadata is not null
   `;
   if (!object) throw new StorageError('NoSuchKey');
   return object;

@@ -5,15 +5,13 @@ import { asCaller } from './as-caller.ts';
 import { checkBucketName } from './names.ts';
 import { findBucket, findNames, findObject } from './rows.ts';
 import { signGrant } from './signed-token.ts';
-import { readJson, type Storage, targetOf } from './storage.ts';
+import { OBJECT, readJson, type Storage, targetOf } from './storage.ts';
 import { transformSchema } from './transform.ts';
 import { checkMayWrite } from './upload.ts';
 
 const UPLOAD_S = 2 * 60 * 60;
 const SIGNED_MAX_S = 366 * 24 * 60 * 60;
 const PATHS_MAX = 1000;
-const OBJECT = ':bucket/:name{.+}';
-
 const expiresIn = z.number().int().min(1).max(SIGNED_MAX_S);
 const oneSchema = z.object({ expiresIn, transform: transformSchema.optional() });
 const manySchema = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(PATHS_MAX) });

@@ -12,6 +12,9 @@ import type { SigningKeys } from './signed-token.ts';
 
 const JSON_MAX_BYTES = 1024 * 1024;
 
+/** How an address ends that names one object. */
+export const OBJECT = ':bucket/:name{.+}';
+
 export interface StorageDeps {
   authenticator: Sql;
   /** For what needs no right of the caller's: a bucket's limits, public and signed objects. */

@@ -9,12 +9,10 @@ import { ORIGINAL, readAll } from './object-store.ts';
 import { parseCacheControl } from './read-body.ts';
 import { deleteObjects, findBucket, findObject, moveObject, type StoredObject } from './rows.ts';
 import { verifyGrant } from './signed-token.ts';
-import { readJson, type Storage, type Target, targetOf } from './storage.ts';
+import { OBJECT, readJson, type Storage, type Target, targetOf } from './storage.ts';
 import { checkMayWrite, sizeLimit, store, upload, type Write } from './upload.ts';
 
 const REMOVED_MAX = 1000;
-const OBJECT = ':bucket/:name{.+}';
-
 const relocationSchema = z.object({
   bucketId: z.string(),
   sourceKey: z.string(),

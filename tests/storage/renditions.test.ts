@@ -53,6 +53,16 @@ describe.each(STORES)('renditions on $kind', ({ open }) => {
     expect(await storage.objects.list(second)).toEqual([]);
   });
 
+  it('of a damaged file are refused', async () => {
+    const version = await upload('damaged.png', 100);
+    await storage.objects.put(version, 'original', Buffer.from('rubbish'));
+    const response = await storage.fetch('/render/image/public/media/damaged.png?width=20');
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { message: 'Invalid image source' },
+    ]);
+  });
+
   it('fill no disk: past a number they are made but not kept', async () => {
     const version = await upload('many.png', 100);
     for (let count = 1; count <= KEPT_MAX; count++) {

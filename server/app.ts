@@ -86,6 +86,7 @@ export async function createApp(deps: AppDeps): Promise<Hono<AppEnv>> {
     limitBody(),
     pages({
       loadBuild: deps.loadBuild,
+      siteVersion: () => currentRelease.version,
       mode: deps.clientFolder ? 'production' : 'development',
       services: (c) => ({
         db: visitor,

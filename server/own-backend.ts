@@ -16,10 +16,12 @@ import { isHealthy } from './health.ts';
 import { openCatalogue } from './rest/load-catalogue.ts';
 import { createRestApi } from './rest/rest-api.ts';
 import { createStorageApi } from './storage/api.ts';
+import { Files } from './storage/files.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { openObjectStore } from './storage/open-store.ts';
 
 const RELEASE_CHANNEL = 'site_release';
+const SHARED_SWEEP_AGE_S = 600;
 const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024; // §9
 
 /** Opens the data folder and the database in it, or the one configuration names. */
@@ -45,6 +47,9 @@ export async function openOwnBackend(
   const { database, firstAdmin } = await prepareDatabase(databaseUrl, config, log);
   cleanups.push(database.close);
   const { owner } = database;
+  // Only this server uses an embedded database; elsewhere another one may be in mid-upload.
+  const sweepAge = config.databaseUrl ? SHARED_SWEEP_AGE_S : 0;
+  await new Files(owner, objects).sweep(sweepAge);
 
   return {
     routes: await createBackendRoutes({ database, keys, objects, siteUrl: config.siteUrl, log }),

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
-const DATA_BLOCK = /type="application\/(ld\+)?json"/;
+/** Not run by the browser, so not the policy's business. */
+const DATA_BLOCK = /type="(application\/(ld\+)?json|text\/plain)"/;
 
 export const SECURITY_HEADERS: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
@@ -16,8 +17,9 @@ export const SECURITY_HEADERS: Record<string, string> = {
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
 /** The policy of one document: its own inline scripts by hash, nothing else inline. */
-export function contentSecurityPolicy(html: string): string {
-  const scripts = ["'self'", ...inlineScriptHashes(html)].join(' ');
+export function contentSecurityPolicy(html: string, insertedScripts: string[] = []): string {
+  const hashes = [...inlineScriptHashes(html), ...insertedScripts.map(hashOf)];
+  const scripts = ["'self'", ...hashes].join(' ');
   return [
     "default-src 'self'",
     `script-src ${scripts}`,
@@ -37,7 +39,11 @@ export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(INLINE_SCRIPT)) {
     if (DATA_BLOCK.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    hashes.add(hashOf(code));
   }
   return [...hashes];
+}
+
+function hashOf(code: string): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 }

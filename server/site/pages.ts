@@ -4,27 +4,60 @@ import type * as AppEntry from '../../app/entry.server.tsx';
 import type { RequestServices } from '../../app/lib/request-context.ts';
 import type { AppEnv } from '../app-env.ts';
 import { contentSecurityPolicy } from '../guard/headers.ts';
+import { startLate } from './late-start.ts';
+import { PageCache, sendPage } from './page-cache.ts';
+
+/** Screens that are nothing without their script start it at once. */
+const STARTS_AT_ONCE = /^\/(admin|login)(\/|$)/;
 
 export interface PagesOptions {
   loadBuild: () => Promise<ServerBuild>;
   services: (c: Context<AppEnv>) => RequestServices;
+  /** Changes whenever what visitors see may have changed. */
+  siteVersion: () => string;
   mode: 'production' | 'development';
 }
 
-/** Everything that is not an API: React Router, rendered on the server. */
-export function pages({ loadBuild, services, mode }: PagesOptions): MiddlewareHandler<AppEnv> {
+/**
+ * Everything that is not an API: React Router, rendered on the server. A page is the same for every
+ * visitor, so it is rendered once for each version of the site.
+ */
+export function pages(options: PagesOptions): MiddlewareHandler<AppEnv> {
+  const { loadBuild, services, siteVersion, mode } = options;
   const handle = createRequestHandler(loadBuild, mode);
-  return async (c) => {
+  const cache = new PageCache();
+
+  async function render(c: Context<AppEnv>): Promise<Response> {
     const build = await loadBuild();
     const { createRequestContext } = build.entry.module as unknown as typeof AppEntry;
-    const reply = await handle(c.req.raw, createRequestContext(services(c)));
-    const isDocument = reply.headers.get('Content-Type')?.startsWith('text/html');
-    if (!isDocument || mode === 'development') return reply;
+    return handle(c.req.raw, createRequestContext(services(c)));
+  }
 
-    const html = await reply.text();
-    const headers = new Headers(reply.headers);
-    headers.set('Content-Security-Policy', contentSecurityPolicy(html));
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
-    return new Response(html, { status: reply.status, headers });
+  return async (c) => {
+    if (mode === 'development') return render(c);
+    const { pathname, search } = new URL(c.req.url);
+    const isCacheable = c.req.method === 'GET' && search === '';
+    const version = siteVersion();
+    const known = isCacheable ? cache.get(version, pathname) : undefined;
+    if (known) return sendPage(known, c.req.raw.headers);
+
+    const reply = await render(c);
+    if (!reply.headers.get('Content-Type')?.startsWith('text/html')) return reply;
+    const { html, headers } = await finishDocument(reply, pathname);
+    if (!isCacheable || reply.status !== 200) {
+      return new Response(html, { status: reply.status, headers });
+    }
+    return sendPage(await cache.put(version, pathname, html, headers), c.req.raw.headers);
   };
+}
+
+async function finishDocument(reply: Response, pathname: string) {
+  const rendered = await reply.text();
+  const { html, insertedScripts } = STARTS_AT_ONCE.test(pathname)
+    ? { html: rendered, insertedScripts: [] }
+    : startLate(rendered);
+  const headers = new Headers(reply.headers);
+  headers.set('Content-Security-Policy', contentSecurityPolicy(html, insertedScripts));
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
+  return { html, headers };
 }

@@ -64,7 +64,8 @@ describe.each(Object.keys(FUNCTION_ARGUMENTS) as (keyof typeof FUNCTION_CALLERS)
       const callers: string[] = [];
       for (const identity of IDENTITIES) {
         const answer = await clients.of(identity.name).rpc(name, FUNCTION_ARGUMENTS[name]);
-        if (checkAnswer(answer)) callers.push(identity.name);
+        // A conflict is past the permission: the caller before has done it already.
+        if (answer.status === 409 || checkAnswer(answer)) callers.push(identity.name);
       }
       await walk.restore();
       expect(callers.sort()).toEqual([...FUNCTION_CALLERS[name]].sort());

@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AppEnv } from '../../server/app-env.ts';
+import { openDatabase } from '../../server/database/pool.ts';
+import { loadCatalogue } from '../../server/rest/load-catalogue.ts';
+import { createRestApi } from '../../server/rest/rest-api.ts';
 import { CALLERS, createRestFixture, type RestFixture } from './fixture.ts';
 
 let rest: RestFixture;
@@ -221,6 +226,29 @@ describe('the catalogue', () => {
 });
 
 describe('the connection', () => {
+  test('keeps a limited number of prepared statements, whatever shapes clients send', async () => {
+    const { owner, authenticator, close } = openDatabase(rest.database.url, { poolSize: 1 });
+    const api = new Hono<AppEnv>()
+      .use(async (c, next) => {
+        c.set('caller', CALLERS.service);
+        await next();
+      })
+      .route(
+        '/',
+        createRestApi({ authenticator, catalogue: { current: await loadCatalogue(owner) } }),
+      );
+    for (let shape = 0; shape < 400; shape++) {
+      for (let use = 0; use < 4; use++) {
+        const response = await api.request(`/companies?select=c${shape}:id&limit=1`);
+        expect(response.status).toBe(200);
+      }
+    }
+    const [row] = await authenticator`select count(*)::int as prepared from pg_prepared_statements`;
+    expect(row?.prepared).toBeLessThan(110);
+    expect(row?.prepared).toBeGreaterThan(90);
+    await close();
+  });
+
   test('lost in the middle of a request: 503 with Retry-After, and the next request works', async () => {
     const pending = rest.request('/rpc/doze', {
       method: 'POST',

@@ -24,7 +24,7 @@ const STATUS = new Map(
 );
 
 export function statusOf(code: string): number {
-  const raised = /^PT([2-5]\d\d)$/.exec(code)?.[1];
+  const raised = /^PT([45]\d\d)$/.exec(code)?.[1];
   return Number(raised ?? STATUS.get(code) ?? STATUS.get(code.slice(0, 2)) ?? 400);
 }
 

@@ -45,7 +45,10 @@ export function negotiate(accept = '*/*'): MediaType {
     .map((part) => ({ part: part.trim(), quality: Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1) }))
     .sort((a, b) => b.quality - a.quality);
   for (const { part } of wanted) {
-    const [name = '', ...parameters] = part.toLowerCase().split(/\s*;\s*/);
+    const [name = '', ...parameters] = part
+      .toLowerCase()
+      .split(';')
+      .map((one) => one.trim());
     const isStripped = parameters.includes('nulls=stripped') && name.includes('vnd.pgrst');
     const suffix = `${isStripped ? ';nulls=stripped' : ''}; charset=utf-8`;
     if (name === 'text/csv') return { format: 'csv', isStripped, contentType: name + suffix };

@@ -1,7 +1,7 @@
 import type { PendingQuery, ReservedSql, Row, Sql } from 'postgres';
 import type { Caller } from '../app-env.ts';
 import { fail } from './errors.ts';
-import type { Plan } from './plan.ts';
+import { isWrite, type Plan } from './plan.ts';
 import { createPreparedShapes } from './prepared-shapes.ts';
 import { type Statement, toExplainSql, toSql } from './sql.ts';
 import { transact } from './transaction.ts';
@@ -31,11 +31,10 @@ export function createRunner(authenticator: Sql, timeoutMs: number) {
         send(sql, statement),
         ...(explain ? [send(sql, explain)] : []),
       ],
-      commitsOnApproval(plan)
-        ? ([, checked]) => checkResult(plan, checked?.[0] as Result)
-        : undefined,
+      commitsOnApproval(plan) ? ([, found]) => checkResult(plan, found?.[0] as Result) : undefined,
     );
     const result = rows?.[0] as Result;
+    checkResult(plan, result);
     return { ...result, total: totalOf(plan, result, guesses?.[0] as ExplainRow | undefined) };
   };
 
@@ -65,8 +64,8 @@ export function createRunner(authenticator: Sql, timeoutMs: number) {
  * the commit runs outside the transaction. There no role can touch a table, but many can call.
  */
 function commitsOnApproval({ request, source }: Plan): boolean {
-  const { mediaType, preferences } = request;
-  return source.kind === 'call' || mediaType.format === 'object' || preferences.has('max-affected');
+  if (!isWrite(source)) return source.kind === 'call';
+  return request.mediaType.format === 'object' || request.preferences.has('max-affected');
 }
 
 function checkResult({ request, source }: Plan, { rows }: Result) {

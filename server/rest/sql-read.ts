@@ -11,6 +11,8 @@ import {
   TEXT_SEARCHES,
 } from './query.ts';
 
+const MAX_PARTS = 5000;
+
 interface Value {
   sql: string;
   label: string;
@@ -30,6 +32,7 @@ export function tableSql({ name }: Relation): string {
  */
 export class ReadWriter {
   values: string[] = [];
+  #parts = 0;
   #types: Catalogue['types'];
 
   constructor({ types }: Catalogue) {
@@ -63,6 +66,7 @@ export class ReadWriter {
 
   /** From and where: what counts a level's rows or tells whether there are any. */
   matching(node: ReadNode, source?: string): string {
+    this.#countPart();
     const isEmbed = 'relationship' in node;
     const from = source ?? (isEmbed ? embedSource(node as EmbedNode) : tableSql(node.relation));
     const conditions = [
@@ -135,6 +139,7 @@ export class ReadWriter {
   }
 
   #condition(node: ReadNode, condition: Condition): string {
+    this.#countPart();
     const not = condition.isNot ? 'not ' : '';
     if (condition.kind === 'filter') return `${not}(${this.#filter(node, condition)})`;
     const parts = condition.conditions.map((inner) => this.#condition(node, inner));
@@ -162,6 +167,11 @@ export class ReadWriter {
     const isPattern = operator === 'like' || operator === 'ilike';
     const operand = this.parameter(isPattern ? value.replaceAll('*', '%') : value);
     return `${column} ${COMPARISONS.get(operator)} ${argument ? `${argument}(${operand})` : operand}`;
+  }
+
+  /** An embed's conditions are written for each use of it, so that few words can make long SQL. */
+  #countPart() {
+    if (++this.#parts > MAX_PARTS) fail('PGRST100', 'The query is too complex');
   }
 
   #exists(embed: EmbedNode): string {

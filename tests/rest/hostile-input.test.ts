@@ -142,6 +142,10 @@ describe('size', () => {
     ['100,000 dashes', `/people?select=${'a-'.repeat(50_000)}`],
     ['100,000 quotation marks', `/people?select=${'"'.repeat(100_000)}`],
     ['100,000 backslashes', `/people?select="${'\\'.repeat(100_001)}"`],
+    [
+      '400 spread columns of an embed with 500 conditions',
+      `/people?select=...companies(${Array.from({ length: 400 }, (_, index) => `c${index}:name`).join(',')})&companies.or=(${Array(500).fill('id.eq.1').join(',')})`,
+    ],
     ['100,000 arrows', `/people?select=${'a->'.repeat(33_000)}`],
   ])('%s is refused in time', async (_name, path) => {
     await send('/people?limit=1');

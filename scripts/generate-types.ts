@@ -102,6 +102,16 @@ function readFunctions(sql: Sql) {
         from unnest(p.proargtypes::oid[]) with ordinality as arg (type_id, position)
         join pg_type t on t.oid = arg.type_id
       ), '[]') as args,
+      coalesce((
+        select json_agg(
+          json_build_object('name', p.proargnames[field.position], 'type', t.typname)
+          order by field.position
+        )
+        from unnest(p.proallargtypes, p.proargmodes) with ordinality
+          as field (type_id, mode, position)
+        join pg_type t on t.oid = field.type_id
+        where field.mode = 't'
+      ), '[]') as fields,
       r.typname as returns,
       p.proretset as "returnsSet"
     from pg_proc p

@@ -25,6 +25,8 @@ export interface RelationInfo {
 export interface FunctionInfo {
   name: string;
   args: { name: string; type: string; hasDefault: boolean }[];
+  /** Columns of what `returns table (…)` names. */
+  fields: { name: string; type: string }[];
   returns: string;
   returnsSet: boolean;
 }
@@ -153,8 +155,10 @@ function renderRelationships(relationships: RelationshipInfo[]): string[] {
   return ['Relationships: [', ...indent(entries), ']'];
 }
 
-function renderFunction({ name, args, returns, returnsSet }: FunctionInfo, enums: Set<string>) {
-  const result = typeScriptType(returns, enums);
+function renderFunction(info: FunctionInfo, enums: Set<string>) {
+  const { name, args, fields: columns, returns, returnsSet } = info;
+  const row = columns.map((column) => `${column.name}: ${typeScriptType(column.type, enums)}`);
+  const result = row.length > 0 ? `{ ${row.join('; ')} }` : typeScriptType(returns, enums);
   const returned = `Returns: ${returnsSet ? `${result}[]` : result}`;
   if (args.length === 0) return block(name, ['Args: never', returned]);
   const fields = args.map(

@@ -12,7 +12,7 @@ import { limitBody } from './guard/limit-body.ts';
 import { refuse } from './guard/protocol-error.ts';
 import { createRateLimiter, ENQUIRY_LIMIT } from './guard/rate-limit.ts';
 import { CurrentRelease } from './site/current-release.ts';
-import { createDataClient } from './site/data-client.ts';
+import { createDataClient, type DataClient } from './site/data-client.ts';
 import { submitEnquiry } from './site/enquiries.ts';
 import { pages } from './site/pages.ts';
 import { staticFiles } from './site/static-files.ts';
@@ -28,8 +28,15 @@ export interface AppDeps {
   clientFolder?: string;
 }
 
+export interface App {
+  fetch: Hono<AppEnv>['fetch'];
+  currentRelease: CurrentRelease;
+  /** supabase-js with the secret key, into this very app. */
+  service: DataClient;
+}
+
 /** One origin, one app: guard, backend, small handlers, files, pages. */
-export async function createApp(deps: AppDeps): Promise<Hono<AppEnv>> {
+export async function createApp(deps: AppDeps): Promise<App> {
   const { config, backend, log } = deps;
   const { siteUrl } = config;
   const { publishableKey, secretKey } = backend;
@@ -100,5 +107,5 @@ export async function createApp(deps: AppDeps): Promise<Hono<AppEnv>> {
 
   await currentRelease.refresh();
   await backend.onRelease(() => void currentRelease.refresh());
-  return app;
+  return { fetch: app.fetch, currentRelease, service };
 }

@@ -44,10 +44,41 @@ describe('readConfig', () => {
     ['ADMIN_PASSWORD', 'é'.repeat(37), 'ADMIN_PASSWORD must have at most 72 bytes'],
     ['DATABASE_URL', 'mysql://a:b@c/d', 'DATABASE_URL must be a postgres:// address'],
     ['DATABASE_URL', 'postgres://a@c/d', 'DATABASE_URL must contain a password'],
+    ['SMTP_URL', 'http://mail', 'SMTP_URL must be an smtp:// or smtps:// address'],
+    [
+      'S3_ENDPOINT',
+      'http://127.0.0.1',
+      'S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing',
+    ],
+    ['SUPABASE_URL', 'https://x.example', 'SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY missing'],
     ['TRUSTED_PROXIES', 'proxy.local', 'TRUSTED_PROXIES'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
   ])('refuses %s=%s in one readable line', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message);
+  });
+
+  it('reads S3 and a hosted project where they are complete', () => {
+    const { s3, hosted } = readConfig({
+      S3_ENDPOINT: 'http://127.0.0.1:9000',
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      SUPABASE_URL: 'https://x.example/',
+      SUPABASE_PUBLISHABLE_KEY: 'p',
+      SUPABASE_SECRET_KEY: 's',
+    });
+    expect(s3).toMatchObject({ bucket: 'files', region: 'us-east-1' });
+    expect(hosted).toEqual({ url: 'https://x.example', publishableKey: 'p', secretKey: 's' });
+  });
+
+  it('refuses a hosted project beside a database of one’s own', () => {
+    const environment = {
+      SUPABASE_URL: 'https://x.example',
+      SUPABASE_PUBLISHABLE_KEY: 'p',
+      SUPABASE_SECRET_KEY: 's',
+      DATABASE_URL: 'postgres://a:b@c/d',
+    };
+    expect(() => readConfig(environment)).toThrow('not both');
   });
 
   it('names every problem at once', () => {

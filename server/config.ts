@@ -27,6 +27,9 @@ const environmentSchema = z.object({
       `must have at most ${PASSWORD_MAX_BYTES} bytes`,
     )
     .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
+    .optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
     .refine((value) => new URL(value).password !== '', 'must contain a password')
@@ -54,6 +57,8 @@ export interface Config {
   siteUrl: string;
   adminEmail: string;
   adminPassword: string | undefined;
+  /** Without it, mail stays in the outbox. */
+  smtpUrl: string | undefined;
   databaseUrl: string | undefined;
   /** Where files are kept instead of the data folder. */
   s3: S3Config | undefined;
@@ -81,6 +86,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     adminEmail: env.ADMIN_EMAIL.toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD,
+    smtpUrl: env.SMTP_URL,
     databaseUrl: env.DATABASE_URL,
     s3: readS3(env),
     hosted: readHosted(env),

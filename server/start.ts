@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { FirstAdmin } from './database/prepare.ts';
 import { openHostedBackend } from './hosted/hosted-backend.ts';
+import { startOutbox } from './jobs/outbox.ts';
 import { createLogger } from './logger.ts';
 import { openOwnBackend } from './own-backend.ts';
 import { BUILD_CLIENT, loadProductionBuild } from './site/production-build.ts';
@@ -55,6 +56,11 @@ export async function startServer(
       clientFolder: development ? undefined : BUILD_CLIENT,
     });
 
+    if (config.smtpUrl) {
+      const settings = () => app.currentRelease.value.settings;
+      const outbox = startOutbox({ ...app, smtpUrl: config.smtpUrl, settings, log });
+      cleanups.push(outbox.stop);
+    }
     const listener = getRequestListener(app.fetch);
     server.removeAllListeners('request');
     server.on('request', (request, response) => {

@@ -58,18 +58,26 @@ describe('renderTypes', () => {
     expect(compact).toContain('Enums: { mood: "good" | "bad" }');
   });
 
-  it('tells functions without arguments, with optional ones and with sets apart', () => {
+  it('tells functions without arguments, with optional ones, with sets and with tables apart', () => {
     const text = renderTypes({
       relations: [],
       functions: [
-        { name: 'a', args: [], returns: 'void', returnsSet: false },
+        { name: 'a', args: [], fields: [], returns: 'void', returnsSet: false },
         {
           name: 'b',
           args: [
             { name: 'x', type: 'jsonb', hasDefault: false },
             { name: 'y', type: 'bool', hasDefault: true },
           ],
+          fields: [],
           returns: 'uuid',
+          returnsSet: true,
+        },
+        {
+          name: 'c',
+          args: [],
+          fields: [{ name: 'n', type: 'int4' }],
+          returns: 'record',
           returnsSet: true,
         },
       ],
@@ -78,6 +86,7 @@ describe('renderTypes', () => {
     const compact = text.replaceAll(/\s+/g, ' ');
     expect(compact).toContain('a: { Args: never Returns: undefined }');
     expect(compact).toContain('b: { Args: { x: Json y?: boolean } Returns: string[] }');
+    expect(compact).toContain('c: { Args: never Returns: { n: number }[] }');
     expect(compact).toContain('Tables: { [_ in never]: never }');
   });
 });

@@ -15,6 +15,8 @@ const CALLS = {
     gen_random_uuid(), 'Name', 'name@tuart.example', 'A message', 'recruitment')`,
   add_admin_user: "public.add_admin_user('Member@tuart.example')",
   send_confirmation: 'public.send_confirmation(gen_random_uuid())',
+  claim_due_emails: 'public.claim_due_emails(1)',
+  finish_email: 'public.finish_email(gen_random_uuid())',
 } as const satisfies Record<keyof typeof FUNCTION_CALLERS, string>;
 
 let database: TestDatabase;

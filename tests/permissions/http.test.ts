@@ -24,6 +24,8 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   },
   add_admin_user: { email: 'member@tuart.example' },
   send_confirmation: { submission_id: 'aaaaaaaa-0000-4000-8000-00000000000e' },
+  claim_due_emails: { batch: 1 },
+  finish_email: { email_id: 'aaaaaaaa-0000-4000-8000-00000000000e' },
 };
 
 let database: TestDatabase;

@@ -152,4 +152,6 @@ export const FUNCTION_CALLERS = {
   submit_enquiry: [] as string[],
   add_admin_user: ADMINS,
   send_confirmation: [] as string[],
+  claim_due_emails: [] as string[],
+  finish_email: [] as string[],
 } as const satisfies Record<string, readonly string[]>;

@@ -750,6 +750,19 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      claim_due_emails: {
+        Args: {
+          batch?: number
+        }
+        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number }[]
+      }
+      finish_email: {
+        Args: {
+          email_id: string
+          error?: string
+        }
+        Returns: undefined
+      }
       has_admin_access: {
         Args: never
         Returns: boolean

@@ -1,0 +1,104 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { SiteSettings } from '../../app/lib/site/settings.ts';
+import type { Database } from '../../app/lib/supabase/database.types.ts';
+import type { DataClient } from '../site/data-client.ts';
+
+const POLL_MS = 5_000;
+const BATCH = 10;
+const CONNECT_TIMEOUT_MS = 15_000;
+const SOCKET_TIMEOUT_MS = 60_000;
+
+type DueEmail = Database['public']['Functions']['claim_due_emails']['Returns'][number];
+
+export interface OutboxOptions {
+  smtpUrl: string;
+  service: DataClient;
+  settings: () => SiteSettings;
+  log: Logger;
+  pollMs?: number;
+}
+
+export interface Outbox {
+  /** Waits for what is being sent. */
+  stop(): Promise<void>;
+}
+
+/** Sends what is due, in the background: no visitor ever waits for a mail server. */
+export function startOutbox(options: OutboxOptions): Outbox {
+  const { smtpUrl, log, pollMs = POLL_MS } = options;
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    // A body is text and nothing else: no file and no address is ever read for it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round = Promise.resolve();
+
+  function schedule(delay: number) {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      round = sendDue(options, transport)
+        .catch((error) => {
+          log.warn({ err: error }, 'the outbox could not be read');
+          return 0;
+        })
+        .then((count) => schedule(count === BATCH ? 0 : pollMs));
+    }, delay);
+  }
+  schedule(0);
+
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await round;
+      transport.close();
+    },
+  };
+}
+
+async function sendDue(options: OutboxOptions, transport: Transporter): Promise<number> {
+  const { service, log } = options;
+  const { data, error } = await service.rpc('claim_due_emails', { batch: BATCH });
+  if (error) throw new Error(error.message);
+  for (const email of data) {
+    const failure = await send(email, options.settings(), transport);
+    if (failure)
+      log.warn({ emailId: email.id, attempts: email.attempts }, 'an e-mail was not sent');
+    const finished = await service.rpc('finish_email', {
+      email_id: email.id,
+      ...(failure && { error: failure }),
+    });
+    // It stays lent and is tried again under the same Message-ID.
+    if (finished.error) log.warn({ emailId: email.id }, 'an e-mail could not be marked');
+  }
+  return data.length;
+}
+
+/** What went wrong, in the mail server's words, or nothing. */
+async function send(
+  email: DueEmail,
+  { company, contactEmail }: SiteSettings,
+  transport: Transporter,
+): Promise<string | undefined> {
+  const domain = contactEmail.split('@').at(-1);
+  try {
+    await transport.sendMail({
+      from: { name: company.name, address: contactEmail },
+      to: { name: '', address: email.recipient },
+      subject: email.subject,
+      text: email.body_text,
+      ...(email.body_html && { html: email.body_html }),
+      messageId: `<${email.message_id.split('@')[0]}@${domain}>`,
+    });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

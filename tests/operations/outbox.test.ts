@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendEnquiry } from '../support/enquiry.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from '../support/server-process.ts';
+import { adminClient } from '../support/staff-client.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let mail: MailServer;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  mail = await startMailServer();
+  server = await startServerProcess(folder.path, { SMTP_URL: mail.url });
+});
+
+afterAll(async () => {
+  await server.stop();
+  await mail.close();
+  await folder.remove();
+});
+
+function mailsTo(address: string) {
+  return mail.received.filter(({ to }) => to.includes(address));
+}
+
+async function rowOf(recipient: string) {
+  const admin = await adminClient(server.url);
+  const { data } = await admin
+    .from('emails')
+    .select('status, attempts, last_error, next_attempt_at, sent_at')
+    .eq('recipient', recipient)
+    .single();
+  return data;
+}
+
+const PATIENCE = { timeout: 15_000, interval: 100 };
+
+describe('the outbox', () => {
+  it('sends the confirmation of an enquiry, once, with the name and nothing else that was typed', async () => {
+    const email = 'grace@example.com';
+    const message = 'Buy cheap watches at watches.example';
+    await sendEnquiry(server.url, { email, name: 'Grace\r\nBcc: all@example.com', message });
+    await expect.poll(() => mailsTo(email), PATIENCE).toHaveLength(1);
+    const [received] = mailsTo(email);
+    expect(received?.to).toEqual([email]);
+    expect(received?.source).toMatch(/^Message-ID: <[0-9a-f-]{36}@tuart\.example>/m);
+    expect(received?.source).not.toMatch(/^Bcc:/im);
+    expect(received?.source).not.toContain('watches');
+    await expect.poll(async () => (await rowOf(email))?.status, PATIENCE).toBe('sent');
+  });
+
+  it('never sends the demo’s messages', () => {
+    expect(mailsTo('jordan.ellis@example.com')).toEqual([]);
+  });
+
+  it('keeps what a mail server refuses, says why, and leaves visitors in peace', async () => {
+    const email = 'later@example.com';
+    mail.refuseWith('Mailbox busy');
+    expect((await sendEnquiry(server.url, { email })).status).toBe(200);
+    await expect.poll(async () => (await rowOf(email))?.attempts, PATIENCE).toBe(1);
+    await expect.poll(async () => (await rowOf(email))?.status, PATIENCE).toBe('queued');
+    const row = await rowOf(email);
+    expect(row?.last_error).toContain('Mailbox busy');
+    const wait = new Date(row?.next_attempt_at ?? 0).getTime() - Date.now();
+    expect(wait).toBeGreaterThan(40_000);
+    expect(wait).toBeLessThan(61_000);
+
+    mail.refuseWith(undefined);
+    const admin = await adminClient(server.url);
+    const now = new Date().toISOString();
+    await admin.from('emails').update({ next_attempt_at: now }).eq('recipient', email);
+    await expect.poll(() => mailsTo(email), PATIENCE).toHaveLength(1);
+    await expect.poll(async () => (await rowOf(email))?.last_error, PATIENCE).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** The message as it came over the wire. */
+  source: string;
+}
+
+export interface MailServer {
+  url: string;
+  received: ReceivedMail[];
+  /** Refuses every recipient with this answer until it is taken back. */
+  refuseWith(answer: string | undefined): void;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on loopback. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  let refusal: string | undefined;
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(_address, _session, done) {
+      done(refusal ? Object.assign(new Error(refusal), { responseCode: 451 }) : null);
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+  });
+  const sockets = new Set<Socket>();
+  smtp.server.on('connection', (socket) => sockets.add(socket));
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  const address = smtp.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuseWith(answer) {
+      refusal = answer;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => smtp.close(resolve));
+    },
+  };
+}

@@ -42,7 +42,7 @@ export const APPRENTICESHIPS = {
     'Someone to call if a job ends early: we look for the next one',
   ],
   forEmployers: [
-    'A short list of people we have met, not a pile of résumés',
+    'A short list of people we have met, not a pile of applications',
     'Training contract, award and provider set up for you',
     'Advice on incentives you may be entitled to',
     'Site visits, so that small problems stay small',

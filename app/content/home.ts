@@ -53,7 +53,7 @@ export const PATHWAYS = [
     steps: [
       {
         title: 'Say hello',
-        text: 'No résumé needed to start. Tell us what you like doing and where you live.',
+        text: 'Nothing to prepare. Tell us what you like doing and where you live.',
       },
       {
         title: 'Find the right trade',

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { createFixture } from './fixture.ts';
 import { callerOf, effectiveRoleOf, IDENTITIES, type Identity } from './identities.ts';
 import { FUNCTION_CALLERS } from './matrix.ts';
+import { THERE } from './relations.ts';
 import { undoneAs } from './sql-walker.ts';
 
 const CALLS = {
@@ -13,6 +14,7 @@ const CALLS = {
   restore_release: 'public.restore_release(1)',
   submit_enquiry: `public.submit_enquiry(
     gen_random_uuid(), 'Name', 'name@tuart.example', 'A message', 'recruitment')`,
+  record_view: `public.record_view('lead', '${THERE}')`,
   add_admin_user: "public.add_admin_user('Member@tuart.example')",
   send_confirmation: 'public.send_confirmation(gen_random_uuid())',
   claim_due_emails: 'public.claim_due_emails(1)',

@@ -5,7 +5,7 @@ import { type HttpClients, openHttpClients } from './http-clients.ts';
 import { checkAnswer, type HttpWalk, reachedOverHttp } from './http-walker.ts';
 import { IDENTITIES } from './identities.ts';
 import { CELLS, FUNCTION_CALLERS, VERBS } from './matrix.ts';
-import { RELATIONS } from './relations.ts';
+import { RELATIONS, THERE } from './relations.ts';
 import { expectedRows, loadRowIndex } from './row-index.ts';
 import { takeSnapshot } from './snapshot.ts';
 
@@ -22,6 +22,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
     message: 'A message',
     service_type: 'recruitment',
   },
+  record_view: { kind: 'lead', lead_id: THERE },
   add_admin_user: { email: 'member@tuart.example' },
   send_confirmation: { submission_id: 'aaaaaaaa-0000-4000-8000-00000000000e' },
   claim_due_emails: { batch: 1 },

@@ -103,6 +103,12 @@ const MATRIX: Record<RelationName, Rules> = {
     update: { all: ADMINS },
     delete: { all: ADMINS },
   },
+  // The caller's own role has a holder, so it stays.
+  roles: {
+    select: { all: ADMINS, own: without(STAFF, ADMINS) },
+    insert: { all: ADMINS },
+    delete: { others: ADMINS },
+  },
   audit_log: { select: { all: ADMINS } },
   'storage.objects in public buckets': {
     select: { all: BROWSES_FILES },
@@ -151,6 +157,7 @@ export const FUNCTION_CALLERS = {
   restore_release: ADMINS,
   submit_enquiry: [] as string[],
   add_admin_user: ADMINS,
+  record_view: READS_LEADS,
   send_confirmation: [] as string[],
   claim_due_emails: [] as string[],
   finish_email: [] as string[],

@@ -37,6 +37,7 @@ export type RelationName =
   | 'current_release'
   | 'admin_users'
   | 'permissions'
+  | 'roles'
   | 'audit_log'
   | 'storage.objects in public buckets'
   | 'storage.objects in attachments'
@@ -118,6 +119,12 @@ export const RELATIONS: Relation[] = [
     key: ['role', 'permission_key'],
     targets: ['spare:users.view'],
     newRow: { role: 'spare', permission_key: 'users.edit' },
+  },
+  {
+    ...table('roles', {}, { created_at: '2026-01-01' }, { column: 'role', holds: 'role' }),
+    key: ['role'],
+    targets: ['spare'],
+    newRow: { role: 'new' },
   },
   {
     ...table('audit_log', {}, { action: 'changed' }),

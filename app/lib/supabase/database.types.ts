@@ -536,7 +536,15 @@ export type Database = {
           permission_key?: string
           role?: string
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "permissions_role_fkey"
+            columns: ["role"]
+            isOneToOne: false
+            referencedRelation: "roles"
+            referencedColumns: ["role"]
+          },
+        ]
       }
       published_pages: {
         Row: {
@@ -581,6 +589,36 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
+      }
+      role_requirements: {
+        Row: {
+          requires_second_factor: boolean
+          role: string
+        }
+        Insert: {
+          requires_second_factor?: boolean
+          role: string
+        }
+        Update: {
+          requires_second_factor?: boolean
+          role?: string
+        }
+        Relationships: []
+      }
+      roles: {
+        Row: {
+          created_at: string
+          role: string
+        }
+        Insert: {
+          created_at?: string
+          role: string
+        }
+        Update: {
+          created_at?: string
+          role?: string
+        }
+        Relationships: []
       }
       site_releases: {
         Row: {
@@ -771,11 +809,22 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      list_sessions: {
+        Args: never
+        Returns: { id: string; is_current: boolean; created_at: string; last_used_at: string; user_agent: string; ip_address: string }[]
+      }
       publish_site: {
         Args: {
           note?: string
         }
         Returns: number
+      }
+      record_view: {
+        Args: {
+          kind: string
+          lead_id: string
+        }
+        Returns: undefined
       }
       restore_release: {
         Args: {

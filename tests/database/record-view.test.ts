@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Caller } from '../../server/app-env.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { as, createStaff } from './callers.ts';
+
+let database: TestDatabase;
+let recruiter: Caller;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.owner`insert into permissions values ('recruiter', 'leads.view')`;
+  recruiter = await createStaff(database.owner, 'recruiter');
+});
+afterAll(() => database.close());
+
+async function createLead(attachment: string | null = null): Promise<string> {
+  const id = randomUUID();
+  await database.owner`
+    insert into leads (id, name, email, attachment_url)
+    values (${id}, 'Ann', 'ann@tuart.example', ${attachment})
+  `;
+  return id;
+}
+
+function view(kind: string, lead: string, caller = recruiter) {
+  return as(database.authenticator, caller, (sql) => sql`select record_view(${kind}, ${lead})`);
+}
+
+async function views(lead: string) {
+  return [
+    ...(await database.owner`
+      select actor_id, actor_email, actor_role, table_name, before, after
+      from audit_log where record_id = ${lead} and action = 'view' order by id
+    `),
+  ];
+}
+
+it('keeps who opened a lead and its attachment', async () => {
+  const lead = await createLead('2026/resume.pdf');
+  await view('lead', lead);
+  await view('attachment', lead);
+  const who = {
+    actor_id: recruiter.claims.sub,
+    actor_email: recruiter.claims.email,
+    actor_role: 'authenticated',
+    before: null,
+  };
+  expect(await views(lead)).toEqual([
+    { ...who, table_name: 'leads', after: null },
+    { ...who, table_name: 'attachments', after: { path: '2026/resume.pdf' } },
+  ]);
+});
+
+it('takes looks of one person within a minute for one, of two for two', async () => {
+  const lead = await createLead();
+  const colleague = await createStaff(database.owner, 'recruiter');
+  await view('lead', lead);
+  await view('lead', lead);
+  await view('lead', lead, colleague);
+  expect((await views(lead)).map(({ actor_id }) => actor_id)).toEqual([
+    recruiter.claims.sub,
+    colleague.claims.sub,
+  ]);
+});
+
+it('keeps nothing of what is not there', async () => {
+  const lead = await createLead();
+  for (const [kind, id] of [
+    ['lead', randomUUID()],
+    ['attachment', lead],
+    ['client', lead],
+  ] as const) {
+    await expect(view(kind, id)).rejects.toThrow('There is no such record');
+  }
+  expect(await views(lead)).toEqual([]);
+});

@@ -64,6 +64,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     '/functions/v1',
     createFunctionsApi({
       service,
+      siteUrl,
       isKey: (key) => key === publishableKey || key === secretKey,
       clientFor: ({ apikey, authorization }) =>
         createDataClient({ siteUrl, key: apikey, authorization, fetchInProcess }),

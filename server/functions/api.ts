@@ -4,11 +4,13 @@ import { refuse } from '../guard/protocol-error.ts';
 import type { DataClient } from '../site/data-client.ts';
 import { addAdminUser } from './add-admin-user.ts';
 import { BadRequest, type EdgeFunction } from './edge-function.ts';
+import { inviteUser } from './invite-user.ts';
 import { listHeroImages } from './list-hero-images.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 
 const FUNCTIONS = new Map<string, EdgeFunction>([
   ['add-admin-user', addAdminUser],
+  ['invite-user', inviteUser],
   ['list-hero-images', listHeroImages],
   ['send-confirmation', sendConfirmation],
 ]);
@@ -18,10 +20,12 @@ export interface FunctionsDeps {
   /** A client with the key and the token that came with a request. */
   clientFor(headers: { apikey: string; authorization?: string }): DataClient;
   isKey(apikey: string): boolean;
+  siteUrl: string;
 }
 
 /** The server functions of §7, to be mounted at /functions/v1. */
-export function createFunctionsApi({ service, clientFor, isKey }: FunctionsDeps): Hono<AppEnv> {
+export function createFunctionsApi(deps: FunctionsDeps): Hono<AppEnv> {
+  const { service, clientFor, isKey, siteUrl } = deps;
   const api = new Hono<AppEnv>();
   api.post('/:name', async (c) => {
     const run = FUNCTIONS.get(c.req.param('name'));
@@ -30,7 +34,7 @@ export function createFunctionsApi({ service, clientFor, isKey }: FunctionsDeps)
     if (!isKey(apikey)) return refuse(c.req.path, { status: 401, message: 'Invalid API key' });
     const caller = clientFor({ apikey, authorization: c.req.header('authorization') });
     try {
-      return await run(c.req.raw, { caller, service });
+      return await run(c.req.raw, { caller, service, siteUrl });
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error;
       return refuse(c.req.path, { status: 400, message: error.message });

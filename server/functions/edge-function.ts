@@ -6,6 +6,8 @@ export interface FunctionContext {
   caller: DataClient;
   /** Acts with the secret key. */
   service: DataClient;
+  /** The address people use. */
+  siteUrl: string;
 }
 
 /** A web-standard handler, as hosted Supabase would run it. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../app/lib/supabase/database.types.ts';
 import { sendEnquiry } from '../support/enquiry.ts';
 import {
+  ADMIN,
   type ServerProcess,
   startServerProcess,
   temporaryFolder,
@@ -71,6 +72,67 @@ describe('add-admin-user', () => {
     expect((await invoke(visitor, 'add-admin-user', { email: recruiter.email })).status).toBe(401);
     const { data } = await admin.from('admin_users').select('role').eq('email', recruiter.email);
     expect(data).toEqual([{ role: 'recruiter' }]);
+  });
+});
+
+describe('invite-user', () => {
+  const email = 'invited@example.com';
+
+  async function rowOf(address: string) {
+    const { data } = await admin.from('admin_users').select('role').eq('email', address);
+    return data;
+  }
+
+  it('mails a link and gives the role; again, with another role, as well', async () => {
+    for (const role of ['viewer', 'recruiter']) {
+      expect(await invoke(admin, 'invite-user', { email: ` ${email} `, role })).toEqual({
+        status: 200,
+        body: { message: `An invitation is on its way to ${email}` },
+      });
+      expect(await rowOf(email)).toEqual([{ role }]);
+    }
+    const { data } = await admin.from('emails').select('is_confidential').eq('recipient', email);
+    expect(data).toEqual([{ is_confidential: true }, { is_confidential: true }]);
+    const { data: entries } = await admin
+      .from('audit_log')
+      .select('action, actor_email')
+      .eq('table_name', 'admin_users')
+      .order('id', { ascending: false })
+      .limit(2);
+    expect(entries).toEqual([
+      { action: 'update', actor_email: ADMIN.email },
+      { action: 'insert', actor_email: ADMIN.email },
+    ]);
+  });
+
+  it.each([
+    [{ role: 'viewer' }, 400, 'email: Email is required'],
+    [{ email: 'nobody', role: 'viewer' }, 400, 'email: Please enter a valid email address'],
+    [{ email }, 400, 'role: Role is required'],
+    [{ email, role: 'no such role' }, 400, 'There is no such role'],
+    [
+      { email: ADMIN.email, role: 'viewer' },
+      409,
+      'This person has an account already. Use Add Admin.',
+    ],
+  ])('answers %j with %i', async (body, status, error) => {
+    expect(await invoke(admin, 'invite-user', body)).toEqual({ status, body: { error } });
+  });
+
+  it('tells others nothing, whatever the address', async () => {
+    const editor = { email: 'editor@example.com', password: 'an editor’s password' };
+    await createAccount(server, editor, 'editor');
+    const client = await visitorClient(server.url);
+    await client.auth.signInWithPassword(editor);
+    for (const address of [ADMIN.email, 'stranger@example.com', 'nobody']) {
+      const body = { email: address, role: 'viewer' };
+      expect(await invoke(client, 'invite-user', body)).toEqual({
+        status: 403,
+        body: { error: 'Permission denied' },
+      });
+      expect((await invoke(visitor, 'invite-user', body)).status).toBe(401);
+    }
+    expect(await rowOf('stranger@example.com')).toEqual([]);
   });
 });
 

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { type EdgeFunction, readBody } from './edge-function.ts';
+
+const SET_PASSWORD_PATH = '/admin/set-password';
+const EMAIL_EXISTS = 'email_exists';
+
+const bodySchema = z.object({
+  email: z
+    .string({ error: 'Email is required' })
+    .trim()
+    .min(1, 'Email is required')
+    .max(320)
+    .pipe(z.email('Please enter a valid email address')),
+  role: z.string({ error: 'Role is required' }).trim().min(1, 'Role is required').max(50),
+});
+
+/**
+ * Sends a person without an account a link to choose a password, and gives them a role. Everyone but
+ * administrators is refused before the address is looked at.
+ */
+export const inviteUser: EdgeFunction = async (request, { caller, service, siteUrl }) => {
+  const permission = await caller.rpc('is_developer_admin');
+  if (permission.error) return refusal(permission.error.message, permission.status);
+  if (!permission.data) return refusal('Permission denied', 403);
+
+  const { email, role } = await readBody(request, bodySchema);
+  const known = await caller.from('roles').select('role').eq('role', role).maybeSingle();
+  if (known.error) return refusal(known.error.message, known.status);
+  if (!known.data) return refusal('There is no such role', 400);
+
+  const invited = await service.auth.admin.inviteUserByEmail(email, {
+    redirectTo: new URL(SET_PASSWORD_PATH, siteUrl).href,
+  });
+  if (invited.error?.code === EMAIL_EXISTS) {
+    return refusal('This person has an account already. Use Add Admin.', 409);
+  }
+  if (invited.error) return refusal(invited.error.message, invited.error.status ?? 500);
+
+  // As the caller, so that the audit log says who it was.
+  const { error, status } = await caller
+    .from('admin_users')
+    .upsert({ user_id: invited.data.user.id, role }, { onConflict: 'user_id' });
+  if (error) return refusal(error.message, status);
+  return Response.json({ message: `An invitation is on its way to ${email}` });
+};
+
+function refusal(error: string, status: number): Response {
+  return Response.json({ error }, { status });
+}

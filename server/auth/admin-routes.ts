@@ -41,10 +41,11 @@ export function adminRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const { email: to, data } = await readBody(c, invitation);
     const redirectTo = safeRedirect(deps.siteUrl, c.req.query('redirect_to'));
     const invited = await deps.owner.begin(async (sql) => {
+      await sql`select pg_advisory_xact_lock(hashtext(${to}))`;
       const known = await findUser(sql, { email: to });
       if (known?.is_confirmed) throw emailExists();
       const account = { email: to, userMetadata: data ?? {}, isInvited: true };
-      const userId = known?.id ?? (await createAccount(sql, account));
+      const userId = known ? await takeBack(sql, known.id) : await createAccount(sql, account);
       await sendToken(deps, sql, { kind: 'invite', userId, to, redirectTo });
       return getUser(sql, userId);
     });
@@ -98,6 +99,18 @@ export function adminRoutes(deps: AuthDeps): Hono<AuthEnv> {
 function readId(id: string): string {
   if (z.guid().safeParse(id).success) return id;
   throw new AuthError(404, 'validation_failed', 'user_id must be an UUID');
+}
+
+/**
+ * Whoever registered this address never showed that it is theirs: their password must not wait for
+ * the invited person to confirm it, nor may they choose another.
+ */
+async function takeBack(sql: ISql, id: string): Promise<string> {
+  await sql`
+    update auth.users set encrypted_password = null, invited_at = now(), updated_at = now()
+    where id = ${id}
+  `;
+  return id;
 }
 
 async function createAccount(sql: ISql, account: NewUser): Promise<string> {

@@ -223,6 +223,16 @@ describe('operators, with the secret key', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
+  it('nor by having signed up before the invitation', async () => {
+    const stranger = { email, password: "a stranger's password" };
+    expect((await auth.client().auth.signUp(stranger)).error).toBeNull();
+    expect((await operator().inviteUserByEmail(email)).error).toBeNull();
+    await auth.client().auth.signUp(stranger);
+    expect((await openLink(email)).hash).toContain('access_token');
+    const { error } = await auth.client().auth.signInWithPassword(stranger);
+    expect(error?.code).toBe('invalid_credentials');
+  });
+
   it('nobody else, not even signed in', async () => {
     await auth.createAccount(email);
     const { client } = await auth.signIn(email);

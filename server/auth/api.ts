@@ -8,6 +8,7 @@ import { emailRoutes } from './email-routes.ts';
 import { AuthError, answerError } from './errors.ts';
 import { factorRoutes } from './factor-routes.ts';
 import { oauthRoutes } from './oauth-routes.ts';
+import { recoveryCodeRoutes } from './recovery-code-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -66,6 +67,7 @@ export function createAuthApi(deps: AuthDeps): Hono<AuthEnv> {
     signUpRoutes,
     emailRoutes,
     verifyRoutes,
+    recoveryCodeRoutes,
     factorRoutes,
     oauthRoutes,
     adminRoutes,

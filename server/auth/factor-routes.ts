@@ -4,14 +4,16 @@ import type { ISql } from 'postgres';
 import { z } from 'zod';
 import { type AuthDeps, type AuthEnv, addressOf, deviceOf } from './deps.ts';
 import { AuthError, invalid } from './errors.ts';
+import { insertFactor, liftSession, removeFactor } from './factors.ts';
 import { readBody, text } from './input.ts';
+import { type MailKind, queueAuthMail } from './mails.ts';
 import { MAX_QR_BYTES, qrCodeSvg } from './qr-code.ts';
 import { requireSession } from './require-session.ts';
-import { addMethod, replaceTokens, type SessionRow } from './sessions.ts';
+import type { SessionRow } from './sessions.ts';
 import { isTotpCode, newTotpSecret, totpUri } from './totp.ts';
+import type { User } from './users.ts';
 
 const CHALLENGE_SECONDS = 300;
-const MAX_FACTORS = 10;
 const MAX_NAME = 64;
 /** A code is taken once: this long, the reach of its time steps, it is remembered. */
 const USED_CODE_SECONDS = 120;
@@ -51,7 +53,7 @@ export function factorRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const secret = newTotpSecret();
     const uri = totpUri(secret, issuer || new URL(deps.siteUrl).host, user.email ?? '');
     if (uri.length > MAX_QR_BYTES) throw invalid('issuer is too long');
-    await deps.owner.begin((sql) => addFactor(sql, user.id, { id, name, secret }));
+    await deps.owner.begin((sql) => insertFactor(sql, user.id, { id, name, type: 'totp', secret }));
     const totp = { qr_code: qrCodeSvg(uri), secret, uri };
     return c.json({ id, type: 'totp', friendly_name: name, totp });
   });
@@ -74,13 +76,11 @@ export function factorRoutes(deps: AuthDeps): Hono<AuthEnv> {
     await deps.limits.signIn.consume(factor.id, addressOf(c));
     const reply = await deps.owner.begin(async (sql) => {
       await answerChallenge(sql, factor, challenge_id, code);
-      if (factor.status === 'unverified') await startDemanding(sql, factor, session);
-      await addMethod(sql, session.id, 'totp');
-      await sql`
-        update auth.sessions set aal = 'aal2', factor_id = ${factor.id}, updated_at = now()
-        where id = ${session.id}
-      `;
-      return replaceTokens(deps, sql, session);
+      if (factor.status === 'unverified') {
+        await startDemanding(sql, factor, session);
+        await tell(sql, c.get('user'), 'factor_added');
+      }
+      return liftSession(deps, sql, session, factor.id, 'totp');
     });
     deps.onSessionsEnded?.();
     await deps.limits.signIn.succeed(factor.id, addressOf(c));
@@ -93,14 +93,8 @@ export function factorRoutes(deps: AuthDeps): Hono<AuthEnv> {
       throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
     }
     await deps.owner.begin(async (sql) => {
-      await sql`
-        delete from auth.mfa_amr_claims where authentication_method = 'totp'
-          and session_id in (select id from auth.sessions where factor_id = ${factor.id})
-      `;
-      await sql`
-        update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${factor.id}
-      `;
-      await sql`delete from auth.mfa_factors where id = ${factor.id}`;
+      await removeFactor(sql, c.get('user').id, factor.id);
+      if (factor.status === 'verified') await tell(sql, c.get('user'), 'factor_removed');
     });
     return c.json({ id: factor.id });
   });
@@ -108,38 +102,15 @@ export function factorRoutes(deps: AuthDeps): Hono<AuthEnv> {
   return routes;
 }
 
-async function addFactor(
-  sql: ISql,
-  userId: string,
-  { id, name, secret }: { id: string; name: string; secret: string },
-) {
-  // Enrolments that were given up make room.
-  await sql`
-    delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'
-      and created_at < now() - ${CHALLENGE_SECONDS} * interval '1 second'
-  `;
-  const names = await sql<{ friendly_name: string }[]>`
-    select friendly_name from auth.mfa_factors where user_id = ${userId}
-  `;
-  if (names.length >= MAX_FACTORS) {
-    const message = 'Maximum number of factors reached, unenroll to continue';
-    throw new AuthError(422, 'too_many_enrolled_mfa_factors', message);
-  }
-  if (name && names.some(({ friendly_name }) => friendly_name === name)) {
-    const message = `A factor with the friendly name "${name}" for this user already exists`;
-    throw new AuthError(422, 'mfa_factor_name_conflict', message);
-  }
-  await sql`
-    insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret,
-      created_at, updated_at)
-    values (${id}, ${userId}, ${name}, 'totp', 'unverified', ${secret}, now(), now())
-  `;
+async function tell(sql: ISql, { email }: User, kind: MailKind): Promise<void> {
+  if (email) await queueAuthMail(sql, { to: email, kind });
 }
 
 async function getFactor(deps: AuthDeps, c: Context<AuthEnv, '/factors/:id'>): Promise<Factor> {
   const [factor] = await deps.owner<Factor[]>`
     select id, status, secret from auth.mfa_factors
     where id::text = ${c.req.param('id')} and user_id = ${c.get('user').id}
+      and factor_type = 'totp'
   `;
   if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
   return factor;

@@ -47,6 +47,18 @@ const TEMPLATES = {
     subject: 'Your password was changed',
     text: 'The password of your {company} account was changed, and all other devices were signed out. If this was not you, reset your password now and tell us.',
   },
+  factor_added: {
+    subject: 'A second factor was added',
+    text: 'Signing in to your {company} account now asks for a code from an authenticator app. If this was not you, reset your password now and tell us.',
+  },
+  factor_removed: {
+    subject: 'A second factor was removed',
+    text: 'An authenticator app was removed from your {company} account. If this was not you, reset your password now and tell us.',
+  },
+  recovery_code_used: {
+    subject: 'A recovery code was used',
+    text: 'Someone signed in to your {company} account with one of its recovery codes. If this was not you, reset your password now and tell us.',
+  },
 } satisfies Record<string, Template>;
 
 export type MailKind = keyof typeof TEMPLATES;

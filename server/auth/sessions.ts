@@ -9,7 +9,14 @@ import { getUser, type Json } from './users.ts';
 /** Tabs that refresh at the same moment present the same token: for so long, all get its successor. */
 const REUSE_GRACE_SECONDS = 10;
 
-export type AuthMethod = 'password' | 'otp' | 'recovery' | 'invite' | 'oauth' | 'totp';
+export type AuthMethod =
+  | 'password'
+  | 'otp'
+  | 'recovery'
+  | 'invite'
+  | 'oauth'
+  | 'totp'
+  | 'mfa/recovery_code';
 export type SignOutScope = 'global' | 'local' | 'others';
 
 export interface SessionRow {

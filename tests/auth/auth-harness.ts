@@ -82,7 +82,12 @@ export async function createAuthHarness(overrides: Partial<AuthDeps> = {}): Prom
 
   const client: AuthHarness['client'] = ({ key, flowType = 'implicit' } = {}) =>
     createClient(SITE_URL, key ?? keys.publishableKey, {
-      auth: { flowType, autoRefreshToken: false, storageKey: crypto.randomUUID() },
+      auth: {
+        flowType,
+        autoRefreshToken: false,
+        storageKey: crypto.randomUUID(),
+        experimental: { recoveryCodes: true },
+      },
       global: { fetch: request },
     });
 

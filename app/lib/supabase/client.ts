@@ -15,7 +15,11 @@ export function browserClient(): Db {
 
 function createBrowserClient({ supabaseUrl, publishableKey }: PublicConfig): Db {
   return createClient<Database>(supabaseUrl || window.location.origin, publishableKey, {
-    auth: { flowType: 'pkce', storageKey: SESSION_STORAGE_KEY },
+    auth: {
+      flowType: 'pkce',
+      storageKey: SESSION_STORAGE_KEY,
+      experimental: { recoveryCodes: true },
+    },
   });
 }
 

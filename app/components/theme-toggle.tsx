@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { toggleDarkMode, useDarkMode } from '~/lib/dark-mode';
+import { THEME_TOGGLE, useDarkMode } from '~/lib/dark-mode';
 import { Button, type ButtonProps } from './ui/button';
 
 export function ThemeToggle(props: Pick<ButtonProps, 'size' | 'className'>) {
@@ -11,8 +11,7 @@ export function ThemeToggle(props: Pick<ButtonProps, 'size' | 'className'>) {
       aria-label="Dark mode"
       aria-pressed={isDark}
       title={isDark ? 'Switch to light mode' : 'Switch to dark mode'}
-      onClick={toggleDarkMode}
-      suppressHydrationWarning
+      {...THEME_TOGGLE}
       {...props}
     >
       <Sun aria-hidden className="hidden dark:block" />

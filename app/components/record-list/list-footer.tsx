@@ -1,18 +1,18 @@
 import { Pagination } from '~/components/ui/pagination';
 import { pageCount } from '~/components/ui/pagination-model';
 import { formatCount } from '~/lib/format';
-import { LIST_PAGE_SIZE } from './list-state';
 
 interface ListFooterProps {
   total: number;
   /** Singular and plural. */
   noun: [one: string, many: string];
   page: number;
+  pageSize: number;
   pageHref: (page: number) => string;
 }
 
-export function ListFooter({ total, noun, page, pageHref }: ListFooterProps) {
-  const pages = pageCount(total, LIST_PAGE_SIZE);
+export function ListFooter({ total, noun, page, pageSize, pageHref }: ListFooterProps) {
+  const pages = pageCount(total, pageSize);
   return (
     <div className="flex min-h-13 flex-wrap items-center justify-between gap-3 border-t border-border px-3 py-2">
       <p role="status" className="text-sm text-muted-foreground tabular-nums">

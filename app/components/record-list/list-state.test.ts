@@ -14,7 +14,7 @@ import {
 const CONFIG = {
   columns: ['name', 'created_at'],
   defaultSort: { column: 'created_at', isDescending: true },
-  filters: { status: ['new', 'closed'], service: ['General'] },
+  filters: { status: ['new', 'closed'], service: ['General'], from: /^\d{4}$/ },
 } as const;
 
 function read(query: string) {
@@ -61,6 +61,8 @@ describe('readListState', () => {
     ['status=new&service=General', { status: 'new', service: 'General' }],
     ['status=unknown&service=General', { service: 'General' }],
     ['status=', {}],
+    ['from=2026', { from: '2026' }],
+    ['from=soon', {}],
     ['other=new', {}],
   ])('%s', (query, filters) => {
     expect(read(query).filters).toEqual(filters);

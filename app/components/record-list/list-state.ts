@@ -9,7 +9,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export interface ListConfig<Column extends string, Filter extends string> {
   columns: readonly Column[];
   defaultSort: Sort<Column>;
-  filters: Record<Filter, readonly string[]>;
+  /** What each filter can be: one of these, or whatever the pattern matches. */
+  filters: Record<Filter, readonly string[] | RegExp>;
 }
 
 export interface Sort<Column extends string> {
@@ -109,9 +110,13 @@ function readFilters<Filter extends string>(
   const chosen: Partial<Record<Filter, string>> = {};
   for (const filter of Object.keys(filters) as Filter[]) {
     const value = params.get(filter);
-    if (value !== null && filters[filter].includes(value)) chosen[filter] = value;
+    if (value !== null && isAllowed(filters[filter], value)) chosen[filter] = value;
   }
   return chosen;
+}
+
+function isAllowed(allowed: readonly string[] | RegExp, value: string): boolean {
+  return allowed instanceof RegExp ? allowed.test(value) : allowed.includes(value);
 }
 
 function readPage(text: string | null): number {

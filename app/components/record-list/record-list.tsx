@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { TableOptions } from '@tanstack/react-table';
 import { type LucideIcon, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
@@ -10,7 +11,7 @@ import type { ListPage } from '~/lib/supabase/list-page';
 import type { ListFeatures } from './list-features';
 import { ListFooter } from './list-footer';
 import { ListError, ListPanel, ListSkeleton } from './list-panels';
-import { isNarrowed } from './list-state';
+import { isNarrowed, LIST_PAGE_SIZE } from './list-state';
 import { ListTable } from './list-table';
 import { ListFilter, type ListFilterChoice, ListSearch, ListToolbar } from './list-toolbar';
 import type { List } from './use-list-state';
@@ -25,11 +26,16 @@ interface RecordListProps<
   columns: TableOptions<ListFeatures, Row>['columns'];
   filters: readonly (ListFilterChoice & { name: Filter })[];
   words: ListWords;
+  pageSize?: number;
+  /** Further filters, beside the choices. */
+  children?: ReactNode;
 }
 
 /** What a list calls its records. */
 export interface ListWords {
   noun: [one: string, many: string];
+  /** What the search looks for, where it is not everything. */
+  search?: string;
   fetchFailed: string;
   empty: { icon: LucideIcon; title: string; text: string };
 }
@@ -40,12 +46,12 @@ export function RecordList<
   Column extends string,
   Filter extends string,
 >(props: RecordListProps<Row, Column, Filter>) {
-  const { list, filters, words } = props;
+  const { list, filters, words, children } = props;
   return (
     <Card className="overflow-hidden">
       <ListToolbar>
         <ListSearch
-          label={`Search ${words.noun[1]}`}
+          label={words.search ?? `Search ${words.noun[1]}`}
           value={list.search}
           onSearch={list.setSearch}
         />
@@ -57,6 +63,7 @@ export function RecordList<
             onChange={(value) => list.setFilter(name, value)}
           />
         ))}
+        {children}
       </ListToolbar>
       <Rows {...props} />
     </Card>
@@ -68,6 +75,7 @@ function Rows<Row extends { id: string }, Column extends string, Filter extends 
   query,
   columns,
   words,
+  pageSize = LIST_PAGE_SIZE,
 }: RecordListProps<Row, Column, Filter>) {
   const { data, error, refetch, isPlaceholderData } = query;
 
@@ -87,7 +95,13 @@ function Rows<Row extends { id: string }, Column extends string, Filter extends 
         onSort={list.sortBy}
         isStale={isPlaceholderData}
       />
-      <ListFooter total={data.total} noun={words.noun} page={list.page} pageHref={list.pageHref} />
+      <ListFooter
+        total={data.total}
+        noun={words.noun}
+        page={list.page}
+        pageSize={pageSize}
+        pageHref={list.pageHref}
+      />
     </>
   );
 }

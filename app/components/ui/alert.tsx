@@ -1,25 +1,30 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const alertVariants = cva('flex items-start gap-3 rounded-md border p-3.5 text-sm', {
   variants: {
     variant: {
       error: 'border-destructive/50 bg-destructive/8 [&>svg]:text-destructive',
+      warning: 'border-warning/50 bg-warning/8 [&>svg]:text-warning',
       success: 'border-success/50 bg-success/8 [&>svg]:text-success',
     },
   },
 });
 
+type AlertVariant = NonNullable<VariantProps<typeof alertVariants>['variant']>;
+
+const ICONS = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck } as const;
+
 interface AlertProps {
-  variant: NonNullable<VariantProps<typeof alertVariants>['variant']>;
+  variant: AlertVariant;
   title: string;
   children?: ReactNode;
 }
 
 /** Words that stay where the person is looking; read out when they appear. */
 export function Alert({ variant, title, children }: AlertProps) {
-  const Icon = variant === 'error' ? CircleAlert : CircleCheck;
+  const Icon = ICONS[variant];
   return (
     <div role={variant === 'error' ? 'alert' : 'status'} className={alertVariants({ variant })}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -8,6 +8,8 @@ export async function createFixture(owner: Sql): Promise<void> {
   await owner.unsafe(`
     insert into public.permissions (role, permission_key) values ('spare', 'users.view');
 
+    insert into public.role_requirements (role) values ('spare'), ('admin'), ('viewer'), ('editor');
+
     insert into public.clients (id, name, email) values
       ('${THERE}', 'Nobody', 'nobody@tuart.example'),
       (gen_random_uuid(), 'Member', 'Member@Tuart.example'),
@@ -37,5 +39,7 @@ export async function createFixture(owner: Sql): Promise<void> {
     insert into storage.objects (bucket_id, name) values
       ('media', 'there.png'), ('logos', 'there.png'),
       ('attachments', 'there.png'), ('vault', 'there.png');
+    insert into storage.objects (bucket_id, name)
+      select 'avatars', id || '/there.png' from auth.users;
   `);
 }

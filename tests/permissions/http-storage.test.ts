@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { createFixture } from './fixture.ts';
 import { type HttpClients, openHttpClients } from './http-clients.ts';
 import { CELLS, type Cell, VERBS } from './matrix.ts';
-import { RELATIONS, type Relation, relationNamed } from './relations.ts';
+import { keyOf, RELATIONS, type Relation, relationNamed } from './relations.ts';
 import { expectedRows, loadRowIndex, type RowIndex, triedRows } from './row-index.ts';
 
 const NEW = 'new';
@@ -74,18 +74,28 @@ async function reach(cell: Cell): Promise<string[]> {
 
 type Storage = SupabaseClient['storage'];
 
-function newKey({ buckets, targets }: Relation): string {
-  return buckets ? `${targets[0]?.split(':')[0]}:${NEW}.png` : NEW;
+function newKey(relation: Relation): string {
+  return relation.buckets ? keyOf(relation, relation.newRow) : NEW;
 }
 
 async function listed(storage: Storage, { buckets }: Relation): Promise<string[]> {
   if (!buckets) return ((await storage.listBuckets()).data ?? []).map(({ id }) => id).sort();
   const keys: string[] = [];
   for (const bucket of buckets) {
-    const { data } = await storage.from(bucket).list();
-    keys.push(...(data ?? []).map(({ name }) => `${bucket}:${name}`));
+    keys.push(...(await listedIn(storage, bucket, '')).map((name) => `${bucket}:${name}`));
   }
   return keys.sort();
+}
+
+/** The files of a folder and of those in it. */
+async function listedIn(storage: Storage, bucket: string, folder: string): Promise<string[]> {
+  const { data } = await storage.from(bucket).list(folder);
+  const names: string[] = [];
+  for (const { id, name } of data ?? []) {
+    const path = folder ? `${folder}/${name}` : name;
+    names.push(...(id ? [path] : await listedIn(storage, bucket, path)));
+  }
+  return names;
 }
 
 async function actOnObject(storage: Storage, verb: Cell['verb'], key: string) {

@@ -15,6 +15,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   has_admin_access: {},
   publish_site: { note: 'a note' },
   restore_release: { release_number: 1 },
+  list_sessions: {},
   submit_enquiry: {
     submission_id: 'aaaaaaaa-0000-4000-8000-00000000000e',
     name: 'Name',

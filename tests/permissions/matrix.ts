@@ -26,6 +26,9 @@ type Rules = Partial<Record<Verb, Rule>>;
 const EVERYONE = IDENTITIES.map(({ name }) => name);
 const SIGNED_IN = EVERYONE.filter((name) => name !== 'visitor');
 const STAFF = IDENTITIES.filter(({ staff }) => staff).map(({ name }) => name);
+const PROVEN_STAFF = IDENTITIES.filter(({ staff, isHalfSignedIn }) => staff && !isHalfSignedIn).map(
+  ({ name }) => name,
+);
 const ADMINS = ['admin', 'developer'];
 const READS_CLIENTS = ['clients.view', 'recruiter', ...ADMINS];
 const READS_LEADS = ['leads.view', 'recruiter', ...ADMINS];
@@ -44,6 +47,11 @@ const changed = (writers: readonly string[], readers: readonly string[]): Rule =
   all: both(writers, readers),
   unseen: without(writers, readers),
 });
+
+const ownOrChanged: Rule = {
+  all: both(EDITS_SITE, BROWSES_FILES),
+  own: without(PROVEN_STAFF, both(EDITS_SITE, BROWSES_FILES)),
+};
 
 const managedWith = (keys: readonly string[]): Rules => ({
   select: { all: keys },
@@ -109,6 +117,12 @@ const MATRIX: Record<RelationName, Rules> = {
     insert: { all: ADMINS },
     delete: { others: ADMINS },
   },
+  role_requirements: {
+    select: { all: ADMINS, own: without(STAFF, ADMINS) },
+    insert: { all: ADMINS },
+    update: { all: ADMINS },
+    delete: { all: ADMINS },
+  },
   audit_log: { select: { all: ADMINS } },
   'storage.objects in public buckets': {
     select: { all: BROWSES_FILES },
@@ -121,6 +135,13 @@ const MATRIX: Record<RelationName, Rules> = {
     delete: { all: ADMINS },
   },
   'storage.objects in another private bucket': {},
+  // Everyone on the staff has a folder; the matrix adds to that of `keyless`.
+  'storage.objects in avatars': {
+    select: { all: BROWSES_FILES, own: without(PROVEN_STAFF, BROWSES_FILES) },
+    insert: { all: EDITS_SITE, own: ['keyless'] },
+    update: ownOrChanged,
+    delete: ownOrChanged,
+  },
   'storage.buckets': {
     select: { all: ADMINS, open: without(BROWSES_FILES, ADMINS) },
     insert: { all: ADMINS },
@@ -155,6 +176,7 @@ export const FUNCTION_CALLERS = {
   has_admin_access: SIGNED_IN,
   publish_site: ADMINS,
   restore_release: ADMINS,
+  list_sessions: SIGNED_IN,
   submit_enquiry: [] as string[],
   add_admin_user: ADMINS,
   record_view: READS_LEADS,

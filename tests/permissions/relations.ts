@@ -37,10 +37,12 @@ export type RelationName =
   | 'current_release'
   | 'admin_users'
   | 'permissions'
+  | 'role_requirements'
   | 'roles'
   | 'audit_log'
   | 'storage.objects in public buckets'
   | 'storage.objects in attachments'
+  | 'storage.objects in avatars'
   | 'storage.objects in another private bucket'
   | 'storage.buckets';
 
@@ -50,10 +52,11 @@ export const PAGE = 'aaaaaaaa-0000-4000-8000-000000000002';
 const ADDED = 'aaaaaaaa-0000-4000-8000-00000000000f';
 /** An account without an admin row, for an admin row to be added. */
 const MEMBER = '00000000-0000-4000-8000-000000000001';
-/** The admin row of the role without keys: nothing depends on it. */
+/** The admin row, and the account, of the role without keys: nothing depends on it. */
 const KEYLESS_ADMIN_ROW = '00000000-0000-4000-8000-000000000005';
 
 const OWN_EMAIL: Relation['own'] = { column: 'email', holds: 'email' };
+const OWN_ROLE: Relation['own'] = { column: 'role', holds: 'role' };
 
 export const RELATIONS: Relation[] = [
   table('clients', { name: 'New', email: 'new@tuart.example' }, { name: 'Changed' }, OWN_EMAIL),
@@ -115,7 +118,7 @@ export const RELATIONS: Relation[] = [
     own: { column: 'user_id', holds: 'id' },
   },
   {
-    ...table('permissions', {}, { role: 'changed' }, { column: 'role', holds: 'role' }),
+    ...table('permissions', {}, { role: 'changed' }, OWN_ROLE),
     key: ['role', 'permission_key'],
     targets: ['spare:users.view'],
     newRow: { role: 'spare', permission_key: 'users.edit' },
@@ -127,6 +130,12 @@ export const RELATIONS: Relation[] = [
     newRow: { role: 'new' },
   },
   {
+    ...table('role_requirements', {}, { requires_second_factor: true }, OWN_ROLE),
+    key: ['role'],
+    targets: ['spare'],
+    newRow: { role: 'keyless', requires_second_factor: true },
+  },
+  {
     ...table('audit_log', {}, { action: 'changed' }),
     targets: ['1'],
     newRow: { action: 'forged', table_name: 'leads', record_id: '1' },
@@ -135,11 +144,17 @@ export const RELATIONS: Relation[] = [
   objects('storage.objects in attachments', 'attachments', ['attachments']),
   objects('storage.objects in another private bucket', 'vault', ['vault']),
   {
+    ...objects('storage.objects in avatars', 'avatars', ['avatars']),
+    targets: [`avatars:${MEMBER}/there.png`],
+    newRow: { bucket_id: 'avatars', name: `${KEYLESS_ADMIN_ROW}/new.png` },
+    own: { column: '(storage.foldername(name))[1]', holds: 'id' },
+  },
+  {
     name: 'storage.buckets',
     schema: 'storage',
     table: 'buckets',
     key: ['id'],
-    targets: ['avatars', 'attachments'],
+    targets: ['hero-images', 'attachments'],
     newRow: { id: 'new', name: 'new', public: true },
     change: { file_size_limit: 1 },
     open: 'public',

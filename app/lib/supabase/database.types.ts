@@ -603,7 +603,15 @@ export type Database = {
           requires_second_factor?: boolean
           role?: string
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "role_requirements_role_fkey"
+            columns: ["role"]
+            isOneToOne: true
+            referencedRelation: "roles"
+            referencedColumns: ["role"]
+          },
+        ]
       }
       roles: {
         Row: {

@@ -1,0 +1,158 @@
+import type { Sql } from 'postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../server/app-env.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { as, createStaff } from './callers.ts';
+
+let database: TestDatabase;
+let owner: Sql;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ owner } = database);
+  await owner`
+    insert into public.permissions (role, permission_key) values ('recruiter', 'leads.view')
+  `;
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await owner`delete from public.role_requirements`;
+});
+
+async function addFactor(caller: Caller, status = 'verified', type = 'totp') {
+  await owner`
+    insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    values (gen_random_uuid(), ${String(caller.claims.sub)}, ${type}, ${status}, now(), now())
+  `;
+}
+
+async function requireFactor(role: string, isRequired = true) {
+  await owner`insert into public.roles (role) values (${role}) on conflict do nothing`;
+  await owner`
+    insert into public.role_requirements (role, requires_second_factor)
+    values (${role}, ${isRequired})
+  `;
+}
+
+/** What the policies ask, for the caller at that level. */
+async function standing(caller: Caller, aal?: 'aal1' | 'aal2') {
+  const claims = { ...caller.claims, ...(aal && { aal }) };
+  const [row] = await as(
+    database.authenticator,
+    { ...caller, claims },
+    (sql) => sql`
+      select private.has_permission('leads.view') as "hasKey",
+        public.is_developer_admin() as "isDeveloperAdmin",
+        public.admin_bypass() as "isBypassed",
+        public.has_admin_access() as "isAdmin"
+    `,
+  );
+  return { ...row };
+}
+
+const NOTHING = { hasKey: false, isDeveloperAdmin: false, isBypassed: false, isAdmin: false };
+const ADMIN = { hasKey: true, isDeveloperAdmin: true, isBypassed: true, isAdmin: true };
+const RECRUITER = { ...NOTHING, hasKey: true };
+
+describe.each([
+  ['admin', ADMIN],
+  ['recruiter', RECRUITER],
+] as const)('a person of role %s', (role, rights) => {
+  it('needs no second factor where there is none and none is asked for', async () => {
+    const caller = await createStaff(owner, role);
+    expect(await standing(caller)).toEqual(rights);
+    expect(await standing(caller, 'aal1')).toEqual(rights);
+  });
+
+  it('with a factor is refused until it has been given', async () => {
+    const caller = await createStaff(owner, role);
+    await addFactor(caller);
+    expect(await standing(caller)).toEqual(NOTHING);
+    expect(await standing(caller, 'aal1')).toEqual(NOTHING);
+    expect(await standing(caller, 'aal2')).toEqual(rights);
+  });
+
+  it('is not held to a factor that was never proved, nor to recovery codes alone', async () => {
+    const caller = await createStaff(owner, role);
+    await addFactor(caller, 'unverified');
+    await addFactor(caller, 'verified', 'recovery_code');
+    expect(await standing(caller, 'aal1')).toEqual(rights);
+  });
+
+  it('is refused without a factor where the role asks for one, whatever the token says', async () => {
+    const caller = await createStaff(owner, role);
+    await requireFactor(role);
+    expect(await standing(caller, 'aal1')).toEqual(NOTHING);
+    expect(await standing(caller, 'aal2')).toEqual(NOTHING);
+    await addFactor(caller);
+    expect(await standing(caller, 'aal1')).toEqual(NOTHING);
+    expect(await standing(caller, 'aal2')).toEqual(rights);
+  });
+
+  it('is left alone by a requirement that is off, or of another role', async () => {
+    const caller = await createStaff(owner, role);
+    await requireFactor(role, false);
+    await requireFactor('somebody else');
+    expect(await standing(caller, 'aal1')).toEqual(rights);
+  });
+});
+
+it('an empty role is held to what viewers owe', async () => {
+  const caller = await createStaff(owner, '');
+  await owner`
+    insert into public.permissions (role, permission_key) values ('viewer', 'leads.view')
+  `;
+  expect(await standing(caller)).toEqual(RECRUITER);
+  await requireFactor('viewer');
+  expect(await standing(caller)).toEqual(NOTHING);
+});
+
+it('a client with a factor finds their enquiries only after giving it', async () => {
+  const caller = await createStaff(owner, 'admin');
+  await createStaff(owner, 'admin');
+  await owner`delete from public.admin_users where user_id = ${String(caller.claims.sub)}`;
+  await owner`
+    insert into public.leads (name, email) values ('Client', ${String(caller.claims.email)})
+  `;
+  await addFactor(caller);
+  const leads = (aal: string) =>
+    as(
+      database.authenticator,
+      { ...caller, claims: { ...caller.claims, aal } },
+      async (sql) => (await sql`select from public.leads`).length,
+    );
+  expect(await leads('aal1')).toBe(0);
+  expect(await leads('aal2')).toBe(1);
+});
+
+describe('list_sessions', () => {
+  const MINE = '11111111-1111-4111-8111-111111111111';
+  const OTHER = '22222222-2222-4222-8222-222222222222';
+
+  it('shows the own sessions, this one first, and hides them from half a sign-in', async () => {
+    const caller = await createStaff(owner, 'recruiter');
+    const stranger = await createStaff(owner, 'recruiter');
+    await owner`
+      insert into auth.sessions (id, user_id, created_at, updated_at, user_agent, ip, not_after)
+      values
+        (${MINE}, ${String(caller.claims.sub)}, now() - interval '2 days', now(), 'Firefox',
+          '203.0.113.7', null),
+        (${OTHER}, ${String(caller.claims.sub)}, now(), now(), null, null, null),
+        (gen_random_uuid(), ${String(caller.claims.sub)}, now(), now(), null, null, now()),
+        (gen_random_uuid(), ${String(stranger.claims.sub)}, now(), now(), null, null, null)
+    `;
+    const list = (claims: object) =>
+      as(
+        database.authenticator,
+        { ...caller, claims: { ...caller.claims, session_id: MINE, ...claims } },
+        async (sql) => [...(await sql`select * from public.list_sessions()`)],
+      );
+    expect(await list({})).toMatchObject([
+      { id: MINE, is_current: true, user_agent: 'Firefox', ip_address: '203.0.113.7' },
+      { id: OTHER, is_current: false, user_agent: null, ip_address: null },
+    ]);
+    await addFactor(caller);
+    expect(await list({ aal: 'aal1' })).toEqual([]);
+    expect(await list({ aal: 'aal2' })).toHaveLength(2);
+  });
+});

@@ -23,6 +23,8 @@ export interface Access {
   isAdmin: boolean;
   isDeveloper: boolean;
   permissions: readonly PermissionKey[];
+  /** The second factor that the session still owes: to be given, or to be set up first. */
+  missingFactor?: 'challenge' | 'enrol';
 }
 
 export const NO_ACCESS: Access = {

@@ -27,7 +27,13 @@ export async function startServerProcess(
   environment: Environment = {},
 ): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
-  const { child, output } = spawnServer({ DATA_DIR: dataDir, PORT: port, ...environment });
+  const url = `http://127.0.0.1:${port}`;
+  const { child, output } = spawnServer({
+    DATA_DIR: dataDir,
+    PORT: port,
+    SITE_URL: url,
+    ...environment,
+  });
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`No start:\n${output()}`)), START_TIMEOUT_MS);
     child.stdout?.on('data', () => {
@@ -38,7 +44,7 @@ export async function startServerProcess(
     child.once('exit', () => reject(new Error(`It ended:\n${output()}`)));
   });
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     dataDir,
     output,
     stop: () => end(child, 'SIGTERM'),

@@ -1,7 +1,14 @@
 import { AppError, toAppError, unwrap } from '~/lib/errors';
-import { type Access, accessOfRole, effectiveRole, hasEveryPermission } from '~/lib/permissions';
+import {
+  type Access,
+  accessOfRole,
+  effectiveRole,
+  hasEveryPermission,
+  NO_ACCESS,
+} from '~/lib/permissions';
 import type { Db } from '~/lib/supabase/client';
 import { accessByChecks } from './access-checks';
+import type { SessionProof } from './session-proof';
 
 export interface Credentials {
   email: string;
@@ -13,22 +20,45 @@ export async function signInWithPassword(db: Db, credentials: Credentials): Prom
   if (error) throw toAppError(error, error.status);
 }
 
-/** `global` ends every session of the account (§7: the default), `local` only this browser's. */
-export type SignOutScope = 'global' | 'local';
+/** `global` ends every session of the account (§7: the default), `local` only this browser's,
+ * `others` all but this one. */
+export type SignOutScope = 'global' | 'local' | 'others';
 
 export async function signOut(db: Db, scope: SignOutScope): Promise<void> {
   const { error } = await db.auth.signOut({ scope });
   if (error) throw toAppError(error, error.status);
 }
 
-/** The order of §6: the person's own admin_users row first, then the three functions. */
-export async function loadAccess(db: Db, userId: string): Promise<Access> {
+/**
+ * The order of §6: the person's own admin_users row first, then the three functions. Someone who
+ * still owes a second factor has a role and no rights, as in the database.
+ */
+export async function loadAccess(db: Db, userId: string, proof: SessionProof): Promise<Access> {
   const row = unwrap(
     await db.from('admin_users').select('role').eq('user_id', userId).maybeSingle(),
   );
   if (!row) return accessByChecks(async (check) => unwrap(await db.rpc(check)) === true);
   const role = effectiveRole(row.role);
+  const missingFactor = await findMissingFactor(db, role, proof);
+  if (missingFactor) return { ...NO_ACCESS, role, missingFactor };
   return accessOfRole(role, hasEveryPermission(role) ? [] : await listPermissions(db, role));
+}
+
+async function findMissingFactor(
+  db: Db,
+  role: string,
+  { level, owesFactor }: SessionProof,
+): Promise<Access['missingFactor']> {
+  if (owesFactor) return 'challenge';
+  if (level === 'aal2') return undefined;
+  const requirement = unwrap(
+    await db
+      .from('role_requirements')
+      .select('requires_second_factor')
+      .eq('role', role)
+      .maybeSingle(),
+  );
+  return requirement?.requires_second_factor ? 'enrol' : undefined;
 }
 
 async function listPermissions(db: Db, role: string): Promise<string[]> {

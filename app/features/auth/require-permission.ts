@@ -13,8 +13,17 @@ import { settledSession } from './session-store';
  * on the first document load too.
  */
 export function requirePermission(key: PermissionKey): MiddlewareFunction {
+  return requireAccess((access) => can(access, key));
+}
+
+/** For what concerns every member of staff, such as their own account. */
+export function requireStaff(): MiddlewareFunction {
+  return requireAccess(({ role, missingFactor }) => role !== null && !missingFactor);
+}
+
+function requireAccess(isEnough: (access: Access) => boolean): MiddlewareFunction {
   return async function guard({ request }) {
-    if (!can(await currentAccess(), key)) throw redirect(loginPath(new URL(request.url)));
+    if (!isEnough(await currentAccess())) throw redirect(loginPath(new URL(request.url)));
   };
 }
 
@@ -22,7 +31,7 @@ async function currentAccess(): Promise<Access> {
   const session = await settledSession();
   if (session.status !== 'signed-in') return NO_ACCESS;
   try {
-    return await getQueryClient().fetchQuery(accessQuery(session.userId));
+    return await getQueryClient().fetchQuery(accessQuery(session));
   } catch (error) {
     throw new AppError('unavailable', AUTH_MESSAGES.permissionsUnknown, { cause: error });
   }

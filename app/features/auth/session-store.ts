@@ -2,12 +2,19 @@ import { getQueryClient } from '~/lib/query-client';
 import type { Db } from '~/lib/supabase/client';
 import { SESSION_STORAGE_KEY } from '~/lib/supabase/session-key';
 import { type SignOutScope, signOut } from './auth-api';
+import { proofOf, type SessionProof } from './session-proof';
 
 /** Who sits at this browser, as far as known. Shared by all tabs through local storage. */
 export type SessionState =
   | { status: 'checking' }
   | { status: 'anonymous'; hasLoggedOut: boolean }
-  | { status: 'signed-in'; userId: string; email: string };
+  | SignedIn;
+
+export interface SignedIn extends SessionProof {
+  status: 'signed-in';
+  userId: string;
+  email: string;
+}
 
 export const CHECKING: SessionState = { status: 'checking' };
 
@@ -95,7 +102,12 @@ async function connect(): Promise<Db> {
   db.auth.onAuthStateChange((_event, session) => {
     change(
       session
-        ? { status: 'signed-in', userId: session.user.id, email: session.user.email ?? '' }
+        ? {
+            status: 'signed-in',
+            userId: session.user.id,
+            email: session.user.email ?? '',
+            ...proofOf(session),
+          }
         : { status: 'anonymous', hasLoggedOut: isLoggingOut },
     );
   });
@@ -106,15 +118,20 @@ function change(next: SessionState): void {
   if (isSame(state, next)) return;
   // What one person was shown is not the next one's to see. What is on the screen goes with it:
   // dropped now, it would be asked for again without a session.
-  if (next.status === 'signed-in') getQueryClient().clear();
-  else getQueryClient().removeQueries({ type: 'inactive' });
+  if (next.status === 'signed-in') {
+    if (!isSamePerson(state, next)) getQueryClient().clear();
+  } else getQueryClient().removeQueries({ type: 'inactive' });
   state = next;
   for (const listener of [...listeners]) listener();
 }
 
 function isSame(a: SessionState, b: SessionState): boolean {
   if (a.status === 'signed-in' && b.status === 'signed-in') {
-    return a.userId === b.userId && a.email === b.email;
+    return isSamePerson(a, b) && a.level === b.level && a.owesFactor === b.owesFactor;
   }
   return a.status === b.status;
+}
+
+function isSamePerson(a: SessionState, b: SignedIn): boolean {
+  return a.status === 'signed-in' && a.userId === b.userId && a.email === b.email;
 }

@@ -8,6 +8,8 @@ export interface Auth extends Access {
   /** `checking` until both session and role are known; so also while the server renders. */
   status: 'checking' | 'anonymous' | 'signed-in';
   email: string | null;
+  /** The account has a second factor which this session has not given yet. */
+  owesFactor: boolean;
   access: Access;
   /** The role could not be read. */
   error: Error | null;
@@ -20,16 +22,17 @@ export interface Auth extends Access {
 
 export function useAuth(): Auth {
   const session = useSyncExternalStore(subscribeSession, sessionState, () => CHECKING);
-  const userId = session.status === 'signed-in' ? session.userId : null;
-  const { data, error, isPending } = useQuery(accessQuery(userId));
-  const access = (userId && data) || NO_ACCESS;
+  const signedIn = session.status === 'signed-in' ? session : null;
+  const { data, error, isPending } = useQuery(accessQuery(signedIn));
+  const access = (signedIn && data) || NO_ACCESS;
 
   return {
     ...access,
     access,
-    status: userId && isPending ? 'checking' : session.status,
-    email: session.status === 'signed-in' ? session.email : null,
-    error: userId ? error : null,
+    status: signedIn && isPending ? 'checking' : session.status,
+    email: signedIn?.email ?? null,
+    owesFactor: signedIn?.owesFactor ?? false,
+    error: signedIn ? error : null,
     hasLoggedOut: session.status === 'anonymous' && session.hasLoggedOut,
     can: (key) => can(access, key),
     signOut: () => endSession(),

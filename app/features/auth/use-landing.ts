@@ -19,7 +19,7 @@ export function useLanding({ auth, next, isPaused, onRefused }: LandingOptions):
   const { status, access, error } = auth;
 
   useEffect(() => {
-    if (isPaused || status !== 'signed-in' || error) return;
+    if (isPaused || status !== 'signed-in' || error || access.missingFactor) return;
     const path = landingPath(access, next);
     if (!path) {
       onRefused({ title: AUTH_MESSAGES.noAdminAccess });

@@ -1,0 +1,39 @@
+import type { Session } from '@supabase/supabase-js';
+
+/** How well a session has proved who it is. */
+export interface SessionProof {
+  level: 'aal1' | 'aal2';
+  /** The account has a second factor which this session has not given. */
+  owesFactor: boolean;
+}
+
+export function proofOf(session: Pick<Session, 'access_token' | 'user'>): SessionProof {
+  const level = claimsOf(session.access_token).aal === 'aal2' ? 'aal2' : 'aal1';
+  const hasFactor = (session.user.factors ?? []).some(
+    ({ status, factor_type }) => status === 'verified' && factor_type !== 'recovery_code',
+  );
+  return { level, owesFactor: hasFactor && level === 'aal1' };
+}
+
+/** Sessions opened by a link or code that was mailed in order to set a password. */
+const SETTING_METHODS = ['recovery', 'invite'];
+
+/** Such a session sets a password without the current one. */
+export function maySetPassword({ access_token }: Pick<Session, 'access_token'>): boolean {
+  return (claimsOf(access_token).amr ?? []).some(({ method }) => SETTING_METHODS.includes(method));
+}
+
+interface Claims {
+  aal?: string;
+  amr?: { method: string }[];
+}
+
+/** Read, not verified: what the token allows is for the server to judge. */
+function claimsOf(accessToken: string): Claims {
+  const [, payload = ''] = accessToken.split('.');
+  try {
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  } catch {
+    return {};
+  }
+}

@@ -418,7 +418,7 @@ describe('anything at all', () => {
         expect(response.status, report).toBeLessThan(500);
         if (!response.ok)
           expect(text, report).not.toMatch(
-            /\bat .*\.ts\b|node_modules|json_agg|set_config|syntax error at|\bsrc\b|\bt0\b/,
+            /\bat .*\.ts\b|node_modules|json_agg|set_config|syntax error at|from public\.|with src/,
           );
       },
     );

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { fail, pinnedNode, ROOT } from './install.mjs';
+import { commandOf, fail, pinnedNode } from './install.mjs';
 
 const INSTALLED = [
   process.env.CHROMIUM_PATH,
@@ -25,7 +24,7 @@ export function ensureBrowser() {
     const installed = findInstalled();
     if (installed) return installed;
   }
-  const cli = path.join(ROOT, 'node_modules/playwright/cli.js');
+  const cli = commandOf('playwright', 'playwright');
   const result = spawnSync(pinnedNode(), [cli, 'install', 'chromium'], { stdio: 'inherit' });
   if (result.status !== 0) {
     fail('No browser for the tests. Install Chrome or Chromium, or set CHROMIUM_PATH.');

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { fail, pinnedNode, ROOT } from './install.mjs';
+import { commandOf, fail, pinnedNode, ROOT } from './install.mjs';
 
 const INPUTS = [
   'app',
@@ -23,7 +23,7 @@ export async function ensureBuilt() {
   const inputs = hashInputs();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
   console.log('Building…');
-  const cli = path.join(ROOT, 'node_modules/@react-router/dev/bin.js');
+  const cli = commandOf('@react-router/dev', 'react-router');
   const result = spawnSync(pinnedNode(), [cli, 'build', '--logLevel', 'warn'], {
     cwd: ROOT,
     stdio: 'inherit',

@@ -2,24 +2,25 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pinnedNode, ROOT } from './install.mjs';
+import { commandOf, pinnedNode, ROOT } from './install.mjs';
 
 /** Each check runs to its end and answers how much passed and failed. */
 
 export function lint() {
-  return single('format and lint', ['@biomejs/biome/bin/biome', 'ci']);
+  return single('format and lint', ['@biomejs/biome', 'biome', 'ci']);
 }
 
 export function types() {
-  const generated = run(['@react-router/dev/bin.js', 'typegen']);
+  const generated = run(['@react-router/dev', 'react-router', 'typegen']);
   if (generated !== 0) return { passed: 0, failed: 1 };
-  return single('types', ['typescript/bin/tsc', '--noEmit']);
+  return single('types', ['typescript', 'tsc', '--noEmit']);
 }
 
 export function vitest(filters = []) {
   return withReport((file) => {
     const status = run([
-      'vitest/vitest.mjs',
+      'vitest',
+      'vitest',
       'run',
       '--reporter=default',
       '--reporter=json',
@@ -33,7 +34,7 @@ export function vitest(filters = []) {
 
 export function playwright(browserPath) {
   return withReport((file) => {
-    const status = run(['@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+    const status = run(['@playwright/test', 'playwright', 'test', '--reporter=list,json'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       ...(browserPath ? { CHROMIUM_PATH: browserPath } : {}),
     });
@@ -65,8 +66,8 @@ function withReport(use) {
   }
 }
 
-function run([script, ...args], environment = {}) {
-  const file = path.join(ROOT, 'node_modules', script);
+function run([packageName, command, ...args], environment = {}) {
+  const file = commandOf(packageName, command);
   const result = spawnSync(pinnedNode(), [file, ...args], {
     cwd: ROOT,
     stdio: 'inherit',

@@ -40,6 +40,13 @@ export function pinnedNode() {
   return file;
 }
 
+/** The script behind a package's command, to be run with the pinned Node on any system. */
+export function commandOf(packageName, command) {
+  const folder = path.join(MODULES, packageName);
+  const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return path.join(folder, typeof bin === 'string' ? bin : bin[command]);
+}
+
 export function fail(message) {
   console.error(message);
   process.exit(1);

@@ -1,4 +1,12 @@
-import { ContactRound, Inbox, LayoutDashboard, type LucideIcon } from 'lucide-react';
+import {
+  ContactRound,
+  History,
+  Inbox,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Users,
+} from 'lucide-react';
 import { type Access, can, type PermissionKey } from './permissions';
 
 export interface AdminScreen {
@@ -8,6 +16,8 @@ export interface AdminScreen {
   label: string;
   permission: PermissionKey;
   icon: LucideIcon;
+  /** Only for admins and developers, whatever keys a role has. */
+  isForAdmins?: boolean;
 }
 
 /**
@@ -24,6 +34,15 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   },
   { to: '/admin/leads', label: 'Leads', permission: 'leads.view', icon: Inbox },
   { to: '/admin/clients', label: 'Clients', permission: 'clients.view', icon: ContactRound },
+  { to: '/admin/users', label: 'Users', permission: 'users.view', icon: Users },
+  { to: '/admin/roles', label: 'Roles', permission: 'users.view', icon: KeyRound },
+  {
+    to: '/admin/audit',
+    label: 'Audit',
+    permission: 'users.view',
+    icon: History,
+    isForAdmins: true,
+  },
 ];
 
 /** The screen a path belongs to: its own, or the one it lies below. */
@@ -39,11 +58,15 @@ export function screenAt(
 
 export function canOpen(access: Access, pathname: string): boolean {
   const screen = screenAt(pathname);
-  return screen !== undefined && can(access, screen.permission);
+  return screen !== undefined && isOpenTo(access, screen);
 }
 
 export function openScreens(access: Access): readonly AdminScreen[] {
-  return ADMIN_SCREENS.filter(({ permission }) => can(access, permission));
+  return ADMIN_SCREENS.filter((screen) => isOpenTo(access, screen));
+}
+
+function isOpenTo(access: Access, { permission, isForAdmins = false }: AdminScreen): boolean {
+  return can(access, permission) && (!isForAdmins || access.isDeveloper);
 }
 
 const ADMIN_PREFIX = /^\/admin(\/|$)/;

@@ -32,7 +32,7 @@ export const inviteUser: EdgeFunction = async (request, { caller, service, siteU
     redirectTo: new URL(SET_PASSWORD_PATH, siteUrl).href,
   });
   if (invited.error?.code === EMAIL_EXISTS) {
-    return refusal('This person has an account already. Use Add Admin.', 409);
+    return refusal('This person has an account already. Use Add New Admin.', 409);
   }
   if (invited.error) return refusal(invited.error.message, invited.error.status ?? 500);
 

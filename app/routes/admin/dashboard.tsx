@@ -1,9 +1,11 @@
 import { PageHeader } from '~/components/page-header';
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
+import { UsersTab } from '~/features/admin-users/users-tab';
 import { requirePermission } from '~/features/auth/require-permission';
 import { Dashboard } from '~/features/dashboard/dashboard';
 import { DashboardActions } from '~/features/dashboard/dashboard-actions';
+import { DashboardTabs } from '~/features/dashboard/dashboard-tabs';
 
 const TITLE = 'Admin Dashboard';
 
@@ -29,7 +31,12 @@ export default function AdminDashboard() {
   return (
     <>
       <PageHeader title={TITLE} actions={<DashboardActions />} />
-      <Dashboard />
+      <DashboardTabs
+        tabs={[
+          { id: 'overview', label: 'Overview', content: <Dashboard /> },
+          { id: 'users', label: 'Users', content: <UsersTab /> },
+        ]}
+      />
     </>
   );
 }

@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { UserPlus } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { Button } from '~/components/ui/button';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from '~/components/ui/dialog';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { notify } from '~/components/ui/toast';
+import { toAppError } from '~/lib/errors';
+import { useAddAdmin } from './admin-users-queries';
+import { type NewAdmin, newAdminSchema } from './admin-users-schema';
+import { ADMIN_USER_MESSAGES, addAdminFailure } from './messages';
+
+interface AddAdminDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+export function AddAdminDialog({ isOpen, onOpenChange }: AddAdminDialogProps) {
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogTrigger asChild>
+        <Button size="sm">
+          <UserPlus aria-hidden />
+          Add New Admin
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Add New Admin</DialogTitle>
+          <DialogDescription>
+            The person must already be registered. Invite someone who has no account yet.
+          </DialogDescription>
+        </DialogHeader>
+        <AddAdminForm onDone={() => onOpenChange(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function AddAdminForm({ onDone }: { onDone: () => void }) {
+  const addAdmin = useAddAdmin();
+  const { register, handleSubmit, setError, formState } = useForm<NewAdmin>({
+    resolver: zodResolver(newAdminSchema),
+    defaultValues: { email: '' },
+  });
+
+  function save({ email }: NewAdmin) {
+    addAdmin.mutate(email, {
+      onSuccess(message) {
+        notify.success(ADMIN_USER_MESSAGES.added, { description: message });
+        onDone();
+      },
+      onError(error) {
+        const { title, description } = addAdminFailure(toAppError(error));
+        setError('email', { message: description }, { shouldFocus: true });
+        notify.error(title, { description });
+      },
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
+      <FormField label="Email" required error={formState.errors.email?.message}>
+        {(field) => <Input {...field} {...register('email')} type="email" autoComplete="off" />}
+      </FormField>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" disabled={addAdmin.isPending}>
+          {addAdmin.isPending ? 'Adding...' : 'Add Admin'}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

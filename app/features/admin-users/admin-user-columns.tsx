@@ -1,0 +1,77 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { useSearchParams } from 'react-router';
+import type { ListFeatures } from '~/components/record-list/list-features';
+import { withOpen } from '~/components/record-list/list-state';
+import { Badge } from '~/components/ui/badge';
+import { Button } from '~/components/ui/button';
+import { useAuth } from '~/features/auth/use-auth';
+import { formatDateTime } from '~/lib/format';
+import { effectiveRole, hasEveryPermission } from '~/lib/permissions';
+import type { AdminUser } from './admin-users-schema';
+
+const helper = createColumnHelper<ListFeatures, AdminUser>();
+
+const ID_CELL = 'hidden max-w-32 truncate font-mono text-xs text-muted-foreground lg:table-cell';
+
+/** The six columns of §2. */
+export const ADMIN_USER_COLUMNS = helper.columns([
+  helper.accessor('id', {
+    header: 'Admin ID',
+    enableSorting: false,
+    cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
+    meta: { className: ID_CELL },
+  }),
+  helper.accessor('user_id', {
+    header: 'User ID',
+    enableSorting: false,
+    cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
+    meta: { className: ID_CELL },
+  }),
+  helper.accessor('email', {
+    header: 'Email',
+    cell: ({ row: { original: user } }) => (
+      <>
+        <span className="font-medium">{user.email}</span>
+        <span className="block text-muted-foreground sm:hidden">{effectiveRole(user.role)}</span>
+      </>
+    ),
+    meta: { className: 'max-w-36 truncate sm:max-w-64' },
+  }),
+  helper.accessor('role', {
+    header: 'Role',
+    cell: ({ getValue }) => <RoleBadge role={getValue()} />,
+    meta: { className: 'hidden sm:table-cell' },
+  }),
+  helper.accessor('created_at', {
+    header: 'Created At',
+    cell: ({ getValue }) => <time dateTime={getValue()}>{formatDateTime(getValue())}</time>,
+    meta: { className: 'hidden whitespace-nowrap tabular-nums md:table-cell' },
+  }),
+  helper.display({
+    id: 'actions',
+    header: 'Actions',
+    cell: ({ row }) => <ViewDetails id={row.original.id} />,
+    meta: { className: 'w-px whitespace-nowrap' },
+  }),
+]);
+
+export function RoleBadge({ role }: { role: string | null }) {
+  const name = effectiveRole(role);
+  return <Badge variant={hasEveryPermission(name) ? 'info' : 'default'}>{name}</Badge>;
+}
+
+/** Needs users.edit (§6). */
+function ViewDetails({ id }: { id: string }) {
+  const { can } = useAuth();
+  const [, setParams] = useSearchParams();
+  if (!can('users.edit')) return <span className="text-muted-foreground">–</span>;
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      onClick={() => setParams((params) => withOpen(params, id), { preventScrollReset: true })}
+    >
+      View Details
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import { pageRange } from '~/components/record-list/list-state';
+import { ADMIN_USERS_PAGE_SIZE } from '~/lib/constants';
+import { AppError, toAppError, unwrap } from '~/lib/errors';
+import type { Db } from '~/lib/supabase/client';
+import { invokeFunction } from '~/lib/supabase/invoke-function';
+import { type ListPage, toListPage } from '~/lib/supabase/list-page';
+import { searchFilter } from '~/lib/supabase/search-filter';
+import type { AdminUser, AdminUserQuery, Invitation } from './admin-users-schema';
+import { ADMIN_USER_MESSAGES } from './messages';
+
+export interface AdminUserPage extends ListPage<AdminUser> {
+  /** The database does not let this person read the list. */
+  isBlocked: boolean;
+}
+
+const FORBIDDEN = 403;
+const INVALID_TOKEN = 'PGRST301';
+
+/** Blocked access gives an empty list with no error (§8). */
+export async function listAdminUsers(
+  db: Db,
+  { search, sort, page }: AdminUserQuery,
+  signal: AbortSignal,
+): Promise<AdminUserPage> {
+  let request = db.from('admin_users').select('*', { count: 'exact' });
+  if (search) request = request.or(searchFilter(['email'], search));
+  const reply = await request
+    .order(sort.column, { ascending: !sort.isDescending })
+    .order('id')
+    .range(...pageRange(page, ADMIN_USERS_PAGE_SIZE))
+    .abortSignal(signal);
+  if (reply.error?.code === INVALID_TOKEN || reply.status === FORBIDDEN) {
+    return { rows: [], total: 0, isBlocked: true };
+  }
+  return { ...toListPage(reply), isBlocked: false };
+}
+
+export async function getAdminUser(db: Db, id: string): Promise<AdminUser> {
+  const user = unwrap(await db.from('admin_users').select('*').eq('id', id).maybeSingle());
+  if (!user) throw new AppError('not_found', ADMIN_USER_MESSAGES.gone);
+  return user;
+}
+
+export async function listRoles(db: Db): Promise<string[]> {
+  const rows = unwrap(await db.from('roles').select('role').order('role'));
+  return (rows ?? []).map(({ role }) => role);
+}
+
+/** The person must be registered already (§5). */
+export function addAdmin(db: Db, email: string): Promise<string> {
+  return invokeFunction(db, 'add-admin-user', { email });
+}
+
+export function inviteUser(db: Db, invitation: Invitation): Promise<string> {
+  return invokeFunction(db, 'invite-user', invitation);
+}
+
+export async function changeRole(db: Db, id: string, role: string): Promise<void> {
+  const changed = unwrap(await db.from('admin_users').update({ role }).eq('id', id).select('id'));
+  if (!changed?.length) throw new AppError('not_found', ADMIN_USER_MESSAGES.gone);
+}
+
+export async function removeAdmin(db: Db, id: string): Promise<void> {
+  const removed = unwrap(await db.from('admin_users').delete().eq('id', id).select('id'));
+  if (!removed?.length) throw new AppError('not_found', ADMIN_USER_MESSAGES.gone);
+}
+
+/** A new access token, so that nothing of an old one stands in the way. */
+export async function refreshSession(db: Db): Promise<void> {
+  const { error } = await db.auth.refreshSession();
+  if (error) throw toAppError(error, error.status);
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { browserClient } from '~/lib/supabase/client';
+import {
+  addAdmin,
+  changeRole,
+  getAdminUser,
+  inviteUser,
+  listAdminUsers,
+  listRoles,
+  removeAdmin,
+} from './admin-users-api';
+import type { AdminUserQuery, Invitation } from './admin-users-schema';
+
+export const adminUserKeys = {
+  all: ['admin-users'] as const,
+  list: (query: AdminUserQuery) => [...adminUserKeys.all, 'list', query] as const,
+  detail: (id: string) => [...adminUserKeys.all, 'detail', id] as const,
+  roles: () => [...adminUserKeys.all, 'roles'] as const,
+};
+
+export function adminUserListQuery(query: AdminUserQuery) {
+  return queryOptions({
+    queryKey: adminUserKeys.list(query),
+    queryFn: ({ signal }) => listAdminUsers(browserClient(), query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function adminUserQuery(id: string) {
+  return queryOptions({
+    queryKey: adminUserKeys.detail(id),
+    queryFn: () => getAdminUser(browserClient(), id),
+  });
+}
+
+export function roleNamesQuery() {
+  return queryOptions({
+    queryKey: adminUserKeys.roles(),
+    queryFn: () => listRoles(browserClient()),
+  });
+}
+
+/** Whatever becomes of a change, what is shown is read again. */
+function useAdminUserMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminUserKeys.all }),
+  });
+}
+
+export function useAddAdmin() {
+  return useAdminUserMutation((email: string) => addAdmin(browserClient(), email));
+}
+
+export function useInviteUser() {
+  return useAdminUserMutation((invitation: Invitation) => inviteUser(browserClient(), invitation));
+}
+
+export function useChangeRole() {
+  return useAdminUserMutation(({ id, role }: { id: string; role: string }) =>
+    changeRole(browserClient(), id, role),
+  );
+}
+
+export function useRemoveAdmin() {
+  return useAdminUserMutation((id: string) => removeAdmin(browserClient(), id));
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { ListConfig, ListState } from '~/components/record-list/list-state';
+import type { Tables } from '~/lib/supabase/database.types';
+import { ADMIN_USER_MESSAGES } from './messages';
+
+export type AdminUser = Tables<'admin_users'>;
+
+export const ADMIN_USER_LIST = {
+  columns: ['email', 'role', 'created_at'],
+  defaultSort: { column: 'created_at', isDescending: true },
+  filters: {},
+} as const satisfies ListConfig<keyof AdminUser, never>;
+
+type AdminUserColumn = (typeof ADMIN_USER_LIST.columns)[number];
+export type AdminUserQuery = Omit<ListState<AdminUserColumn, never>, 'openId' | 'filters'>;
+
+const EMAIL_MAX = 320;
+
+const email = z
+  .string()
+  .trim()
+  .min(1, ADMIN_USER_MESSAGES.emailRequired)
+  .max(EMAIL_MAX)
+  .refine((text) => text.includes('@'), ADMIN_USER_MESSAGES.emailInvalid);
+
+/** The add-admin dialog (§5). */
+export const newAdminSchema = z.object({ email });
+
+export type NewAdmin = z.infer<typeof newAdminSchema>;
+
+export const invitationSchema = z.object({
+  email,
+  role: z.string().min(1, ADMIN_USER_MESSAGES.roleRequired),
+});
+
+export type Invitation = z.infer<typeof invitationSchema>;

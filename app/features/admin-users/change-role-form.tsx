@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '~/components/ui/button';
+import { FormField } from '~/components/ui/form-field';
+import { notify } from '~/components/ui/toast';
+import { toAppError } from '~/lib/errors';
+import { effectiveRole } from '~/lib/permissions';
+import { useChangeRole } from './admin-users-queries';
+import type { AdminUser } from './admin-users-schema';
+import { ADMIN_USER_MESSAGES, refusalText } from './messages';
+import { RoleSelect } from './role-select';
+
+/** Open for every row: the database knows whose role must stay, and says why. */
+export function ChangeRoleForm({ user }: { user: AdminUser }) {
+  const current = effectiveRole(user.role);
+  const [role, setRole] = useState(current);
+  const [refusal, setRefusal] = useState<string>();
+  const changeRole = useChangeRole();
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    setRefusal(undefined);
+    changeRole.mutate(
+      { id: user.id, role },
+      {
+        onSuccess() {
+          notify.success(ADMIN_USER_MESSAGES.roleChanged, {
+            description: `${user.email} is now ${role}.`,
+          });
+        },
+        onError(error) {
+          const description = refusalText(toAppError(error));
+          setRefusal(description);
+          notify.error(ADMIN_USER_MESSAGES.roleChangeFailed, { description });
+        },
+      },
+    );
+  }
+
+  return (
+    <form onSubmit={save} className="grid gap-3 border-t border-border pt-5">
+      <FormField
+        label="Role"
+        error={refusal}
+        hint={
+          <Link to="/admin/roles" className="text-link underline underline-offset-4">
+            What each role may do
+          </Link>
+        }
+      >
+        {(field) => <RoleSelect field={field} value={role} onChange={setRole} />}
+      </FormField>
+      <Button
+        type="submit"
+        size="sm"
+        className="justify-self-start"
+        disabled={role === current || changeRole.isPending}
+      >
+        {changeRole.isPending ? 'Saving...' : 'Change role'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { Button } from '~/components/ui/button';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from '~/components/ui/dialog';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { notify } from '~/components/ui/toast';
+import { toAppError } from '~/lib/errors';
+import { effectiveRole } from '~/lib/permissions';
+import { useInviteUser } from './admin-users-queries';
+import { type Invitation, invitationSchema } from './admin-users-schema';
+import { ADMIN_USER_MESSAGES, refusalText } from './messages';
+import { RoleSelect } from './role-select';
+
+export function InviteDialog() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <DialogTrigger asChild>
+        <Button variant="outline" size="sm">
+          <Send aria-hidden />
+          Invite
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Invite</DialogTitle>
+          <DialogDescription>
+            Someone without an account gets an email with a link to choose a password.
+          </DialogDescription>
+        </DialogHeader>
+        <InviteForm onDone={() => setIsOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function InviteForm({ onDone }: { onDone: () => void }) {
+  const inviteUser = useInviteUser();
+  const { control, register, handleSubmit, setError, formState } = useForm<Invitation>({
+    resolver: zodResolver(invitationSchema),
+    // The role with the fewest rights: more is a choice.
+    defaultValues: { email: '', role: effectiveRole(null) },
+  });
+  const { errors } = formState;
+
+  function send(invitation: Invitation) {
+    inviteUser.mutate(invitation, {
+      onSuccess(message) {
+        notify.success(ADMIN_USER_MESSAGES.invited, { description: message });
+        onDone();
+      },
+      onError(error) {
+        const description = refusalText(toAppError(error));
+        setError('email', { message: description }, { shouldFocus: true });
+        notify.error(ADMIN_USER_MESSAGES.inviteFailed, { description });
+      },
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit(send)} className="grid gap-4">
+      <FormField label="Email" required error={errors.email?.message}>
+        {(field) => <Input {...field} {...register('email')} type="email" autoComplete="off" />}
+      </FormField>
+      <FormField label="Role" required error={errors.role?.message}>
+        {(field) => (
+          <Controller
+            name="role"
+            control={control}
+            render={({ field: { value, onChange, ref } }) => (
+              <RoleSelect field={field} value={value} onChange={onChange} ref={ref} />
+            )}
+          />
+        )}
+      </FormField>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" disabled={inviteUser.isPending}>
+          {inviteUser.isPending ? 'Sending...' : 'Send invitation'}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+
+/** The texts of §5, §6 and §8 around admin users. */
+export const ADMIN_USER_MESSAGES = {
+  fetchFailed: 'Failed to fetch admin users',
+  gone: 'This person no longer has access.',
+
+  emailRequired: 'Email is required',
+  emailInvalid: 'Please enter a valid email address',
+  roleRequired: 'Role is required',
+  addFailed: 'Add Admin Failed',
+  alreadyAdmin: 'User Already Admin',
+  unexpected: 'An unexpected error occurred',
+  added: 'Admin added',
+  comingSoon: 'Feature Coming Soon',
+
+  invited: 'Invitation sent',
+  inviteFailed: 'Invitation Failed',
+  roleChanged: 'Role changed',
+  roleChangeFailed: 'Failed to change role',
+  removed: 'Access removed',
+  removeFailed: 'Failed to remove access',
+
+  permissionsUpdated: 'Permissions Updated',
+  configurationFailed: 'Configuration Failed',
+  refreshFailed: 'Permission Refresh Failed',
+
+  confirmed: 'You are confirmed as a developer/admin.',
+  fullAccess: 'Full system access is available.',
+  canManage: 'You have access to manage admin users.',
+} as const;
+
+export interface Notice {
+  title: string;
+  description?: string;
+}
+
+export function addAdminFailure(error: AppError): Notice {
+  if (error.code === 'conflict') {
+    return {
+      title: ADMIN_USER_MESSAGES.alreadyAdmin,
+      description: 'This person has access to the back office already.',
+    };
+  }
+  const description =
+    error.code === 'unexpected' ? ADMIN_USER_MESSAGES.unexpected : failureText(error);
+  return { title: ADMIN_USER_MESSAGES.addFailed, description };
+}
+
+/** PostgreSQL's own words for a missing right, which say nothing to a person. */
+const BARE_REFUSAL = /row-level security|permission denied/i;
+
+/** Why the database refused: in its words where it gave a reason, such as the last administrator. */
+export function refusalText(error: AppError): string {
+  const hasReason = error.code === 'forbidden' && !BARE_REFUSAL.test(error.message);
+  return hasReason ? error.message : failureText(error);
+}

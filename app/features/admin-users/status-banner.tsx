@@ -1,0 +1,37 @@
+import { ShieldCheck } from 'lucide-react';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { useAuth } from '~/features/auth/use-auth';
+import { accessStatus } from './access-status';
+import type { AdminUserQuery } from './admin-users-schema';
+import { useRefreshPermissions } from './use-refresh-permissions';
+
+interface StatusBannerProps {
+  query: AdminUserQuery;
+  hasError: boolean;
+}
+
+/** What this person may do here; the Permissions button only where an error exists (§2). */
+export function StatusBanner({ query, hasError }: StatusBannerProps) {
+  const { access } = useAuth();
+  const { refresh, isRefreshing } = useRefreshPermissions(query);
+  const { variant, title, text } = accessStatus(access, hasError);
+
+  return (
+    <Alert variant={variant} title={title}>
+      {text}
+      {hasError && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-2 flex text-foreground"
+          onClick={refresh}
+          disabled={isRefreshing}
+        >
+          <ShieldCheck aria-hidden />
+          Permissions
+        </Button>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { notify } from '~/components/ui/toast';
+import { accessQuery } from '~/features/auth/auth-queries';
+import { sessionState } from '~/features/auth/session-store';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { browserClient } from '~/lib/supabase/client';
+import { refreshSession } from './admin-users-api';
+import { adminUserListQuery } from './admin-users-queries';
+import type { AdminUserQuery } from './admin-users-schema';
+import { ADMIN_USER_MESSAGES } from './messages';
+
+/** Refreshes the session and reads role and list again (§8). */
+export function useRefreshPermissions(query: AdminUserQuery) {
+  const queryClient = useQueryClient();
+  const [isRefreshing, setIsRefreshing] = useState(false);
+
+  async function readAgain(): Promise<boolean> {
+    const session = sessionState();
+    if (session.status !== 'signed-in') return false;
+    const { queryKey } = accessQuery(session);
+    await queryClient.refetchQueries({ queryKey });
+    const list = { ...adminUserListQuery(query), staleTime: 0 };
+    return queryClient.fetchQuery(list).then(
+      ({ isBlocked }) => !isBlocked,
+      () => false,
+    );
+  }
+
+  async function refresh() {
+    setIsRefreshing(true);
+    try {
+      await refreshSession(browserClient());
+      if (await readAgain()) notify.success(ADMIN_USER_MESSAGES.permissionsUpdated);
+      else {
+        notify.error(ADMIN_USER_MESSAGES.configurationFailed, {
+          description: 'The database still does not show admin users to this account.',
+        });
+      }
+    } catch (error) {
+      const description = failureText(toAppError(error));
+      notify.error(ADMIN_USER_MESSAGES.refreshFailed, { description });
+    } finally {
+      setIsRefreshing(false);
+    }
+  }
+
+  return { refresh, isRefreshing };
+}

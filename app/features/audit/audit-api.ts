@@ -1,0 +1,46 @@
+import { pageRange } from '~/components/record-list/list-state';
+import { AppError, unwrap } from '~/lib/errors';
+import type { Db } from '~/lib/supabase/client';
+import { type ListPage, toListPage } from '~/lib/supabase/list-page';
+import { searchFilter } from '~/lib/supabase/search-filter';
+import { auditPeriod } from './audit-period';
+import type { AuditEntry, AuditQuery } from './audit-schema';
+import { AUDIT_MESSAGES } from './messages';
+
+const COLUMNS =
+  'id:id::text, at, actor_id, actor_email, actor_role, action, table_name, record_id, before, after';
+
+export async function listAuditEntries(
+  db: Db,
+  { search, sort, filters, page }: AuditQuery,
+  signal: AbortSignal,
+): Promise<ListPage<AuditEntry>> {
+  const { since, before } = auditPeriod(filters);
+  let request = db.from('audit_log').select(COLUMNS, { count: 'exact' });
+  if (search) request = request.or(searchFilter(['actor_email'], search));
+  if (filters.table) request = request.eq('table_name', filters.table);
+  if (filters.action) request = request.eq('action', filters.action);
+  if (since) request = request.gte('at', since);
+  if (before) request = request.lt('at', before);
+  return toListPage(
+    await request
+      .order(sort.column, { ascending: !sort.isDescending })
+      .order('id', { ascending: !sort.isDescending })
+      .range(...pageRange(page))
+      .abortSignal(signal)
+      .overrideTypes<AuditEntry[], { merge: false }>(),
+  );
+}
+
+export async function getAuditEntry(db: Db, id: string): Promise<AuditEntry> {
+  const entry = unwrap(
+    await db
+      .from('audit_log')
+      .select(COLUMNS)
+      .filter('id', 'eq', id)
+      .maybeSingle()
+      .overrideTypes<AuditEntry, { merge: false }>(),
+  );
+  if (!entry) throw new AppError('not_found', AUDIT_MESSAGES.gone);
+  return entry;
+}

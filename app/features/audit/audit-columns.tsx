@@ -1,0 +1,65 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import type { ListFeatures } from '~/components/record-list/list-features';
+import { RowLink } from '~/components/record-list/row-link';
+import { Badge, type BadgeVariant } from '~/components/ui/badge';
+import { formatDateTime } from '~/lib/format';
+import { ACTION_LABELS, type AuditEntry, actorName, TABLE_LABELS } from './audit-schema';
+import { fieldChanges, summariseFields } from './field-changes';
+
+const helper = createColumnHelper<ListFeatures, AuditEntry>();
+
+const LOOKS: Record<string, BadgeVariant> = {
+  insert: 'success',
+  update: 'info',
+  delete: 'accent',
+  view: 'muted',
+};
+
+export const AUDIT_COLUMNS = helper.columns([
+  helper.accessor('at', {
+    header: 'When',
+    cell: ({ row: { original: entry } }) => (
+      <>
+        <RowLink id={entry.id}>
+          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+        </RowLink>
+        <span className="block max-w-44 truncate text-muted-foreground sm:hidden">
+          {actorName(entry)}
+        </span>
+      </>
+    ),
+    meta: { className: 'whitespace-nowrap tabular-nums' },
+  }),
+  helper.accessor('actor_email', {
+    header: 'Person',
+    cell: ({ row }) => actorName(row.original),
+    meta: { className: 'hidden max-w-56 truncate sm:table-cell' },
+  }),
+  helper.accessor('action', {
+    header: 'Action',
+    cell: ({ getValue }) => <ActionBadge action={getValue()} />,
+  }),
+  helper.accessor('table_name', {
+    header: 'Table',
+    cell: ({ getValue }) => TABLE_LABELS[getValue()] ?? getValue(),
+    meta: { className: 'hidden whitespace-nowrap md:table-cell' },
+  }),
+  helper.accessor('record_id', {
+    header: 'Record',
+    enableSorting: false,
+    cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
+    meta: {
+      className: 'hidden max-w-40 truncate font-mono text-xs text-muted-foreground lg:table-cell',
+    },
+  }),
+  helper.display({
+    id: 'fields',
+    header: 'Fields',
+    cell: ({ row: { original } }) => summariseFields(fieldChanges(original.before, original.after)),
+    meta: { className: 'hidden w-full max-w-0 truncate text-muted-foreground xl:table-cell' },
+  }),
+]);
+
+export function ActionBadge({ action }: { action: string }) {
+  return <Badge variant={LOOKS[action]}>{ACTION_LABELS[action] ?? action}</Badge>;
+}

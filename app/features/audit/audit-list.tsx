@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { History, ShieldAlert } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { ListPanel } from '~/components/record-list/list-panels';
+import { type ListWords, RecordList } from '~/components/record-list/record-list';
+import { useListState } from '~/components/record-list/use-list-state';
+import { Card } from '~/components/ui/card';
+import { useAuth } from '~/features/auth/use-auth';
+import { AUDIT_COLUMNS } from './audit-columns';
+import { auditListQuery } from './audit-queries';
+import { ACTION_OPTIONS, AUDIT_LIST, readEntryId, TABLE_OPTIONS } from './audit-schema';
+import { AuditSheet } from './audit-sheet';
+import { DayFilter } from './day-filter';
+import { AUDIT_MESSAGES } from './messages';
+
+const WORDS: ListWords = {
+  noun: ['entry', 'entries'],
+  search: 'Search by person',
+  fetchFailed: AUDIT_MESSAGES.fetchFailed,
+  empty: {
+    icon: History,
+    title: 'Nothing has happened yet',
+    text: 'What staff add, change, delete and open appears here.',
+  },
+};
+
+const FILTERS = [
+  { name: 'table', label: 'Table', allLabel: 'All tables', options: TABLE_OPTIONS },
+  { name: 'action', label: 'Action', allLabel: 'All actions', options: ACTION_OPTIONS },
+] as const;
+
+export function AuditList() {
+  const { isDeveloper, status } = useAuth();
+  const [params] = useSearchParams();
+  const list = useListState(AUDIT_LIST);
+  const { search, sort, filters, page } = list;
+  const query = useQuery({
+    ...auditListQuery({ search, sort, filters, page }),
+    enabled: isDeveloper,
+  });
+
+  if (status === 'signed-in' && !isDeveloper) {
+    return (
+      <Card>
+        <ListPanel icon={ShieldAlert} title={AUDIT_MESSAGES.onlyAdministrators} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <RecordList list={list} query={query} columns={AUDIT_COLUMNS} filters={FILTERS} words={WORDS}>
+        <DayFilter
+          label="From"
+          value={filters.from}
+          onChange={(day) => list.setFilter('from', day)}
+        />
+        <DayFilter label="To" value={filters.to} onChange={(day) => list.setFilter('to', day)} />
+      </RecordList>
+      <AuditSheet id={readEntryId(params)} onClose={list.close} />
+    </>
+  );
+}

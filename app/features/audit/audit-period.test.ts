@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { auditPeriod } from './audit-period';
+
+it.each([
+  [{}, null, null],
+  [{ from: '2026-11-15' }, '2026-11-14T16:00:00.000Z', null],
+  [{ to: '2026-11-15' }, null, '2026-11-15T16:00:00.000Z'],
+  [
+    { from: '2026-11-15', to: '2026-11-15' },
+    '2026-11-14T16:00:00.000Z',
+    '2026-11-15T16:00:00.000Z',
+  ],
+  [{ from: '2026-13-40', to: '2026-00-00' }, null, null],
+])('%j', (days, since, before) => {
+  expect(auditPeriod(days)).toEqual({ since, before });
+});

@@ -1,0 +1,17 @@
+/** Perth keeps no daylight saving. */
+const OFFSET = '+08:00';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** From the first moment of one day to the first after another, in the business's time. */
+export function auditPeriod({ from, to }: { from?: string; to?: string }): {
+  since: string | null;
+  before: string | null;
+} {
+  return { since: startOf(from, 0), before: startOf(to, DAY_MS) };
+}
+
+/** `null` also for a day the calendar does not have. */
+function startOf(day: string | undefined, later: number): string | null {
+  const start = Date.parse(`${day}T00:00:00${OFFSET}`);
+  return Number.isNaN(start) ? null : new Date(start + later).toISOString();
+}

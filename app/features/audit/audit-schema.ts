@@ -1,0 +1,72 @@
+import type { ListConfig, ListState } from '~/components/record-list/list-state';
+import type { Tables } from '~/lib/supabase/database.types';
+
+/** An id that does not fit a JavaScript number stays text. */
+export type AuditEntry = Omit<Tables<'audit_log'>, 'id'> & { id: string };
+
+/** Everything the log watches, as people call it. */
+export const TABLE_LABELS: Record<string, string> = {
+  activities: 'Activity',
+  admin_users: 'Admin user',
+  attachments: 'Attachment',
+  clients: 'Client',
+  content_blocks: 'Content block',
+  content_pages: 'Content page',
+  emails: 'Email',
+  leads: 'Lead',
+  media: 'Media',
+  page_layouts: 'Page layout',
+  page_versions: 'Page version',
+  permissions: 'Permission',
+  role_requirements: 'Role requirement',
+  roles: 'Role',
+  site_releases: 'Site release',
+  site_settings: 'Site settings',
+  staff: 'Staff',
+  tasks: 'Task',
+};
+
+export const ACTION_LABELS: Record<string, string> = {
+  insert: 'Added',
+  update: 'Changed',
+  delete: 'Deleted',
+  view: 'Opened',
+};
+
+export const TABLE_OPTIONS = toOptions(TABLE_LABELS);
+export const ACTION_OPTIONS = toOptions(ACTION_LABELS);
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export type AuditFilter = 'table' | 'action' | 'from' | 'to';
+
+export const AUDIT_LIST = {
+  columns: ['at', 'actor_email', 'action', 'table_name'],
+  defaultSort: { column: 'at', isDescending: true },
+  filters: {
+    table: Object.keys(TABLE_LABELS),
+    action: Object.keys(ACTION_LABELS),
+    from: DAY,
+    to: DAY,
+  },
+} as const satisfies ListConfig<keyof AuditEntry, AuditFilter>;
+
+type AuditColumn = (typeof AUDIT_LIST.columns)[number];
+export type AuditQuery = Omit<ListState<AuditColumn, AuditFilter>, 'openId'>;
+
+const ENTRY_ID = /^\d{1,19}$/;
+
+/** The entry that the address opens. */
+export function readEntryId(params: URLSearchParams): string | null {
+  return ENTRY_ID.exec(params.get('open') ?? '')?.[0] ?? null;
+}
+
+/** Who did it, where it was a person. */
+export function actorName({ actor_email, actor_role }: AuditEntry): string {
+  if (actor_email) return actor_email;
+  return actor_role === 'authenticated' ? 'A deleted account' : 'The system';
+}
+
+function toOptions(labels: Record<string, string>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet';
+import { Alert } from '~/components/ui/alert';
+import { Skeleton } from '~/components/ui/skeleton';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { formatDateTime } from '~/lib/format';
+import { ActionBadge } from './audit-columns';
+import { auditEntryQuery } from './audit-queries';
+import { type AuditEntry, actorName, TABLE_LABELS } from './audit-schema';
+import { FieldDiff } from './field-diff';
+
+interface AuditSheetProps {
+  id: string | null;
+  onClose: () => void;
+}
+
+export function AuditSheet({ id, onClose }: AuditSheetProps) {
+  const { data: entry, error } = useQuery({ ...auditEntryQuery(id ?? ''), enabled: id !== null });
+
+  return (
+    <RecordSheet
+      isOpen={id !== null}
+      onClose={onClose}
+      title={entry ? (TABLE_LABELS[entry.table_name] ?? entry.table_name) : 'Entry'}
+      description={
+        entry && (
+          <span className="flex items-center gap-2">
+            <ActionBadge action={entry.action} /> {formatDateTime(entry.at)}
+          </span>
+        )
+      }
+    >
+      {error && !entry ? (
+        <Alert variant="error" title={failureText(toAppError(error))} />
+      ) : entry ? (
+        <>
+          <RecordFields
+            fields={[
+              ['Person', actorName(entry)],
+              ['Record', <RecordName key="record" entry={entry} />],
+              ['Entry', entry.id],
+            ]}
+          />
+          <FieldDiff before={entry.before} after={entry.after} />
+        </>
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </RecordSheet>
+  );
+}
+
+/** Where a record can be looked at. */
+const SCREENS: Record<string, string> = {
+  admin_users: '/admin/users',
+  attachments: '/admin/leads',
+  clients: '/admin/clients',
+  leads: '/admin/leads',
+};
+
+function RecordName({ entry }: { entry: AuditEntry }) {
+  const { table_name, record_id, action } = entry;
+  const screen = SCREENS[table_name];
+  const name = <span className="font-mono text-xs">{record_id}</span>;
+  if (!screen || action === 'delete') return name;
+  return (
+    <Link to={`${screen}?open=${record_id}`} className="text-link underline underline-offset-4">
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '~/components/ui/button';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from '~/components/ui/dialog';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { notify } from '~/components/ui/toast';
+import { useAuth } from '~/features/auth/use-auth';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { ROLE_MESSAGES } from './messages';
+import { useAddRole } from './roles-queries';
+import { type NewRole, newRoleSchema } from './roles-schema';
+
+export function AddRoleDialog() {
+  const { isDeveloper } = useAuth();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isDeveloper) return null;
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <DialogTrigger asChild>
+        <Button size="sm">
+          <Plus aria-hidden />
+          Add role
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Add role</DialogTitle>
+          <DialogDescription>It starts without permissions.</DialogDescription>
+        </DialogHeader>
+        <AddRoleForm onDone={() => setIsOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function AddRoleForm({ onDone }: { onDone: () => void }) {
+  const addRole = useAddRole();
+  const { register, handleSubmit, setError, formState } = useForm<NewRole>({
+    resolver: zodResolver(newRoleSchema),
+    defaultValues: { role: '' },
+  });
+
+  function save({ role }: NewRole) {
+    addRole.mutate(role, {
+      onSuccess() {
+        notify.success(ROLE_MESSAGES.added, { description: role });
+        onDone();
+      },
+      onError(cause) {
+        const error = toAppError(cause);
+        const message = error.code === 'conflict' ? ROLE_MESSAGES.known : failureText(error);
+        setError('role', { message }, { shouldFocus: true });
+        notify.error(ROLE_MESSAGES.addFailed, { description: message });
+      },
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
+      <FormField
+        label="Name"
+        required
+        hint={ROLE_MESSAGES.nameForm}
+        error={formState.errors.role?.message}
+      >
+        {(field) => <Input {...field} {...register('role')} autoComplete="off" />}
+      </FormField>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" disabled={addRole.isPending}>
+          {addRole.isPending ? 'Adding...' : 'Add role'}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import type { AppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+
+export const ROLE_MESSAGES = {
+  fetchFailed: 'Failed to fetch roles',
+  saveFailed: 'Failed to save the permission',
+  added: 'Role added',
+  addFailed: 'Failed to add role',
+  known: 'There is a role with this name already.',
+  removed: 'Role removed',
+  removeFailed: 'Failed to remove role',
+  nameRequired: 'Name is required',
+  nameForm: 'Use lowercase letters, numbers and hyphens.',
+} as const;
+
+/** The database names who or what stands in the way. */
+export function removalRefusal(error: AppError): string {
+  return error.code === 'conflict' ? `${error.message}.` : failureText(error);
+}

@@ -7,8 +7,9 @@ import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatDateTime } from '~/lib/format';
 import { serviceLabel } from '~/lib/service-types';
+import { LeadAttachment } from './lead-attachment';
 import { LeadStatusBadge } from './lead-status-badge';
-import { leadQuery } from './leads-queries';
+import { leadQuery, useRecordLeadView } from './leads-queries';
 import type { Lead } from './leads-schema';
 
 interface LeadSheetProps {
@@ -18,6 +19,7 @@ interface LeadSheetProps {
 
 export function LeadSheet({ id, onClose }: LeadSheetProps) {
   const { data: lead, error } = useQuery({ ...leadQuery(id ?? ''), enabled: id !== null });
+  useRecordLeadView(lead?.id);
 
   return (
     <RecordSheet
@@ -61,6 +63,7 @@ function LeadDetails({ lead }: { lead: Lead }) {
           {lead.message || <span className="text-muted-foreground">No message.</span>}
         </p>
       </section>
+      {lead.attachment_url && <LeadAttachment id={lead.id} path={lead.attachment_url} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { browserClient } from '~/lib/supabase/client';
-import { createLead, getLead, listLeads } from './leads-api';
+import { createLead, getLead, listLeads, recordLeadView, signAttachment } from './leads-api';
 import type { LeadQuery, NewLead } from './leads-schema';
 
 /** How soon a new lead shows by itself. */
@@ -33,5 +34,19 @@ export function useCreateLead() {
   return useMutation({
     mutationFn: (lead: NewLead) => createLead(browserClient(), lead),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: leadKeys.all }),
+  });
+}
+
+/** Records once that the lead was opened. Failing to must not keep anyone from their work. */
+export function useRecordLeadView(id: string | undefined): void {
+  useEffect(() => {
+    if (id) recordLeadView(browserClient(), id).catch(() => undefined);
+  }, [id]);
+}
+
+export function useSignAttachment() {
+  return useMutation({
+    mutationFn: ({ id, path }: { id: string; path: string }) =>
+      signAttachment(browserClient(), id, path),
   });
 }

@@ -1,0 +1,40 @@
+import { Paperclip } from 'lucide-react';
+import { Button } from '~/components/ui/button';
+import { notify } from '~/components/ui/toast';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { useSignAttachment } from './leads-queries';
+import { LEAD_MESSAGES } from './messages';
+
+interface LeadAttachmentProps {
+  id: string;
+  path: string;
+}
+
+/** Comes as a download, so that the page stays where it is. */
+export function LeadAttachment({ id, path }: LeadAttachmentProps) {
+  const sign = useSignAttachment();
+
+  function download() {
+    sign.mutate(
+      { id, path },
+      {
+        onSuccess: (link) => window.location.assign(link),
+        onError(error) {
+          const description = failureText(toAppError(error));
+          notify.error(LEAD_MESSAGES.attachmentFailed, { description });
+        },
+      },
+    );
+  }
+
+  return (
+    <section className="grid justify-items-start gap-2">
+      <h3 className="text-sm font-semibold">Attachment</h3>
+      <Button variant="outline" size="sm" onClick={download} disabled={sign.isPending}>
+        <Paperclip aria-hidden />
+        Download attachment
+      </Button>
+    </section>
+  );
+}

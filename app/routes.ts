@@ -23,6 +23,9 @@ export default [
     ...prefix('admin', [
       index('routes/admin/dashboard.tsx'),
       route('dashboard', 'routes/admin/dashboard.tsx', { id: 'admin-dashboard' }),
+      route('users', 'routes/admin/users.tsx'),
+      route('roles', 'routes/admin/roles.tsx'),
+      route('audit', 'routes/admin/audit.tsx'),
       route('clients', 'routes/admin/clients.tsx'),
       route('leads', 'routes/admin/leads.tsx'),
     ]),

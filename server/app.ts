@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
+import { UPLOAD_MAX_BYTES } from '../app/lib/upload.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
@@ -18,6 +19,10 @@ import { pages } from './site/pages.ts';
 import { staticFiles } from './site/static-files.ts';
 
 const RETRY_AFTER_S = 2;
+
+/** Where forms with an attachment go; what they say besides is short. */
+const FORM_PATHS = ['/contact', '/enquiries'];
+const FORM_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
 export interface AppDeps {
   config: Pick<Config, 'siteUrl' | 'trustedProxies'>;
@@ -89,9 +94,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   );
 
   if (deps.clientFolder) app.use(staticFiles(deps.clientFolder));
+  const limitPage = limitBody();
+  const limitForm = limitBody(FORM_LIMIT_BYTES);
   app.all(
     '*',
-    limitBody(),
+    (c, next) => (FORM_PATHS.includes(c.req.path) ? limitForm(c, next) : limitPage(c, next)),
     pages({
       loadBuild: deps.loadBuild,
       siteVersion: () => currentRelease.version,
@@ -100,8 +107,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
         db: visitor,
         release: currentRelease.value,
         publicConfig: { supabaseUrl: '', publishableKey, siteUrl },
-        submitEnquiry: (enquiry) =>
-          submitEnquiry(service, enquiryLimiter, c.get('clientAddress'), enquiry),
+        submitEnquiry: (enquiry, attachment) => {
+          const address = c.get('clientAddress');
+          return submitEnquiry({ service, limiter: enquiryLimiter, address }, enquiry, attachment);
+        },
       }),
     }),
   );

@@ -5,6 +5,8 @@ export type AppErrorCode =
   | 'conflict'
   | 'invalid'
   | 'too_large'
+  | 'wrong_type'
+  | 'upload_failed'
   | 'rate_limited'
   | 'unavailable'
   | 'network'
@@ -55,6 +57,7 @@ function classify(code: string, status: number | undefined, message: string): Ap
   if (code === 'PGRST116' || status === 404) return 'not_found';
   if (code === '23505' || status === 409) return 'conflict';
   if (status === 413) return 'too_large';
+  if (status === 415) return 'wrong_type';
   if (status === 429) return 'rate_limited';
   if (status === 503) return 'unavailable';
   if (/failed to fetch|networkerror|load failed|fetch failed/i.test(message)) return 'network';

@@ -12,7 +12,6 @@ export interface EnquirySubmission {
   company: string | null;
   serviceType: string;
   message: string;
-  attachmentPath: string | null;
   /** Path of the page the form stood on. */
   page: string;
   /** Version of the collection notice the person saw. */
@@ -27,8 +26,11 @@ export interface RequestServices {
   release: SiteRelease;
   /** Reaches the browser as it is: nothing secret. */
   publicConfig: PublicConfig;
-  /** Throws `AppError('rate_limited')` or `AppError('unavailable')`. */
-  submitEnquiry(enquiry: EnquirySubmission): Promise<void>;
+  /**
+   * Throws `AppError('rate_limited')` or `AppError('unavailable')`; about the attachment `too_large`,
+   * `wrong_type` or `upload_failed`.
+   */
+  submitEnquiry(enquiry: EnquirySubmission, attachment: File | null): Promise<void>;
 }
 
 export interface PublicConfig {

@@ -2,19 +2,38 @@ import { AppError, toAppError } from '../../app/lib/errors.ts';
 import type { EnquirySubmission } from '../../app/lib/request-context.ts';
 import { limitKey } from '../guard/client-address.ts';
 import type { RateLimiter } from '../guard/rate-limit.ts';
+import { removeAttachment, storeAttachment } from './attachments.ts';
 import type { DataClient } from './data-client.ts';
 
-/** Stores an enquiry. Only the server may: `submit_enquiry` is closed to the public key. */
+export interface EnquiryDeps {
+  /** Only the server may store one: `submit_enquiry` is closed to the public key. */
+  service: DataClient;
+  limiter: RateLimiter;
+  address: string;
+}
+
+/** Stores an enquiry with its attachment: both or neither. */
 export async function submitEnquiry(
-  service: DataClient,
-  limiter: RateLimiter,
-  address: string,
+  { service, limiter, address }: EnquiryDeps,
   enquiry: EnquirySubmission,
+  attachment: File | null,
 ): Promise<void> {
   const retryAfterSeconds = await limiter.consume(limitKey(address));
   if (retryAfterSeconds !== undefined) {
     throw new AppError('rate_limited', 'Too many enquiries', { retryAfterSeconds });
   }
+  if (!attachment) return storeLead(service, enquiry);
+
+  const path = await storeAttachment(service, attachment);
+  try {
+    await storeLead(service, enquiry, path);
+  } finally {
+    // Not kept by a lead: it failed, or this is a repeated submit of one that is stored.
+    if (!(await isKept(service, path))) await removeAttachment(service, path);
+  }
+}
+
+async function storeLead(service: DataClient, enquiry: EnquirySubmission, attachmentPath?: string) {
   const { error, status } = await service.rpc('submit_enquiry', {
     submission_id: enquiry.submissionId,
     name: enquiry.name,
@@ -23,10 +42,19 @@ export async function submitEnquiry(
     service_type: enquiry.serviceType,
     phone: enquiry.phone ?? undefined,
     company: enquiry.company ?? undefined,
-    attachment_url: enquiry.attachmentPath ?? undefined,
+    attachment_url: attachmentPath,
     page_path: enquiry.page,
     notice_version: enquiry.noticeVersion,
     is_spam: enquiry.isSpam,
   });
   if (error) throw toAppError(error, status);
+}
+
+/** In doubt it is: an orphan costs space, a lead without its file costs the person. */
+async function isKept(service: DataClient, path: string): Promise<boolean> {
+  const { count, error } = await service
+    .from('leads')
+    .select('id', { count: 'exact', head: true })
+    .eq('attachment_url', path);
+  return error !== null || count !== 0;
 }

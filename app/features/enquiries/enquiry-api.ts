@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '~/lib/errors';
+import { sendWithProgress } from '~/lib/send-with-progress';
 import type { EnquiryReply } from './receive-enquiry';
 
 /** Where a form goes without script: a page that can show it again with its errors. */
@@ -15,11 +16,17 @@ const replySchema = z.object({
 
 export type SentEnquiry = Pick<EnquiryReply, 'ok' | 'errors' | 'failure'>;
 
-export async function sendEnquiry(data: FormData): Promise<SentEnquiry> {
-  const response = await fetch(SEND_PATH, { method: 'POST', body: data }).catch((cause) => {
-    throw new AppError('network', 'The enquiry could not be sent', { cause });
+export async function sendEnquiry(
+  data: FormData,
+  onProgress: (share: number) => void,
+): Promise<SentEnquiry> {
+  const { status, body } = await sendWithProgress({
+    method: 'POST',
+    url: SEND_PATH,
+    body: data,
+    onProgress,
   });
-  const parsed = replySchema.safeParse(await response.json().catch(() => null));
-  if (!parsed.success) throw new AppError('unavailable', `Answered with ${response.status}`);
-  return parsed.data;
+  const parsed = replySchema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new AppError(status === 413 ? 'too_large' : 'unavailable', `Answered with ${status}`);
 }

@@ -3,6 +3,7 @@ import { useLocation, useRouteLoaderData } from 'react-router';
 import { Button } from '~/components/ui/button';
 import type { PublicConfig } from '~/lib/request-context';
 import { useSite } from '~/lib/site/use-site';
+import { AttachmentField } from './attachment-field';
 import { CollectionNotice } from './collection-notice';
 import { NOTICE_VERSION } from './collection-notice-version';
 import { ContactInstead } from './contact-instead';
@@ -40,11 +41,11 @@ export function EnquiryForm(props: EnquiryFormProps) {
 
 function OpenForm({ form, reply, service }: EnquiryFormProps) {
   const { pathname } = useLocation();
-  const { register, onSubmit, errorOf, failure, wasSent, isSubmitting } = useEnquiryForm(
+  const { register, onSubmit, errorOf, failure, wasSent, isSubmitting, progress } = useEnquiryForm(
     form,
     reply,
   );
-  const { fields, submit, submitting } = FORM_DEFINITIONS[form];
+  const { fields, submit, submitting, hasAttachment } = FORM_DEFINITIONS[form];
   const anchor = `${form}-form`;
   const presets: EnquiryValues = { serviceType: service, ...reply?.values };
   const isSentWithoutScript = reply?.ok && !wasSent;
@@ -54,6 +55,7 @@ function OpenForm({ form, reply, service }: EnquiryFormProps) {
       id={anchor}
       method="post"
       action={`${FORM_ACTION}#${anchor}`}
+      encType={hasAttachment ? 'multipart/form-data' : undefined}
       noValidate
       onSubmit={onSubmit}
       className="grid scroll-mt-24 gap-x-5 gap-y-4 sm:grid-cols-2"
@@ -79,6 +81,8 @@ function OpenForm({ form, reply, service }: EnquiryFormProps) {
           register={register}
         />
       ))}
+
+      {hasAttachment && <AttachmentField progress={isSubmitting ? progress : null} />}
 
       <div className="grid gap-4 sm:col-span-2">
         <CollectionNotice />

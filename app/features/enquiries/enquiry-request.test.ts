@@ -42,7 +42,6 @@ describe('readEnquiryRequest', () => {
       company: 'Acme',
       serviceType: 'mentoring',
       message: 'Two apprentices, please.',
-      attachmentPath: null,
       page: '/apprenticeships',
       noticeVersion: '2026-01-01',
       isSpam: false,
@@ -117,5 +116,20 @@ describe('submission id without script', () => {
 
   it.each(['1', 'not-a-uuid', "'; drop table leads"])('replaces %j', async (submission_id) => {
     expect((await submissionOf({ submission_id }))?.submissionId).not.toBe(submission_id);
+  });
+
+  it('tells a submission with an attachment from the same words without, where no script named it', async () => {
+    const values = { ...FILLED, form: 'alternate', submission_id: '' };
+    const bare = formData(values);
+    const withFile = formData(values);
+    withFile.set('attachment', new File(['x'], 'cv.pdf'));
+    const ids = await Promise.all(
+      [bare, withFile, withFile].map(async (data) => {
+        const { submission } = await readEnquiryRequest(data, NOW);
+        return submission?.submissionId;
+      }),
+    );
+    expect(ids[0]).not.toBe(ids[1]);
+    expect(ids[1]).toBe(ids[2]);
   });
 });

@@ -1,4 +1,5 @@
 import type { EnquirySubmission } from '~/lib/request-context';
+import { readAttachment } from './attachment';
 import { NOTICE_VERSION } from './collection-notice-version';
 import {
   type EnquiryErrors,
@@ -17,7 +18,7 @@ const VERSION = /^\d{4}-\d{2}(-\d{2})?$/;
 
 export type EnquiryRequest = { form: EnquiryForm; values: EnquiryValues } & (
   | { errors: EnquiryErrors; submission: null }
-  | { errors: null; submission: EnquirySubmission }
+  | { errors: null; submission: EnquirySubmission; attachment: File | null }
 );
 
 /** Judges a submitted form again on the server: the browser's checks are a courtesy. */
@@ -29,11 +30,11 @@ export async function readEnquiryRequest(data: FormData, now: Date): Promise<Enq
 
   const page = text(data, HIDDEN_FIELDS.page);
   const version = text(data, HIDDEN_FIELDS.noticeVersion);
-  const content = [form, enquiry];
+  const attachment = form === 'alternate' ? readAttachment(data) : null;
+  const content = [form, enquiry, attachment && [attachment.name, attachment.size]];
   const submission: EnquirySubmission = {
     ...enquiry,
     submissionId: await submissionIdOf(text(data, HIDDEN_FIELDS.submissionId), content, now),
-    attachmentPath: null,
     page: PAGE_PATH.test(page) ? page : '/contact',
     noticeVersion: VERSION.test(version) ? version : NOTICE_VERSION,
     isSpam: looksLikeSpam({
@@ -41,7 +42,7 @@ export async function readEnquiryRequest(data: FormData, now: Date): Promise<Enq
       fillMs: text(data, HIDDEN_FIELDS.fillMs),
     }),
   };
-  return { form, values, errors: null, submission };
+  return { form, values, errors: null, submission, attachment };
 }
 
 function readValues(data: FormData): EnquiryValues {

@@ -15,6 +15,7 @@ export interface FormDefinition {
   fields: FieldDefinition[];
   submit: string;
   submitting: string;
+  hasAttachment: boolean;
 }
 
 const MESSAGE: FieldDefinition = {
@@ -80,10 +81,12 @@ export const FORM_DEFINITIONS: Record<EnquiryForm, FormDefinition> = {
     ],
     submit: 'Send Enquiry',
     submitting: 'Submitting...',
+    hasAttachment: false,
   },
   alternate: {
     fields: [...contactFields(false), MESSAGE],
     submit: 'Send Message',
     submitting: 'Sending...',
+    hasAttachment: true,
   },
 };

@@ -1,4 +1,4 @@
-import type { AppError } from '~/lib/errors';
+import type { AppError, AppErrorCode } from '~/lib/errors';
 import type { EnquiryForm } from './enquiry-schema';
 
 /** §5, word by word. */
@@ -34,12 +34,24 @@ const FAILURE: Record<EnquiryForm, Notice> = {
   },
 };
 
+const ATTACHMENT_FAILED = 'Failed to upload attachment'; // §8
+
+const ATTACHMENT_ADVICE: Partial<Record<AppErrorCode, string>> = {
+  too_large:
+    'We can take files of up to 10 MB and 40 megapixels. Choose a smaller one, or send your message without it.',
+  wrong_type:
+    'We can take images (JPG, PNG, GIF, WebP), PDF and Word documents, and this file is none of them. Choose another, or send your message without it.',
+  upload_failed: 'Please try again, or send your message without it.',
+};
+
 /** What to do about it, where the person can do something. */
 export function failureNotice(form: EnquiryForm, error?: AppError): Notice {
   if (error?.code === 'rate_limited') {
     const description = `Several messages have just come from your connection. Please wait ${describeWait(error.retryAfterSeconds)} and send it again, or call us.`;
     return { title: FAILURE[form].title, description };
   }
+  const advice = error && ATTACHMENT_ADVICE[error.code];
+  if (advice) return { title: ATTACHMENT_FAILED, description: advice };
   if (error?.code === 'network') {
     const description = 'You seem to be offline. What you typed is kept here.';
     return { title: FAILURE[form].title, description };

@@ -43,6 +43,32 @@ describe('receiveEnquiry', () => {
     expect(stored).toHaveLength(1);
   });
 
+  it.each([
+    ['alternate', ALTERNATE, 'cv.pdf'],
+    ['main', MAIN, undefined],
+  ])('hands on the attachment of the %s form: %3$s', async (_form, values, name) => {
+    const body = new FormData();
+    for (const [field, value] of Object.entries(values)) body.set(field, value);
+    body.set('attachment', new File(['%PDF-1.7'], 'cv.pdf', { type: 'application/pdf' }));
+    const names: (string | undefined)[] = [];
+    await receiveEnquiry(new Request('http://localhost/contact', { method: 'POST', body }), {
+      release: RELEASE,
+      submitEnquiry: async (_enquiry, attachment) => void names.push(attachment?.name),
+    });
+    expect(names).toEqual([name]);
+  });
+
+  it.each([
+    ['too_large', 413, 'up to 10 MB'],
+    ['wrong_type', 415, 'PDF and Word documents'],
+    ['upload_failed', 503, 'Please try again'],
+  ] as const)('says why an attachment was not taken (%s)', async (code, status, advice) => {
+    const reply = await receiveEnquiry(post(ALTERNATE), failing(new AppError(code)));
+    expect(reply).toMatchObject({ ok: false, status, values: { name: 'Kim' } });
+    expect(reply.failure?.title).toBe('Failed to upload attachment');
+    expect(reply.failure?.description).toContain(advice);
+  });
+
   it('answers spam the same', async () => {
     const services = { release: RELEASE, submitEnquiry: async () => undefined };
     const honest = await receiveEnquiry(post(MAIN), services);

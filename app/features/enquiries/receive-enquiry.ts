@@ -19,6 +19,8 @@ export interface EnquiryReply {
 const STATUS: Partial<Record<AppError['code'], number>> = {
   rate_limited: 429,
   invalid: 422,
+  too_large: 413,
+  wrong_type: 415,
   forbidden: 403,
 };
 
@@ -26,10 +28,8 @@ export async function receiveEnquiry(
   request: Request,
   { submitEnquiry, release }: Pick<RequestServices, 'submitEnquiry' | 'release'>,
 ): Promise<EnquiryReply> {
-  const { form, values, errors, submission } = await readEnquiryRequest(
-    await readForm(request),
-    new Date(),
-  );
+  const received = await readEnquiryRequest(await readForm(request), new Date());
+  const { form, values, errors } = received;
   const reply: EnquiryReply = {
     form,
     ok: false,
@@ -39,11 +39,11 @@ export async function receiveEnquiry(
     failure: null,
     retryAfterSeconds: null,
   };
-  if (errors) return reply;
+  if (received.errors) return reply;
 
   try {
     if (!release.settings.toggles.contactForm) throw new AppError('forbidden');
-    await submitEnquiry(submission);
+    await submitEnquiry(received.submission, received.attachment);
     return { ...reply, ok: true, status: 200, values: {} };
   } catch (thrown) {
     const error = toAppError(thrown);

@@ -3,6 +3,7 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { useIsHydrating } from '~/lib/use-is-hydrating';
+import { attachmentProblem, readAttachment } from './attachment';
 import { clearDraft, loadDraft, saveDraft } from './draft';
 import { sendEnquiry } from './enquiry-api';
 import {
@@ -28,6 +29,7 @@ export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefine
   const [serverErrors, setServerErrors] = useState<EnquiryErrors>(reply?.errors ?? {});
   const [failure, setFailure] = useState<Notice | null>(reply?.failure ?? null);
   const [wasSent, setWasSent] = useState(false);
+  const [progress, setProgress] = useState(0);
   const isHydrating = useIsHydrating();
   // The page was there to fill in before its script was.
   const startedAt = useRef(isHydrating ? 0 : performance.now());
@@ -59,8 +61,12 @@ export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefine
     data.set(HIDDEN_FIELDS.submissionId, submissionId.current);
     data.set(HIDDEN_FIELDS.fillMs, String(Math.round(performance.now() - startedAt.current)));
     setFailure(null);
+    setProgress(0);
     try {
-      const sent = await sendEnquiry(data);
+      const attachment = readAttachment(data);
+      const problem = attachment && attachmentProblem(attachment);
+      if (problem) throw problem;
+      const sent = await sendEnquiry(data, setProgress);
       if (sent.ok) return succeed();
       const invalid = Object.entries(sent.errors) as [EnquiryField, string][];
       invalid.forEach(([name, message], i) => {
@@ -98,7 +104,8 @@ export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefine
     return handleSubmit(() => send(formElement))(event);
   }
 
-  return { register, onSubmit, errorOf, failure, wasSent, isSubmitting: formState.isSubmitting };
+  const { isSubmitting } = formState;
+  return { register, onSubmit, errorOf, failure, wasSent, isSubmitting, progress };
 }
 
 function resolverOf(form: EnquiryForm): Resolver<EnquiryValues> {

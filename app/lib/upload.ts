@@ -1,0 +1,64 @@
+/** How files are sent to storage (§7, §9). The server stores attachments by the same rules. */
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024; // §9
+export const UPLOAD_OPTIONS = { cacheControl: '3600', upsert: true } as const; // §7
+
+/** By extension: what browsers call each type, where they know it. */
+export const FILE_TYPES = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+
+export type FileExtension = keyof typeof FILE_TYPES;
+
+type NamedFile = Pick<File, 'name' | 'type'>;
+
+const STEM_MAX = 60;
+const SUFFIX_BYTES = 4;
+const UNTOLD = ['', 'application/octet-stream'];
+
+export function extensionOf(name: string): string {
+  return /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** What the browser says the file is; by its name where the browser does not know. */
+export function declaredType({ name, type }: NamedFile): string {
+  const bare = type.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!UNTOLD.includes(bare)) return bare;
+  const extension = extensionOf(name);
+  return isFileExtension(extension) ? FILE_TYPES[extension] : bare;
+}
+
+export function isOfType(file: NamedFile, extensions: readonly FileExtension[]): boolean {
+  const type = declaredType(file);
+  return extensions.some((extension) => FILE_TYPES[extension] === type);
+}
+
+/** §7: unique by timestamp and random suffix. Of the person's own name only plain letters stay. */
+export function uniqueFileName(name: string, now = new Date(), suffix = randomSuffix()): string {
+  const extension = extensionOf(name);
+  const stem = (extension ? name.slice(0, -extension.length - 1) : name)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, STEM_MAX)
+    .replace(/^-+|-+$/g, '');
+  return `${now.getTime()}-${suffix}${stem && `-${stem}`}${extension && `.${extension}`}`;
+}
+
+function randomSuffix(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(SUFFIX_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function isFileExtension(extension: string): extension is FileExtension {
+  return Object.hasOwn(FILE_TYPES, extension);
+}

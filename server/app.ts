@@ -6,7 +6,7 @@ import { UPLOAD_MAX_BYTES } from '../app/lib/upload.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
-import { isUnavailable } from './database/pool.ts';
+import { isUnavailable } from './database/unavailable.ts';
 import { createFunctionsApi } from './functions/api.ts';
 import { guard } from './guard/guard.ts';
 import { limitBody } from './guard/limit-body.ts';

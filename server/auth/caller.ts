@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Sql } from 'postgres';
 import type { AppEnv, Caller } from '../app-env.ts';
-import { isUnavailable } from '../database/pool.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import { type AccessClaims, InvalidToken, verifyAccessToken } from './access-token.ts';
 import type { AuthKeys } from './keys.ts';
 

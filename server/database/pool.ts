@@ -1,27 +1,9 @@
 import { createHmac } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
+import { withSafeBegin } from './safe-begin.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_S = 5;
-
-/** SQLSTATEs and client codes that mean "not now" rather than "not like this". */
-const UNAVAILABLE = new Set([
-  'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_DESTROYED',
-  'CONNECTION_ENDED',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  '08000',
-  '08003',
-  '08006',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-]);
 
 export interface Database {
   /** Owns the schema. For migrations, sign-in and background jobs, never for a caller's request. */
@@ -33,9 +15,15 @@ export interface Database {
 
 export function openDatabase(ownerUrl: string, options: { poolSize?: number } = {}): Database {
   const max = options.poolSize ?? POOL_SIZE;
-  const common = { max, connect_timeout: CONNECT_TIMEOUT_S, onnotice: () => {} };
-  const owner = postgres(ownerUrl, common);
-  const authenticator = postgres(authenticatorUrl(ownerUrl), common);
+  const common = {
+    max,
+    connect_timeout: CONNECT_TIMEOUT_S,
+    // A connection that ends of old age while it is in use delays the shutdown.
+    max_lifetime: null,
+    onnotice: () => {},
+  };
+  const owner = withSafeBegin(postgres(ownerUrl, common));
+  const authenticator = withSafeBegin(postgres(authenticatorUrl(ownerUrl), common));
   return {
     owner,
     authenticator,
@@ -56,9 +44,4 @@ function authenticatorUrl(ownerUrl: string): string {
   url.username = 'authenticator';
   url.password = authenticatorPassword(ownerUrl);
   return url.href;
-}
-
-export function isUnavailable(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && UNAVAILABLE.has(code);
 }

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../database/pool.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 
 /**
  * Our own codes, SQLSTATEs and their classes by status; the rest is 400. As in PostgREST, except

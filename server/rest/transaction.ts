@@ -1,12 +1,11 @@
 import type { PendingQuery, ReservedSql, Row, RowList, Sql } from 'postgres';
-import { isUnavailable } from '../database/pool.ts';
+import { isConnectionLoss, reserveConnection } from '../database/connection.ts';
 
 type Rows = RowList<Row[]>;
 type Query = PendingQuery<Row[]>;
 
 /**
- * One transaction whose statements travel together. `sql.begin` waits for each of them, and when
- * the connection is lost it writes a rollback to the closed socket, which ends the process.
+ * One transaction whose statements travel together; `sql.begin` waits for each of them.
  *
  * `check` sees the results before the commit and may throw; without it the commit travels along.
  */
@@ -16,7 +15,7 @@ export async function transact(
   statements: (connection: ReservedSql) => Query[],
   check?: (results: Rows[]) => void,
 ): Promise<Rows[]> {
-  const connection = await reserve(sql);
+  const connection = await reserveConnection(sql);
   let isLost = false;
   try {
     const queries = [connection.unsafe(`begin ${mode}`) as Query, ...statements(connection)];
@@ -28,10 +27,10 @@ export async function transact(
     }
     return results;
   } catch (error) {
-    isLost = isLoss(error);
+    isLost = isConnectionLoss(error);
     if (check && !isLost) {
       await connection.unsafe('rollback').catch((reason) => {
-        isLost = isLoss(reason);
+        isLost = isConnectionLoss(reason);
       });
     }
     throw error;
@@ -41,18 +40,10 @@ export async function transact(
   }
 }
 
-/** Whoever first takes a connection that was lost and made anew is told of the old one's end. */
-function reserve(sql: Sql): Promise<ReservedSql> {
-  return sql.reserve().catch((error) => {
-    if (isFromServer(error)) return sql.reserve();
-    throw error;
-  });
-}
-
 /** Waits for all, so that the connection is clean, but not for what a lost connection left queued. */
 function settle(queries: Query[]): Promise<Rows[]> {
   return new Promise((resolve, reject) => {
-    for (const query of queries) query.catch((error) => isLoss(error) && reject(error));
+    for (const query of queries) query.catch((error) => isConnectionLoss(error) && reject(error));
     Promise.allSettled(queries).then((outcomes) => {
       for (const outcome of outcomes) if (outcome.status === 'rejected') reject(outcome.reason);
       resolve(
@@ -60,13 +51,4 @@ function settle(queries: Query[]): Promise<Rows[]> {
       );
     });
   });
-}
-
-/** A function can raise any SQLSTATE; only the driver's own complaints mean that nobody is there. */
-function isLoss(error: unknown): boolean {
-  return isUnavailable(error) && !isFromServer(error);
-}
-
-function isFromServer(error: unknown): boolean {
-  return error instanceof Error && error.name === 'PostgresError';
 }

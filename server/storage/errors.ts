@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { isUnavailable } from '../database/pool.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 
 /** storage-api's codes, with the status, the older `error` word and the message its clients know. */
 const REFUSALS = {

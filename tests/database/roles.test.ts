@@ -37,13 +37,16 @@ it('a role that is given to someone or given a key is a role', async () => {
 });
 
 describe('removing a role', () => {
-  it('takes its keys along', async () => {
+  it('takes its keys and what it asks for along', async () => {
     await database.owner`insert into permissions values ('temporary', 'leads.view')`;
+    await database.owner`insert into role_requirements values ('temporary', true)`;
     await remove('temporary');
     expect(await roles()).not.toContain('temporary');
-    expect([...(await database.owner`select from permissions where role = 'temporary'`)]).toEqual(
-      [],
-    );
+    const left = await database.owner`
+      select role from permissions where role = 'temporary'
+      union all select role from role_requirements where role = 'temporary'
+    `;
+    expect([...left]).toEqual([]);
   });
 
   it('is refused while someone has it', async () => {

@@ -3,8 +3,8 @@ import type { ListFeatures } from '~/components/record-list/list-features';
 import { RowLink } from '~/components/record-list/row-link';
 import { Badge, type BadgeVariant } from '~/components/ui/badge';
 import { formatDateTime } from '~/lib/format';
-import { ACTION_LABELS, type AuditEntry, actorName, TABLE_LABELS } from './audit-schema';
-import { fieldChanges, summariseFields } from './field-changes';
+import { ACTION_LABELS, type AuditEntry, actorName, tableName } from './audit-schema';
+import { summariseChanges } from './field-changes';
 
 const helper = createColumnHelper<ListFeatures, AuditEntry>();
 
@@ -26,6 +26,7 @@ export const AUDIT_COLUMNS = helper.columns([
         <span className="block max-w-44 truncate text-muted-foreground sm:hidden">
           {actorName(entry)}
         </span>
+        <span className="block text-muted-foreground md:hidden">{tableName(entry)}</span>
       </>
     ),
     meta: { className: 'whitespace-nowrap tabular-nums' },
@@ -41,7 +42,7 @@ export const AUDIT_COLUMNS = helper.columns([
   }),
   helper.accessor('table_name', {
     header: 'Table',
-    cell: ({ getValue }) => TABLE_LABELS[getValue()] ?? getValue(),
+    cell: ({ row }) => tableName(row.original),
     meta: { className: 'hidden whitespace-nowrap md:table-cell' },
   }),
   helper.accessor('record_id', {
@@ -54,8 +55,8 @@ export const AUDIT_COLUMNS = helper.columns([
   }),
   helper.display({
     id: 'fields',
-    header: 'Fields',
-    cell: ({ row: { original } }) => summariseFields(fieldChanges(original.before, original.after)),
+    header: 'What',
+    cell: ({ row: { original } }) => summariseChanges(original.before, original.after),
     meta: { className: 'hidden w-full max-w-0 truncate text-muted-foreground xl:table-cell' },
   }),
 ]);

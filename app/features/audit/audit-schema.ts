@@ -5,7 +5,7 @@ import type { Tables } from '~/lib/supabase/database.types';
 export type AuditEntry = Omit<Tables<'audit_log'>, 'id'> & { id: string };
 
 /** Everything the log watches, as people call it. */
-export const TABLE_LABELS: Record<string, string> = {
+const TABLE_LABELS: Record<string, string> = {
   activities: 'Activity',
   admin_users: 'Admin user',
   attachments: 'Attachment',
@@ -65,6 +65,10 @@ export function readEntryId(params: URLSearchParams): string | null {
 export function actorName({ actor_email, actor_role }: AuditEntry): string {
   if (actor_email) return actor_email;
   return actor_role === 'authenticated' ? 'A deleted account' : 'The system';
+}
+
+export function tableName({ table_name }: AuditEntry): string {
+  return TABLE_LABELS[table_name] ?? table_name;
 }
 
 function toOptions(labels: Record<string, string>) {

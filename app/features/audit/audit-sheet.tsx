@@ -8,7 +8,7 @@ import { failureText } from '~/lib/failure-text';
 import { formatDateTime } from '~/lib/format';
 import { ActionBadge } from './audit-columns';
 import { auditEntryQuery } from './audit-queries';
-import { type AuditEntry, actorName, TABLE_LABELS } from './audit-schema';
+import { type AuditEntry, actorName, tableName } from './audit-schema';
 import { FieldDiff } from './field-diff';
 
 interface AuditSheetProps {
@@ -23,7 +23,7 @@ export function AuditSheet({ id, onClose }: AuditSheetProps) {
     <RecordSheet
       isOpen={id !== null}
       onClose={onClose}
-      title={entry ? (TABLE_LABELS[entry.table_name] ?? entry.table_name) : 'Entry'}
+      title={entry ? tableName(entry) : 'Entry'}
       description={
         entry && (
           <span className="flex items-center gap-2">

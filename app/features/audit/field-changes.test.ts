@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldChanges, summariseFields } from './field-changes';
+import { fieldChanges, summariseChanges } from './field-changes';
 
 describe('fieldChanges', () => {
   it('sets before and after side by side', () => {
@@ -33,14 +33,16 @@ describe('fieldChanges', () => {
   });
 });
 
-describe('summariseFields', () => {
+describe('summariseChanges', () => {
   it.each([
-    [[], ''],
-    [['a'], 'a'],
-    [['a', 'b', 'c'], 'a, b, c'],
-    [['a', 'b', 'c', 'd', 'e'], 'a, b, c and 2 more'],
-  ])('%j: %s', (fields, text) => {
-    const changes = fields.map((field) => ({ field, before: null, after: 'x' }));
-    expect(summariseFields(changes)).toBe(text);
+    [{ a: 1 }, { a: 2 }, 'a'],
+    [{ a: 1, b: 1, c: 1 }, { a: 2, b: 2, c: 2 }, 'a, b, c'],
+    [{ a: 1, b: 1, c: 1, d: 1, e: 1 }, {}, 'a, b, c and 2 more'],
+    [null, { id: '1', email: 'kim@example.com', name: 'Kim' }, 'Kim'],
+    [{ id: '1', role: 'mentor', title: '' }, null, 'mentor'],
+    [null, { id: '1' }, ''],
+    [null, null, ''],
+  ])('%j to %j: %s', (before, after, text) => {
+    expect(summariseChanges(before, after)).toBe(text);
   });
 });

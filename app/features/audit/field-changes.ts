@@ -17,9 +17,17 @@ export function fieldChanges(before: Json | null, after: Json | null): FieldChan
 }
 
 const SHOWN_FIELDS = 3;
+/** What people know a record by, the best first. */
+const NAMING_FIELDS = ['name', 'title', 'subject', 'email', 'path', 'role', 'type'];
 
-/** The fields in a few words, for a list. */
-export function summariseFields(changes: readonly FieldChange[]): string {
+/** For a list: the fields of a change; of what came or went, what people know it by. */
+export function summariseChanges(before: Json | null, after: Json | null): string {
+  const changes = fieldChanges(before, after);
+  if (before === null || after === null) {
+    const named = NAMING_FIELDS.map((name) => changes.find(({ field }) => field === name));
+    const naming = named.find((change) => change !== undefined);
+    return naming?.after ?? naming?.before ?? '';
+  }
   const names = changes.map(({ field }) => field);
   const rest = names.length - SHOWN_FIELDS;
   return names.slice(0, SHOWN_FIELDS).join(', ') + (rest > 0 ? ` and ${rest} more` : '');

@@ -12,6 +12,8 @@ export default [
     ...['compliance', 'mentoring', 'technology', 'future-services'].map((id) =>
       route(id, 'routes/public/service.tsx', { id }),
     ),
+    route('blog', 'routes/public/blog.tsx'),
+    route(':slug', 'routes/public/page.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),
   route('enquiries', 'routes/public/enquiries.ts'),

@@ -9,6 +9,7 @@ interface BlockEntry {
 /** Every component a layout may name. Each is its own chunk: a page loads what it shows. */
 export const BLOCKS: Record<string, BlockEntry> = {
   hero: { load: () => import('./hero') },
+  'rich-text': { load: () => import('./rich-text') },
   commitments: { load: () => import('./commitments') },
   'services-grid': { anchor: 'services', load: () => import('./services-grid') },
   pathways: { load: () => import('./pathways') },

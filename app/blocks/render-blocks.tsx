@@ -16,7 +16,7 @@ const LAZY: Record<string, LazyExoticComponent<Block['render']>> = Object.fromEn
 /** A layout's components in order, each loaded for itself (§2). Types nobody knows are left out. */
 export function RenderBlocks({ components }: { components: Component[] }) {
   return components.map(({ id, type, props }) => {
-    const Lazy = LAZY[type];
+    const Lazy = Object.hasOwn(LAZY, type) ? LAZY[type] : undefined;
     if (!Lazy) return null;
     return (
       <Section key={id} anchor={BLOCKS[type]?.anchor}>

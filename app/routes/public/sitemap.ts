@@ -1,10 +1,17 @@
+import { listPublishedSlugs } from '~/features/content/published-pages-api';
+import { UNAVAILABLE_INIT } from '~/features/content/unavailable';
 import { requestServices } from '~/lib/request-context';
 import { PUBLIC_PATHS, sitemapXml } from '~/lib/site/sitemap';
 import type { Route } from './+types/sitemap';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(requestServices).publicConfig;
-  return new Response(sitemapXml(siteUrl, PUBLIC_PATHS), {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, release, publicConfig } = context.get(requestServices);
+  // Half a map would tell search engines that pages are gone.
+  const slugs = await listPublishedSlugs(db).catch(() => null);
+  if (!slugs) return new Response(null, UNAVAILABLE_INIT);
+  const blog = release.settings.toggles.blog ? ['/blog'] : [];
+  const paths = [...PUBLIC_PATHS, ...blog, ...slugs.map((slug) => `/${slug}`)];
+  return new Response(sitemapXml(publicConfig.siteUrl, paths), {
     headers: { 'Content-Type': 'application/xml; charset=utf-8' },
   });
 }

@@ -1,0 +1,19 @@
+import type { StructuredData } from '~/lib/site/structured-data';
+import type { PublishedPage } from './published-pages-api';
+
+/** An article of the blog, for search engines. */
+export function articleData(
+  page: Pick<PublishedPage, 'slug' | 'title' | 'meta_description' | 'published_at'>,
+  siteUrl: string,
+): StructuredData {
+  const agency = { '@id': `${siteUrl}/#agency` };
+  return {
+    '@type': 'BlogPosting',
+    headline: page.title,
+    ...(page.meta_description && { description: page.meta_description }),
+    datePublished: page.published_at,
+    url: `${siteUrl}/${page.slug}`,
+    author: agency,
+    publisher: agency,
+  };
+}

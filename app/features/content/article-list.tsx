@@ -1,0 +1,50 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '~/components/ui/button';
+import { formatDate } from '~/lib/format';
+import type { ArticleSummary } from './published-pages-api';
+
+export function ArticleList({ articles }: { articles: ArticleSummary[] }) {
+  if (articles.length === 0) return <NoArticles />;
+  return (
+    <ul className="grid gap-5 md:grid-cols-2">
+      {articles.map(({ slug, title, meta_description, published_at }) => (
+        <li key={slug}>
+          <Link
+            to={`/${slug}`}
+            className="group flex h-full flex-col rounded-2xl border border-border bg-card p-6 transition-shadow hover:border-primary/40 hover:shadow-lg lg:p-7"
+          >
+            <time dateTime={published_at} className="text-sm text-muted-foreground">
+              {formatDate(published_at)}
+            </time>
+            <h2 className="mt-2 text-2xl leading-snug font-semibold wrap-anywhere">{title}</h2>
+            {meta_description && (
+              <p className="mt-2 text-muted-foreground wrap-anywhere">{meta_description}</p>
+            )}
+            <span
+              aria-hidden
+              className="mt-auto inline-flex items-center gap-2 pt-5 font-medium text-link"
+            >
+              Read more
+              <ArrowRight className="size-4 transition-transform motion-safe:group-hover:translate-x-1" />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoArticles() {
+  return (
+    <div className="rounded-2xl border border-dashed border-border p-8 sm:p-12">
+      <h2 className="text-xl font-semibold">Nothing here yet</h2>
+      <p className="mt-2 max-w-prose text-muted-foreground">
+        We are writing the first articles. Until then, ask us directly: we answer on business days.
+      </p>
+      <Button asChild className="mt-5">
+        <Link to="/contact">Contact Us</Link>
+      </Button>
+    </div>
+  );
+}

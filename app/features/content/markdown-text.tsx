@@ -1,0 +1,65 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cn } from '~/lib/cn';
+import type { MarkdownElement, MarkdownNode } from './markdown-tree';
+import { safeLink } from './safe-link';
+
+interface MarkdownTextProps {
+  nodes: MarkdownNode[];
+  className?: string;
+}
+
+export function MarkdownText({ nodes, className }: MarkdownTextProps) {
+  return <div className={cn('prose', className)}>{renderAll(nodes)}</div>;
+}
+
+/** As arguments, not as a list: nodes have no identity of their own to be keys. */
+function renderAll(nodes: MarkdownNode[] = []): ReactNode {
+  return createElement(Fragment, null, ...nodes.map(renderNode));
+}
+
+function renderNode(node: MarkdownNode): ReactNode {
+  if (typeof node === 'string') return node;
+  const children = renderAll(node.children);
+  switch (node.tag) {
+    case 'a':
+      return <TextLink href={node.href ?? ''}>{children}</TextLink>;
+    case 'img':
+      return <img src={node.src} alt={node.alt ?? ''} loading="lazy" decoding="async" />;
+    case 'hr':
+    case 'br':
+      return createElement(node.tag);
+    case 'table':
+      // Scrolls by itself, so that the page does not.
+      return (
+        <div className="overflow-x-auto">
+          <table>{children}</table>
+        </div>
+      );
+    case 'ol':
+      return <ol start={node.start}>{children}</ol>;
+    case 'th':
+    case 'td':
+      return createElement(node.tag, cellProps(node), children);
+    default:
+      return createElement(node.tag, null, children);
+  }
+}
+
+function cellProps({ tag, align }: MarkdownElement) {
+  return {
+    ...(tag === 'th' && { scope: 'col' }),
+    ...(align && { style: { textAlign: align } }),
+  };
+}
+
+function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  const target = safeLink(href);
+  if (!target) return children;
+  if (target.kind === 'site') return <Link to={target.href}>{children}</Link>;
+  return (
+    <a href={target.href} rel={target.kind === 'outward' ? 'noopener noreferrer' : undefined}>
+      {children}
+    </a>
+  );
+}

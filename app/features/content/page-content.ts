@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { MarkdownNode } from './markdown-tree';
+import { parseMarkdown } from './parse-markdown';
+
+/** The block that shows text. */
+export const TEXT_BLOCK = 'rich-text';
+
+const blockSchema = z.object({
+  id: z.string().max(80).catch(''),
+  type: z.string().max(60),
+  props: z.record(z.string(), z.unknown()).default({}),
+});
+
+const documentSchema = z.object({ blocks: z.array(z.unknown()) });
+
+export type PageBlock = z.infer<typeof blockSchema>;
+
+/**
+ * A page's blocks, ready to be shown: what does not parse is left out, text stored as a plain
+ * string is text (§5). For the server: it parses Markdown, so that the browser need not.
+ */
+export function readPageContent(content: unknown): PageBlock[] {
+  if (typeof content === 'string') return [textBlock('text', plainTextNodes(content))];
+  const document = documentSchema.safeParse(content);
+  if (!document.success) return [];
+  const ids = new Set<string>();
+  return document.data.blocks.flatMap((stored, index) => {
+    const block = blockSchema.safeParse(stored);
+    if (!block.success) return [];
+    const id = ids.has(block.data.id) || !block.data.id ? `block-${index}` : block.data.id;
+    ids.add(id);
+    return [withParsedText({ ...block.data, id })];
+  });
+}
+
+function withParsedText(block: PageBlock): PageBlock {
+  const { markdown } = block.props;
+  if (block.type !== TEXT_BLOCK || typeof markdown !== 'string') return block;
+  return textBlock(block.id, parseMarkdown(markdown));
+}
+
+function textBlock(id: string, markdown: MarkdownNode[]): PageBlock {
+  return { id, type: TEXT_BLOCK, props: { markdown } };
+}
+
+/** Paragraphs at empty lines, other line ends kept. */
+function plainTextNodes(text: string): MarkdownNode[] {
+  return text
+    .split(/\r?\n[ \t]*(?:\r?\n[ \t]*)+/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => ({ tag: 'p', children: withBreaks(paragraph.trim()) }));
+}
+
+function withBreaks(paragraph: string): MarkdownNode[] {
+  return paragraph
+    .split(/\r?\n/)
+    .flatMap((line, index): MarkdownNode[] => (index > 0 ? [{ tag: 'br' }, line] : [line]));
+}

@@ -1,0 +1,36 @@
+import { RotateCw } from 'lucide-react';
+import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { NotFound } from '~/components/not-found';
+import { Button } from '~/components/ui/button';
+import { useSite } from '~/lib/site/use-site';
+
+/** Inside the site's frame: the menu and the footer stay. */
+export function PageErrors({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error)) throw error;
+  return error.status === 404 ? <NotFound /> : <Unavailable />;
+}
+
+function Unavailable() {
+  const { company } = useSite().settings;
+  const { pathname, search } = useLocation();
+  return (
+    <div className="mx-auto grid min-h-[60vh] max-w-xl content-center gap-4 px-4 py-16">
+      <title>Back in a moment</title>
+      <h1 className="text-4xl font-bold">Back in a moment</h1>
+      <p className="text-muted-foreground">
+        We can't show this page just now. Please try again shortly, or call us on {company.phone}.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button asChild>
+          <Link to={pathname + search} reloadDocument>
+            <RotateCw aria-hidden />
+            Try Again
+          </Link>
+        </Button>
+        <Button asChild variant="outline">
+          <Link to="/">Home</Link>
+        </Button>
+      </div>
+    </div>
+  );
+}

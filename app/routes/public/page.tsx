@@ -1,0 +1,53 @@
+import { data } from 'react-router';
+import { RenderBlocks } from '~/blocks/render-blocks';
+import { articleData } from '~/features/content/article-data';
+import { readPageContent } from '~/features/content/page-content';
+import { PageErrors } from '~/features/content/page-errors';
+import { PageTitle } from '~/features/content/page-title';
+import { getPublishedPage } from '~/features/content/published-pages-api';
+import { orUnavailable } from '~/features/content/unavailable';
+import { requestServices } from '~/lib/request-context';
+import { pageMeta } from '~/lib/site/page-meta';
+import type { Route } from './+types/page';
+
+/** A published page as visitors see it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, publicConfig } = context.get(requestServices);
+  const page = await orUnavailable(getPublishedPage(db, params.slug));
+  if (!page) throw data(null, { status: 404 });
+  const { content, ...facts } = page;
+  return { ...facts, blocks: readPageContent(content), siteUrl: publicConfig.siteUrl };
+}
+
+export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
+}
+
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { slug, title, meta_description, template, siteUrl } = loaderData;
+  return pageMeta(args, {
+    title,
+    description: meta_description ?? undefined,
+    canonicalPath: `/${slug}`,
+    structuredData: template === 'blog' ? articleData(loaderData, siteUrl) : undefined,
+  });
+}
+
+export default function PublishedPage({ loaderData }: Route.ComponentProps) {
+  const { title, published_at, template, blocks } = loaderData;
+  // A hero brings its own heading.
+  const hasHero = blocks[0]?.type === 'hero';
+  return (
+    <article className="pb-section">
+      {!hasHero && (
+        <PageTitle title={title} publishedAt={published_at} isArticle={template === 'blog'} />
+      )}
+      <RenderBlocks components={blocks} />
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageErrors error={error} />;
+}

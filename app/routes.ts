@@ -21,10 +21,14 @@ export default [
   route('robots.txt', 'routes/public/robots.ts'),
 
   route('admin/auth', 'routes/admin/auth.tsx'),
+  route('admin/recover', 'routes/admin/recover.tsx'),
+  route('admin/set-password', 'routes/admin/set-password.tsx'),
+  route('admin/account/email', 'routes/admin/account-email.tsx'),
   layout('routes/admin/layout.tsx', [
     ...prefix('admin', [
       index('routes/admin/dashboard.tsx'),
       route('dashboard', 'routes/admin/dashboard.tsx', { id: 'admin-dashboard' }),
+      route('account', 'routes/admin/account.tsx'),
       route('users', 'routes/admin/users.tsx'),
       route('roles', 'routes/admin/roles.tsx'),
       route('audit', 'routes/admin/audit.tsx'),

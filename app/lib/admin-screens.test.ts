@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_SCREENS, canOpen, landingPath, openScreens, screenAt } from './admin-screens';
+import {
+  ACCOUNT_SCREEN,
+  ADMIN_SCREENS,
+  canOpen,
+  landingPath,
+  mayStay,
+  openScreens,
+  screenAt,
+} from './admin-screens';
 import { accessOfRole, NO_ACCESS, PERMISSION_KEYS } from './permissions';
 
 const admin = accessOfRole('admin', []);
 const recruiter = accessOfRole('recruiter', ['leads.view', 'leads.manage', 'clients.view']);
 const nobody = accessOfRole('viewer', []);
+const half = { ...NO_ACCESS, role: 'admin', missingFactor: 'challenge' } as const;
 
 describe('screenAt', () => {
   it.each([
@@ -42,6 +51,33 @@ describe('canOpen and openScreens', () => {
   });
 });
 
+describe('the own account', () => {
+  it.each([
+    ['an administrator', admin, true],
+    ['someone without a key', nobody, true],
+    ['a stranger', NO_ACCESS, false],
+    ['someone who owes a second factor', half, false],
+  ])('is open to staff: %s', (_who, access, isOpen) => {
+    expect(canOpen(access, ACCOUNT_SCREEN.to)).toBe(isOpen);
+  });
+});
+
+describe('mayStay', () => {
+  it.each([
+    ['an administrator', admin, '/admin/leads', true],
+    ['a recruiter', recruiter, '/admin/leads', true],
+    ['a recruiter', recruiter, '/admin/users', false],
+    ['a recruiter', recruiter, '/admin/account', true],
+    ['a recruiter', recruiter, '/admin/unknown', true],
+    ['someone without a key', nobody, '/admin/leads', false],
+    ['someone who is no staff any more', NO_ACCESS, '/admin/account', false],
+    ['someone who is no staff any more', NO_ACCESS, '/admin/unknown', false],
+    ['someone who owes a second factor', half, '/admin/account', false],
+  ])('%s at %3$s', (_who, access, pathname, stays) => {
+    expect(mayStay(access, pathname)).toBe(stays);
+  });
+});
+
 describe('landingPath', () => {
   it.each([
     ['an administrator', admin, null, '/admin'],
@@ -52,6 +88,7 @@ describe('landingPath', () => {
     ['a recruiter', recruiter, '/admin', '/admin/leads'],
     ['a recruiter', recruiter, '/admin/clients', '/admin/clients'],
     ['a recruiter', recruiter, '/administrator', '/administrator'],
+    ['a recruiter', recruiter, '/admin/account', '/admin/account'],
     ['someone without a screen', nobody, '/admin/leads', null],
     ['someone without a screen', nobody, '/', null],
     ['a stranger', NO_ACCESS, null, null],

@@ -1,6 +1,7 @@
 import {
   ContactRound,
   History,
+  Images,
   Inbox,
   KeyRound,
   LayoutDashboard,
@@ -34,6 +35,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   },
   { to: '/admin/leads', label: 'Leads', permission: 'leads.view', icon: Inbox },
   { to: '/admin/clients', label: 'Clients', permission: 'clients.view', icon: ContactRound },
+  { to: '/admin/media', label: 'Media', permission: 'content.view', icon: Images },
   { to: '/admin/users', label: 'Users', permission: 'users.view', icon: Users },
   { to: '/admin/roles', label: 'Roles', permission: 'users.view', icon: KeyRound },
   {
@@ -44,6 +46,9 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     isForAdmins: true,
   },
 ];
+
+/** Everyone's on the staff, whatever their keys. It stands in the header's menu, not among the screens. */
+export const ACCOUNT_SCREEN = { to: '/admin/account', label: 'Your account' } as const;
 
 /** The screen a path belongs to: its own, or the one it lies below. */
 export function screenAt(
@@ -57,8 +62,15 @@ export function screenAt(
 }
 
 export function canOpen(access: Access, pathname: string): boolean {
+  if (pathname === ACCOUNT_SCREEN.to) return access.role !== null && !access.missingFactor;
   const screen = screenAt(pathname);
   return screen !== undefined && isOpenTo(access, screen);
+}
+
+/** Whether someone whose rights have changed may go on looking at the page. */
+export function mayStay(access: Access, pathname: string): boolean {
+  if (access.role === null || access.missingFactor) return false;
+  return screenAt(pathname) === undefined || canOpen(access, pathname);
 }
 
 export function openScreens(access: Access): readonly AdminScreen[] {

@@ -1,4 +1,5 @@
-import { CircleUserRound, LogOut } from 'lucide-react';
+import { CircleUserRound, LogOut, UserRoundCog } from 'lucide-react';
+import { Link } from 'react-router';
 import { Button } from '~/components/ui/button';
 import {
   DropdownMenu,
@@ -10,6 +11,7 @@ import {
 } from '~/components/ui/dropdown-menu';
 import { useAuth } from '~/features/auth/use-auth';
 import { useLogout } from '~/features/auth/use-logout';
+import { ACCOUNT_SCREEN } from '~/lib/admin-screens';
 
 export function AccountMenu() {
   const { email, role } = useAuth();
@@ -28,6 +30,12 @@ export function AccountMenu() {
           <span className="block text-xs text-muted-foreground capitalize">{role}</span>
         </DropdownMenuLabel>
         <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link to={ACCOUNT_SCREEN.to}>
+            <UserRoundCog aria-hidden />
+            {ACCOUNT_SCREEN.label}
+          </Link>
+        </DropdownMenuItem>
         <DropdownMenuItem onSelect={logout}>
           <LogOut aria-hidden />
           Logout

@@ -1,14 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useAuth } from '~/features/auth/use-auth';
-import { canOpen, screenAt } from '~/lib/admin-screens';
+import { ACCOUNT_SCREEN, canOpen, screenAt } from '~/lib/admin-screens';
 import { cn } from '~/lib/cn';
 
 /** Home, Admin, the screen (§2: Home first, from the path). */
 export function AdminBreadcrumb() {
   const { pathname } = useLocation();
   const { access } = useAuth();
-  const screen = screenAt(pathname);
+  const screen = pathname === ACCOUNT_SCREEN.to ? ACCOUNT_SCREEN : screenAt(pathname);
   const isDashboard = screen?.to === '/admin';
 
   return (

@@ -1,15 +1,24 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { loadAccess } from './auth-api';
+import { listAuthenticators } from './factor-api';
 import { connectedDb, type SignedIn } from './session-store';
 
 /** How long a change of someone's role may take to show; the database follows it at once. */
 export const ACCESS_STALE_MS = 10_000;
 
 export const authKeys = {
-  all: ['auth', 'access'] as const,
+  anyAccess: ['auth', 'access'] as const,
   access: (session: SignedIn | null) =>
-    [...authKeys.all, session?.userId, session?.level, session?.owesFactor] as const,
+    [...authKeys.anyAccess, session?.userId, session?.level, session?.owesFactor] as const,
+  authenticators: ['auth', 'authenticators'] as const,
 };
+
+export function authenticatorsQuery() {
+  return queryOptions({
+    queryKey: authKeys.authenticators,
+    queryFn: async () => listAuthenticators(await connectedDb()),
+  });
+}
 
 export function accessQuery(session: SignedIn | null) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, type AppErrorCode } from '~/lib/errors';
-import { signInFailure } from './messages';
+import { authFailureText, signInFailure } from './messages';
 
 describe('signInFailure', () => {
   it.each<[AppErrorCode, string]>([
@@ -37,5 +37,46 @@ describe('signInFailure', () => {
 
   it('passes an unexpected message on', () => {
     expect(signInFailure(new AppError('unexpected', 'Odd reply')).description).toBe('Odd reply');
+  });
+});
+
+describe('authFailureText', () => {
+  function failure(
+    code: string,
+    message = 'the server’s words',
+    appCode: AppErrorCode = 'invalid',
+  ) {
+    const cause = Object.assign(new Error(message), { code });
+    return authFailureText(new AppError(appCode, message, { cause }));
+  }
+
+  it.each([
+    ['otp_expired', /wrong or has expired/],
+    ['mfa_verification_failed', /wrong or has been used/],
+    ['mfa_challenge_expired', /took too long/],
+    ['mfa_recovery_codes_locked', /15 minutes/],
+    ['reauthentication_not_valid', /Ask for a new one/],
+    ['current_password_invalid', /current password is not right/],
+    ['current_password_required', /enter your current password/],
+    ['same_password', /choose another/],
+    ['email_exists', /Another account/],
+    ['insufficient_aal', /second factor/],
+    ['over_request_rate_limit', /Too many attempts/],
+  ])('%s', (code, text) => {
+    expect(failure(code)).toMatch(text);
+  });
+
+  it('keeps the server’s words for weak and long passwords', () => {
+    expect(failure('weak_password', 'Password should be at least 8 characters.')).toBe(
+      'Password should be at least 8 characters.',
+    );
+    expect(failure('validation_failed', 'Password cannot be longer than 72 bytes')).toBe(
+      'Password cannot be longer than 72 bytes',
+    );
+  });
+
+  it('says what to do when the server cannot be reached', () => {
+    expect(failure('', 'fetch failed', 'network')).toMatch(/could not be reached/);
+    expect(authFailureText(new AppError('unavailable'))).toMatch(/busy or restarting/);
   });
 });

@@ -1,4 +1,5 @@
 import type { AppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
 
 /** The texts of §5 and §8 around signing in and out. */
 export const AUTH_MESSAGES = {
@@ -14,6 +15,16 @@ export const AUTH_MESSAGES = {
   configCheckFailed: 'Server configuration check failed',
   sessionEnded: 'Authentication error: Please log in again',
   accessDenied: 'Access Denied',
+  resetRequested: 'Check your email',
+  resetFailed: 'The email could not be sent',
+  codeFailed: 'The code was not accepted',
+  linkUnusable: 'This link cannot be used',
+  passwordsDiffer: 'The two passwords are not the same',
+  passwordMissing: 'Please enter a new password',
+  passwordChanged: 'Password changed',
+  passwordFailed: 'The password was not changed',
+  factorFailed: 'The second factor was not set up',
+  factorAdded: 'Two-step sign-in is on',
 } as const;
 
 export interface Notice {
@@ -51,6 +62,30 @@ export function signInFailure(error: AppError): Notice {
     default:
       return { title: AUTH_MESSAGES.loginError, description: error.message };
   }
+}
+
+/** GoTrue's own code, such as `weak_password`. */
+function authCodeOf({ cause }: AppError): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
+const CODE_TEXTS: Record<string, string> = {
+  otp_expired: 'It is wrong or has expired. Check it, or ask for a new one.',
+  mfa_verification_failed: 'It is wrong or has been used already. Check it and try again.',
+  mfa_challenge_expired: 'That took too long. Please try again with the code shown now.',
+  mfa_recovery_codes_locked: 'Too many wrong codes. Please wait 15 minutes and try again.',
+  reauthentication_not_valid: 'The code is wrong or has expired. Ask for a new one.',
+  current_password_invalid: 'The current password is not right.',
+  current_password_required: 'Please enter your current password.',
+  same_password: 'The new password is the one you have now. Please choose another.',
+  email_exists: 'Another account uses this address already.',
+  insufficient_aal: 'Please sign in again with your second factor first.',
+  over_request_rate_limit: 'Too many attempts. Please wait a few minutes and try again.',
+};
+
+/** Why the auth server said no. Its own words where they are meant for people already. */
+export function authFailureText(error: AppError): string {
+  return CODE_TEXTS[authCodeOf(error)] ?? failureText(error);
 }
 
 function waitingTime(seconds: number | undefined): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loginPath, safeNext } from './next-path';
+import { loginPath, loginPathFor, recoverPath, safeNext, setPasswordPath } from './next-path';
 
 describe('safeNext', () => {
   it.each([
@@ -45,5 +45,16 @@ describe('loginPath', () => {
 
   it('does not carry itself', () => {
     expect(loginPath({ pathname: '/admin/auth', search: '?logout=true' })).toBe('/admin/auth');
+  });
+});
+
+describe('the screens around a password', () => {
+  it.each([
+    [loginPathFor, '/admin/auth'],
+    [recoverPath, '/admin/recover'],
+    [setPasswordPath, '/admin/set-password'],
+  ])('%o keep the page that asked', (pathFor, path) => {
+    expect(pathFor(null)).toBe(path);
+    expect(pathFor('/admin/leads?q=x')).toBe(`${path}?next=%2Fadmin%2Fleads%3Fq%3Dx`);
   });
 });

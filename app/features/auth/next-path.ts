@@ -1,4 +1,6 @@
 const LOGIN_PATH = '/admin/auth';
+const RECOVER_PATH = '/admin/recover';
+const SET_PASSWORD_PATH = '/admin/set-password';
 
 const BASE = 'http://site.invalid';
 
@@ -14,6 +16,21 @@ export function safeNext(raw: string | null): string | null {
 
 /** The login screen, told where to go afterwards. */
 export function loginPath(from: { pathname: string; search: string }): string {
-  const next = safeNext(from.pathname + from.search);
-  return next ? `${LOGIN_PATH}?${new URLSearchParams({ next })}` : LOGIN_PATH;
+  return loginPathFor(safeNext(from.pathname + from.search));
+}
+
+export function loginPathFor(next: string | null): string {
+  return withNext(LOGIN_PATH, next);
+}
+
+export function recoverPath(next: string | null): string {
+  return withNext(RECOVER_PATH, next);
+}
+
+export function setPasswordPath(next: string | null): string {
+  return withNext(SET_PASSWORD_PATH, next);
+}
+
+function withNext(path: string, next: string | null): string {
+  return next ? `${path}?${new URLSearchParams({ next })}` : path;
 }

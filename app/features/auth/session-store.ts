@@ -67,6 +67,13 @@ export async function endSession(scope: SignOutScope = 'global'): Promise<void> 
   }
 }
 
+/** Something about the account has changed on the server. Nothing happens where nobody is signed in. */
+export async function readSessionAgain(): Promise<void> {
+  if (!hasStoredSession()) return;
+  const db = await connectedDb();
+  await db.auth.refreshSession();
+}
+
 function start(): void {
   if (hasStarted) return;
   hasStarted = true;

@@ -1,36 +1,78 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { notify } from '~/components/ui/toast';
+import { mayStay } from '~/lib/admin-screens';
 import { AppError } from '~/lib/errors';
 import { getQueryClient } from '~/lib/query-client';
+import { authKeys } from './auth-queries';
 import { AUTH_MESSAGES } from './messages';
 import { loginPath } from './next-path';
 import { endSession } from './session-store';
 import { useAuth } from './use-auth';
 
-/** Signed out in another tab, or by the server: the page makes way for the login screen. */
+/** Rows that may no longer be read are simply missing, so the role is asked for now and then. */
+const ACCESS_POLL_MS = 15_000;
+
+/**
+ * Signed out in another tab or by the server, or no longer allowed to be here: the page makes way for
+ * the login screen.
+ */
 export function useSessionWatch(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { status, hasLoggedOut } = useAuth();
-  const mustLeave = status === 'anonymous' && !hasLoggedOut;
+  const { status, hasLoggedOut, access, error } = useAuth();
+  const isSignedOut = status === 'anonymous' && !hasLoggedOut;
+  const isShut = status === 'signed-in' && !error && !mayStay(access, pathname);
+  const mustLeave = isSignedOut || isShut;
 
-  useEffect(endSessionWhenRefused, []);
+  useEffect(() => {
+    const stops = [listenForRefusals(), pollAccess()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
 
   useEffect(() => {
     if (mustLeave) void navigate(loginPath({ pathname, search }), { replace: true });
   }, [mustLeave, pathname, search, navigate]);
 }
 
-/** The server no longer takes the session, so it is of no use to keep it. */
-function endSessionWhenRefused(): () => void {
-  return getQueryClient()
-    .getQueryCache()
-    .subscribe((event) => {
+function pollAccess(): () => void {
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible') readAccessAgain();
+  }, ACCESS_POLL_MS);
+  return () => clearInterval(timer);
+}
+
+function readAccessAgain(): void {
+  void getQueryClient().invalidateQueries({ queryKey: authKeys.anyAccess });
+}
+
+function listenForRefusals(): () => void {
+  const queryClient = getQueryClient();
+  const stops = [
+    queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return;
-      const { error } = event.action;
-      if (!(error instanceof AppError) || error.code !== 'unauthenticated') return;
-      notify.auth(AUTH_MESSAGES.sessionEnded);
-      void endSession('local').catch(() => undefined);
-    });
+      // Its own failure says nothing new about the role.
+      const isAboutAccess = event.query.queryKey[1] === authKeys.anyAccess[1];
+      judge(event.action.error, isAboutAccess);
+    }),
+    queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') judge(event.action.error);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** 401: the session is of no use any more. 403: the role may have changed. */
+function judge(error: unknown, isAboutAccess = false): void {
+  if (!(error instanceof AppError)) return;
+  if (error.code === 'unauthenticated') {
+    notify.auth(AUTH_MESSAGES.sessionEnded);
+    void endSession('local').catch(() => undefined);
+  } else if (error.code === 'forbidden' && !isAboutAccess) {
+    readAccessAgain();
+  }
 }

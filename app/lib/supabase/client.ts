@@ -23,7 +23,7 @@ function createBrowserClient({ supabaseUrl, publishableKey }: PublicConfig): Db 
   });
 }
 
-function readPublicConfig(): PublicConfig {
+export function readPublicConfig(): PublicConfig {
   const element = document.getElementById('public-config');
   return JSON.parse(element?.textContent ?? '{}');
 }

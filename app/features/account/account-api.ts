@@ -1,0 +1,94 @@
+import type { AuthError } from '@supabase/supabase-js';
+import { AppError, toAppError, unwrap } from '~/lib/errors';
+import { type Db, readPublicConfig } from '~/lib/supabase/client';
+import {
+  type Account,
+  type AccountSession,
+  type Identity,
+  readAccount,
+  readProviders,
+  sessionsSchema,
+} from './account-schema';
+
+const AVATARS = 'avatars';
+const CACHE_SECONDS = '3600'; // §9
+const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg' };
+
+export async function getAccount(db: Db): Promise<Account> {
+  const { data, error } = await db.auth.getUser();
+  check(error);
+  if (!data.user) throw new AppError('unauthenticated');
+  return readAccount(data.user);
+}
+
+export async function updateName(db: Db, name: string): Promise<void> {
+  check((await db.auth.updateUser({ data: { name } })).error);
+}
+
+/** A new name each time, so that no cache shows the old picture. The old one is removed. */
+export async function replaceAvatar(db: Db, account: Account, file: File): Promise<void> {
+  const extension = EXTENSIONS[file.type] ?? file.type.split('/')[1];
+  const path = `${account.userId}/${Date.now()}-${crypto.randomUUID().slice(0, 8)}.${extension}`;
+  const { error } = await db.storage
+    .from(AVATARS)
+    .upload(path, file, { cacheControl: CACHE_SECONDS, contentType: file.type });
+  if (error) throw toAppError(error, Number('status' in error ? error.status : 0));
+  await saveAvatar(db, account, path);
+}
+
+export async function removeAvatar(db: Db, account: Account): Promise<void> {
+  await saveAvatar(db, account, null);
+}
+
+async function saveAvatar(db: Db, { avatarPath }: Account, path: string | null): Promise<void> {
+  check((await db.auth.updateUser({ data: { avatar_path: path } })).error);
+  // Should this fail, a file is left over and nobody is the worse for it.
+  if (avatarPath) await db.storage.from(AVATARS).remove([avatarPath]);
+}
+
+export function avatarUrl(db: Db, path: string): string {
+  return db.storage.from(AVATARS).getPublicUrl(path).data.publicUrl;
+}
+
+/** Takes effect once both addresses have confirmed it. */
+export async function requestEmailChange(db: Db, email: string, redirectTo: string): Promise<void> {
+  check((await db.auth.updateUser({ email }, { emailRedirectTo: redirectTo })).error);
+}
+
+export async function resendEmailChange(db: Db, email: string, redirectTo: string): Promise<void> {
+  const options = { emailRedirectTo: redirectTo };
+  check((await db.auth.resend({ type: 'email_change', email, options })).error);
+}
+
+export async function listSessions(db: Db): Promise<AccountSession[]> {
+  return sessionsSchema.parse(unwrap(await db.rpc('list_sessions')));
+}
+
+/** Providers whose accounts can be linked. supabase-js has no call for it. */
+export async function listProviders(): Promise<string[]> {
+  const { supabaseUrl, publishableKey } = readPublicConfig();
+  const reply = await fetch(`${supabaseUrl}/auth/v1/settings`, {
+    headers: { apikey: publishableKey },
+  });
+  if (!reply.ok) throw toAppError({ message: reply.statusText }, reply.status);
+  return readProviders(await reply.json());
+}
+
+/** Leaves the page for the provider's. */
+export async function linkIdentity(db: Db, provider: string, redirectTo: string): Promise<void> {
+  // The list of providers is the server's, not the library's.
+  const credentials = { provider: provider as 'google', options: { redirectTo } };
+  check((await db.auth.linkIdentity(credentials)).error);
+}
+
+export async function unlinkIdentity(db: Db, { id }: Identity): Promise<void> {
+  const { data, error } = await db.auth.getUserIdentities();
+  check(error);
+  const identity = data?.identities.find(({ identity_id }) => identity_id === id);
+  if (!identity) throw new AppError('not_found');
+  check((await db.auth.unlinkIdentity(identity)).error);
+}
+
+function check(error: AuthError | null): void {
+  if (error) throw toAppError(error, error.status);
+}

@@ -1,0 +1,53 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { authKeys } from '~/features/auth/auth-queries';
+import { countRecoveryCodes } from '~/features/auth/factor-api';
+import { browserClient } from '~/lib/supabase/client';
+import { getAccount, listProviders, listSessions } from './account-api';
+
+export const accountKeys = {
+  all: ['account'] as const,
+  account: ['account', 'own'] as const,
+  sessions: ['account', 'sessions'] as const,
+  providers: ['account', 'providers'] as const,
+  recoveryCodes: ['account', 'recovery-codes'] as const,
+};
+
+export function accountQuery() {
+  return queryOptions({
+    queryKey: accountKeys.account,
+    queryFn: () => getAccount(browserClient()),
+  });
+}
+
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: accountKeys.sessions,
+    queryFn: () => listSessions(browserClient()),
+  });
+}
+
+export function providersQuery() {
+  return queryOptions({
+    queryKey: accountKeys.providers,
+    queryFn: listProviders,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function recoveryCodesQuery() {
+  return queryOptions({
+    queryKey: accountKeys.recoveryCodes,
+    queryFn: () => countRecoveryCodes(browserClient()),
+  });
+}
+
+/** Reads again whatever the account screen shows. */
+export function useReadAccountAgain(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: accountKeys.all }),
+      queryClient.invalidateQueries({ queryKey: authKeys.authenticators }),
+    ]);
+  };
+}

@@ -1,0 +1,59 @@
+import type { User } from '@supabase/supabase-js';
+import { describe, expect, it } from 'vitest';
+import { readAccount, readProviders, sessionsSchema } from './account-schema';
+
+const user = { id: '1', email: 'a@tuart.example', user_metadata: {} } as User;
+
+describe('readAccount', () => {
+  it('reads what is there', () => {
+    const account = readAccount({
+      ...user,
+      new_email: 'b@tuart.example',
+      user_metadata: { name: 'Robin', avatar_path: '1/x.png', other: 1 },
+      identities: [
+        {
+          identity_id: 'i1',
+          id: '1',
+          user_id: '1',
+          provider: 'email',
+          identity_data: { email: 'a@tuart.example' },
+        },
+      ],
+    });
+    expect(account).toEqual({
+      userId: '1',
+      name: 'Robin',
+      avatarPath: '1/x.png',
+      email: 'a@tuart.example',
+      newEmail: 'b@tuart.example',
+      identities: [{ id: 'i1', provider: 'email', email: 'a@tuart.example' }],
+    });
+  });
+
+  it.each([{}, { name: 7, avatar_path: {} }, { name: null }])('makes do with %j', (metadata) => {
+    const account = readAccount({ ...user, user_metadata: metadata });
+    expect(account).toMatchObject({ name: '', avatarPath: null, newEmail: null, identities: [] });
+  });
+});
+
+describe('readProviders', () => {
+  it.each([
+    [{ email: true, phone: false, anonymous_users: false }, []],
+    [{ email: true, google: true, github: false }, ['google']],
+    [{}, []],
+  ])('%j: %j', (external, providers) => {
+    expect(readProviders({ external, disable_signup: true })).toEqual(providers);
+  });
+});
+
+it('a session may lack device and address', () => {
+  const session = {
+    id: '1',
+    is_current: true,
+    created_at: '2026-11-15T00:00:00Z',
+    last_used_at: '2026-11-15T00:00:00Z',
+    user_agent: null,
+    ip_address: null,
+  };
+  expect(sessionsSchema.parse([session])).toEqual([session]);
+});

@@ -1,0 +1,69 @@
+import type { User } from '@supabase/supabase-js';
+import { z } from 'zod';
+
+export const NAME_MAX = 100;
+export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+export const AVATAR_MAX_BYTES = 10 * 1024 * 1024; // §5
+
+/** What people keep about themselves in their account; anything else there is not ours. */
+const profileSchema = z.object({
+  name: z.string().catch(''),
+  avatar_path: z.string().nullable().catch(null),
+});
+
+export interface Account {
+  userId: string;
+  name: string;
+  /** In the bucket `avatars`. */
+  avatarPath: string | null;
+  email: string;
+  /** Asked for and not confirmed by both addresses yet. */
+  newEmail: string | null;
+  identities: Identity[];
+}
+
+export interface Identity {
+  id: string;
+  provider: string;
+  email: string | null;
+}
+
+export function readAccount(user: User): Account {
+  const { name, avatar_path } = profileSchema.parse(user.user_metadata ?? {});
+  return {
+    userId: user.id,
+    name,
+    avatarPath: avatar_path,
+    email: user.email ?? '',
+    newEmail: user.new_email || null,
+    identities: (user.identities ?? []).map((identity) => ({
+      id: identity.identity_id,
+      provider: identity.provider,
+      email: z.string().nullable().catch(null).parse(identity.identity_data?.email),
+    })),
+  };
+}
+
+/** An old browser or a program may send no name and no address. */
+export const sessionsSchema = z.array(
+  z.object({
+    id: z.string(),
+    is_current: z.boolean(),
+    created_at: z.string(),
+    last_used_at: z.string(),
+    user_agent: z.string().nullable(),
+    ip_address: z.string().nullable(),
+  }),
+);
+
+export type AccountSession = z.infer<typeof sessionsSchema>[number];
+
+const settingsSchema = z.object({ external: z.record(z.string(), z.boolean()) });
+
+/** Ways to sign in that are no accounts elsewhere. */
+const NOT_PROVIDERS = ['email', 'phone', 'anonymous_users'];
+
+export function readProviders(settings: unknown): string[] {
+  const { external } = settingsSchema.parse(settings);
+  return Object.keys(external).filter((name) => external[name] && !NOT_PROVIDERS.includes(name));
+}

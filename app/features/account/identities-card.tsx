@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { AtSign, Link as LinkIcon } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { Button } from '~/components/ui/button';
+import { notify } from '~/components/ui/toast';
+import { NoticeAlert } from '~/features/auth/notice-alert';
+import { useAuthAction } from '~/features/auth/use-auth-action';
+import { useSiteUrl } from '~/features/auth/use-site-url';
+import { linkIdentity, unlinkIdentity } from './account-api';
+import { AccountCard } from './account-card';
+import { providersQuery, useReadAccountAgain } from './account-queries';
+import type { Account, Identity } from './account-schema';
+import { ConfirmButton } from './confirm-button';
+import { ACCOUNT_MESSAGES } from './messages';
+
+const ACCOUNT_PATH = '/admin/account';
+
+export function IdentitiesCard({ account }: { account: Account }) {
+  const { data: providers = [] } = useQuery(providersQuery());
+  const { isPending, notice, run } = useAuthAction();
+  const readAgain = useReadAccountAgain();
+  const siteUrl = useSiteUrl();
+  const [params] = useSearchParams();
+
+  const { identities } = account;
+  const refusal = params.get('error_description');
+  const unlinked = providers.filter(
+    (name) => !identities.some(({ provider }) => provider === name),
+  );
+
+  async function unlink(identity: Identity) {
+    const isGone = await run(ACCOUNT_MESSAGES.identityFailed, (db) => unlinkIdentity(db, identity));
+    if (!isGone) return;
+    notify.success(ACCOUNT_MESSAGES.identityRemoved);
+    await readAgain();
+  }
+
+  return (
+    <AccountCard title="Ways to sign in">
+      <NoticeAlert
+        notice={
+          notice ??
+          (refusal ? { title: ACCOUNT_MESSAGES.identityFailed, description: refusal } : null)
+        }
+      />
+      <ul className="grid gap-3">
+        {identities.map((identity) => (
+          <li key={identity.id} className="flex flex-wrap items-center gap-3 text-sm">
+            <AtSign aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+            <span className="grid min-w-0 flex-1">
+              <span className="font-medium">{nameOf(identity.provider)}</span>
+              <span className="truncate text-muted-foreground">{identity.email}</span>
+            </span>
+            {identities.length > 1 && (
+              <ConfirmButton
+                label="Unlink"
+                title={`Unlink ${nameOf(identity.provider)}?`}
+                text="You can no longer sign in this way."
+                isPending={isPending}
+                onConfirm={() => unlink(identity)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {unlinked.map((provider) => (
+        <Button
+          key={provider}
+          variant="outline"
+          size="sm"
+          disabled={isPending}
+          className="justify-self-start"
+          onClick={() =>
+            run(ACCOUNT_MESSAGES.identityFailed, (db) =>
+              linkIdentity(db, provider, siteUrl(ACCOUNT_PATH)),
+            )
+          }
+        >
+          <LinkIcon aria-hidden />
+          Link {nameOf(provider)}
+        </Button>
+      ))}
+    </AccountCard>
+  );
+}
+
+function nameOf(provider: string): string {
+  if (provider === 'email') return 'Email and password';
+  return provider.charAt(0).toUpperCase() + provider.slice(1);
+}

@@ -1,0 +1,33 @@
+import type { Notice } from '~/features/auth/messages';
+
+/** The texts of the account screen. */
+export const ACCOUNT_MESSAGES = {
+  loadFailed: 'Your account could not be read',
+  saved: 'Saved',
+  saveFailed: 'Your details were not saved',
+  avatarFailed: 'Upload Failed', // §8
+  emailSent: 'Confirm the change',
+  emailFailed: 'The address was not changed',
+  emailMissing: 'Please enter a valid email address',
+  factorRemoved: 'Authenticator removed',
+  factorFailed: 'The authenticator was not removed',
+  codesFailed: 'New recovery codes could not be made',
+  identityFailed: 'The account was not linked',
+  identityRemoved: 'Account unlinked',
+  signedOutOthers: 'All other devices are signed out',
+  signOutFailed: 'Logout failed', // §8
+} as const;
+
+/** Why a picture is not worth sending, in the titles of §8. */
+export function avatarProblem(
+  file: { size: number; type: string },
+  limits: { bytes: number; types: readonly string[] },
+): Notice | null {
+  if (!limits.types.includes(file.type)) {
+    return { title: 'Invalid File Type', description: 'Please choose a JPG, PNG, GIF or WebP.' };
+  }
+  if (file.size > limits.bytes) {
+    return { title: 'File Too Large', description: 'A picture may have up to 10 MB.' };
+  }
+  return null;
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Plus, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '~/components/ui/badge';
+import { Button } from '~/components/ui/button';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from '~/components/ui/dialog';
+import { Skeleton } from '~/components/ui/skeleton';
+import { notify } from '~/components/ui/toast';
+import { authenticatorsQuery } from '~/features/auth/auth-queries';
+import { EnrolFactor } from '~/features/auth/enrol-factor';
+import {
+  type Authenticator,
+  createRecoveryCodes,
+  removeAuthenticator,
+} from '~/features/auth/factor-api';
+import { AUTH_MESSAGES } from '~/features/auth/messages';
+import { NoticeAlert } from '~/features/auth/notice-alert';
+import { RecoveryCodes } from '~/features/auth/recovery-codes';
+import { useAuthAction } from '~/features/auth/use-auth-action';
+import { formatDate } from '~/lib/format';
+import { AccountCard } from './account-card';
+import { recoveryCodesQuery, useReadAccountAgain } from './account-queries';
+import { ConfirmButton } from './confirm-button';
+import { ACCOUNT_MESSAGES } from './messages';
+
+export function SecondFactorCard() {
+  const { data: authenticators } = useQuery(authenticatorsQuery());
+  const isOn = authenticators !== undefined && authenticators.length > 0;
+
+  return (
+    <AccountCard
+      title="Two-step sign-in"
+      description="After the password, a code from an app on your phone. It keeps others out even if they know your password."
+    >
+      {authenticators ? (
+        <>
+          {isOn && <AuthenticatorList authenticators={authenticators} />}
+          {isOn && <RecoveryCodesRow />}
+          <AddAuthenticator isFurther={isOn} />
+        </>
+      ) : (
+        <Skeleton className="h-16" />
+      )}
+    </AccountCard>
+  );
+}
+
+function AuthenticatorList({ authenticators }: { authenticators: Authenticator[] }) {
+  const { isPending, notice, run } = useAuthAction();
+  const readAgain = useReadAccountAgain();
+  const isLast = authenticators.length === 1;
+
+  async function remove({ id }: Authenticator) {
+    if (!(await run(ACCOUNT_MESSAGES.factorFailed, (db) => removeAuthenticator(db, id)))) return;
+    notify.success(ACCOUNT_MESSAGES.factorRemoved);
+    await readAgain();
+  }
+
+  return (
+    <>
+      <NoticeAlert notice={notice} />
+      <ul className="grid gap-3">
+        {authenticators.map((authenticator) => (
+          <li key={authenticator.id} className="flex flex-wrap items-center gap-3 text-sm">
+            <Smartphone aria-hidden className="size-5 text-muted-foreground" />
+            <span className="grid min-w-0 flex-1">
+              <span className="truncate font-medium">{authenticator.name}</span>
+              <span className="text-muted-foreground">
+                Added {formatDate(authenticator.createdAt)}
+              </span>
+            </span>
+            <Badge variant="success">On</Badge>
+            <ConfirmButton
+              label="Remove"
+              title={`Remove ${authenticator.name}?`}
+              text={
+                isLast
+                  ? 'Signing in will ask for your password alone, and your recovery codes stop working.'
+                  : 'Its codes stop working. Your other authenticators stay.'
+              }
+              isPending={isPending}
+              onConfirm={() => remove(authenticator)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function RecoveryCodesRow() {
+  const { data: remaining } = useQuery(recoveryCodesQuery());
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { isPending, notice, run } = useAuthAction();
+  const readAgain = useReadAccountAgain();
+
+  async function create() {
+    await run(ACCOUNT_MESSAGES.codesFailed, async (db) => setCodes(await createRecoveryCodes(db)));
+    await readAgain();
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-border pt-4 text-sm">
+      <NoticeAlert notice={notice} />
+      <KeyRound aria-hidden className="size-5 text-muted-foreground" />
+      <span className="grid min-w-0 flex-1">
+        <span className="font-medium">Recovery codes</span>
+        <span className="text-muted-foreground">
+          {remaining === null || remaining === undefined ? 'None yet' : `${remaining} left`}
+        </span>
+      </span>
+      <ConfirmButton
+        label="New codes"
+        title="Make new recovery codes?"
+        text="Any codes you have saved before stop working."
+        isPending={isPending}
+        onConfirm={create}
+      />
+      <Dialog open={codes !== null} onOpenChange={(isOpen) => !isOpen && setCodes(null)}>
+        <DialogContent aria-describedby={undefined}>
+          <DialogTitle className="sr-only">Recovery codes</DialogTitle>
+          {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+        </DialogContent>
+      </Dialog>
+    </div>
+  );
+}
+
+function AddAuthenticator({ isFurther }: { isFurther: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const readAgain = useReadAccountAgain();
+
+  async function close() {
+    setIsOpen(false);
+    await readAgain();
+  }
+
+  async function finish() {
+    notify.success(AUTH_MESSAGES.factorAdded);
+    await close();
+  }
+
+  return (
+    <>
+      <Button
+        size="sm"
+        variant={isFurther ? 'outline' : 'default'}
+        className="justify-self-start"
+        onClick={() => setIsOpen(true)}
+      >
+        <Plus aria-hidden />
+        {isFurther ? 'Add another app' : 'Set up an authenticator app'}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={(opens) => (opens ? setIsOpen(true) : void close())}>
+        <DialogContent>
+          <DialogHeader>
+            <DialogTitle>Set up an authenticator app</DialogTitle>
+            <DialogDescription>
+              Such as Google Authenticator, Microsoft Authenticator, Aegis or 1Password.
+            </DialogDescription>
+          </DialogHeader>
+          <EnrolFactor isFurther={isFurther} onDone={finish} />
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { ArrowLeft, LoaderCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { LogoMark } from '~/components/logo';
+import { ThemeToggle } from '~/components/theme-toggle';
+import { Button } from '~/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader } from '~/components/ui/card';
+import { useSite } from '~/lib/site/use-site';
+
+interface AuthFrameProps {
+  title: string;
+  /** The company's back office unless something else is to be said. */
+  description?: string;
+  children: ReactNode;
+}
+
+/** Around the screens that stand before the back office: one card, and the way back to the site. */
+export function AuthFrame({ title, description, children }: AuthFrameProps) {
+  const { company } = useSite().settings;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex items-center justify-between p-3 sm:p-4">
+        <Button asChild variant="ghost" size="sm">
+          <Link to="/">
+            <ArrowLeft aria-hidden />
+            View site
+          </Link>
+        </Button>
+        <ThemeToggle />
+      </header>
+      <main className="grid flex-1 content-start justify-items-center px-4 pt-[8vh] pb-12">
+        <Card className="w-full max-w-sm">
+          <CardHeader className="justify-items-center gap-1 pt-8 text-center [&>h1]:mt-3">
+            <LogoMark />
+            <h1 className="text-xl font-bold">{title}</h1>
+            <CardDescription>{description ?? `${company.name} back office`}</CardDescription>
+          </CardHeader>
+          <CardContent className="grid gap-4 pb-7">{children}</CardContent>
+        </Card>
+      </main>
+    </div>
+  );
+}
+
+/** Also what the server sends: a form appears once it can work. */
+export function AuthWaiting({ text }: { text: string }) {
+  return (
+    <div className="grid justify-items-center gap-3 py-8 text-sm text-muted-foreground">
+      <div role="status" className="grid justify-items-center gap-3">
+        <LoaderCircle aria-hidden className="size-6 motion-safe:animate-spin" />
+        {text}
+      </div>
+      <noscript>Signing in needs JavaScript.</noscript>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '~/components/ui/button';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { useSite } from '~/lib/site/use-site';
+import { CodeField, typedCode, typedIn } from './code-field';
+import { createRecoveryCodes, type Enrolment, enrolAuthenticator, giveCode } from './factor-api';
+import { AUTH_MESSAGES } from './messages';
+import { NoticeAlert } from './notice-alert';
+import { RecoveryCodes } from './recovery-codes';
+import { useAuthAction } from './use-auth-action';
+
+const QR_PX = 192;
+const MAX_NAME = 60;
+
+interface EnrolFactorProps {
+  /** A further app beside one there is: the recovery codes stay as they are. */
+  isFurther?: boolean;
+  onDone: () => void;
+}
+
+/** Sets up an authenticator app: name it, scan, prove it with a code, keep the recovery codes. */
+export function EnrolFactor({ isFurther = false, onDone }: EnrolFactorProps) {
+  const issuer = useSite().settings.company.name;
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [isProved, setIsProved] = useState(false);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { isPending, notice, run } = useAuthAction();
+
+  async function begin(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = typedIn(event.currentTarget, 'name');
+    await run(AUTH_MESSAGES.factorFailed, async (db) => {
+      setEnrolment(await enrolAuthenticator(db, { name, issuer }));
+    });
+  }
+
+  async function prove(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = typedCode(event.currentTarget);
+    if (!enrolment || !code) return;
+    // Should the codes fail to arrive, trying again must not ask for the factor once more.
+    const hasProof =
+      isProved ||
+      (await run(AUTH_MESSAGES.codeFailed, (db) => giveCode(db, enrolment.factorId, code)));
+    if (!hasProof) return;
+    setIsProved(true);
+    if (isFurther) onDone();
+    else
+      await run(AUTH_MESSAGES.factorFailed, async (db) => setCodes(await createRecoveryCodes(db)));
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (!enrolment) {
+    return (
+      <form noValidate onSubmit={begin} className="grid gap-4">
+        <NoticeAlert notice={notice} />
+        <FormField
+          label="Name of the device"
+          hint="To tell it from others later, such as “Work phone”."
+        >
+          {(control) => <Input {...control} name="name" maxLength={MAX_NAME} autoComplete="off" />}
+        </FormField>
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Preparing...' : 'Set up authenticator app'}
+        </Button>
+      </form>
+    );
+  }
+  return (
+    <form noValidate onSubmit={prove} className="grid gap-4">
+      <p className="text-sm">
+        Scan this with an authenticator app on your phone, then enter the code it shows.
+      </p>
+      <img
+        src={enrolment.qrCode}
+        alt="QR code for your authenticator app"
+        width={QR_PX}
+        height={QR_PX}
+        className="justify-self-center rounded-md bg-white p-2"
+      />
+      <div className="grid gap-1 text-sm text-muted-foreground">
+        <p>Cannot scan it? Enter this key in the app:</p>
+        <code className="rounded-md bg-muted px-3 py-2 font-mono text-sm break-all text-foreground select-all">
+          {enrolment.secret}
+        </code>
+      </div>
+      <NoticeAlert notice={notice} />
+      <CodeField label="Code" hint="Six digits." />
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Checking...' : 'Turn on'}
+      </Button>
+    </form>
+  );
+}

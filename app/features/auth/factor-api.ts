@@ -1,0 +1,77 @@
+import type { AuthError } from '@supabase/supabase-js';
+import { AppError, toAppError } from '~/lib/errors';
+import type { Db } from '~/lib/supabase/client';
+
+export interface Authenticator {
+  id: string;
+  name: string;
+  createdAt: string;
+}
+
+export interface Enrolment {
+  factorId: string;
+  /** Address of a picture of the code to scan. */
+  qrCode: string;
+  secret: string;
+}
+
+export async function listAuthenticators(db: Db): Promise<Authenticator[]> {
+  const { totp } = take(await db.auth.mfa.listFactors());
+  return totp.map(({ id, friendly_name, created_at }) => ({
+    id,
+    name: friendly_name || 'Authenticator app',
+    createdAt: created_at,
+  }));
+}
+
+export async function enrolAuthenticator(
+  db: Db,
+  { name, issuer }: { name: string; issuer: string },
+): Promise<Enrolment> {
+  const { id, totp } = take(
+    await db.auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer }),
+  );
+  return { factorId: id, qrCode: encodePicture(totp.qr_code), secret: totp.secret };
+}
+
+/** supabase-js hands the picture over unencoded, which not every browser shows. */
+function encodePicture(dataUrl: string): string {
+  const svg = dataUrl.slice(dataUrl.indexOf('<'));
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** Gives the session its second factor. */
+export async function giveCode(db: Db, factorId: string, code: string): Promise<void> {
+  take(await db.auth.mfa.challengeAndVerify({ factorId, code }));
+}
+
+/** Gives it one of the recovery codes instead, which is used up by that. */
+export async function giveRecoveryCode(db: Db, code: string): Promise<void> {
+  take(await db.auth.mfa.recoveryCodes.verify({ code }));
+}
+
+export async function removeAuthenticator(db: Db, factorId: string): Promise<void> {
+  take(await db.auth.mfa.unenroll({ factorId }));
+  // The session's own copy of the account still lists it.
+  take(await db.auth.refreshSession());
+}
+
+/** `null`: there is no set. */
+export async function countRecoveryCodes(db: Db): Promise<number | null> {
+  const { data, error } = await db.auth.mfa.recoveryCodes.getStatus();
+  if (error?.code === 'mfa_factor_not_found') return null;
+  return take({ data, error }).remaining;
+}
+
+/** A new set, replacing the one there may be. */
+export async function createRecoveryCodes(db: Db): Promise<string[]> {
+  const hasSet = (await countRecoveryCodes(db)) !== null;
+  const { recoveryCodes } = db.auth.mfa;
+  return take(hasSet ? await recoveryCodes.regenerate() : await recoveryCodes.generate()).codes;
+}
+
+function take<T>({ data, error }: { data: T | null; error: AuthError | null }): T {
+  if (error) throw toAppError(error, error.status);
+  if (data === null) throw new AppError('unexpected');
+  return data;
+}

@@ -1,0 +1,67 @@
+import { Copy, Download } from 'lucide-react';
+import { Button } from '~/components/ui/button';
+import { notify } from '~/components/ui/toast';
+import { useSite } from '~/lib/site/use-site';
+import { groupCode } from './group-code';
+
+const FILE_NAME = 'recovery-codes.txt';
+
+interface RecoveryCodesProps {
+  codes: string[];
+  onDone: () => void;
+}
+
+/** Shown this once; the server keeps no copy that could be read. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { company } = useSite().settings;
+  const lines = codes.map(groupCode);
+  const text = `${company.name}: recovery codes\nEach works once.\n\n${lines.join('\n')}\n`;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify.success('Recovery codes copied');
+    } catch {
+      notify.warning('Copying is not possible here', {
+        description: 'Please save them as a file.',
+      });
+    }
+  }
+
+  return (
+    <section aria-labelledby="recovery-codes" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="recovery-codes" className="text-base font-semibold">
+          Save your recovery codes
+        </h2>
+        <p className="text-sm text-muted-foreground">
+          Without your phone, one of these signs you in. Each works once, and they are shown only
+          now. Keep them somewhere safe.
+        </p>
+      </div>
+      <ul className="grid grid-cols-1 gap-x-4 gap-y-1 rounded-md bg-muted p-3 font-mono text-sm sm:grid-cols-2">
+        {lines.map((line) => (
+          <li key={line} className="whitespace-nowrap select-all">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="sm" onClick={copy}>
+          <Copy aria-hidden />
+          Copy
+        </Button>
+        <Button asChild variant="outline" size="sm">
+          <a
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download={FILE_NAME}
+          >
+            <Download aria-hidden />
+            Save as a file
+          </a>
+        </Button>
+      </div>
+      <Button onClick={onDone}>I have saved them</Button>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { NativeSelect } from '~/components/native-select';
+import { Button } from '~/components/ui/button';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { authenticatorsQuery } from './auth-queries';
+import { CodeField, typedCode, typedIn } from './code-field';
+import { giveCode, giveRecoveryCode } from './factor-api';
+import { AUTH_MESSAGES } from './messages';
+import { NoticeAlert } from './notice-alert';
+import { endSession } from './session-store';
+import { useAuthAction } from './use-auth-action';
+
+/** Asks for the second factor. Success is not its business: the session changes, and the screen follows it. */
+export function SecondFactorForm() {
+  const [isRecovering, setIsRecovering] = useState(false);
+  const { data: authenticators = [] } = useQuery(authenticatorsQuery());
+  const { isPending, notice, setNotice, run } = useAuthAction();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const code = typedCode(form);
+    const factorId = typedIn(form, 'factor') || authenticators[0]?.id;
+    if (!code || (!isRecovering && !factorId)) return;
+    await run(AUTH_MESSAGES.codeFailed, (db) =>
+      isRecovering ? giveRecoveryCode(db, code) : giveCode(db, factorId ?? '', code),
+    );
+  }
+
+  function switchKind() {
+    setNotice(null);
+    setIsRecovering(!isRecovering);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <NoticeAlert notice={notice} />
+      {isRecovering ? (
+        <FormField
+          label="Recovery code"
+          hint="One of the codes you saved when you set up your authenticator app. Each works once."
+          required
+        >
+          {(control) => <Input {...control} name="code" autoComplete="off" className="font-mono" />}
+        </FormField>
+      ) : (
+        <>
+          {authenticators.length > 1 && (
+            <FormField label="Authenticator">
+              {(control) => (
+                <NativeSelect
+                  {...control}
+                  name="factor"
+                  required
+                  defaultValue={authenticators[0]?.id}
+                  options={Object.fromEntries(authenticators.map(({ id, name }) => [id, name]))}
+                />
+              )}
+            </FormField>
+          )}
+          <CodeField label="Code" hint="The six digits your authenticator app shows now." />
+        </>
+      )}
+      <Button type="submit" disabled={isPending} className="w-full">
+        {isPending ? 'Checking...' : 'Continue'}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="ghost" size="sm" onClick={switchKind}>
+          {isRecovering ? 'Use the authenticator app' : 'Use a recovery code'}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => void endSession('local')}>
+          Sign out
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { toAppError } from '~/lib/errors';
+import type { Db } from '~/lib/supabase/client';
+import { authFailureText, type Notice } from './messages';
+import { connectedDb } from './session-store';
+
+export interface AuthAction {
+  isPending: boolean;
+  notice: Notice | null;
+  setNotice(notice: Notice | null): void;
+  /** Runs it; a failure becomes the notice, with this title. Says whether it went well. */
+  run(failureTitle: string, action: (db: Db) => Promise<void>): Promise<boolean>;
+}
+
+/** One thing at a time asked of the auth server, and what it said when it refused. */
+export function useAuthAction(): AuthAction {
+  const [isPending, setIsPending] = useState(false);
+  const [notice, setNotice] = useState<Notice | null>(null);
+
+  async function run(failureTitle: string, action: (db: Db) => Promise<void>) {
+    setNotice(null);
+    setIsPending(true);
+    try {
+      await action(await connectedDb());
+      return true;
+    } catch (error) {
+      setNotice({ title: failureTitle, description: authFailureText(toAppError(error)) });
+      return false;
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return { isPending, notice, setNotice, run };
+}

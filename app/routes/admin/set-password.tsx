@@ -1,0 +1,30 @@
+import { redirect } from 'react-router';
+import { adminMeta } from '~/features/admin-shell/admin-meta';
+import { AuthFrame, AuthWaiting } from '~/features/auth/auth-frame';
+import { openPasswordLink } from '~/features/auth/password-api';
+import { connectedDb } from '~/features/auth/session-store';
+import { SetPasswordScreen } from '~/features/auth/set-password-screen';
+import type { Route } from './+types/set-password';
+
+export const meta = adminMeta('Choose a password');
+
+/** Opens what the link brought. Its secrets do not stay in the address. */
+export async function clientLoader() {
+  const { hash, pathname, search } = window.location;
+  const outcome = await openPasswordLink(await connectedDb(), hash);
+  if (hash) window.history.replaceState(window.history.state, '', pathname + search);
+  if (outcome === 'signed-in') throw redirect('/admin/account');
+  return { isUsable: outcome === 'ready' };
+}
+
+export function HydrateFallback() {
+  return (
+    <AuthFrame title="Choose a password">
+      <AuthWaiting text="Opening the link..." />
+    </AuthFrame>
+  );
+}
+
+export default function SetPassword({ loaderData }: Route.ComponentProps) {
+  return <SetPasswordScreen isUsable={loaderData.isUsable} />;
+}

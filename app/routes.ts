@@ -29,6 +29,7 @@ export default [
       index('routes/admin/dashboard.tsx'),
       route('dashboard', 'routes/admin/dashboard.tsx', { id: 'admin-dashboard' }),
       route('account', 'routes/admin/account.tsx'),
+      route('media', 'routes/admin/media.tsx'),
       route('users', 'routes/admin/users.tsx'),
       route('roles', 'routes/admin/roles.tsx'),
       route('audit', 'routes/admin/audit.tsx'),

@@ -23,10 +23,18 @@ export function sendWithProgress(sending: Sending): Promise<SentReply> {
     const request = new XMLHttpRequest();
     request.open(method, url);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
-    request.onload = () => resolve({ status: request.status, body: parse(request.responseText) });
+    let isSent = false;
+    request.upload.onload = () => {
+      isSent = true;
+    };
+    request.onload = () => {
+      if (signal?.aborted) reject(signal.reason);
+      else resolve({ status: request.status, body: parse(request.responseText) });
+    };
     request.onerror = () => reject(new AppError('network', 'The server could not be reached'));
     request.onabort = () => reject(signal?.reason);
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    // What has arrived in full is being stored: its reply tells when it can be taken back.
+    signal?.addEventListener('abort', () => !isSent && request.abort(), { once: true });
     request.send(body);
   });
 }

@@ -1,4 +1,5 @@
 import { RenderBlocks } from '~/blocks/render-blocks';
+import { HomeMediaLibrary } from '~/features/media/home-media-library';
 import { pageMeta } from '~/lib/site/page-meta';
 import { useSite } from '~/lib/site/use-site';
 import type { Route } from './+types/home';
@@ -9,5 +10,10 @@ export function meta(args: Route.MetaArgs) {
 
 export default function Home() {
   const { layout } = useSite();
-  return <RenderBlocks components={layout.sections.flatMap((section) => section.components)} />;
+  return (
+    <>
+      <RenderBlocks components={layout.sections.flatMap((section) => section.components)} />
+      <HomeMediaLibrary />
+    </>
+  );
 }

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Images, SearchX } from 'lucide-react';
+import { ListFooter } from '~/components/record-list/list-footer';
+import { ListError, ListPanel } from '~/components/record-list/list-panels';
+import { ListFilter, ListSearch, ListToolbar } from '~/components/record-list/list-toolbar';
+import type { List } from '~/components/record-list/use-list-state';
+import { Button } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { pageCount } from '~/components/ui/pagination-model';
+import { toAppError } from '~/lib/errors';
+import { formatCount } from '~/lib/format';
+import { GallerySkeleton, MediaGallery } from './media-gallery';
+import { mediaListQuery } from './media-queries';
+import { GALLERY_PAGE_SIZE, mediaQueryOf, typeOptions } from './media-schema';
+import { loadErrorText, MEDIA_MESSAGES } from './messages';
+
+type MediaListState = List<'created_at', 'tab' | 'type'>;
+
+export function MediaBrowser({ list }: { list: MediaListState }) {
+  const { tab, type } = mediaQueryOf(list);
+  return (
+    <Card className="overflow-hidden">
+      <ListToolbar>
+        <ListSearch label="Search files" value={list.search} onSearch={list.setSearch} />
+        <ListFilter
+          label="Type"
+          allLabel="All types"
+          options={typeOptions(tab)}
+          value={type ?? undefined}
+          onChange={(value) => list.setFilter('type', value)}
+        />
+      </ListToolbar>
+      <Files list={list} />
+    </Card>
+  );
+}
+
+function Files({ list }: { list: MediaListState }) {
+  const query = mediaQueryOf(list);
+  const { data, error, refetch } = useQuery(mediaListQuery(query));
+
+  if (error && !data) {
+    const description = MEDIA_MESSAGES.loadAgain;
+    return (
+      <ListError
+        title={loadErrorText(toAppError(error))}
+        description={description}
+        onRetry={refetch}
+      />
+    );
+  }
+  if (!data) return <GallerySkeleton />;
+  if (data.rows.length === 0) {
+    const isNarrowed = query.search !== '' || query.type !== null;
+    return isNarrowed ? <NothingFound onClear={list.clear} /> : <NoFiles />;
+  }
+  const { rows, total } = data;
+  const page = Math.min(list.page, pageCount(rows.length, GALLERY_PAGE_SIZE));
+  const first = (page - 1) * GALLERY_PAGE_SIZE;
+  return (
+    <>
+      <MediaGallery items={rows.slice(first, first + GALLERY_PAGE_SIZE)} />
+      {total > rows.length && (
+        <p className="px-3 pb-3 text-sm text-muted-foreground">
+          These are the newest {rows.length} of {formatCount(total)}. Search to find older ones.
+        </p>
+      )}
+      <ListFooter
+        total={rows.length}
+        noun={['file', 'files']}
+        page={page}
+        pageSize={GALLERY_PAGE_SIZE}
+        pageHref={list.pageHref}
+      />
+    </>
+  );
+}
+
+function NoFiles() {
+  return (
+    <ListPanel icon={Images} title="No files yet">
+      Files that are uploaded here can be used on pages, as the hero image or as a logo.
+    </ListPanel>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <ListPanel
+      icon={SearchX}
+      title="No files match"
+      action={
+        <Button variant="outline" size="sm" onClick={onClear}>
+          Clear search and filters
+        </Button>
+      }
+    >
+      Try other words, or a wider choice.
+    </ListPanel>
+  );
+}

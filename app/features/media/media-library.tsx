@@ -1,0 +1,41 @@
+import { useListState } from '~/components/record-list/use-list-state';
+import { Alert } from '~/components/ui/alert';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
+import { useAuth } from '~/features/auth/use-auth';
+import { MediaBrowser } from './media-browser';
+import { MEDIA_LIST, MEDIA_TABS, type MediaTab, mediaQueryOf } from './media-schema';
+import { MediaSheet } from './media-sheet';
+import { MEDIA_MESSAGES } from './messages';
+import { UploadPanel } from './upload-panel';
+
+/** Everyone who may look at content looks; administrators upload, describe and delete. */
+export function MediaLibrary() {
+  const { status, isDeveloper } = useAuth();
+  const list = useListState(MEDIA_LIST);
+  const { tab } = mediaQueryOf(list);
+
+  if (status === 'anonymous') {
+    return <Alert variant="error" title={MEDIA_MESSAGES.authenticationRequired} />;
+  }
+  return (
+    <>
+      <Tabs
+        value={tab}
+        onValueChange={(value) => list.setFilter('tab', value === 'all' ? 'all' : null)}
+      >
+        <TabsList aria-label="Kinds of files">
+          {(Object.keys(MEDIA_TABS) as MediaTab[]).map((name) => (
+            <TabsTrigger key={name} value={name}>
+              {MEDIA_TABS[name].label}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value={tab} className="grid gap-4 pt-4">
+          {isDeveloper && <UploadPanel tab={tab} />}
+          <MediaBrowser list={list} />
+        </TabsContent>
+      </Tabs>
+      <MediaSheet id={list.openId} onClose={list.close} canChange={isDeveloper} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { UPLOAD_MAX_BYTES } from '~/lib/upload';
+import {
+  fileProblem,
+  isImage,
+  mediaQueryOf,
+  typeName,
+  typeNames,
+  typeOptions,
+} from './media-schema';
+
+describe('mediaQueryOf', () => {
+  it.each([
+    [{}, 'images', null],
+    [{ tab: 'all' }, 'all', null],
+    [{ tab: 'other' }, 'images', null],
+    [{ type: 'image/png' }, 'images', 'image/png'],
+    [{ type: 'application/pdf' }, 'images', null],
+    [{ tab: 'all', type: 'application/pdf' }, 'all', 'application/pdf'],
+    [{ tab: 'all', type: 'image/gif' }, 'all', 'image/gif'],
+    [{ tab: 'all', type: 'image/svg+xml' }, 'all', null],
+  ])('%j', (filters, tab, type) => {
+    expect(mediaQueryOf({ search: 'x', filters })).toEqual({ search: 'x', tab, type });
+  });
+});
+
+describe('types (§5)', () => {
+  it('are named as in the specification', () => {
+    expect(typeNames('images')).toBe('JPG, PNG, GIF and WebP');
+    expect(typeNames('all')).toBe('JPG, PNG, GIF, WebP, MP4, WebM and PDF');
+    expect(typeOptions('images')[0]).toEqual({ value: 'image/jpeg', label: 'JPG' });
+    expect(typeName('video/webm')).toBe('WebM');
+    expect(typeName('text/plain')).toBe('text/plain');
+  });
+
+  it.each([
+    ['image/png', true],
+    ['image/x-icon', true],
+    ['video/mp4', false],
+    ['application/pdf', false],
+    ['', false],
+  ])('%s is an image: %s', (file_type, expected) => {
+    expect(isImage({ file_type })).toBe(expected);
+  });
+});
+
+describe('fileProblem', () => {
+  const PDF = ['a.pdf', 'application/pdf'] as const;
+  it.each([
+    ['images', 'a.png', 'image/png', 1, undefined],
+    ['images', 'a.jpeg', 'image/jpeg', 1, undefined],
+    ['images', 'a.png', 'image/png', UPLOAD_MAX_BYTES, undefined],
+    ['images', 'a.png', 'image/png', UPLOAD_MAX_BYTES + 1, 'too_large'],
+    ['images', ...PDF, 1, 'wrong_type'],
+    ['images', 'a.mp4', 'video/mp4', 1, 'wrong_type'],
+    ['images', 'a.svg', 'image/svg+xml', 1, 'wrong_type'],
+    ['all', ...PDF, 1, undefined],
+    ['all', 'a.mp4', 'video/mp4', 1, undefined],
+    ['all', 'a.webm', 'video/webm', 1, undefined],
+    ['all', 'a.svg', 'image/svg+xml', 1, 'wrong_type'],
+    ['all', 'a.html', 'text/html', 1, 'wrong_type'],
+    ['all', 'a.docx', '', 1, 'wrong_type'],
+    ['all', 'a.html', 'text/html', UPLOAD_MAX_BYTES + 1, 'too_large'],
+  ] as const)('%s: %s (%s), %d bytes: %s', (tab, name, type, size, code) => {
+    const file = new File([new Uint8Array(size)], name, { type });
+    expect(fileProblem(file, tab)?.code).toBe(code);
+  });
+});

@@ -1,0 +1,60 @@
+import { FileText, Film, ImageOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ImageWithFallback } from '~/components/image-with-fallback';
+import { cn } from '~/lib/cn';
+import { isImage, type MediaItem } from './media-schema';
+import { renditionUrl } from './media-url';
+
+interface MediaThumbnailProps {
+  item: MediaItem;
+  width: number;
+  height: number;
+  resize?: 'cover' | 'contain';
+  /** Empty where the title stands beside it. */
+  alt?: string;
+  className?: string;
+}
+
+/** A rendition of an image, or a sign for what has no picture. A broken image shows a placeholder (§8). */
+export function MediaThumbnail({
+  item,
+  width,
+  height,
+  resize = 'cover',
+  alt = '',
+  className,
+}: MediaThumbnailProps) {
+  const looks = cn('size-full', resize === 'cover' ? 'object-cover' : 'object-contain', className);
+  if (!isImage(item)) {
+    const Icon = item.file_type.startsWith('video/') ? Film : FileText;
+    return (
+      <Placeholder>
+        <Icon aria-hidden className="size-9" strokeWidth={1.5} />
+      </Placeholder>
+    );
+  }
+  return (
+    <ImageWithFallback
+      src={renditionUrl(item, { width, height, resize })}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      className={looks}
+      fallback={
+        <Placeholder>
+          <ImageOff aria-hidden className="size-9" strokeWidth={1.5} />
+          <span className="text-xs">Image not available</span>
+        </Placeholder>
+      }
+    />
+  );
+}
+
+function Placeholder({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid size-full place-content-center justify-items-center gap-2 text-muted-foreground">
+      {children}
+    </div>
+  );
+}

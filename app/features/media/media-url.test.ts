@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { fileUrl, renditionUrl } from './media-url';
+
+const CENTRE = { focal_x: 0.5, focal_y: 0.5 };
+const FILE = { bucket: 'media', file_path: '1-ab.png' };
+
+describe('fileUrl', () => {
+  it.each([
+    [FILE, '/storage/v1/object/public/media/1-ab.png'],
+    [{ bucket: 'media', file_path: 'a/b c.png' }, '/storage/v1/object/public/media/a/b%20c.png'],
+    [{ bucket: 'media', file_path: 'a?b#c.png' }, '/storage/v1/object/public/media/a%3Fb%23c.png'],
+  ])('%j', (file, url) => {
+    expect(fileUrl(file)).toBe(url);
+  });
+});
+
+describe('renditionUrl', () => {
+  const place = '/storage/v1/render/image/public/media/1-ab.png?width=40&height=30';
+
+  it.each([
+    [CENTRE, 'cover', `${place}&resize=cover`],
+    [CENTRE, 'contain', `${place}&resize=contain`],
+    [
+      { focal_x: 0.25, focal_y: 0.5 },
+      'cover',
+      `${place}&resize=cover&gravity=fp&x_offset=0.25&y_offset=0.5`,
+    ],
+    [
+      { focal_x: 0.5, focal_y: 1 },
+      'cover',
+      `${place}&resize=cover&gravity=fp&x_offset=0.5&y_offset=1`,
+    ],
+    [{ focal_x: 0, focal_y: 0 }, 'contain', `${place}&resize=contain`],
+  ] as const)('around %j, %s', (focus, resize, url) => {
+    expect(renditionUrl({ ...FILE, ...focus }, { width: 40, height: 30, resize })).toBe(url);
+  });
+});

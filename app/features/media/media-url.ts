@@ -1,0 +1,31 @@
+import type { MediaItem } from './media-schema';
+
+type StoredFile = Pick<MediaItem, 'bucket' | 'file_path'>;
+type StoredImage = StoredFile & Pick<MediaItem, 'focal_x' | 'focal_y'>;
+
+interface Box {
+  width: number;
+  height: number;
+  /** `cover` fills the box and crops around the focal point; `contain` shows all. */
+  resize: 'cover' | 'contain';
+}
+
+export function fileUrl(file: StoredFile): string {
+  return `/storage/v1/object/public/${pathOf(file)}`;
+}
+
+/** A rendition in the best format the browser takes. */
+export function renditionUrl(image: StoredImage, { width, height, resize }: Box): string {
+  const query = new URLSearchParams({ width: String(width), height: String(height), resize });
+  const isCentred = image.focal_x === 0.5 && image.focal_y === 0.5;
+  if (resize === 'cover' && !isCentred) {
+    query.set('gravity', 'fp');
+    query.set('x_offset', String(image.focal_x));
+    query.set('y_offset', String(image.focal_y));
+  }
+  return `/storage/v1/render/image/public/${pathOf(image)}?${query}`;
+}
+
+function pathOf({ bucket, file_path }: StoredFile): string {
+  return [bucket, ...file_path.split('/')].map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { AppError, type AppErrorCode } from '~/lib/errors';
+import { loadErrorText, uploadErrorText, uploadErrorTitle } from './messages';
+
+describe('uploadErrorTitle (§8)', () => {
+  it.each<[AppErrorCode, string]>([
+    ['forbidden', 'Permission Error'],
+    ['unauthenticated', 'Permission Error'],
+    ['too_large', 'File Too Large'],
+    ['wrong_type', 'Invalid File Type'],
+    ['not_found', 'Upload Failed'],
+    ['conflict', 'Upload Failed'],
+    ['invalid', 'Upload Failed'],
+    ['upload_failed', 'Upload Failed'],
+    ['rate_limited', 'Upload Failed'],
+    ['unavailable', 'Upload Failed'],
+    ['network', 'Upload Failed'],
+    ['unexpected', 'Upload Failed'],
+  ])('%s: %s', (code, title) => {
+    expect(uploadErrorTitle({ code })).toBe(title);
+  });
+});
+
+describe('uploadErrorText', () => {
+  it.each([
+    ['too_large', 'images', 'The limit is 10 MB, and 40 megapixels for an image.'],
+    ['wrong_type', 'images', 'Only JPG, PNG, GIF and WebP files are accepted.'],
+    ['wrong_type', 'all', 'Only JPG, PNG, GIF, WebP, MP4, WebM and PDF files are accepted.'],
+    ['forbidden', 'all', 'Your role does not allow this.'],
+    ['unexpected', 'all', 'boom'],
+  ] as const)('%s, %s: %s', (code, tab, text) => {
+    expect(uploadErrorText(new AppError(code, 'boom'), tab)).toBe(text);
+  });
+});
+
+describe('loadErrorText (§6, §8)', () => {
+  it.each([
+    ['unauthenticated', 'Authentication required to access media library'],
+    ['forbidden', 'You do not have permission to access this media library'],
+    ['unexpected', 'Failed to load media: boom'],
+  ] as const)('%s: %s', (code, text) => {
+    expect(loadErrorText(new AppError(code, 'boom'))).toBe(text);
+  });
+});

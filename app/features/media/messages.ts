@@ -1,0 +1,50 @@
+import type { AppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { type MediaTab, typeNames } from './media-schema';
+
+/** §6 and §8, word by word. */
+export const MEDIA_MESSAGES = {
+  authenticationRequired: 'Authentication required to access media library',
+  noPermission: 'You do not have permission to access this media library',
+  loadFailed: (message: string) => `Failed to load media: ${message}`,
+  loadAgain: 'Failed to load files. Please try again.',
+  uploaded: 'File uploaded successfully',
+  uploadFailed: (message: string) => `Failed to upload file: ${message}`,
+  uploadAgain: 'Failed to upload file. Please try again.',
+  deleted: 'File deleted successfully',
+  deleteFailed: (message: string) => `Failed to delete file: ${message}`,
+  deleteAgain: 'Failed to delete file. Please try again.',
+  saved: 'Changes saved',
+  saveFailed: 'Failed to save changes',
+  describe: 'Describe the image, or mark it as decorative.',
+  gone: 'This file no longer exists.',
+} as const;
+
+/** §8: the title by cause. */
+export function uploadErrorTitle({ code }: Pick<AppError, 'code'>): string {
+  switch (code) {
+    case 'forbidden':
+    case 'unauthenticated':
+      return 'Permission Error';
+    case 'too_large':
+      return 'File Too Large';
+    case 'wrong_type':
+      return 'Invalid File Type';
+    default:
+      return 'Upload Failed';
+  }
+}
+
+/** The cause in words a person can act on. */
+export function uploadErrorText(error: AppError, tab: MediaTab = 'all'): string {
+  if (error.code === 'too_large') return 'The limit is 10 MB, and 40 megapixels for an image.';
+  if (error.code === 'wrong_type') return `Only ${typeNames(tab)} files are accepted.`;
+  return failureText(error);
+}
+
+/** What stands in place of the files. */
+export function loadErrorText(error: AppError): string {
+  if (error.code === 'unauthenticated') return MEDIA_MESSAGES.authenticationRequired;
+  if (error.code === 'forbidden') return MEDIA_MESSAGES.noPermission;
+  return MEDIA_MESSAGES.loadFailed(failureText(error));
+}

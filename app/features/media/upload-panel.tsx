@@ -1,0 +1,97 @@
+import { Upload as UploadIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '~/components/ui/button';
+import { cn } from '~/lib/cn';
+import { MEDIA_TABS, type MediaTab, typeNames } from './media-schema';
+import { lacksDescription } from './upload-queue';
+import { UploadRow } from './upload-row';
+import { useDropZone } from './use-drop-zone';
+import { useUploads } from './use-uploads';
+
+/** Files come by picker, drag or paste; each says what it is before it is stored. */
+export function UploadPanel({ tab }: { tab: MediaTab }) {
+  const { queue, add, sendAll, edit, cancel, remove } = useUploads(tab);
+  const { isOver, ...dropZone } = useDropZone(add);
+  const [wasAsked, setWasAsked] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  usePastedFiles(add);
+
+  const waiting = queue.filter(({ status }) => status !== 'sending');
+  const accept = MEDIA_TABS[tab].extensions.map((extension) => `.${extension}`).join(',');
+
+  function start() {
+    setWasAsked(waiting.some(lacksDescription));
+    void sendAll();
+    requestAnimationFrame(() => {
+      list.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    });
+  }
+
+  return (
+    <section aria-label="Upload" className="grid gap-3">
+      <div
+        {...dropZone}
+        className={cn(
+          'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg border border-dashed border-input bg-card px-4 py-5 text-center text-sm transition-colors',
+          isOver && 'border-primary bg-accent-soft',
+        )}
+      >
+        <Button variant="outline" size="sm" onClick={() => picker.current?.click()}>
+          <UploadIcon aria-hidden />
+          Choose files
+        </Button>
+        <p className="text-muted-foreground">
+          or drag them here, or paste an image. {typeNames(tab)}, up to 10 MB each.
+        </p>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          accept={accept}
+          aria-label="Files to upload"
+          onChange={({ target }) => {
+            add(target.files ?? []);
+            target.value = '';
+          }}
+        />
+      </div>
+
+      {queue.length > 0 && (
+        <>
+          <ul ref={list} aria-label="Files to upload" className="grid gap-2">
+            {queue.map((upload) => (
+              <UploadRow
+                key={upload.id}
+                upload={upload}
+                isAsking={wasAsked}
+                onEdit={(words) => edit(upload.id, words)}
+                onCancel={() => cancel(upload.id)}
+                onRemove={() => remove(upload.id)}
+              />
+            ))}
+          </ul>
+          <Button className="w-fit" disabled={waiting.length === 0} onClick={start}>
+            Upload {waiting.length === 1 ? '1 file' : `${waiting.length} files`}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** From anywhere on the page, as long as nobody is writing. */
+function usePastedFiles(add: (files: Iterable<File>) => void) {
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current = add;
+  });
+  useEffect(() => {
+    function onPaste({ clipboardData }: ClipboardEvent) {
+      if (clipboardData && clipboardData.files.length > 0) latest.current(clipboardData.files);
+    }
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+}

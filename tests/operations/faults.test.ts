@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendEnquiry } from '../support/enquiry.ts';
+import { halfSentEnquiry } from '../support/half-sent-enquiry.ts';
 import {
   type ServerProcess,
   startServerProcess,
@@ -156,10 +157,10 @@ describe('stop and start again', () => {
   it('finishes requests in flight, stops PostgreSQL and keeps what was told', async () => {
     const email = 'kept@example.com';
     expect((await sendEnquiry(server.url, { email })).status).toBe(200);
-    const inFlight = sendEnquiry(server.url, { email: 'last@example.com' });
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(await server.stop()).toBe(0);
-    expect((await inFlight).status).toBe(200);
+    const inFlight = await halfSentEnquiry(server.url, 'last@example.com');
+    const stopped = server.stop();
+    expect(await inFlight.sendTheRest()).toBe(200);
+    expect(await stopped).toBe(0);
     await expect(readFile(path.join(folder.path, 'postgres/postmaster.pid'))).rejects.toThrow();
 
     const started = performance.now();

@@ -11,7 +11,16 @@ export interface EnquiryFields {
 
 /** Sends the main contact form the way its script does, each time as another visitor. */
 export async function sendEnquiry(url: string, fields: EnquiryFields = {}): Promise<Response> {
-  const body = new URLSearchParams({
+  visitors += 1;
+  return fetch(`${url}/enquiries`, {
+    method: 'POST',
+    body: enquiryForm(fields),
+    headers: { 'X-Forwarded-For': `198.51.${Math.floor(visitors / 250) % 250}.${visitors % 250}` },
+  });
+}
+
+export function enquiryForm(fields: EnquiryFields = {}): URLSearchParams {
+  return new URLSearchParams({
     form: 'main',
     name: 'Robin Ashby',
     email: `robin.${randomUUID()}@example.com`,
@@ -23,11 +32,5 @@ export async function sendEnquiry(url: string, fields: EnquiryFields = {}): Prom
     fill_ms: '30000',
     page: '/contact',
     ...fields,
-  });
-  visitors += 1;
-  return fetch(`${url}/enquiries`, {
-    method: 'POST',
-    body,
-    headers: { 'X-Forwarded-For': `198.51.${Math.floor(visitors / 250) % 250}.${visitors % 250}` },
   });
 }

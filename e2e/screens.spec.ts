@@ -6,7 +6,15 @@ import { test } from './support/test.ts';
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;
 const PUBLIC_PAGES = ['/', '/contact', '/no-such-page', '/admin/auth'];
-const STAFF_PAGES = ['/admin', '/admin/leads', '/admin/clients'];
+const STAFF_PAGES = [
+  '/admin',
+  '/admin?tab=users',
+  '/admin/leads',
+  '/admin/clients',
+  '/admin/users',
+  '/admin/roles',
+  '/admin/audit',
+];
 
 /** What every screen owes: no serious accessibility fault, no sideways scroll, a quiet console. */
 async function inspect(page: Page, path: string) {

@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import {
   Dialog,
@@ -20,21 +19,20 @@ import { useRemoveRole } from './roles-queries';
 export function RemoveRoleDialog({ role }: { role: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const removeRole = useRemoveRole();
-  const refusal = removeRole.error && removalRefusal(toAppError(removeRole.error));
-
-  function toggle(open: boolean) {
-    if (open) removeRole.reset();
-    setIsOpen(open);
-  }
 
   function remove() {
     removeRole.mutate(role, {
       onSuccess: () => notify.success(ROLE_MESSAGES.removed, { description: role }),
+      onError(error) {
+        const description = removalRefusal(toAppError(error));
+        notify.error(ROLE_MESSAGES.removeFailed, { description });
+        setIsOpen(false);
+      },
     });
   }
 
   return (
-    <Dialog open={isOpen} onOpenChange={toggle}>
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <DialogTrigger asChild>
         <Button variant="ghost" size="icon-sm" aria-label={`Remove role ${role}`}>
           <Trash2 aria-hidden />
@@ -47,11 +45,6 @@ export function RemoveRoleDialog({ role }: { role: string }) {
             Nobody has the role {role}. Its permissions go with it.
           </DialogDescription>
         </DialogHeader>
-        {refusal && (
-          <Alert variant="error" title={ROLE_MESSAGES.removeFailed}>
-            {refusal}
-          </Alert>
-        )}
         <DialogFooter>
           <DialogClose asChild>
             <Button variant="outline">Cancel</Button>

@@ -72,6 +72,9 @@ function useMatrixChange<Change>(
       return before;
     },
     onError: (_error, _change, before) => queryClient.setQueryData(queryKey, before),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    // Not waited for: a row that goes would take the words about it along.
+    onSettled() {
+      void queryClient.invalidateQueries({ queryKey });
+    },
   });
 }

@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+import { ADMIN } from '../tests/support/server-process.ts';
+import { adminClient, createAccount } from '../tests/support/staff-client.ts';
+import { signIn, signInAsAdmin } from './support/people.ts';
+import { test } from './support/test.ts';
+
+test('shows who did what, before and after, and finds it by filters', async ({ page, server }) => {
+  const admin = await adminClient(server.url);
+  const { data, error } = await admin
+    .from('clients')
+    .insert({ name: 'Banksia Cabinets', email: 'audit@example.com' })
+    .select('id')
+    .single();
+  if (error) throw error;
+  await admin.from('clients').update({ name: 'Banksia Joinery' }).eq('id', data.id);
+
+  await signInAsAdmin(page);
+  await page.goto('/admin/audit');
+  await page.getByRole('combobox', { name: 'Table' }).click();
+  await page.getByRole('option', { name: 'Client', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Action' }).click();
+  await page.getByRole('option', { name: 'Changed' }).click();
+  await page.getByRole('searchbox', { name: 'Search by person' }).fill(ADMIN.email);
+  const row = page.getByRole('row').filter({ hasText: ADMIN.email }).first();
+  await expect(row).toContainText('Changed');
+  await expect(row).toContainText('name');
+  await row.getByRole('link').click();
+  const sheet = page.getByRole('dialog', { name: 'Client' });
+  await expect(sheet.getByText('before: − Banksia Cabinets')).toBeVisible();
+  await expect(sheet.getByText('after: + Banksia Joinery')).toBeVisible();
+  await expect(sheet.getByRole('link', { name: data.id })).toHaveAttribute(
+    'href',
+    `/admin/clients?open=${data.id}`,
+  );
+  await page.keyboard.press('Escape');
+
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await expect(page.getByText('No entries match')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('');
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('keeps who opened a lead', async ({ page, server }) => {
+  const admin = await adminClient(server.url);
+  const { data, error } = await admin
+    .from('leads')
+    .insert({ name: 'Opened Once', email: 'opened@example.com' })
+    .select('id')
+    .single();
+  if (error) throw error;
+  await signInAsAdmin(page);
+  await page.goto(`/admin/leads?open=${data.id}`);
+  await expect(page.getByRole('dialog', { name: 'Opened Once' })).toBeVisible();
+  await expect
+    .poll(async () => {
+      const views = await admin
+        .from('audit_log')
+        .select('actor_email')
+        .match({ action: 'view', record_id: data.id });
+      return views.data;
+    })
+    .toEqual([{ actor_email: ADMIN.email }]);
+  await page.goto('/admin/audit?action=view');
+  await expect(page.getByRole('row').filter({ hasText: data.id })).toContainText('Opened');
+});
+
+test('is for administrators alone', async ({ page, server }) => {
+  const recruiter = { email: 'audit-reader@example.com', password: 'a colleague’s password' };
+  await createAccount(server, recruiter, 'recruiter');
+  await signIn(page, recruiter);
+  await expect(page).not.toHaveURL(/\/admin\/auth/);
+  const navigation = page.getByRole('navigation', { name: 'Back office' });
+  await expect(navigation.getByRole('link', { name: 'Users' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Audit' })).toBeHidden();
+  await page.goto('/admin/audit');
+  await expect(page.getByText('Only administrators can access this section')).toBeVisible();
+});

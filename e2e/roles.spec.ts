@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test';
+import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
+import { signIn, signInAsAdmin } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const PASSWORD = 'a colleague’s password';
+
+test('a key given or taken counts at once', async ({ browser, page, server }) => {
+  const colleague = { email: 'role-editor@example.com', password: PASSWORD };
+  await createAccount(server, colleague, 'editor');
+  await signInAsAdmin(page);
+  await page.goto('/admin/roles');
+  const leads = page.getByRole('checkbox', { name: 'editor: leads.view' });
+  await leads.click();
+  await expect(leads).toBeChecked();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('editor: leads.view taken away')).toBeVisible();
+  await expect(leads).not.toBeChecked();
+  await leads.click();
+  await expect(page.getByText('editor: leads.view given')).toBeVisible();
+
+  const other = await browser.newPage({ baseURL: server.url });
+  await signIn(other, colleague);
+  await expect(other).not.toHaveURL(/\/admin\/auth/);
+  await other.goto('/admin/leads');
+  await expect(other.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+
+  await leads.click();
+  await expect(page.getByText('editor: leads.view taken away')).toBeVisible();
+  await other.goto('/admin/leads');
+  await expect(other).toHaveURL(/\/admin\/auth|\/admin\/content/);
+  await other.close();
+});
+
+test('administrators’ and developers’ keys are fixed', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/roles');
+  for (const role of ['admin', 'developer']) {
+    const key = page.getByRole('checkbox', { name: `${role}: users.view` });
+    await expect(key).toBeChecked();
+    await expect(key).toBeDisabled();
+    await expect(page.getByRole('button', { name: `Remove role ${role}` })).toBeHidden();
+  }
+});
+
+test('a role is added, asks for a second factor, and is removed when nobody has it', async ({
+  page,
+  server,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/roles');
+  await page.getByRole('button', { name: 'Add role' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add role' });
+  const submit = dialog.getByRole('button', { name: 'Add role' });
+  await submit.click();
+  await expect(dialog.getByText('Name is required')).toBeVisible();
+  await dialog.getByLabel('Name').fill('viewer');
+  await submit.click();
+  await expect(dialog.getByText('There is a role with this name already.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('mentor');
+  await submit.click();
+  await expect(page.getByRole('rowheader', { name: /^mentor/ })).toContainText('0 people');
+
+  const factor = page.getByRole('checkbox', { name: 'mentor: requires second factor' });
+  await factor.click();
+  await expect(page.getByText('mentor: second factor required')).toBeVisible();
+  await page.reload();
+  await expect(factor).toBeChecked();
+
+  const remove = page.getByRole('button', { name: 'Remove role mentor' });
+  await remove.click();
+  const question = page.getByRole('dialog', { name: 'Remove role?' });
+  await createAccount(server, { email: 'mentor@example.com', password: PASSWORD }, 'mentor');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Someone still has the role mentor.')).toBeVisible();
+  await expect(remove).toBeHidden();
+
+  const service = await serviceClient(server);
+  await service.from('admin_users').delete().eq('role', 'mentor');
+  await page.reload();
+  await remove.click();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Role removed')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: /^mentor/ })).toBeHidden();
+});
+
+test('others see their own role and change nothing', async ({ page, server }) => {
+  const recruiter = { email: 'role-reader@example.com', password: PASSWORD };
+  await createAccount(server, recruiter, 'recruiter');
+  await signIn(page, recruiter);
+  await expect(page).not.toHaveURL(/\/admin\/auth/);
+  await page.goto('/admin/roles');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expect(page.getByRole('checkbox', { name: 'recruiter: leads.view' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Add role' })).toBeHidden();
+});

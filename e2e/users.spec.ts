@@ -1,0 +1,245 @@
+import { expect, type Page } from '@playwright/test';
+import { ADMIN, type ServerProcess } from '../tests/support/server-process.ts';
+import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
+import { signIn, signInAsAdmin } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const PASSWORD = 'a colleague’s password';
+const LIST_REQUEST = /\/rest\/v1\/admin_users\?.*limit=10/;
+
+async function openUsers(page: Page): Promise<void> {
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+}
+
+function rowOf(page: Page, email: string) {
+  return page.getByRole('row').filter({ hasText: email });
+}
+
+async function openDetails(page: Page, email: string) {
+  await page.goto(`/admin/users?q=${encodeURIComponent(email)}`);
+  await rowOf(page, email).getByRole('button', { name: 'View Details' }).click();
+  const sheet = page.getByRole('dialog', { name: email });
+  await expect(sheet.getByText('Admin ID')).toBeVisible();
+  return sheet;
+}
+
+async function chooseRole(page: Page, role: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: role, exact: true }).click();
+}
+
+async function rolesOf(server: ServerProcess, email: string) {
+  const service = await serviceClient(server);
+  const { data } = await service.from('admin_users').select('role').eq('email', email);
+  return data?.map(({ role }) => role);
+}
+
+test('lists ten a page with an ellipsis beyond five pages, and searches by email', async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server);
+  for (let number = 0; number < 55; number += 1) {
+    const email = `crowd-${number}@example.com`;
+    const { data, error } = await service.auth.admin.createUser({ email, email_confirm: true });
+    if (error) throw error;
+    await service.from('admin_users').insert({ user_id: data.user.id, role: '' });
+  }
+  await signInAsAdmin(page);
+  await openUsers(page);
+  for (const name of ['Admin ID', 'User ID', 'Email', 'Role', 'Created At', 'Actions']) {
+    await expect(page.getByRole('columnheader', { name })).toBeVisible();
+  }
+  const rows = page.getByRole('row').filter({ hasText: '@' });
+  await expect(rows).toHaveCount(10);
+  await expect(rows.first()).toContainText('viewer');
+  const pages = page.getByRole('navigation', { name: 'Pagination' });
+  await expect(pages.getByText('…')).toBeVisible();
+  const last = pages.getByRole('link', { name: /^Page \d+$/ }).last();
+  expect(Number(await last.textContent())).toBeGreaterThan(5);
+  await pages.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows).toHaveCount(10);
+
+  await page.getByRole('searchbox', { name: 'Search by email' }).fill('CROWD-54@');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('crowd-54@example.com');
+  await expect(page.getByText('Full system access is available.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Permissions' })).toBeHidden();
+});
+
+test('adds an admin, with every message of the dialog', async ({ page, server }) => {
+  const email = 'future-admin@example.com';
+  await createAccount(server, { email, password: PASSWORD });
+  await signInAsAdmin(page);
+  await openUsers(page);
+  await page.getByRole('button', { name: 'Add New Admin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Admin' });
+  const submit = dialog.getByRole('button', { name: 'Add Admin' });
+  await submit.click();
+  await expect(dialog.getByText('Email is required')).toBeVisible();
+  await dialog.getByLabel('Email').fill('nobody');
+  await submit.click();
+  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
+  await dialog.getByLabel('Email').fill('unknown@example.com');
+  await submit.click();
+  await expect(page.getByText('Add Admin Failed')).toBeVisible();
+  await expect(dialog.getByText('No account is registered with this email')).toBeVisible();
+
+  await page.route('**/functions/v1/add-admin-user', (route) =>
+    route.fulfill({ status: 500, body: '{}' }),
+  );
+  await submit.click();
+  await expect(dialog.getByText('An unexpected error occurred')).toBeVisible();
+  await page.unroute('**/functions/v1/add-admin-user');
+
+  await dialog.getByLabel('Email').fill(` ${email} `);
+  await submit.click();
+  await expect(page.getByText(`${email} is now an administrator`)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, email)).toContainText('admin');
+
+  await page.getByRole('button', { name: 'Add New Admin' }).click();
+  await dialog.getByLabel('Email').fill(email);
+  await submit.click();
+  await expect(page.getByText('User Already Admin')).toBeVisible();
+});
+
+test('invites a person without an account', async ({ page, server }) => {
+  const email = 'newcomer@example.com';
+  await signInAsAdmin(page);
+  await openUsers(page);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite' });
+  await dialog.getByLabel('Email').fill(email);
+  await chooseRole(page, 'recruiter');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('Invitation sent')).toBeVisible();
+  await expect(rowOf(page, email)).toContainText('recruiter');
+  const service = await serviceClient(server);
+  const { data } = await service.from('emails').select('is_confidential').eq('recipient', email);
+  expect(data).toEqual([{ is_confidential: true }]);
+
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await dialog.getByLabel('Email').fill(ADMIN.email);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(dialog.getByText('This person has an account already.')).toBeVisible();
+});
+
+test('changes a role and removes access, at once', async ({ browser, page, server }) => {
+  const colleague = { email: 'colleague@example.com', password: PASSWORD };
+  await createAccount(server, colleague, 'viewer');
+  await signInAsAdmin(page);
+  let sheet = await openDetails(page, colleague.email);
+  await chooseRole(page, 'recruiter');
+  await sheet.getByRole('button', { name: 'Change role' }).click();
+  await expect(page.getByText('Role changed')).toBeVisible();
+  expect(await rolesOf(server, colleague.email)).toEqual(['recruiter']);
+
+  const other = await browser.newPage({ baseURL: server.url });
+  await signIn(other, colleague);
+  await other.goto('/admin/leads');
+  await expect(other.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+
+  sheet = await openDetails(page, colleague.email);
+  await sheet.getByRole('button', { name: 'Remove access' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove access?' });
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Access removed')).toBeVisible();
+  expect(await rolesOf(server, colleague.email)).toEqual([]);
+  await other.goto('/admin/leads');
+  await expect(other).toHaveURL(/\/admin\/auth/);
+  await other.close();
+});
+
+test('nobody changes their own role, and the last administrator stays', async ({
+  page,
+  server,
+}) => {
+  await signInAsAdmin(page);
+  const own = await openDetails(page, ADMIN.email);
+  await chooseRole(page, 'viewer');
+  await own.getByRole('button', { name: 'Change role' }).click();
+  await expect(own.getByText('You cannot change your own role')).toBeVisible();
+
+  const service = await serviceClient(server);
+  await service.from('admin_users').delete().eq('role', 'admin').neq('email', ADMIN.email);
+  const developer = { email: 'developer@example.com', password: PASSWORD };
+  await createAccount(server, developer, 'developer');
+  await page.goto('/admin/auth?logout=true');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await signIn(page, developer);
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  const sheet = await openDetails(page, ADMIN.email);
+  const refusal = 'The last administrator cannot be removed or demoted';
+  await chooseRole(page, 'viewer');
+  await sheet.getByRole('button', { name: 'Change role' }).click();
+  await expect(sheet.getByText(refusal)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Remove access' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove access?' });
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog.getByText(refusal)).toBeVisible();
+  expect(await rolesOf(server, ADMIN.email)).toEqual(['admin']);
+});
+
+test('a viewer is sent away; users.view alone shows no details', async ({ page, server }) => {
+  const viewer = { email: 'looker@example.com', password: PASSWORD };
+  await createAccount(server, viewer, 'viewer');
+  await signIn(page, viewer);
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL(/\/admin\/auth/);
+
+  const recruiter = { email: 'hirer@example.com', password: PASSWORD };
+  await createAccount(server, recruiter, 'recruiter');
+  await signIn(page, recruiter);
+  await expect(page).not.toHaveURL(/\/admin\/auth/);
+  await page.goto('/admin/users?q=hirer');
+  await expect(rowOf(page, recruiter.email)).toBeVisible();
+  for (const name of ['View Details', 'Add New Admin', 'Invite']) {
+    await expect(page.getByRole('button', { name })).toBeHidden();
+  }
+});
+
+test('blocked access shows an empty list, says why, and the Permissions button tries again', async ({
+  page,
+}) => {
+  const blocked = { code: 'PGRST301', message: 'blocked', details: null, hint: null };
+  await signInAsAdmin(page);
+  await page.route(LIST_REQUEST, (route) => route.fulfill({ status: 403, json: blocked }));
+  await openUsers(page);
+  await expect(page.getByText('You are confirmed as a developer/admin.')).toBeVisible();
+  await expect(page.getByText('No admin users to show')).toBeVisible();
+  await expect(page.getByText('Failed to fetch admin users')).toBeHidden();
+
+  const permissions = page.getByRole('button', { name: 'Permissions' });
+  await permissions.click();
+  await expect(page.getByText('Configuration Failed')).toBeVisible();
+
+  await page.unroute(LIST_REQUEST);
+  await permissions.click();
+  await expect(page.getByText('Permissions Updated')).toBeVisible();
+  await expect(page.getByText('Full system access is available.')).toBeVisible();
+  await expect(permissions).toBeHidden();
+
+  await page.route(LIST_REQUEST, (route) => route.fulfill({ status: 403, json: blocked }));
+  await page.reload();
+  await page.route('**/auth/v1/token**', (route) =>
+    route.fulfill({ status: 400, json: { code: 400, msg: 'no longer' } }),
+  );
+  await permissions.click();
+  await expect(page.getByText('Permission Refresh Failed')).toBeVisible();
+});
+
+test('the dashboard’s Users tab lists, and leads to the working dialog', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await expect(page.getByText('You have access to manage admin users.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search by email' }).fill(ADMIN.email);
+  await expect(rowOf(page, ADMIN.email)).toBeVisible();
+  await page.getByRole('button', { name: 'Add New Admin' }).click();
+  await expect(page.getByText('Feature Coming Soon')).toBeVisible();
+  await page.getByRole('button', { name: 'Add there' }).click();
+  await expect(page).toHaveURL(/\/admin\/users/);
+  await expect(page.getByRole('dialog', { name: 'Add New Admin' })).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import {
+  type MailServer,
+  type ReceivedMail,
+  startMailServer,
+} from '../../tests/support/mail-server.ts';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from '../../tests/support/server-process.ts';
+import { test } from './test.ts';
+
+interface MailFixtures {
+  mail: MailServer;
+  server: ServerProcess;
+}
+
+/** As `test`, with a server that sends its mail to one we can read. */
+export const mailTest = test.extend<object, MailFixtures>({
+  mail: [
+    async ({ browserName: _ }, use) => {
+      const mail = await startMailServer();
+      await use(mail);
+      await mail.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ mail }, use) => {
+      const folder = await temporaryFolder();
+      const server = await startServerProcess(folder.path, { SMTP_URL: mail.url });
+      await use(server);
+      await server.stop();
+      await folder.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+export interface LetterContent {
+  link: string;
+  code: string;
+}
+
+/** The newest mail to the address with this subject, once it has come. */
+export async function readMail(
+  mail: MailServer,
+  address: string,
+  subject: string,
+): Promise<LetterContent> {
+  const find = () =>
+    mail.received.findLast(
+      ({ to, source }) => to.includes(address) && source.includes(`Subject: ${subject}`),
+    );
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  const text = bodyOf(find());
+  const [link = ''] = /https?:\S+\/auth\/v1\/verify\?[^\s"<]+/.exec(text) ?? [];
+  const [, code = ''] = /code is (\d{6})/.exec(text) ?? [];
+  return { link, code };
+}
+
+function bodyOf(letter: ReceivedMail | undefined): string {
+  const source = letter?.source ?? '';
+  if (!/quoted-printable/i.test(source)) return source;
+  return source
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { totpCode } from '../../server/auth/totp.ts';
+import type { ServerProcess } from '../../tests/support/server-process.ts';
+import { createAccount, visitorClient } from '../../tests/support/staff-client.ts';
+
+const STEP_SECONDS = 30;
+const MARGIN_SECONDS = 4;
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** A new member of staff, so that tests do not get in each other's way. */
+export async function createStaff(server: ServerProcess, role = 'recruiter'): Promise<Credentials> {
+  const email = `${role}.${randomUUID().slice(0, 8)}@example.com`;
+  const credentials = { email, password: `the password of ${email}`.slice(0, 60) };
+  await createAccount(server, credentials, role);
+  return credentials;
+}
+
+export async function clientOf(
+  server: ServerProcess,
+  credentials: Credentials,
+): Promise<SupabaseClient> {
+  const client = await visitorClient(server.url);
+  const { error } = await client.auth.signInWithPassword(credentials);
+  if (error) throw error;
+  return client;
+}
+
+/** Codes of an authenticator app, another each time: a used one is not taken again. */
+export function authenticatorApp(secret: string) {
+  let step = -1;
+  return {
+    async nextCode(): Promise<string> {
+      const left = STEP_SECONDS - ((Date.now() / 1000) % STEP_SECONDS);
+      if (left < MARGIN_SECONDS) await sleep(left * 1000);
+      step += 1;
+      if (step > 2) throw new Error('The app has no further code yet');
+      return totpCode(secret, Date.now() / 1000 + (step - 1) * STEP_SECONDS);
+    },
+  };
+}

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ADMIN } from '../tests/support/server-process.ts';
-import { createAccount } from '../tests/support/staff-client.ts';
+import { createAccount, visitorClient } from '../tests/support/staff-client.ts';
 import { signIn, signInAsAdmin } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -70,4 +70,40 @@ test('a role sees what its keys open and is sent away from the rest', async ({ p
   await signIn(page, recruiter);
   await page.goto('/admin/leads');
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+});
+
+const SESSION_KEY = 'tuart-session';
+
+function storedSession(page: Page) {
+  return page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
+}
+
+test('a stored session that lacks a field is removed', async ({ page }) => {
+  await signInAsAdmin(page);
+  const stored = JSON.parse((await storedSession(page)) ?? '{}');
+  for (const field of ['access_token', 'refresh_token', 'expires_at']) {
+    const { [field]: _, ...damaged } = stored;
+    await page.evaluate(
+      ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
+      [SESSION_KEY, JSON.stringify(damaged)],
+    );
+    await page.goto('/admin/leads');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(await storedSession(page)).toBeNull();
+  }
+});
+
+test('a session whose refresh fails for good is removed', async ({ page, server }) => {
+  await signInAsAdmin(page);
+  const stored = JSON.parse((await storedSession(page)) ?? '{}');
+  const elsewhere = await visitorClient(server.url);
+  await elsewhere.auth.setSession(stored);
+  await elsewhere.auth.signOut({ scope: 'local' });
+  await page.evaluate(
+    ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
+    [SESSION_KEY, JSON.stringify({ ...stored, expires_at: 1 })],
+  );
+  await page.goto('/admin/leads');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await storedSession(page)).toBeNull();
 });

@@ -1,0 +1,193 @@
+import { expect, type Page } from '@playwright/test';
+import type { ServerProcess } from '../tests/support/server-process.ts';
+import { serviceClient } from '../tests/support/staff-client.ts';
+import { readMail, mailTest as test } from './support/mail.ts';
+import { signIn } from './support/people.ts';
+import { authenticatorApp, type Credentials, clientOf, createStaff } from './support/staff.ts';
+
+const NEW_PASSWORD = 'numbat in a teapot';
+/** One red pixel. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC';
+
+async function openAccount(page: Page, server: ServerProcess): Promise<Credentials> {
+  const staff = await createStaff(server);
+  await signIn(page, staff);
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Your account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  return staff;
+}
+
+test('name and picture', async ({ page, server }) => {
+  const staff = await openAccount(page, server);
+  await page.getByLabel('Name', { exact: true }).fill('  Robin Ashby ');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+
+  const picture = page.getByLabel('Picture');
+  await picture.setInputFiles({
+    name: 'me.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg/>'),
+  });
+  await expect(page.getByText('Invalid File Type')).toBeVisible();
+  const png = Buffer.from(PNG, 'base64');
+  await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
+  const shown = page.getByAltText('Your picture');
+  await expect(shown).toBeVisible();
+  const first = await shown.getAttribute('src');
+
+  await picture.setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: png });
+  await expect(shown).not.toHaveAttribute('src', first ?? '');
+  await expect.poll(async () => (await fetch(first ?? '')).ok).toBe(false);
+
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Robin Ashby');
+  await expect(shown).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(shown).toBeHidden();
+
+  const client = await clientOf(server, staff);
+  const stranger = '00000000-0000-4000-8000-000000000001';
+  const { error } = await client.storage
+    .from('avatars')
+    .upload(`${stranger}/me.png`, png, { contentType: 'image/png' });
+  expect(error).not.toBeNull();
+});
+
+test('the password: asks for the current one, ends other sessions', async ({
+  page,
+  browser,
+  server,
+  mail,
+}) => {
+  const staff = await openAccount(page, server);
+  const elsewhere = await browser.newPage({ baseURL: server.url });
+  await signIn(elsewhere, staff);
+  await expect(elsewhere).toHaveURL(/\/admin$/);
+
+  async function change(current: string, password: string) {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('Repeat new password').fill(password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  }
+  await change('not this one', NEW_PASSWORD);
+  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await change(staff.password, 'password1');
+  await expect(page.getByText(/most common and easy to guess/)).toBeVisible();
+  await change(staff.password, staff.password);
+  await expect(page.getByText(/is the one you have now/)).toBeVisible();
+  await change(staff.password, 'x'.repeat(73));
+  await expect(page.getByText('cannot be longer than 72 bytes')).toBeVisible();
+  await change(staff.password, NEW_PASSWORD);
+  await expect(page.getByText('Password changed')).toBeVisible();
+  await readMail(mail, staff.email, 'Your password was changed');
+
+  await elsewhere.goto('/admin/leads');
+  await expect(elsewhere.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await elsewhere.close();
+
+  await change('', 'quokka on a bicycle');
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  const { code } = await readMail(mail, staff.email, 'Your verification code');
+  await page.getByLabel('Code from the email').fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('The code is wrong or has expired.')).toBeVisible();
+  await page.getByLabel('Code from the email').fill(code);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Password changed')).toBeVisible();
+  await clientOf(server, { ...staff, password: 'quokka on a bicycle' });
+});
+
+test('the address changes once both have confirmed it', async ({ page, server, mail }) => {
+  const staff = await openAccount(page, server);
+  const newEmail = `new.${staff.email}`;
+  await page.getByLabel('New email').fill('nonsense');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await page.getByLabel('New email').fill(newEmail);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await expect(page.getByText('Confirm the change')).toBeVisible();
+  await page.getByRole('button', { name: 'Send both emails again' }).click();
+  await expect(page.getByText(/you can only request this after \d+ seconds/)).toBeVisible();
+
+  const first = await readMail(mail, staff.email, 'Confirm the change of your e-mail address');
+  await page.goto(first.link);
+  await expect(page.getByText('this address has confirmed the change')).toBeVisible();
+  const second = await readMail(mail, newEmail, 'Confirm your new e-mail address');
+  await page.goto(second.link);
+  await expect(page.getByText('Your email address has been changed')).toBeVisible();
+  expect(page.url()).not.toContain('code');
+  await page.getByRole('link', { name: 'Go to your account' }).click();
+  await expect(page.getByText(`You sign in as ${newEmail}.`)).toBeVisible();
+  await page.goto(second.link);
+  await expect(page.getByText('This link cannot be used')).toBeVisible();
+  await clientOf(server, { ...staff, email: newEmail });
+});
+
+test('an authenticator app is added, its codes renewed, and removed', async ({ page, server }) => {
+  const staff = await openAccount(page, server);
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await page.getByLabel('Name of the device').fill('Work phone');
+  await page.getByRole('button', { name: 'Set up authenticator app' }).click();
+  const secret = (await page.locator('code').textContent()) ?? '';
+  await page.getByLabel('Code').fill(await authenticatorApp(secret).nextCode());
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Save your recovery codes')).toBeVisible();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByText('Work phone')).toBeVisible();
+  await expect(page.getByText('10 left')).toBeVisible();
+
+  await page.getByRole('button', { name: 'New codes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'New codes' }).click();
+  await expect(page.getByText('Save your recovery codes')).toBeVisible();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+  const { data } = await (await clientOf(server, staff)).auth.mfa.listFactors();
+  expect(data?.all).toEqual([]);
+});
+
+test('sessions are listed, and ended here, elsewhere and everywhere', async ({ page, server }) => {
+  const staff = await openAccount(page, server);
+  const card = page.locator('div', { hasText: 'Where you are signed in' }).last().locator('..');
+  await expect(card.getByText('This device')).toBeVisible();
+  await expect(card.getByText('Chrome on Linux')).toBeVisible();
+  await expect(card.getByText(/from 127\.0\.0\.1/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out other devices' })).toBeDisabled();
+
+  const other = await clientOf(server, staff);
+  await page.reload();
+  await expect(page.getByText('node', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out other devices' }).click();
+  await expect(page.getByText('All other devices are signed out')).toBeVisible();
+  await expect(page.getByText('node', { exact: true })).toBeHidden();
+  expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+
+  const third = await clientOf(server, staff);
+  await page.getByRole('button', { name: 'Sign out here' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect((await third.auth.getUser()).error).toBeNull();
+
+  await signIn(page, staff);
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto('/admin/account');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect((await third.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+});
+
+test('whoever loses their admin row is led away', async ({ page, server }) => {
+  const staff = await openAccount(page, server);
+  await page.goto('/admin/leads');
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+  const service = await serviceClient(server);
+  const { error } = await service.from('admin_users').delete().eq('email', staff.email);
+  expect(error).toBeNull();
+  await expect(page.getByText('You do not have admin access')).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test';
+import { serviceClient } from '../tests/support/staff-client.ts';
+import { readMail, mailTest as test } from './support/mail.ts';
+import { signIn } from './support/people.ts';
+import { createStaff } from './support/staff.ts';
+
+const RESET = 'Reset your password';
+const NEW_PASSWORD = 'numbat in a teapot';
+
+async function askForReset(page: Page, email: string, path = '/admin/recover') {
+  await page.goto(path);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send reset email' }).click();
+  await expect(page.getByText('Check your email')).toBeVisible();
+}
+
+async function choosePassword(page: Page, password: string, repeated = password) {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat new password').fill(repeated);
+  await page.getByRole('button', { name: 'Save password' }).click();
+}
+
+test('a forgotten password is reset by link and leads on to where one was going', async ({
+  page,
+  server,
+  mail,
+}) => {
+  const staff = await createStaff(server);
+  await page.goto('/admin/clients');
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  await askForReset(page, staff.email, page.url());
+  const { link } = await readMail(mail, staff.email, RESET);
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible();
+  await expect(page.getByText(staff.email)).toBeVisible();
+  await choosePassword(page, NEW_PASSWORD, 'something else');
+  await expect(page.getByText('The two passwords are not the same')).toBeVisible();
+  await choosePassword(page, 'short');
+  await expect(page.getByText('at least 8 characters.')).toBeVisible();
+  await choosePassword(page, 'password123');
+  await expect(page.getByText(/most common and easy to guess/)).toBeVisible();
+  await choosePassword(page, 'é'.repeat(40));
+  await expect(page.getByText('cannot be longer than 72 bytes')).toBeVisible();
+  await choosePassword(page, NEW_PASSWORD);
+  await expect(page).toHaveURL(/\/admin\/clients$/);
+
+  await page.goto('/admin/auth?logout=true');
+  await signIn(page, staff);
+  await expect(page.getByText('Authentication failed')).toBeVisible();
+  await signIn(page, { ...staff, password: NEW_PASSWORD });
+  await expect(page).toHaveURL(/\/admin$/);
+  await readMail(mail, staff.email, 'Your password was changed');
+
+  await page.goto('/admin/auth?logout=true');
+  await page.goto(link);
+  await expect(page.getByText('This link cannot be used')).toBeVisible();
+});
+
+test('in another browser the code does what the link cannot', async ({
+  page,
+  browser,
+  server,
+  mail,
+}) => {
+  const staff = await createStaff(server);
+  await askForReset(page, staff.email);
+  const { link, code } = await readMail(mail, staff.email, RESET);
+
+  const other = await browser.newPage({ baseURL: server.url });
+  await other.goto(link);
+  await expect(other.getByText('This link cannot be used')).toBeVisible();
+  await other.close();
+
+  // The link is used up by now, and the code with it.
+  await page.getByLabel('Code from the email').fill(code);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('The code was not accepted')).toBeVisible();
+});
+
+test('the code alone resets the password', async ({ page, server, mail }) => {
+  const staff = await createStaff(server);
+  await askForReset(page, staff.email, '/admin/recover?next=/admin/leads');
+  const { code } = await readMail(mail, staff.email, RESET);
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByText(/you can only request this after \d+ seconds/)).toBeVisible();
+  await page.getByLabel('Code from the email').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await choosePassword(page, NEW_PASSWORD);
+  await expect(page).toHaveURL(/\/admin\/leads$/);
+});
+
+test('an unknown address gets the same answer and no mail', async ({ page, mail }) => {
+  const unknown = 'nobody.here@example.com';
+  await askForReset(page, unknown);
+  await expect(page.getByText(`If an account uses ${unknown}`)).toBeVisible();
+  expect(mail.received.filter(({ to }) => to.includes(unknown))).toEqual([]);
+});
+
+test('an invitation lets the person choose a password and come in', async ({
+  page,
+  server,
+  mail,
+}) => {
+  const email = 'invited@example.com';
+  const service = await serviceClient(server);
+  const { data, error } = await service.auth.admin.inviteUserByEmail(email, {
+    redirectTo: `${server.url}/admin/set-password`,
+  });
+  if (error) throw error;
+  await service.from('admin_users').insert({ user_id: data.user.id, role: 'recruiter' });
+  const { link } = await readMail(mail, email, 'You have been invited');
+  await page.goto(link);
+  await expect(page.getByText(email)).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  await choosePassword(page, NEW_PASSWORD);
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('without a link there is nothing to set; whoever is signed in goes to the account', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/admin/set-password');
+  await expect(page.getByText('This link cannot be used')).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for a new email' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+
+  const staff = await createStaff(server);
+  await signIn(page, staff);
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto('/admin/set-password');
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+});

@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { adminClient, serviceClient, visitorClient } from '../tests/support/staff-client.ts';
+import { signIn } from './support/people.ts';
+import { authenticatorApp, clientOf, createStaff } from './support/staff.ts';
+import { test } from './support/test.ts';
+
+/** Sets up an authenticator app without the screens. */
+async function enrol(client: SupabaseClient) {
+  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp' });
+  if (error) throw error;
+  const app = authenticatorApp(data.totp.secret);
+  const code = await app.nextCode();
+  const proved = await client.auth.mfa.challengeAndVerify({ factorId: data.id, code });
+  if (proved.error) throw proved.error;
+  return app;
+}
+
+test('signing in asks for the code, and the database for no less', async ({ page, server }) => {
+  const staff = await createStaff(server);
+  const app = await enrol(await clientOf(server, staff));
+
+  const half = await visitorClient(server.url);
+  await half.auth.signInWithPassword(staff);
+  expect((await half.from('emails').select('id')).data).toEqual([]);
+  expect((await half.from('tasks').insert({ title: 'x' })).error?.code).toBe('42501');
+
+  await page.goto('/admin/clients');
+  await page.getByLabel('Email').fill(staff.email);
+  await page.getByLabel('Password').fill(staff.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+  await page.getByLabel('Code').fill('000000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('The code was not accepted')).toBeVisible();
+
+  await page.goto('/admin/leads');
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+  const code = await app.nextCode();
+  await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/admin\/leads$/);
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+});
+
+test('a role that must have a second factor sees the page to set it up and nothing else', async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server);
+  await service.from('roles').insert({ role: 'payroll' });
+  await service.from('permissions').insert({ role: 'payroll', permission_key: 'leads.view' });
+  const admin = await adminClient(server.url);
+  const { error } = await admin
+    .from('role_requirements')
+    .insert({ role: 'payroll', requires_second_factor: true });
+  expect(error).toBeNull();
+
+  const staff = await createStaff(server, 'payroll');
+  await signIn(page, staff);
+  const title = page.getByRole('heading', { name: 'Set up two-step sign-in' });
+  await expect(title).toBeVisible();
+  for (const path of ['/admin/leads', '/admin/account']) {
+    await page.goto(path);
+    await expect(title).toBeVisible();
+  }
+
+  await page.goto('/admin/leads');
+  await page.getByLabel('Name of the device').fill('Work phone');
+  await page.getByRole('button', { name: 'Set up authenticator app' }).click();
+  await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
+  const secret = (await page.locator('code').textContent()) ?? '';
+  const app = authenticatorApp(secret);
+  await page.getByLabel('Code').fill(await app.nextCode());
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Save your recovery codes')).toBeVisible();
+  const codes = await page.getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page).toHaveURL(/\/admin\/leads$/);
+
+  await page.goto('/admin/auth?logout=true');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await signIn(page, staff);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/admin\/leads$/);
+
+  await page.goto('/admin/auth?logout=true');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await signIn(page, staff);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('The code was not accepted')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Developer Login' })).toBeVisible();
+});
+
+test('only administrators say which roles must have one', async ({ server }) => {
+  const recruiter = await clientOf(server, await createStaff(server));
+  const { error } = await recruiter
+    .from('role_requirements')
+    .insert({ role: 'viewer', requires_second_factor: true });
+  expect(error?.code).toBe('42501');
+});

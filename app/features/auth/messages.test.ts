@@ -75,6 +75,11 @@ describe('authFailureText', () => {
     );
   });
 
+  it('says when the next mail may be sent', () => {
+    const text = 'For security purposes, you can only request this after 57 seconds.';
+    expect(failure('over_email_send_rate_limit', text, 'rate_limited')).toBe(text);
+  });
+
   it('says what to do when the server cannot be reached', () => {
     expect(failure('', 'fetch failed', 'network')).toMatch(/could not be reached/);
     expect(authFailureText(new AppError('unavailable'))).toMatch(/busy or restarting/);

@@ -85,7 +85,10 @@ const CODE_TEXTS: Record<string, string> = {
 
 /** Why the auth server said no. Its own words where they are meant for people already. */
 export function authFailureText(error: AppError): string {
-  return CODE_TEXTS[authCodeOf(error)] ?? failureText(error);
+  const code = authCodeOf(error);
+  // Says in how many seconds the next mail may be sent.
+  if (code === 'over_email_send_rate_limit') return error.message;
+  return CODE_TEXTS[code] ?? failureText(error);
 }
 
 function waitingTime(seconds: number | undefined): string {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { ADMIN } from '../tests/support/server-process.ts';
-import { adminClient, createAccount } from '../tests/support/staff-client.ts';
+import { adminClient, createAccount, serviceClient } from '../tests/support/staff-client.ts';
 import { signIn, signInAsAdmin } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -64,6 +64,36 @@ test('keeps who opened a lead', async ({ page, server }) => {
     .toEqual([{ actor_email: ADMIN.email }]);
   await page.goto('/admin/audit?action=view');
   await expect(page.getByRole('row').filter({ hasText: data.id })).toContainText('Opened');
+});
+
+test('an attachment comes by a signed link, and who asked for it is kept', async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server);
+  const path = 'audit/resume.pdf';
+  const file = new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' });
+  const uploaded = await service.storage.from('attachments').upload(path, file);
+  expect(uploaded.error).toBeNull();
+  const { data, error } = await service
+    .from('leads')
+    .insert({ name: 'With Resume', email: 'resume@example.com', attachment_url: path })
+    .select('id')
+    .single();
+  if (error) throw error;
+
+  await signInAsAdmin(page);
+  await page.goto(`/admin/leads?open=${data.id}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download attachment' }).click();
+  expect((await download).suggestedFilename()).toBe('resume.pdf');
+  const views = await service
+    .from('audit_log')
+    .select('table_name, actor_email, after')
+    .match({ action: 'view', record_id: data.id, table_name: 'attachments' });
+  expect(views.data).toEqual([
+    { table_name: 'attachments', actor_email: ADMIN.email, after: { path } },
+  ]);
 });
 
 test('is for administrators alone', async ({ page, server }) => {

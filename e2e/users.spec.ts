@@ -201,6 +201,21 @@ test('a viewer is sent away; users.view alone shows no details', async ({ page, 
   }
 });
 
+test('users.edit opens the details, and changes nothing', async ({ page, server }) => {
+  const service = await serviceClient(server);
+  await service.from('permissions').insert([
+    { role: 'supervisor', permission_key: 'users.view' },
+    { role: 'supervisor', permission_key: 'users.edit' },
+  ]);
+  const supervisor = { email: 'supervisor@example.com', password: PASSWORD };
+  await createAccount(server, supervisor, 'supervisor');
+  await signIn(page, supervisor);
+  await expect(page).not.toHaveURL(/\/admin\/auth/);
+  const sheet = await openDetails(page, ADMIN.email);
+  await expect(sheet.getByRole('button', { name: 'Change role' })).toBeHidden();
+  await expect(sheet.getByRole('button', { name: 'Remove access' })).toBeHidden();
+});
+
 test('blocked access shows an empty list, says why, and the Permissions button tries again', async ({
   page,
 }) => {

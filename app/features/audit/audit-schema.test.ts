@@ -1,5 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { actorName, readEntryId } from './audit-schema';
+import { actorName, readEntryId, TABLE_OPTIONS } from './audit-schema';
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../supabase/migrations');
+
+it('can filter by every table that is watched', () => {
+  const text = readdirSync(MIGRATIONS).map((file) =>
+    readFileSync(path.join(MIGRATIONS, file), 'utf8'),
+  );
+  const triggers = text
+    .join('')
+    .matchAll(/create trigger record_\w+ after [\w ]+ on public\.(\w+)/g);
+  const watched = new Set([...triggers].map(([, table]) => table));
+  const offered = TABLE_OPTIONS.map(({ value }) => value);
+  expect(watched.size).toBeGreaterThan(10);
+  expect([...watched].filter((table) => !offered.includes(table ?? ''))).toEqual([]);
+});
 
 describe('readEntryId', () => {
   it.each([

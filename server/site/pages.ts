@@ -8,7 +8,7 @@ import { startLate } from './late-start.ts';
 import { PageCache, sendPage } from './page-cache.ts';
 
 /** Screens that are nothing without their script start it at once. */
-const STARTS_AT_ONCE = /^\/(admin|login)(\/|$)/;
+const STARTS_AT_ONCE = /^\/(admin|login|my-enquiries)(\/|$)/;
 
 export interface PagesOptions {
   loadBuild: () => Promise<ServerBuild>;

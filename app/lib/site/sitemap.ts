@@ -27,6 +27,7 @@ export function robotsText(siteUrl: string): string {
     'User-agent: *',
     'Disallow: /admin',
     'Disallow: /login',
+    'Disallow: /my-enquiries',
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',

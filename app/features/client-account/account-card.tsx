@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Illustration } from '~/components/illustration';
+import { AuthWaiting } from '~/features/auth/auth-frame';
+import { useAuth } from '~/features/auth/use-auth';
+
+interface AccountCardProps {
+  title: string;
+  intro: string;
+  children: ReactNode;
+}
+
+/** Around the screens before "My enquiries": one task, in the site's own frame. */
+export function AccountCard({ title, intro, children }: AccountCardProps) {
+  return (
+    <section className="mx-auto grid w-full max-w-7xl items-start gap-10 px-4 pt-4 pb-section sm:px-6 lg:grid-cols-12 lg:gap-16 lg:px-8">
+      <div className="lg:col-span-5">
+        <h1 className="text-4xl leading-tight font-bold tracking-tight">{title}</h1>
+        <p className="mt-3 text-lg text-muted-foreground">{intro}</p>
+        <div className="mt-8 grid gap-4 rounded-3xl border border-border bg-card p-5 sm:p-8">
+          {children}
+        </div>
+      </div>
+      <div className="hidden lg:col-span-7 lg:block">
+        <Illustration
+          name="office"
+          sizes="(min-width: 80rem) 42rem, 55vw"
+          className="aspect-[4/3] w-full rounded-3xl object-cover"
+        />
+      </div>
+    </section>
+  );
+}
+
+/** A form that only script can send appears once it can: not in what the server sends. */
+export function OnceKnown({ children }: { children: ReactNode }) {
+  const { status } = useAuth();
+  return status === 'checking' ? <AuthWaiting text="Checking authentication..." /> : children;
+}

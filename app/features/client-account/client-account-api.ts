@@ -1,0 +1,48 @@
+import type { Credentials } from '~/features/auth/auth-api';
+import { toAppError } from '~/lib/errors';
+import type { Db } from '~/lib/supabase/client';
+import type { Tables } from '~/lib/supabase/database.types';
+import { type ListPage, toListPage } from '~/lib/supabase/list-page';
+
+/** The newest so many are shown. */
+export const ENQUIRY_LIMIT = 100;
+
+export type OwnEnquiry = Pick<
+  Tables<'leads'>,
+  'id' | 'service_type' | 'message' | 'status' | 'attachment_url' | 'created_at'
+>;
+
+/** The answer is the same where the address has an account already. */
+export async function register(db: Db, credentials: Credentials, emailRedirectTo: string) {
+  const { error } = await db.auth.signUp({ ...credentials, options: { emailRedirectTo } });
+  if (error) throw toAppError(error, error.status);
+}
+
+export async function resendConfirmation(db: Db, email: string, emailRedirectTo: string) {
+  const { error } = await db.auth.resend({ type: 'signup', email, options: { emailRedirectTo } });
+  if (error) throw toAppError(error, error.status);
+}
+
+/** The code in that e-mail, for those who read it on another device. */
+export async function confirmByCode(db: Db, email: string, token: string): Promise<void> {
+  const { error } = await db.auth.verifyOtp({ type: 'signup', email, token });
+  if (error) throw toAppError(error, error.status);
+}
+
+export async function isEmailConfirmed(db: Db): Promise<boolean> {
+  const { data, error } = await db.auth.getUser();
+  if (error) throw toAppError(error, error.status);
+  return Boolean(data.user.email_confirmed_at);
+}
+
+/** The person's own, by their confirmed address: the database gives nobody's else. */
+export async function listOwnEnquiries(db: Db): Promise<ListPage<OwnEnquiry>> {
+  return toListPage(
+    await db
+      .from('leads')
+      .select('id, service_type, message, status, attachment_url, created_at', { count: 'exact' })
+      .order('created_at', { ascending: false })
+      .order('id')
+      .limit(ENQUIRY_LIMIT),
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Alert } from '~/components/ui/alert';
+import { useSite } from '~/lib/site/use-site';
+import { AccountCard } from './account-card';
+import { ConfirmEmail } from './confirm-email';
+import type { LinkOutcome } from './confirmation-link';
+import { CLIENT_MESSAGES } from './messages';
+import { SignInForm } from './sign-in-form';
+import { TextLink } from './text-link';
+
+export const LOGIN_TITLE = 'Client Login';
+export const LOGIN_INTRO = 'Sign in to see the enquiries you have sent us and where they stand.';
+
+export function ClientLogin({ link }: { link: LinkOutcome }) {
+  const { toggles } = useSite().settings;
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+
+  return (
+    <AccountCard title={LOGIN_TITLE} intro={LOGIN_INTRO}>
+      <LinkNotice link={link} />
+      <SignInForm onUnconfirmed={setUnconfirmed} />
+      {unconfirmed && <ConfirmEmail key={unconfirmed} email={unconfirmed} isSent={false} />}
+      <div className="flex flex-wrap gap-x-6">
+        <TextLink to="/login/recover">Forgotten your password?</TextLink>
+        {toggles.userRegistration && <TextLink to="/login/register">Register</TextLink>}
+      </div>
+    </AccountCard>
+  );
+}
+
+function LinkNotice({ link }: { link: LinkOutcome }) {
+  if (link === 'confirmed') {
+    return (
+      <Alert variant="success" title={CLIENT_MESSAGES.confirmed}>
+        You can sign in now.
+      </Alert>
+    );
+  }
+  if (link !== 'expired') return null;
+  return (
+    <Alert variant="error" title={CLIENT_MESSAGES.linkExpired}>
+      It has expired or was used already. Try to sign in: if your email is not confirmed yet, you
+      can ask for a new link.
+    </Alert>
+  );
+}

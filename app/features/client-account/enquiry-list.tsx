@@ -1,0 +1,67 @@
+import { Paperclip } from 'lucide-react';
+import { Link } from 'react-router';
+import { Badge } from '~/components/ui/badge';
+import { Button } from '~/components/ui/button';
+import { formatDateTime } from '~/lib/format';
+import { serviceLabel } from '~/lib/service-types';
+import type { ListPage } from '~/lib/supabase/list-page';
+import type { OwnEnquiry } from './client-account-api';
+import { enquiryStatus } from './enquiry-status';
+
+export function EnquiryList({ rows, total }: ListPage<OwnEnquiry>) {
+  if (rows.length === 0) return <NoEnquiries />;
+  return (
+    <>
+      <ul className="grid gap-4">
+        {rows.map((enquiry) => (
+          <li key={enquiry.id}>
+            <EnquiryCard enquiry={enquiry} />
+          </li>
+        ))}
+      </ul>
+      {total > rows.length && (
+        <p className="mt-4 text-muted-foreground">
+          These are the latest {rows.length} of {total}. Ask us about earlier ones.
+        </p>
+      )}
+    </>
+  );
+}
+
+function EnquiryCard({ enquiry }: { enquiry: OwnEnquiry }) {
+  const { service_type, message, status, attachment_url, created_at } = enquiry;
+  const { label, meaning, look } = enquiryStatus(status);
+  return (
+    <article className="rounded-2xl border border-border bg-card p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">{serviceLabel(service_type)}</h2>
+        <Badge variant={look}>{label}</Badge>
+      </div>
+      <p className="text-sm text-muted-foreground">
+        Sent <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+      </p>
+      {message && <p className="mt-4 whitespace-pre-wrap wrap-anywhere">{message}</p>}
+      {attachment_url && (
+        <p className="mt-3 flex items-center gap-2 text-sm text-muted-foreground">
+          <Paperclip aria-hidden className="size-4" />
+          With an attachment
+        </p>
+      )}
+      <p className="mt-4 border-l-4 border-accent pl-3 text-sm">{meaning}</p>
+    </article>
+  );
+}
+
+function NoEnquiries() {
+  return (
+    <div className="rounded-2xl border border-dashed border-border p-8 sm:p-12">
+      <h2 className="text-xl font-semibold">No enquiries yet</h2>
+      <p className="mt-2 max-w-prose text-muted-foreground">
+        What you send us from this email address appears here, with where it stands.
+      </p>
+      <Button asChild className="mt-5">
+        <Link to="/contact">Contact Us</Link>
+      </Button>
+    </div>
+  );
+}

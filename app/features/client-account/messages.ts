@@ -1,0 +1,44 @@
+import {
+  AUTH_MESSAGES,
+  authFailureText,
+  type Notice,
+  signInFailure,
+} from '~/features/auth/messages';
+import type { AppError } from '~/lib/errors';
+
+export const CLIENT_MESSAGES = {
+  missingCredentials: AUTH_MESSAGES.missingCredentials,
+  missingEmail: 'Please enter your email',
+  unconfirmed: 'Please confirm your email first',
+  confirmed: 'Your email address is confirmed',
+  linkExpired: AUTH_MESSAGES.linkUnusable,
+  registrationFailed: 'You could not be registered',
+  registrationClosed: 'Registration is not open',
+  mailFailed: AUTH_MESSAGES.resetFailed,
+  enquiriesFailed: 'Your enquiries could not be loaded',
+} as const;
+
+/** GoTrue's own code, such as `email_not_confirmed`. */
+function authCodeOf({ cause }: AppError): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
+/** The password was right, but the address has not been confirmed. */
+export function isUnconfirmed(error: AppError): boolean {
+  return authCodeOf(error) === 'email_not_confirmed';
+}
+
+export function clientSignInFailure(error: AppError): Notice {
+  if (!isUnconfirmed(error)) return signInFailure(error);
+  return {
+    title: CLIENT_MESSAGES.unconfirmed,
+    description:
+      'Open the link in the email we sent you when you registered, or ask for a new one.',
+  };
+}
+
+/** Closed registration is a setting, not a fault: it gets words of its own. */
+export function registrationFailureText(error: AppError): string {
+  if (authCodeOf(error) === 'signup_disabled') return 'Please contact us instead.';
+  return authFailureText(error);
+}

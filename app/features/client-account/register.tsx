@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '~/components/ui/button';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { typedIn } from '~/features/auth/code-field';
+import type { Notice } from '~/features/auth/messages';
+import { NoticeAlert } from '~/features/auth/notice-alert';
+import { NewPasswordFields, readNewPassword } from '~/features/auth/password-fields';
+import { connectedDb } from '~/features/auth/session-store';
+import { useSiteUrl } from '~/features/auth/use-site-url';
+import { toAppError } from '~/lib/errors';
+import { useSite } from '~/lib/site/use-site';
+import { AccountCard, OnceKnown } from './account-card';
+import { register } from './client-account-api';
+import { ConfirmEmail } from './confirm-email';
+import { CLIENT_MESSAGES, registrationFailureText } from './messages';
+import { TextLink } from './text-link';
+
+export const REGISTER_INTRO =
+  'With an account you can follow the enquiries you send us. Use the address you write to us from.';
+
+export function Register() {
+  const { toggles } = useSite().settings;
+  const [email, setEmail] = useState<string | null>(null);
+
+  if (!toggles.userRegistration) return <RegistrationClosed />;
+  return (
+    <AccountCard title="Register" intro={REGISTER_INTRO}>
+      <OnceKnown>
+        {email ? <ConfirmEmail email={email} isSent /> : <RegisterForm onRegistered={setEmail} />}
+        <TextLink to="/login">I have an account</TextLink>
+      </OnceKnown>
+    </AccountCard>
+  );
+}
+
+function RegistrationClosed() {
+  return (
+    <AccountCard
+      title={CLIENT_MESSAGES.registrationClosed}
+      intro="Accounts are not open to everyone at the moment. If you want to know where your enquiry stands, ask us."
+    >
+      <Button asChild>
+        <Link to="/contact">Contact Us</Link>
+      </Button>
+      <TextLink to="/login">I have an account</TextLink>
+    </AccountCard>
+  );
+}
+
+function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const siteUrl = useSiteUrl();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const email = typedIn(form, 'email');
+    const password = readNewPassword(form);
+    if (!email || typeof password !== 'string') {
+      setNotice(typeof password === 'string' ? { title: CLIENT_MESSAGES.missingEmail } : password);
+      return;
+    }
+    setNotice(null);
+    setIsPending(true);
+    try {
+      await register(await connectedDb(), { email, password }, siteUrl('/login'));
+      onRegistered(email);
+    } catch (error) {
+      setNotice({
+        title: CLIENT_MESSAGES.registrationFailed,
+        description: registrationFailureText(toAppError(error)),
+      });
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <NoticeAlert notice={notice} />
+      <FormField label="Email" required>
+        {(control) => <Input {...control} name="email" type="email" autoComplete="username" />}
+      </FormField>
+      <NewPasswordFields />
+      <p className="text-sm text-muted-foreground">
+        We use your address for this account and to show you your own enquiries, nothing else. Our{' '}
+        <Link to="/privacy" className="text-link underline underline-offset-4">
+          Privacy Policy
+        </Link>{' '}
+        says how we handle it.
+      </p>
+      <Button type="submit" disabled={isPending} className="w-full">
+        {isPending ? 'Registering...' : 'Register'}
+      </Button>
+    </form>
+  );
+}

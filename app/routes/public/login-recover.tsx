@@ -1,0 +1,14 @@
+import { Recover } from '~/features/client-account/recover';
+import { pageMeta } from '~/lib/site/page-meta';
+import type { Route } from './+types/login-recover';
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, {
+    title: 'Reset your password',
+    description: 'Ask for an email with which you choose a new password.',
+  });
+}
+
+export default function LoginRecover() {
+  return <Recover />;
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useAuth } from '~/features/auth/use-auth';
+import { REGISTER_INTRO, Register } from '~/features/client-account/register';
+import { pageMeta } from '~/lib/site/page-meta';
+import type { Route } from './+types/login-register';
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: 'Register', description: REGISTER_INTRO });
+}
+
+export default function LoginRegister() {
+  const navigate = useNavigate();
+  const { status } = useAuth();
+
+  useEffect(() => {
+    if (status === 'signed-in') void navigate('/my-enquiries', { replace: true });
+  }, [status, navigate]);
+
+  return <Register />;
+}

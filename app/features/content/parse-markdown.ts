@@ -61,7 +61,7 @@ function attributesOf(tag: MarkdownTag, token: Token): Partial<MarkdownElement> 
     }
     case 'th':
     case 'td': {
-      const align = /text-align:(left|center|right)/.exec(token.attrGet('style') ?? '')?.[1];
+      const align = /text-align:(left|center|right)/.exec(String(token.attrGet('style')))?.[1];
       return align ? { align: align as MarkdownElement['align'] } : {};
     }
     default:

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { StorageError } from './errors.ts';
 
 export const ORIGINAL = 'original';
@@ -24,7 +25,7 @@ export interface ObjectStore {
 }
 
 export async function readAll(stream: ReadableStream): Promise<Uint8Array> {
-  return new Response(stream).bytes();
+  return buffer(stream);
 }
 
 export function storeUnavailable(cause: unknown): StorageError {

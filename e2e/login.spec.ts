@@ -1,0 +1,244 @@
+import { expect, type Page } from '@playwright/test';
+import { sendEnquiry } from '../tests/support/enquiry.ts';
+import { ADMIN } from '../tests/support/server-process.ts';
+import { adminClient, createAccount, visitorClient } from '../tests/support/staff-client.ts';
+import { readMail, mailTest as test } from './support/mail.ts';
+import { publishToggles } from './support/site-toggles.ts';
+
+const CONFIRMATION = 'Confirm your e-mail address';
+const RECOVERY = 'Reset your password';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+function person(name: string): Credentials {
+  return { email: `${name}@example.com`, password: `the long password of ${name}` };
+}
+
+async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function register(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.goto('/login/register');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat new password').fill(password);
+  await page.getByRole('button', { name: 'Register' }).click();
+}
+
+function myEnquiries(page: Page) {
+  return page.getByRole('heading', { name: 'My enquiries', level: 1 });
+}
+
+/** What the database gives this browser's session, whatever a screen asks for. */
+async function readableLeads(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { publishableKey } = JSON.parse(
+      document.getElementById('public-config')?.textContent ?? '',
+    );
+    const { access_token } = JSON.parse(localStorage.getItem('tuart-session') ?? '');
+    const reply = await fetch('/rest/v1/leads?select=email', {
+      headers: { apikey: publishableKey, Authorization: `Bearer ${access_token}` },
+    });
+    return (await reply.json()).map((lead: { email: string }) => lead.email);
+  });
+}
+
+test('a client sees their own enquiries, nobody else’s, and signs out', async ({
+  page,
+  server,
+}) => {
+  const client = person('mia');
+  await createAccount(server, client);
+  await sendEnquiry(server.url, { email: 'Mia@Example.com', message: 'Mia wants an apprentice.' });
+  await sendEnquiry(server.url, { email: client.email, message: 'Mia wants another one too.' });
+  await sendEnquiry(server.url, { email: 'other@example.com', message: 'Not for Mia to read.' });
+  const admin = await adminClient(server.url);
+  await admin
+    .from('leads')
+    .update({ status: 'contacted' })
+    .eq('message', 'Mia wants an apprentice.');
+
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Client Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Client Login', level: 1 })).toBeVisible();
+  await signIn(page, client);
+  await expect(myEnquiries(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/my-enquiries$/);
+
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.nth(0)).toContainText('Mia wants another one too.');
+  await expect(cards.nth(0)).toContainText('Received');
+  await expect(cards.nth(1)).toContainText('Apprenticeship');
+  await expect(cards.nth(1)).toContainText('Answered');
+  await expect(page.getByText('Not for Mia to read.')).toHaveCount(0);
+  expect((await readableLeads(page)).map((email) => email.toLowerCase())).toEqual([
+    client.email,
+    client.email,
+  ]);
+
+  await page.goto('/login');
+  await expect(myEnquiries(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.goto('/my-enquiries');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a wrong password, an empty form, an empty list', async ({ page, server }) => {
+  const client = person('noah');
+  await createAccount(server, client);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Please enter both email and password')).toBeVisible();
+  await signIn(page, { ...client, password: 'not this one' });
+  await expect(page.getByText('Authentication failed')).toBeVisible();
+  await signIn(page, client);
+  await expect(page.getByRole('heading', { name: 'No enquiries yet' })).toBeVisible();
+});
+
+test('staff are shown the way to the back office', async ({ page, server }) => {
+  await sendEnquiry(server.url, { message: 'For staff, in the back office.' });
+  await signIn(page, ADMIN);
+  await expect(page.getByRole('heading', { name: 'You are signed in as staff' })).toBeVisible();
+  await expect(page.getByText('For staff, in the back office.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go to the back office' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+});
+
+test('registration is closed unless the site’s settings open it', async ({ page, server }) => {
+  await publishToggles(server, { userRegistration: false });
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0);
+  await page.goto('/login/register');
+  await expect(page.getByRole('heading', { name: 'Registration is not open' })).toBeVisible();
+  const visitor = await visitorClient(server.url);
+  const { error } = await visitor.auth.signUp(person('sneaky'));
+  expect(error?.code).toBe('signup_disabled');
+});
+
+test.describe('with registration open', () => {
+  test.beforeEach(async ({ server }) => publishToggles(server, { userRegistration: true }));
+
+  test('registers, confirms by the link in the e-mail, and sees what was sent before', async ({
+    page,
+    server,
+    mail,
+  }) => {
+    const client = person('ava');
+    await sendEnquiry(server.url, { email: client.email, message: 'Sent before registering.' });
+
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Register' }).click();
+    await expect(page.getByRole('heading', { name: 'Register', level: 1 })).toBeVisible();
+    await register(page, { ...client, password: 'password' });
+    await expect(page.getByText('You could not be registered')).toBeVisible();
+    await register(page, client);
+    await expect(page.getByText('Check your email')).toBeVisible();
+
+    await signIn(page, client);
+    await expect(page.getByText('Please confirm your email first')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send a new confirmation email' })).toBeVisible();
+
+    const { link } = await readMail(mail, client.email, CONFIRMATION);
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/my-enquiries$/);
+    await expect(page.getByText('Sent before registering.')).toBeVisible();
+    expect(await readableLeads(page)).toEqual([client.email]);
+  });
+
+  test('confirms by the code, and on another device by the link', async ({
+    browser,
+    page,
+    server,
+    mail,
+  }) => {
+    const typing = person('leo');
+    await register(page, typing);
+    await expect(page.getByText('Check your email')).toBeVisible();
+    await page.getByRole('button', { name: 'Send it again' }).click();
+    await expect(page.getByText('The email could not be sent')).toBeVisible();
+    await expect(page.getByText(/you can only request this after \d+ seconds/)).toBeVisible();
+    await page.getByLabel('Code from the email').fill('000000');
+    await page.getByRole('button', { name: 'Confirm email' }).click();
+    await expect(page.getByText('The code was not accepted')).toBeVisible();
+    const { code } = await readMail(mail, typing.email, CONFIRMATION);
+    await page.getByLabel('Code from the email').fill(code);
+    await page.getByRole('button', { name: 'Confirm email' }).click();
+    await expect(page.getByRole('heading', { name: 'No enquiries yet' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+
+    const clicking = person('zoe');
+    await register(page, clicking);
+    await expect(page.getByText('Check your email')).toBeVisible();
+    const { link } = await readMail(mail, clicking.email, CONFIRMATION);
+    const phone = await browser.newPage({ baseURL: server.url });
+    await phone.goto(link);
+    await expect(phone.getByText('Your email address is confirmed')).toBeVisible();
+    await phone.goto(link);
+    await expect(phone.getByText('This link cannot be used')).toBeVisible();
+    await signIn(phone, clicking);
+    await expect(myEnquiries(phone)).toBeVisible();
+    await phone.close();
+  });
+});
+
+test('a forgotten password is set anew by the link, which works once', async ({
+  page,
+  server,
+  mail,
+}) => {
+  const client = person('ivy');
+  await createAccount(server, client);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  await page.getByLabel('Email').fill(client.email);
+  await page.getByRole('button', { name: 'Send reset email' }).click();
+  await expect(page.getByText(`If an account uses ${client.email}`)).toBeVisible();
+
+  const { link } = await readMail(mail, client.email, RECOVERY);
+  await page.goto(link);
+  const changed = { ...client, password: 'a quite different password' };
+  await page.getByLabel('New password', { exact: true }).fill(changed.password);
+  await page.getByLabel('Repeat new password').fill('a slip of the finger');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('The two passwords are not the same')).toBeVisible();
+  await page.getByLabel('Repeat new password').fill(changed.password);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(myEnquiries(page)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText('This link cannot be used')).toBeVisible();
+  await signIn(page, client);
+  await expect(page.getByText('Authentication failed')).toBeVisible();
+  await signIn(page, changed);
+  await expect(myEnquiries(page)).toBeVisible();
+});
+
+test('a forgotten password is set anew by the code', async ({ page, server, mail }) => {
+  const client = person('eli');
+  await createAccount(server, client);
+  await page.goto('/login/recover');
+  await page.getByLabel('Email').fill(client.email);
+  await page.getByRole('button', { name: 'Send reset email' }).click();
+  const { code } = await readMail(mail, client.email, RECOVERY);
+  await page.getByLabel('Code from the email').fill(code);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('New password', { exact: true }).fill('another long password');
+  await page.getByLabel('Repeat new password').fill('another long password');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(myEnquiries(page)).toBeVisible();
+});

@@ -1,0 +1,176 @@
+import { expect, type Page } from '@playwright/test';
+import type { ServerProcess } from '../tests/support/server-process.ts';
+import { serviceClient } from '../tests/support/staff-client.ts';
+import { publishToggles } from './support/site-toggles.ts';
+import { test } from './support/test.ts';
+
+interface NewPage {
+  slug: string;
+  title: string;
+  content: string | { blocks: unknown[] };
+  template?: string;
+}
+
+async function publish(server: ServerProcess, pages: NewPage[]): Promise<void> {
+  const service = await serviceClient(server);
+  const rows = pages.map((page) => ({ template: 'standard', ...page, is_published: true }));
+  const { error } = await service.from('content_pages').insert(rows as never);
+  if (error) throw error;
+}
+
+async function takeDown(server: ServerProcess, slug: string): Promise<void> {
+  const service = await serviceClient(server);
+  const { error } = await service
+    .from('content_pages')
+    .update({ is_published: false })
+    .like('slug', slug);
+  if (error) throw error;
+}
+
+function structuredData(page: Page): Promise<string | null> {
+  return page.locator('script[type="application/ld+json"]').textContent();
+}
+
+test('privacy and terms are there, linked from the footer, described for search', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page).toHaveURL(/\/privacy$/);
+  await expect(page.getByRole('heading', { name: 'Privacy Policy', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Complaints', level: 2 })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: 'Office of the Australian Information Commissioner' }),
+  ).toHaveAttribute('rel', /noopener/);
+  await expect(page).toHaveTitle('Privacy Policy | Tuart Workforce');
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /how to ask/);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/privacy$/);
+  expect(await structuredData(page)).toContain('BreadcrumbList');
+
+  await page.goto('/terms');
+  await page.getByRole('main').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { name: 'Privacy Policy', level: 1 })).toBeVisible();
+});
+
+test('pages read without script, and need no Markdown parser with it', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const still = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
+  await still.goto('/privacy');
+  await expect(still.getByRole('heading', { name: 'What we collect' })).toBeVisible();
+  await still.close();
+
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/privacy', { waitUntil: 'networkidle' });
+  expect(scripts.filter((url) => url.includes('parse-markdown'))).toEqual([]);
+});
+
+test('an address nobody has is a helpful 404', async ({ page }) => {
+  for (const path of ['/no-such-page', '/Privacy', '/no/such/page']) {
+    const reply = await page.goto(path);
+    expect(reply?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: "We can't find that page" })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  }
+});
+
+test('publishing and unpublishing shows at once; hostile content is harmless', async ({
+  page,
+  server,
+}) => {
+  const dialogs: string[] = [];
+  const errors: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  const markdown = [
+    '## A heading',
+    'Some *words*. <script>alert(1)</script> <img src=x onerror=alert(2)>',
+    '[click](javascript:alert(3)) and [contact](/contact)',
+  ].join('\n\n');
+  const blocks = [
+    { id: 'text', type: 'rich-text', props: { markdown } },
+    { id: 'no', type: 'no-such-block', props: {} },
+    { id: 'odd', type: 'constructor', props: {} },
+    { id: 'bad', type: 'rich-text', props: { markdown: [{ tag: 'script' }] } },
+    'not a block',
+    { type: 'contact-form', props: { heading: 42 } },
+  ];
+  await publish(server, [
+    { slug: 'e2e-hostile', title: 'Hostile page', content: { blocks } },
+    { slug: 'e2e-plain', title: 'Plain page', content: 'One <b>line</b>\nand another\n\nNext' },
+  ]);
+
+  await expect.poll(async () => (await page.goto('/e2e-hostile'))?.status()).toBe(200);
+  await expect(page.getByRole('heading', { name: 'A heading', level: 2 })).toBeVisible();
+  await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'click' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send Enquiry' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'contact', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Contact Us', level: 1 })).toBeVisible();
+
+  await page.goto('/e2e-plain');
+  await expect(page.getByText('One <b>line</b>')).toBeVisible();
+  expect(dialogs).toEqual([]);
+  expect(errors).toEqual([]);
+
+  await takeDown(server, 'e2e-%');
+  await expect.poll(async () => (await page.goto('/e2e-plain'))?.status()).toBe(404);
+});
+
+test('the blog lists its articles, newest first, ten a page, and follows its switch', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/blog');
+  await expect(page.getByRole('heading', { name: 'Blog', level: 1 })).toBeVisible();
+
+  const content = { blocks: [{ id: 'a', type: 'rich-text', props: { markdown: 'Words.' } }] };
+  for (let number = 1; number <= 11; number++) {
+    await publish(server, [
+      { slug: `article-${number}`, title: `Article ${number}`, content, template: 'blog' },
+    ]);
+  }
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect
+    .poll(async () => {
+      await page.goto('/blog');
+      return titles.first().textContent();
+    })
+    .toBe('Article 11');
+  await expect(titles).toHaveCount(10);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/\/blog\?page=2$/);
+  await page.getByRole('link', { name: /Article 1\b/ }).click();
+  await expect(page).toHaveURL(/\/article-1$/);
+  expect(await structuredData(page)).toContain('BlogPosting');
+  await page.getByRole('link', { name: 'All articles' }).click();
+  await expect(titles.first()).toHaveText('Article 11');
+
+  const map = await page.request.get('/sitemap.xml');
+  expect(await map.text()).toMatch(/\/blog<[\s\S]*\/article-1<[\s\S]*\/privacy</);
+
+  await publishToggles(server, { blog: false });
+  await expect.poll(async () => (await page.goto('/blog'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: "We can't find that page" })).toBeVisible();
+  expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain('/blog<');
+  await publishToggles(server, { blog: true });
+  await expect.poll(async () => (await page.goto('/blog'))?.status()).toBe(200);
+  await takeDown(server, 'article-%');
+});
+
+test('the blog says so when there is nothing to read', async ({ page, server }) => {
+  const service = await serviceClient(server);
+  await service.from('content_pages').update({ is_published: false }).eq('template', 'blog');
+  await expect
+    .poll(async () => {
+      await page.goto('/blog');
+      return page.getByRole('heading', { name: 'Nothing here yet' }).isVisible();
+    })
+    .toBe(true);
+});

@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+import type { ServerProcess } from '../../tests/support/server-process.ts';
+import { adminClient, visitorClient } from '../../tests/support/staff-client.ts';
+
+interface Toggles {
+  blog?: boolean;
+  contactForm?: boolean;
+  userRegistration?: boolean;
+}
+
+/** Publishes the site with these of its three switches turned, as staff do. */
+export async function publishToggles(server: ServerProcess, toggles: Toggles): Promise<void> {
+  const admin = await adminClient(server.url);
+  const row = await admin.from('site_settings').select('settings').eq('type', 'site').single();
+  if (row.error) throw row.error;
+  const settings = row.data.settings as unknown as { toggles: Toggles };
+  const changed = { ...settings, toggles: { ...settings.toggles, ...toggles } };
+  const saved = await admin.from('site_settings').update({ settings: changed }).eq('type', 'site');
+  if (saved.error) throw saved.error;
+  const published = await admin.rpc('publish_site', { note: 'Switches' });
+  if (published.error) throw published.error;
+
+  const visitor = await visitorClient(server.url);
+  await expect
+    .poll(async () => (await visitor.from('current_release').select('number').single()).data)
+    .toEqual({ number: published.data });
+}

@@ -63,7 +63,11 @@ test('a role sees what its keys open and is sent away from the rest', async ({ p
   const viewer = { email: 'viewer@example.com', password: 'a viewer’s password' };
   await createAccount(server, viewer, 'viewer');
   await signIn(page, viewer);
-  await expect(page.getByText('You do not have admin access')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/media$/);
+  await page.goto('/admin/leads');
+  await expect(page).toHaveURL(/\/admin\/media$/);
+  await page.goto('/admin/auth?logout=true');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 
   const recruiter = { email: 'recruiter@example.com', password: 'a recruiter’s password' };
   await createAccount(server, recruiter, 'recruiter');

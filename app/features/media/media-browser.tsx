@@ -79,7 +79,7 @@ function Files({ list }: { list: MediaListState }) {
 function NoFiles() {
   return (
     <ListPanel icon={Images} title="No files yet">
-      Files that are uploaded here can be used on pages, as the hero image or as a logo.
+      What administrators upload for the site’s pages appears here.
     </ListPanel>
   );
 }

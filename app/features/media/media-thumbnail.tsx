@@ -39,7 +39,6 @@ export function MediaThumbnail({
       alt={alt}
       width={width}
       height={height}
-      loading="lazy"
       className={looks}
       fallback={
         <Placeholder>

@@ -39,7 +39,7 @@ export function UploadRow({ upload, isAsking, onEdit, onCancel, onRemove }: Uplo
             className="h-2 w-full accent-primary"
           />
         ) : (
-          <div className="grid gap-3 sm:grid-cols-2">
+          <div className="grid items-start gap-3 sm:grid-cols-2">
             <FormField label="Title">
               {(field) => (
                 <Input

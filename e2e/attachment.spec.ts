@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator } from '@playwright/test';
+import { docx, jpeg, pdf } from '../tests/storage/samples.ts';
+import type { ServerProcess } from '../tests/support/server-process.ts';
+import { serviceClient, visitorClient } from '../tests/support/staff-client.ts';
+import { signInAsAdmin } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const REFUSED = 'Failed to upload attachment';
+const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
+
+interface Upload {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+async function fillIn(form: Locator, email: string, attachment: Upload): Promise<void> {
+  await form.getByLabel('Name', { exact: true }).fill('Mia Tran');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Message').fill('My résumé is attached.');
+  await form.getByLabel('Attachment', { exact: true }).setInputFiles(attachment);
+}
+
+async function storedNames(server: ServerProcess): Promise<string[]> {
+  const service = await serviceClient(server);
+  const { data, error } = await service.storage.from('attachments').list();
+  if (error) throw error;
+  return data.map(({ name }) => name);
+}
+
+async function attachmentOf(server: ServerProcess, email: string) {
+  const service = await serviceClient(server);
+  const { data } = await service.from('leads').select('attachment_url').eq('email', email).single();
+  return data?.attachment_url;
+}
+
+test('an attachment reaches staff, and nobody else', async ({ page, server }) => {
+  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.1' });
+  const email = 'mia.attached@example.com';
+  await page.goto('/contact');
+  const form = page.locator('#alternate-form');
+  await fillIn(form, email, { name: 'Résumé.pdf', mimeType: 'application/pdf', buffer: pdf() });
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Thank you for your message')).toBeVisible();
+  await expect(form.getByLabel('Attachment', { exact: true })).toHaveValue('');
+  await expect(form.getByRole('button', { name: 'Remove attachment' })).toBeHidden();
+
+  const path = (await attachmentOf(server, email)) ?? '';
+  expect(path).toMatch(/^\d{13}-[0-9a-f]{8}-resume\.pdf$/);
+  const visitor = await visitorClient(server.url);
+  expect((await visitor.storage.from('attachments').download(path)).data).toBeNull();
+  const open = await fetch(`${server.url}/storage/v1/object/public/attachments/${path}`);
+  expect(open.status).toBe(404);
+
+  await signInAsAdmin(page);
+  await page.goto('/admin/leads');
+  await page.getByRole('link', { name: 'Mia Tran' }).first().click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /attachment/i }).click();
+  expect((await download).suggestedFilename()).toContain('resume.pdf');
+});
+
+test('what cannot be taken is refused, the words stay, and nothing is stored', async ({
+  page,
+  server,
+}) => {
+  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.2' });
+  const before = await storedNames(server);
+  await page.goto('/contact');
+  const form = page.locator('#alternate-form');
+  for (const [attachment, reason] of [
+    [
+      { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+      'PDF and Word',
+    ],
+    [{ name: 'page.png', mimeType: 'image/png', buffer: HTML }, 'PDF and Word'],
+    [
+      { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(MAX_BYTES + 1) },
+      'up to 10 MB',
+    ],
+  ] as const) {
+    await fillIn(form, 'mia.refused@example.com', attachment);
+    await form.getByRole('button', { name: 'Send Message' }).click();
+    const summary = form.getByRole('alert');
+    await expect(summary).toContainText(REFUSED);
+    await expect(summary).toContainText(reason);
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mia Tran');
+  }
+  expect(await storedNames(server)).toEqual(before);
+
+  await form.getByRole('button', { name: 'Remove attachment' }).click();
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Thank you for your message')).toBeVisible();
+  expect(await attachmentOf(server, 'mia.refused@example.com')).toBeNull();
+});
+
+test.describe('without script', () => {
+  test.use({
+    javaScriptEnabled: false,
+    extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.3' },
+  });
+
+  test('the attachment travels with the form', async ({ page, server }) => {
+    const email = 'noah.attached@example.com';
+    await page.goto('/contact');
+    const form = page.locator('#alternate-form');
+    await fillIn(form, email, { name: 'page.png', mimeType: 'image/png', buffer: HTML });
+    await form.getByRole('button', { name: 'Send Message' }).click();
+    await expect(form.getByRole('alert')).toContainText(REFUSED);
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mia Tran');
+
+    const word = { name: 'cv.docx', mimeType: WORD, buffer: docx() };
+    await fillIn(form, email, word);
+    await form.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Thank you for your message')).toBeVisible();
+    expect(await attachmentOf(server, email)).toMatch(/-cv\.docx$/);
+  });
+});
+
+test.describe('the server', () => {
+  function send(server: ServerProcess, address: string, file: File, id = randomUUID()) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({
+      form: 'alternate',
+      name: 'Robin Ashby',
+      email: `robin.${id}@example.com`,
+      message: 'Straight to the server.',
+      submission_id: id,
+      fill_ms: '30000',
+    })) {
+      body.set(name, value);
+    }
+    body.set('attachment', file);
+    const headers = { 'X-Forwarded-For': address };
+    return fetch(`${server.url}/enquiries`, { method: 'POST', body, headers });
+  }
+
+  test('takes 10 MB and not a byte more', async ({ server }) => {
+    const head = pdf();
+    const fileOf = (size: number) =>
+      new File([new Uint8Array(head), new Uint8Array(size - head.length)], 'a.pdf', {
+        type: 'application/pdf',
+      });
+    expect((await send(server, '203.0.113.4', fileOf(MAX_BYTES))).status).toBe(200);
+    const before = await storedNames(server);
+    const refused = await send(server, '203.0.113.4', fileOf(MAX_BYTES + 1));
+    expect(refused.status).toBe(413);
+    expect((await refused.json()).failure.title).toBe(REFUSED);
+    expect((await send(server, '203.0.113.4', fileOf(MAX_BYTES + 100_000))).status).toBe(413);
+    expect(await storedNames(server)).toEqual(before);
+  });
+
+  test('other pages keep their smaller cap', async ({ server }) => {
+    const body = Buffer.alloc(1024 * 1024 + 1);
+    const reply = await fetch(`${server.url}/recruitment`, { method: 'POST', body });
+    expect(reply.status).toBe(413);
+  });
+
+  test('asks the limit before it stores, and keeps one file for a repeated submit', async ({
+    server,
+  }) => {
+    const photo = new File([new Uint8Array(await jpeg())], 'a.jpg', { type: 'image/jpeg' });
+    const before = await storedNames(server);
+    const id = randomUUID();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await send(server, '203.0.113.5', photo, id)).status).toBe(200);
+    }
+    expect((await send(server, '203.0.113.5', photo)).status).toBe(429);
+    expect(await storedNames(server)).toHaveLength(before.length + 1);
+  });
+});

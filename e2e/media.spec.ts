@@ -1,0 +1,282 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { pdf, png } from '../tests/storage/samples.ts';
+import type { ServerProcess } from '../tests/support/server-process.ts';
+import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
+import { signIn, signInAsAdmin } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const MEDIA_ROWS = '**/rest/v1/media*';
+const SENT_FILES = '**/storage/v1/object/upload/sign/**';
+
+async function openLibrary(page: Page): Promise<void> {
+  await signInAsAdmin(page);
+  await page.goto('/admin/media');
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
+}
+
+interface Upload {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+async function pngNamed(name: string): Promise<Upload> {
+  return { name, mimeType: 'image/png', buffer: await png({ width: 400, height: 300 }) };
+}
+
+function picker(page: Page): Locator {
+  return page.locator('input[type=file][multiple]');
+}
+
+function queued(page: Page, name: string): Locator {
+  return page.getByRole('list', { name: 'Files to upload' }).locator('li', { hasText: name });
+}
+
+function gallery(page: Page): Locator {
+  return page.getByRole('list', { name: 'Files', exact: true });
+}
+
+function toastAbout(page: Page, text: string): Locator {
+  return page.locator('[data-sonner-toast]', { hasText: text });
+}
+
+async function uploadDecoration(page: Page, name: string): Promise<void> {
+  await picker(page).setInputFiles(await pngNamed(name));
+  await queued(page, name).getByLabel('Decorative').check();
+  await page.getByRole('button', { name: 'Upload 1 file' }).click();
+}
+
+/** Names in the bucket and in the table. */
+async function stored(server: ServerProcess) {
+  const service = await serviceClient(server);
+  const objects = await service.storage.from('media').list();
+  const rows = await service.from('media').select('file_path');
+  return {
+    objects: (objects.data ?? []).map(({ name }) => name).sort(),
+    rows: (rows.data ?? []).map(({ file_path }) => file_path).sort(),
+  };
+}
+
+test('upload, describe, find, look at and delete', async ({ page, server }) => {
+  await openLibrary(page);
+  await picker(page).setInputFiles([await pngNamed('team_photo.png'), await pngNamed('waves.png')]);
+  await page.getByRole('button', { name: 'Upload 2 files' }).click();
+  const team = queued(page, 'team_photo.png');
+  await expect(team.getByText('Describe the image, or mark it as decorative.')).toBeVisible();
+  await expect(team.getByLabel('Alt text')).toBeFocused();
+  await team.getByLabel('Alt text').fill('The team in front of the office');
+  await queued(page, 'waves.png').getByLabel('Decorative').check();
+  await page.getByRole('button', { name: 'Upload 2 files' }).click();
+  await expect(page.getByText('File uploaded successfully')).toBeVisible();
+
+  const image = gallery(page).locator('li', { hasText: 'Team photo' }).locator('img');
+  await expect(image).toHaveAttribute('src', /\/render\/image\/public\/media\/.*width=400/);
+  await expect(image).toHaveAttribute('width', '400');
+  await page.getByLabel('Search files').fill('front of the office');
+  await expect(gallery(page).getByRole('listitem')).toHaveCount(1);
+
+  await gallery(page).getByRole('link', { name: 'Team photo' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Team photo' });
+  await expect(sheet.getByText('400 × 300 px')).toBeVisible();
+  await expect(sheet.getByText(/^\d+(\.\d+)? (Bytes|KB)$/)).toBeVisible();
+  await sheet.getByLabel('Alt text').fill('');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByText('Describe the image, or mark it as decorative.')).toBeVisible();
+  await sheet.getByLabel('Alt text').fill('The whole team in front of the office');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+
+  const before = await stored(server);
+  await sheet.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this file?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await stored(server)).toEqual(before);
+  await sheet.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('File deleted successfully')).toBeVisible();
+  const after = await stored(server);
+  expect(after.rows).toHaveLength(before.rows.length - 1);
+  expect(after.objects).toEqual(after.rows);
+});
+
+test('files come by drag and by paste', async ({ page }) => {
+  await openLibrary(page);
+  const bytes = [...(await png())];
+  for (const [type, name] of [
+    ['drop', 'dropped.png'],
+    ['paste', 'pasted.png'],
+  ] as const) {
+    await page.evaluate(
+      ([kind, fileName, content]) => {
+        const transfer = new DataTransfer();
+        const file = new File([new Uint8Array(content)], fileName, { type: 'image/png' });
+        transfer.items.add(file);
+        const target = document.querySelector('[aria-label=Upload] > div');
+        const options = { bubbles: true, cancelable: true };
+        target?.dispatchEvent(
+          kind === 'drop'
+            ? new DragEvent('drop', { ...options, dataTransfer: transfer })
+            : new ClipboardEvent('paste', { ...options, clipboardData: transfer }),
+        );
+      },
+      [type, name, bytes] as const,
+    );
+    await expect(queued(page, name)).toBeVisible();
+  }
+});
+
+test('each tab takes what it shows; the rest is refused by its cause', async ({ page, server }) => {
+  await openLibrary(page);
+  const before = await stored(server);
+  const guide = { name: 'guide.pdf', mimeType: 'application/pdf', buffer: pdf() };
+  const refusals = [
+    [guide, 'Invalid File Type'],
+    [
+      { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+      'Invalid File Type',
+    ],
+    [
+      { name: 'vast.png', mimeType: 'image/png', buffer: Buffer.alloc(MAX_BYTES + 1) },
+      'File Too Large',
+    ],
+  ] as const;
+  for (const [file, title] of refusals) {
+    await picker(page).setInputFiles(file);
+    const toast = toastAbout(page, `${file.name}: Failed to upload file:`);
+    await expect(toast).toContainText(title);
+    await expect(queued(page, file.name)).toBeHidden();
+  }
+
+  const disguised = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>') };
+  await picker(page).setInputFiles(disguised);
+  await queued(page, 'page.png').getByLabel('Decorative').check();
+  await page.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(toastAbout(page, 'page.png')).toContainText('Invalid File Type');
+  const row = queued(page, 'page.png');
+  await expect(row.getByText('Failed to upload file. Please try again.')).toBeVisible();
+  await row.getByRole('button', { name: 'Remove page.png' }).click();
+  expect(await stored(server)).toEqual(before);
+
+  await page.getByRole('tab', { name: 'All media' }).click();
+  await picker(page).setInputFiles(guide);
+  await page.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(page.getByText('File uploaded successfully')).toBeVisible();
+  await expect(gallery(page).getByRole('link', { name: 'Guide' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Images' }).click();
+  await expect(gallery(page).getByRole('link', { name: 'Guide' })).toBeHidden();
+});
+
+test('a cancelled upload leaves neither row nor file', async ({ page, server }) => {
+  await openLibrary(page);
+  const before = await stored(server);
+  const devtools = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };
+  await devtools.send('Network.emulateNetworkConditions', slow);
+  const image = await png();
+  const large = Buffer.concat([image, Buffer.alloc(5_000_000)]);
+  await picker(page).setInputFiles({ name: 'slow.png', mimeType: 'image/png', buffer: large });
+  const row = queued(page, 'slow.png');
+  await row.getByLabel('Decorative').check();
+  await page.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(row.getByRole('progressbar')).toBeVisible();
+  await row.getByRole('button', { name: 'Cancel slow.png' }).click();
+  await expect(row.getByRole('button', { name: 'Remove slow.png' })).toBeVisible();
+  await devtools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+  await expect.poll(() => stored(server)).toEqual(before);
+});
+
+test('failures say what happened and lose nothing', async ({ page, server }) => {
+  await openLibrary(page);
+  await uploadDecoration(page, 'kept.png');
+  await expect(gallery(page).getByRole('link', { name: 'Kept' }).first()).toBeVisible();
+  const before = await stored(server);
+
+  await page.route(SENT_FILES, (route) =>
+    route.fulfill({ status: 500, json: { message: 'boom' } }),
+  );
+  await uploadDecoration(page, 'unlucky.png');
+  const toast = toastAbout(page, 'unlucky.png: Failed to upload file: boom');
+  await expect(toast).toContainText('Upload Failed');
+  await page.unroute(SENT_FILES);
+  await page.getByRole('button', { name: 'Remove unlucky.png' }).click();
+
+  const refusal = { code: '42501', message: 'new row violates row-level security policy' };
+  await page.route(MEDIA_ROWS, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 403, json: refusal }),
+  );
+  await uploadDecoration(page, 'rowless.png');
+  await expect(toastAbout(page, 'rowless.png')).toContainText('Permission Error');
+  expect(await stored(server)).toEqual(before);
+  await page.unroute(MEDIA_ROWS);
+
+  await page.route('**/storage/v1/object/media', (route) =>
+    route.fulfill({ status: 500, json: { message: 'boom' } }),
+  );
+  await gallery(page).getByRole('link', { name: 'Kept' }).first().click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Failed to delete file: boom')).toBeVisible();
+  await expect(page.getByText('Failed to delete file. Please try again.')).toBeVisible();
+  expect(await stored(server)).toEqual(before);
+
+  const broken = [
+    [403, refusal, 'You do not have permission to access this media library'],
+    [400, { code: 'X', message: 'boom' }, 'Failed to load media: boom'],
+  ] as const;
+  for (const [status, json, text] of broken) {
+    await page.route(MEDIA_ROWS, (route) => route.fulfill({ status, json }));
+    await page.goto('/admin/media');
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByText('Failed to load files. Please try again.')).toBeVisible();
+    await page.unroute(MEDIA_ROWS);
+  }
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(gallery(page)).toBeVisible();
+});
+
+test('twelve a page; a file that is gone shows a placeholder', async ({ page, server }) => {
+  const service = await serviceClient(server);
+  const rows = Array.from({ length: 13 }, (_, index) => ({
+    title: `Row ${index}`,
+    file_path: `gone-${index}.png`,
+    file_type: 'image/png',
+  }));
+  const { error } = await service.from('media').insert(rows);
+  expect(error).toBeNull();
+  await openLibrary(page);
+  await page.goto('/admin/media?q=gone-');
+  await expect(gallery(page).getByRole('listitem')).toHaveCount(12);
+  await expect(gallery(page).getByText('Image not available').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(gallery(page).getByRole('listitem')).toHaveCount(1);
+  await service.from('media').delete().like('file_path', 'gone-%');
+});
+
+test('a viewer looks and changes nothing', async ({ page, server }) => {
+  const viewer = { email: 'looking@example.com', password: 'a viewer’s password' };
+  await createAccount(server, viewer, 'viewer');
+  await signIn(page, viewer);
+  await expect(page).toHaveURL(/\/admin\/media$/);
+  await expect(page.getByRole('heading', { name: 'Media', level: 1 })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Images' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeHidden();
+});
+
+test('on the home page it is there for admins alone', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  const heading = page.getByRole('heading', { name: 'Media library' });
+  await page.goto('/');
+  await page.getByLabel('Message').click();
+  await page.waitForLoadState('networkidle');
+  await expect(heading).toBeHidden();
+  expect(requested.filter((url) => /home-media-section|supabase/.test(url))).toEqual([]);
+
+  await signInAsAdmin(page);
+  await page.goto('/');
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
+});

@@ -14,6 +14,11 @@ async function askForReset(page: Page, email: string, path = '/admin/recover') {
   await expect(page.getByText('Check your email')).toBeVisible();
 }
 
+async function logOut(page: Page) {
+  await page.goto('/admin/auth?logout=true');
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+}
+
 async function choosePassword(page: Page, password: string, repeated = password) {
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Repeat new password').fill(repeated);
@@ -46,14 +51,14 @@ test('a forgotten password is reset by link and leads on to where one was going'
   await choosePassword(page, NEW_PASSWORD);
   await expect(page).toHaveURL(/\/admin\/clients$/);
 
-  await page.goto('/admin/auth?logout=true');
+  await logOut(page);
   await signIn(page, staff);
   await expect(page.getByText('Authentication failed')).toBeVisible();
   await signIn(page, { ...staff, password: NEW_PASSWORD });
   await expect(page).toHaveURL(/\/admin$/);
   await readMail(mail, staff.email, 'Your password was changed');
 
-  await page.goto('/admin/auth?logout=true');
+  await logOut(page);
   await page.goto(link);
   await expect(page.getByText('This link cannot be used')).toBeVisible();
 });

@@ -5,15 +5,25 @@ import { test } from './support/test.ts';
 
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;
-const PUBLIC_PAGES = ['/', '/contact', '/no-such-page', '/admin/auth'];
+const PUBLIC_PAGES = [
+  '/',
+  '/contact',
+  '/no-such-page',
+  '/admin/auth',
+  '/admin/recover',
+  '/admin/set-password',
+  '/admin/account/email',
+];
 const STAFF_PAGES = [
   '/admin',
   '/admin?tab=users',
   '/admin/leads',
   '/admin/clients',
+  '/admin/media',
   '/admin/users',
   '/admin/roles',
   '/admin/audit',
+  '/admin/account',
 ];
 
 /** What every screen owes: no serious accessibility fault, no sideways scroll, a quiet console. */

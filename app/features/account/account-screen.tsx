@@ -27,10 +27,10 @@ export function AccountScreen() {
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <div className="grid gap-5">
         <ProfileCard account={account} />
-        <EmailCard account={account} />
         <PasswordCard />
       </div>
       <div className="grid gap-5">
+        <EmailCard account={account} />
         <SecondFactorCard />
         <SessionsCard />
         <IdentitiesCard account={account} />

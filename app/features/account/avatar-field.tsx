@@ -52,7 +52,7 @@ export function AvatarField({ account }: { account: Account }) {
             onClick={() => input.current?.click()}
           >
             <Upload aria-hidden />
-            {isPending ? 'Uploading...' : 'Upload a picture'}
+            {isPending ? 'Saving...' : 'Upload a picture'}
           </Button>
           {account.avatarPath && (
             <Button

@@ -10,7 +10,7 @@ import { NoticeAlert } from './notice-alert';
 import { RecoveryCodes } from './recovery-codes';
 import { useAuthAction } from './use-auth-action';
 
-const QR_PX = 192;
+const QR_PX = 224;
 const MAX_NAME = 60;
 
 interface EnrolFactorProps {
@@ -77,7 +77,7 @@ export function EnrolFactor({ isFurther = false, onDone }: EnrolFactorProps) {
         alt="QR code for your authenticator app"
         width={QR_PX}
         height={QR_PX}
-        className="justify-self-center rounded-md bg-white p-2"
+        className="justify-self-center rounded-md bg-white"
       />
       <div className="grid gap-1 text-sm text-muted-foreground">
         <p>Cannot scan it? Enter this key in the app:</p>

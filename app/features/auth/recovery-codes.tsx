@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           now. Keep them somewhere safe.
         </p>
       </div>
-      <ul className="grid grid-cols-1 gap-x-4 gap-y-1 rounded-md bg-muted p-3 font-mono text-sm sm:grid-cols-2">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-4 gap-y-1 rounded-md bg-muted p-3 font-mono text-sm">
         {lines.map((line) => (
           <li key={line} className="whitespace-nowrap select-all">
             {line}

@@ -19,6 +19,8 @@ export function createDataClient(options: DataClientOptions): DataClient {
   const { siteUrl, key, authorization, fetchInProcess } = options;
   return createClient<Database>(siteUrl, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // While the database is away nobody waits for tries that follow: 503 says when to come back.
+    db: { retry: false },
     global: {
       headers: authorization ? { Authorization: authorization } : {},
       fetch: async (input, init) => fetchInProcess(new Request(input, init)),

@@ -51,10 +51,16 @@ describe('seedIfEmpty', () => {
     expect(Object.keys(keys).filter(hasEveryPermission).toSorted()).toEqual(['admin', 'developer']);
   });
 
-  it('publishes privacy and terms', async () => {
-    const rows = await database.owner`select slug, content from published_pages order by slug`;
-    expect(rows.map(({ slug }) => slug)).toEqual(['privacy', 'terms']);
-    expect(rows[0]?.content.blocks[0].props.markdown).toContain('Privacy Act 1988');
+  it('publishes privacy, terms and an article for the blog', async () => {
+    const rows = await database.owner`
+      select slug, template, content from published_pages order by slug
+    `;
+    expect(rows.map(({ slug, template }) => [slug, template])).toEqual([
+      ['how-a-traineeship-works', 'blog'],
+      ['privacy', 'standard'],
+      ['terms', 'standard'],
+    ]);
+    expect(rows[1]?.content.blocks[0].props.markdown).toContain('Privacy Act 1988');
   });
 
   it('lays the seven demo records, none of which is ever sent, and no lead or client', async () => {
@@ -74,7 +80,7 @@ describe('seedIfEmpty', () => {
     await database.owner`delete from content_pages where slug = 'terms'`;
     await database.owner`delete from tasks`;
     expect(await seedIfEmpty(database.owner)).toEqual([]);
-    expect(await database.owner`select from content_pages`).toHaveLength(1);
+    expect(await database.owner`select from content_pages`).toHaveLength(2);
     expect(await database.owner`select from tasks`).toHaveLength(0);
   });
 

@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { signInAsAdmin } from './support/people.ts';
 import { test } from './support/test.ts';
 
+/** How long a slow machine may take to look a page over. */
+const PAGE_MS = 10_000;
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;
 const PUBLIC_PAGES = [
@@ -62,6 +64,7 @@ function listenForErrors(page: Page): string[] {
 for (const colorScheme of SCHEMES) {
   for (const width of WIDTHS) {
     test(`screens at ${width} px, ${colorScheme}`, async ({ browser, server }) => {
+      test.setTimeout(PAGE_MS * (PUBLIC_PAGES.length + STAFF_PAGES.length));
       const context = await browser.newContext({
         baseURL: server.url,
         colorScheme,

@@ -67,7 +67,7 @@ export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefine
       const problem = attachment && attachmentProblem(attachment);
       if (problem) throw problem;
       const sent = await sendEnquiry(data, setProgress);
-      if (sent.ok) return succeed();
+      if (sent.ok) return succeed(formElement);
       const invalid = Object.entries(sent.errors) as [EnquiryField, string][];
       invalid.forEach(([name, message], i) => {
         setError(name, { message }, { shouldFocus: i === 0 });
@@ -78,7 +78,9 @@ export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefine
     }
   }
 
-  function succeed(): void {
+  function succeed(formElement: HTMLFormElement): void {
+    // For the attachment, which is the browser's own; then the fields that are ours.
+    formElement.reset();
     reset(Object.fromEntries(FORM_DEFINITIONS[form].fields.map(({ name }) => [name, ''])));
     clearDraft(form);
     submissionId.current = undefined;

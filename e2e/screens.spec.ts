@@ -4,7 +4,7 @@ import { signInAsAdmin } from './support/people.ts';
 import { test } from './support/test.ts';
 
 /** How long a slow machine may take to look a page over. */
-const PAGE_MS = 10_000;
+const PAGE_MS = 20_000;
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;
 const PUBLIC_PAGES = [

@@ -8,7 +8,7 @@ test('shows who did what, before and after, and finds it by filters', async ({ p
   const admin = await adminClient(server.url);
   const { data, error } = await admin
     .from('clients')
-    .insert({ name: 'Banksia Cabinets', email: 'audit@example.com' })
+    .insert({ name: 'Banksia Cabinets', email: `${crypto.randomUUID()}@example.com` })
     .select('id')
     .single();
   if (error) throw error;
@@ -21,6 +21,7 @@ test('shows who did what, before and after, and finds it by filters', async ({ p
   await page.getByRole('combobox', { name: 'Action' }).click();
   await page.getByRole('option', { name: 'Changed' }).click();
   await page.getByRole('searchbox', { name: 'Search by person' }).fill(ADMIN.email);
+  await expect(page).toHaveURL(/q=admin/);
   const row = page.getByRole('row').filter({ hasText: ADMIN.email }).first();
   await expect(row).toContainText('Changed');
   await expect(row).toContainText('name');

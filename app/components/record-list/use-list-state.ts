@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   type ListConfig,
@@ -27,20 +28,29 @@ export function useListState<Column extends string, Filter extends string>(
 ): List<Column, Filter> {
   const [params, setParams] = useSearchParams();
   const state = readListState(params, config);
-  const options = { replace: true, preventScrollReset: true };
+  const asked = useRef(params);
+
+  useEffect(() => {
+    asked.current = params;
+  }, [params]);
+
+  // From what was asked for last: the address follows a moment later, and two changes within that
+  // moment must not undo each other.
+  function change(next: (current: URLSearchParams) => URLSearchParams) {
+    asked.current = next(asked.current);
+    setParams(asked.current, { replace: true, preventScrollReset: true });
+  }
 
   return {
     ...state,
-    setSearch: (text) => setParams((current) => withSearch(current, text), options),
-    setFilter: (filter, value) =>
-      setParams((current) => withFilter(current, filter, value), options),
+    setSearch: (text) => change((current) => withSearch(current, text)),
+    setFilter: (filter, value) => change((current) => withFilter(current, filter, value)),
     sortBy(column) {
       const isDescending = state.sort.column === column && !state.sort.isDescending;
-      setParams((current) => withSort(current, { column, isDescending }), options);
+      change((current) => withSort(current, { column, isDescending }));
     },
-    clear: () =>
-      setParams((current) => withoutNarrowing(current, Object.keys(config.filters)), options),
-    close: () => setParams((current) => withOpen(current, null), options),
+    clear: () => change((current) => withoutNarrowing(current, Object.keys(config.filters))),
+    close: () => change((current) => withOpen(current, null)),
     pageHref: (page) => `?${withPage(params, page)}`,
   };
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
 import { formatDateTime } from '~/lib/format';
-import { serviceLabel } from '~/lib/service-types';
+import { isServiceType, serviceLabel } from '~/lib/service-types';
 import type { ListPage } from '~/lib/supabase/list-page';
 import type { OwnEnquiry } from './client-account-api';
 import { enquiryStatus } from './enquiry-status';
@@ -34,7 +34,9 @@ function EnquiryCard({ enquiry }: { enquiry: OwnEnquiry }) {
   return (
     <article className="rounded-2xl border border-border bg-card p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-semibold">{serviceLabel(service_type)}</h2>
+        <h2 className="text-lg font-semibold">
+          {isServiceType(service_type) ? serviceLabel(service_type) : 'General enquiry'}
+        </h2>
         <Badge variant={look}>{label}</Badge>
       </div>
       <p className="text-sm text-muted-foreground">

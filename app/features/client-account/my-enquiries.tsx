@@ -19,8 +19,8 @@ import { CLIENT_MESSAGES } from './messages';
 export function MyEnquiries() {
   const auth = useAuth();
   return (
-    <section className="mx-auto w-full max-w-4xl px-4 pt-4 pb-section sm:px-6 lg:px-8">
-      <header className="flex flex-wrap items-end justify-between gap-4">
+    <section className="mx-auto w-full max-w-7xl px-4 pt-4 pb-section sm:px-6 lg:px-8">
+      <header className="flex max-w-4xl flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-4xl leading-tight font-bold tracking-tight">My enquiries</h1>
           {auth.email && (
@@ -29,7 +29,7 @@ export function MyEnquiries() {
         </div>
         {auth.status === 'signed-in' && <SignOutButton signOut={auth.signOut} />}
       </header>
-      <div className="mt-8">
+      <div className="mt-8 max-w-4xl">
         <Body auth={auth} />
       </div>
     </section>

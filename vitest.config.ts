@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { testTimeout: 20_000, hookTimeout: 30_000 };
+const shared = { testTimeout: 30_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },

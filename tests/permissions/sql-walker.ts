@@ -9,9 +9,6 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 /** Sees past the policies: judges what a caller has really changed. */
 const JUDGE: Caller = { role: 'service_role', claims: {} };
 
-/** Thrown to leave a savepoint with everything undone. */
-class Undo extends Error {}
-
 /** The rows the caller of the cell really reached. Whatever it changed is undone. */
 export async function reachedRows(
   sql: TransactionSql,
@@ -60,17 +57,16 @@ export async function undoneAs<T>(
   caller: Caller,
   run: (inner: TransactionSql) => Promise<T>,
 ): Promise<T | 'refused'> {
-  const outcome: { value: T | 'refused' } = { value: 'refused' };
+  await sql`savepoint attempt`;
   try {
-    await sql.savepoint(async (inner) => {
-      await become(inner, caller);
-      outcome.value = await run(inner);
-      throw new Undo();
-    });
+    await become(sql, caller);
+    return await run(sql);
   } catch (error) {
-    if (!(error instanceof Undo) && !isRefusal(error)) throw error;
+    if (!isRefusal(error)) throw error;
+    return 'refused';
+  } finally {
+    await sql`rollback to savepoint attempt`;
   }
-  return outcome.value;
 }
 
 function isRefusal(error: unknown): boolean {

@@ -1,5 +1,4 @@
 import type { ComponentType, ReactElement } from 'react';
-import type { z } from 'zod';
 
 /** §2: categories of the component library. The last one carries the company's name. */
 export type BlockCategory = 'Layouts' | 'Content' | 'Media' | 'Interactive' | '{product}';
@@ -22,24 +21,37 @@ export interface Block {
   render: (stored: { props: Record<string, unknown> }) => ReactElement;
 }
 
-interface BlockSource<Schema extends z.ZodObject> extends Omit<Block, 'defaults' | 'render'> {
-  /** Every property has a default: an empty object parses. */
-  schema: Schema;
-  Render: ComponentType<z.output<Schema>>;
+/** Turns a property as it was stored into one that fits: the default where it does not. */
+type ReadProperty = (stored: unknown) => unknown;
+
+export type PropsOf<Readers> = {
+  [Name in keyof Readers]: Readers[Name] extends (stored: unknown) => infer Value ? Value : never;
+};
+
+interface BlockSource<Readers> extends Omit<Block, 'defaults' | 'render'> {
+  properties: Readers;
+  Render: ComponentType<PropsOf<Readers>>;
 }
 
-export function defineBlock<Schema extends z.ZodObject>({
-  schema,
+export function text(fallback: string) {
+  return (stored: unknown): string => (typeof stored === 'string' ? stored : fallback);
+}
+
+export function defineBlock<Readers extends Record<string, ReadProperty>>({
+  properties,
   Render,
   ...about
-}: BlockSource<Schema>): Block {
-  const defaults = schema.parse({});
+}: BlockSource<Readers>): Block {
+  function read(stored: Record<string, unknown>) {
+    const entries = Object.entries(properties).map(([name, reader]) => [
+      name,
+      reader(stored[name]),
+    ]);
+    return Object.fromEntries(entries) as PropsOf<Readers>;
+  }
   return {
     ...about,
-    defaults,
-    render: ({ props }) => {
-      const parsed = schema.safeParse(props);
-      return <Render {...(parsed.success ? parsed.data : defaults)} />;
-    },
+    defaults: read({}),
+    render: ({ props }) => <Render {...read(props)} />,
   };
 }

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { COMMITMENTS } from '~/content/home';
-import { defineBlock } from './block';
+import { defineBlock, type PropsOf, text } from './block';
 
-const schema = z.object({ heading: z.string().default('What you can hold us to') });
+const properties = { heading: text('What you can hold us to') };
 
 export const block = defineBlock({
   name: 'Commitments',
@@ -10,11 +9,11 @@ export const block = defineBlock({
   category: '{product}',
   isNew: true,
   fields: [{ name: 'heading', label: 'Heading', control: 'text' }],
-  schema,
+  properties,
   Render: Commitments,
 });
 
-function Commitments({ heading }: z.output<typeof schema>) {
+function Commitments({ heading }: PropsOf<typeof properties>) {
   return (
     <section className="border-y border-border bg-card">
       <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:px-8">

@@ -1,13 +1,10 @@
-import { z } from 'zod';
 import { EnquirySection } from '~/features/enquiries/enquiry-section';
-import { defineBlock } from './block';
+import { defineBlock, type PropsOf, text } from './block';
 
-const schema = z.object({
-  heading: z.string().default("Let's talk about work"),
-  intro: z
-    .string()
-    .default('Tell us what you need. A person reads every message and answers on business days.'),
-});
+const properties = {
+  heading: text("Let's talk about work"),
+  intro: text('Tell us what you need. A person reads every message and answers on business days.'),
+};
 
 export const block = defineBlock({
   name: 'Contact Form',
@@ -18,10 +15,10 @@ export const block = defineBlock({
     { name: 'heading', label: 'Heading', control: 'text' },
     { name: 'intro', label: 'Introduction', control: 'textarea' },
   ],
-  schema,
+  properties,
   Render: ContactForm,
 });
 
-function ContactForm({ heading, intro }: z.output<typeof schema>) {
+function ContactForm({ heading, intro }: PropsOf<typeof properties>) {
   return <EnquirySection title={heading} intro={intro} />;
 }

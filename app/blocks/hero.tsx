@@ -1,17 +1,16 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { z } from 'zod';
 import { HeroImage } from '~/components/hero-image';
-import { Button } from '~/components/ui/button';
+import { Button, type ButtonProps } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
 import { HERO } from '~/content/home';
 import { useSite } from '~/lib/site/use-site';
-import { defineBlock } from './block';
+import { defineBlock, type PropsOf, text } from './block';
 
-const schema = z.object({
-  headline: z.string().default(HERO.headline),
-  subline: z.string().default(HERO.subline),
-});
+const properties = {
+  headline: text(HERO.headline),
+  subline: text(HERO.subline),
+};
 
 export const block = defineBlock({
   name: 'Hero Section',
@@ -22,11 +21,11 @@ export const block = defineBlock({
     { name: 'headline', label: 'Headline', control: 'text' },
     { name: 'subline', label: 'Subline', control: 'textarea' },
   ],
-  schema,
+  properties,
   Render: Hero,
 });
 
-function Hero({ headline, subline }: z.output<typeof schema>) {
+function Hero({ headline, subline }: PropsOf<typeof properties>) {
   const { company } = useSite().settings;
   return (
     <section className="mx-auto grid max-w-7xl items-center gap-8 px-4 pt-6 pb-12 sm:px-6 lg:grid-cols-12 lg:gap-10 lg:px-8 lg:pt-8 lg:pb-16">
@@ -48,7 +47,7 @@ function Hero({ headline, subline }: z.output<typeof schema>) {
             label="Find Opportunities"
             to="/apprenticeships"
             toast="Exploring opportunities..."
-            className="bg-cta text-cta-foreground hover:bg-cta/90"
+            variant="cta"
           />
         </div>
       </div>
@@ -64,14 +63,14 @@ interface PathButtonProps {
   label: string;
   to: string;
   toast: string;
-  className?: string;
+  variant?: ButtonProps['variant'];
 }
 
-function PathButton({ audience, label, to, toast, className }: PathButtonProps) {
+function PathButton({ audience, label, to, toast, variant }: PathButtonProps) {
   return (
     <div className="grid gap-1.5">
       <p className="text-sm text-muted-foreground">{audience}</p>
-      <Button asChild size="lg" className={className}>
+      <Button asChild size="lg" variant={variant}>
         <Link to={to} onClick={() => notify.info(toast)}>
           {label}
           <ArrowRight aria-hidden />

@@ -1,15 +1,14 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { z } from 'zod';
 import { PageSection } from '~/components/page-section';
 import { StepList } from '~/components/step-list';
 import { PATHWAYS } from '~/content/home';
-import { defineBlock } from './block';
+import { defineBlock, type PropsOf, text } from './block';
 
-const schema = z.object({
-  heading: z.string().default('How it works'),
-  intro: z.string().default('Two starting points, the same people beside you on both.'),
-});
+const properties = {
+  heading: text('How it works'),
+  intro: text('Two starting points, the same people beside you on both.'),
+};
 
 export const block = defineBlock({
   name: 'Pathways',
@@ -20,11 +19,11 @@ export const block = defineBlock({
     { name: 'heading', label: 'Heading', control: 'text' },
     { name: 'intro', label: 'Introduction', control: 'textarea' },
   ],
-  schema,
+  properties,
   Render: Pathways,
 });
 
-function Pathways({ heading, intro }: z.output<typeof schema>) {
+function Pathways({ heading, intro }: PropsOf<typeof properties>) {
   return (
     <PageSection title={heading} intro={intro} isBand>
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LAYOUT } from '~/lib/site/release';
+import { DEFAULT_LAYOUT } from '~/lib/site/defaults';
 import { BLOCKS } from './registry';
 
 const TYPES = Object.keys(BLOCKS);

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { z } from 'zod';
 import { MarkdownText } from '~/features/content/markdown-text';
 import { isMarkdownTree, type MarkdownNode } from '~/features/content/markdown-tree';
-import { defineBlock } from './block';
+import { defineBlock, type PropsOf } from './block';
 
-const schema = z.object({
+const properties = {
   /** As typed, or as a page's loader has parsed it already. */
-  markdown: z.union([z.string(), z.custom<MarkdownNode[]>(isMarkdownTree)]).default(''),
-});
+  markdown: (stored: unknown): string | MarkdownNode[] =>
+    typeof stored === 'string' || isMarkdownTree(stored) ? stored : '',
+};
 
 export const block = defineBlock({
   name: 'Rich Text',
@@ -15,7 +15,7 @@ export const block = defineBlock({
   category: 'Content',
   isNew: false,
   fields: [{ name: 'markdown', label: 'Text', control: 'textarea' }],
-  schema,
+  properties,
   Render: RichText,
 });
 
@@ -29,7 +29,7 @@ const UnparsedText = lazy(async () => {
   };
 });
 
-function RichText({ markdown }: z.output<typeof schema>) {
+function RichText({ markdown }: PropsOf<typeof properties>) {
   if (markdown.length === 0) return null;
   return (
     <section className="mx-auto w-full max-w-7xl px-4 pb-12 sm:px-6 lg:px-8">

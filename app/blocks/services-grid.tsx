@@ -1,19 +1,16 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { z } from 'zod';
 import { PageSection } from '~/components/page-section';
 import { ServiceIcon } from '~/components/service-icon';
 import { SERVICES } from '~/content/services';
-import { defineBlock } from './block';
+import { defineBlock, type PropsOf, text } from './block';
 
-const schema = z.object({
-  heading: z.string().default('Our Services'),
-  intro: z
-    .string()
-    .default(
-      'From a first apprentice to a whole crew: six ways we help, and one team behind them.',
-    ),
-});
+const properties = {
+  heading: text('Our Services'),
+  intro: text(
+    'From a first apprentice to a whole crew: six ways we help, and one team behind them.',
+  ),
+};
 
 export const block = defineBlock({
   name: 'Services Grid',
@@ -24,11 +21,11 @@ export const block = defineBlock({
     { name: 'heading', label: 'Heading', control: 'text' },
     { name: 'intro', label: 'Introduction', control: 'textarea' },
   ],
-  schema,
+  properties,
   Render: ServicesGrid,
 });
 
-function ServicesGrid({ heading, intro }: z.output<typeof schema>) {
+function ServicesGrid({ heading, intro }: PropsOf<typeof properties>) {
   return (
     <PageSection title={heading} intro={intro}>
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">

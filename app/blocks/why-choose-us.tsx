@@ -1,16 +1,15 @@
 import { Link } from 'react-router';
-import { z } from 'zod';
 import { CheckList } from '~/components/check-list';
 import { Illustration } from '~/components/illustration';
 import { Button } from '~/components/ui/button';
 import { WHY_CHOOSE_US } from '~/content/home';
-import { defineBlock } from './block';
+import { defineBlock, type PropsOf, text } from './block';
 
-const schema = z.object({
-  heading: z.string().default('Why Choose Us'),
-  mission: z.string().default(WHY_CHOOSE_US.mission),
-  targetMarket: z.string().default(WHY_CHOOSE_US.targetMarket),
-});
+const properties = {
+  heading: text('Why Choose Us'),
+  mission: text(WHY_CHOOSE_US.mission),
+  targetMarket: text(WHY_CHOOSE_US.targetMarket),
+};
 
 export const block = defineBlock({
   name: 'Why Choose Us',
@@ -22,11 +21,11 @@ export const block = defineBlock({
     { name: 'mission', label: 'Mission', control: 'textarea' },
     { name: 'targetMarket', label: 'Target market', control: 'textarea' },
   ],
-  schema,
+  properties,
   Render: WhyChooseUs,
 });
 
-function WhyChooseUs({ heading, mission, targetMarket }: z.output<typeof schema>) {
+function WhyChooseUs({ heading, mission, targetMarket }: PropsOf<typeof properties>) {
   return (
     <section className="mx-auto grid max-w-7xl items-center gap-10 px-4 py-section sm:px-6 lg:grid-cols-2 lg:gap-16 lg:px-8">
       <Illustration

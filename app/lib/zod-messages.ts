@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { tooLongMessage } from './generic-messages';
 
 /**
  * The generic texts of §5, for every schema that does not set its own. Imported for its effect by
- * both entries, so that server and browser speak alike.
+ * the server's entry and by what the back office stands in, so that both speak alike; visitors'
+ * pages have no schemas.
  */
 export function genericMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
@@ -19,9 +21,7 @@ export function genericMessage(issue: z.core.$ZodRawIssue): string | undefined {
         return `Number must be greater than or equal to ${issue.minimum}`;
       return 'Invalid input';
     case 'too_big':
-      return issue.origin === 'string'
-        ? `String must contain at most ${issue.maximum} character(s)`
-        : 'Invalid input';
+      return issue.origin === 'string' ? tooLongMessage(issue.maximum) : 'Invalid input';
     case 'invalid_value': {
       const expected = issue.values.map((value) => `'${String(value)}'`).join(' | ');
       return `Invalid enum value. Expected ${expected}, received '${String(issue.input)}'`;

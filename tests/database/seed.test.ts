@@ -4,10 +4,10 @@ import {
   DEFAULT_BRANDING,
   DEFAULT_LAYOUT,
   DEFAULT_MENUS,
-  siteReleaseSchema,
-} from '../../app/lib/site/release.ts';
-import { DEFAULT_SETTINGS } from '../../app/lib/site/settings.ts';
-import { DEFAULT_THEME } from '../../app/lib/site/theme.ts';
+  DEFAULT_SETTINGS,
+  DEFAULT_THEME,
+} from '../../app/lib/site/defaults.ts';
+import { siteReleaseSchema } from '../../app/lib/site/release.ts';
 import { createFirstAdmin, seedIfEmpty } from '../../server/database/seed.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 

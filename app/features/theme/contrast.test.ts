@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_THEME, type Theme } from '~/lib/site/theme';
+import { DEFAULT_THEME } from '~/lib/site/defaults';
+import type { Theme } from '~/lib/site/theme';
 import { AA_GRAPHIC, AA_TEXT, contrast, ensureContrast, textOn } from './color';
 import { darkTokens, lightTokens, type Tokens } from './tokens';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_THEME } from '~/lib/site/theme';
+import { DEFAULT_THEME } from '~/lib/site/defaults';
 import { themeCss } from './theme-css';
 import { darkTokens, lightTokens } from './tokens';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from './defaults';
 import { describeHours, formatTime, isOpenAt } from './office-hours';
-import { DEFAULT_SETTINGS } from './settings';
 
 const HOURS = DEFAULT_SETTINGS.hours;
 

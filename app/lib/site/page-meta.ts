@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import type { PublicConfig } from '~/lib/request-context';
 import { breadcrumbOf } from './breadcrumb-path';
-import { parseRelease, type SiteRelease } from './release';
+import { DEFAULT_RELEASE } from './defaults';
+import type { SiteRelease } from './release';
 import { agencyData, breadcrumbData, type StructuredData } from './structured-data';
 
 interface MetaSource {
@@ -31,7 +32,7 @@ const OG_HEIGHT = 630;
 /** Title, description, canonical address and Open Graph of a public page. */
 export function pageMeta({ location, matches }: MetaSource, facts: PageFacts): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
-  const { settings } = root?.release ?? parseRelease(null);
+  const { settings } = root?.release ?? DEFAULT_RELEASE;
   const siteUrl = root?.publicConfig.siteUrl ?? '';
   const title = facts.title
     ? `${facts.title} | ${settings.title}`

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { DEFAULT_SETTINGS, siteSettingsSchema } from './settings.ts';
-import { DEFAULT_THEME, themeSchema } from './theme.ts';
+import {
+  DEFAULT_BRANDING,
+  DEFAULT_LAYOUT,
+  DEFAULT_MENUS,
+  DEFAULT_SETTINGS,
+  DEFAULT_THEME,
+} from './defaults.ts';
+import { siteSettingsSchema } from './settings.ts';
+import { themeSchema } from './theme.ts';
 
 const imageSchema = z.object({ path: z.string().max(500), alt: z.string().max(300) });
 
@@ -43,44 +50,6 @@ export const layoutSchema = z.object({
 export type SiteLayout = z.infer<typeof layoutSchema>;
 export type SiteMenus = z.infer<typeof menusSchema>;
 export type Branding = z.infer<typeof brandingSchema>;
-
-export const DEFAULT_BRANDING: Branding = { logo: null, favicon: null, hero: null };
-
-export const DEFAULT_MENUS: SiteMenus = {
-  navigation: [
-    { label: 'Services', to: '/#services' },
-    { label: 'About', to: '/#about' },
-    { label: 'Contact', to: '/#contact' },
-  ],
-  quickLinks: [
-    { label: 'Home', to: '/' },
-    { label: 'Recruitment', to: '/recruitment' },
-    { label: 'Apprenticeships', to: '/apprenticeships' },
-    { label: 'Developer Login', to: '/admin/auth' },
-    { label: 'Client Login', to: '/login' },
-  ],
-};
-
-export const DEFAULT_LAYOUT: SiteLayout = {
-  template: 'standard',
-  sections: [
-    { id: 'header', name: 'Header', components: [] },
-    {
-      id: 'main',
-      name: 'Main Content',
-      components: [
-        { id: 'home-hero', type: 'hero', props: {} },
-        { id: 'home-commitments', type: 'commitments', props: {} },
-        { id: 'home-services', type: 'services-grid', props: {} },
-        { id: 'home-pathways', type: 'pathways', props: {} },
-        { id: 'home-about', type: 'why-choose-us', props: {} },
-        { id: 'home-contact', type: 'contact-form', props: {} },
-      ],
-    },
-    { id: 'footer', name: 'Footer', components: [] },
-  ],
-  lastUpdated: null,
-};
 
 /** What visitors see, published as one. A part that does not parse falls back to its default. */
 export const siteReleaseSchema = z.object({

@@ -36,23 +36,3 @@ export const siteSettingsSchema = z.object({
 });
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
-
-export const DEFAULT_SETTINGS: SiteSettings = {
-  title: 'Tuart Workforce',
-  description:
-    'Apprenticeships, traineeships, recruitment and labour hire for Western Australian employers and the people who want to work for them.',
-  contactEmail: 'info@tuart.example',
-  company: {
-    name: 'Tuart Workforce',
-    initials: 'TW',
-    tagline: 'People. Employment. Progress.',
-    blurb:
-      'We help Western Australian employers find, train and keep good people, and help people find work worth staying in.',
-    phone: '(08) 5550 0142',
-    apprenticeshipsEmail: 'apprenticeships@tuart.example',
-    traineeshipsEmail: 'traineeships@tuart.example',
-    address: { street: '214 Cambridge Street', suburb: 'Wembley', state: 'WA', postcode: '6014' },
-  },
-  hours: { timeZone: 'Australia/Perth', days: [1, 2, 3, 4, 5], opens: '08:30', closes: '17:00' },
-  toggles: { blog: true, contactForm: true, userRegistration: false },
-};

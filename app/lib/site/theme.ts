@@ -32,38 +32,3 @@ export const themeSchema = z.object({
 });
 
 export type Theme = z.infer<typeof themeSchema>;
-
-export const DEFAULT_THEME: Theme = {
-  colors: {
-    primary: '#0E4B43',
-    secondary: '#1F6F8B',
-    extended: [
-      {
-        name: 'Wattle',
-        hex: '#F2B134',
-        description: 'Accent',
-        usage: 'Highlights, never small text on white',
-      },
-      {
-        name: 'Ochre',
-        hex: '#A64B25',
-        description: 'Call to action',
-        usage: 'Calls to action beside the primary, warnings',
-      },
-      {
-        name: 'Limestone',
-        hex: '#F6F1E7',
-        description: 'Background, light',
-        usage: 'Page background in light mode',
-      },
-      {
-        name: 'Ink',
-        hex: '#13231F',
-        description: 'Text, light; background, dark',
-        usage: 'Text in light mode, page background in dark mode',
-      },
-    ],
-  },
-  typography: { headingFont: 'Montserrat', bodyFont: 'Inter', baseFontSize: '16px' },
-  spacing: { baseSpacingUnit: '4px', spacingScale: 1.5 },
-};

@@ -1,9 +1,8 @@
 import { useRouteLoaderData } from 'react-router';
-import { parseRelease, type SiteRelease } from './release';
+import { DEFAULT_RELEASE } from './defaults';
+import type { SiteRelease } from './release';
 
-const FALLBACK = parseRelease(null);
-
-/** The current release, as the root loader gave it; its defaults where even that failed. */
+/** The current release, as the root loader gave it; the defaults where even that failed. */
 export function useSite(): SiteRelease {
-  return useRouteLoaderData<{ release: SiteRelease }>('root')?.release ?? FALLBACK;
+  return useRouteLoaderData<{ release: SiteRelease }>('root')?.release ?? DEFAULT_RELEASE;
 }

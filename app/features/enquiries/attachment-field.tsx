@@ -1,9 +1,9 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { controlClasses } from '~/components/ui/input';
-import { cn } from '~/lib/cn';
 import { formatBytes } from '~/lib/format';
 import { ATTACHMENT_ACCEPT, ATTACHMENT_FIELD, attachmentProblem } from './attachment';
 import { failureNotice } from './messages';
@@ -56,7 +56,7 @@ export function AttachmentField({ progress }: AttachmentFieldProps) {
               name={ATTACHMENT_FIELD}
               accept={ATTACHMENT_ACCEPT}
               onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-              className={cn(
+              className={clsx(
                 controlClasses,
                 'h-11 cursor-pointer py-1.5 pl-1.5 file:mr-3 file:h-full file:cursor-pointer file:rounded file:border-0 file:bg-muted file:px-3 file:font-medium file:text-foreground',
               )}

@@ -1,10 +1,9 @@
-import type { UseFormRegister } from 'react-hook-form';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { Textarea } from '~/components/ui/textarea';
 import { MESSAGE_MIN_HEIGHT_PX } from '~/lib/constants';
-import type { EnquiryForm, EnquiryValues } from './enquiry-schema';
+import type { EnquiryForm } from './enquiry-schema';
 import type { FieldDefinition } from './form-definitions';
 
 interface EnquiryFormFieldProps {
@@ -12,20 +11,13 @@ interface EnquiryFormFieldProps {
   field: FieldDefinition;
   error: string | undefined;
   defaultValue: string | undefined;
-  register: UseFormRegister<EnquiryValues>;
 }
 
 export function fieldId(form: EnquiryForm, name: string): string {
   return `${form}-${name}`;
 }
 
-export function EnquiryFormField({
-  form,
-  field,
-  error,
-  defaultValue,
-  register,
-}: EnquiryFormFieldProps) {
+export function EnquiryFormField({ form, field, error, defaultValue }: EnquiryFormFieldProps) {
   const { name, label, required, control, type, autoComplete, placeholder, options } = field;
   const isWide = control !== 'input';
   return (
@@ -37,7 +29,7 @@ export function EnquiryFormField({
       className={isWide ? 'sm:col-span-2' : undefined}
     >
       {(wiring) => {
-        const common = { ...wiring, ...register(name), defaultValue };
+        const common = { ...wiring, name, defaultValue };
         if (control === 'textarea') {
           return (
             <Textarea

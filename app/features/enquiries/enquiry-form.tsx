@@ -1,9 +1,9 @@
 import { LoaderCircle, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { Button } from '~/components/ui/button';
 import type { PublicConfig } from '~/lib/request-context';
 import { useSite } from '~/lib/site/use-site';
-import { AttachmentField } from './attachment-field';
 import { CollectionNotice } from './collection-notice';
 import { NOTICE_VERSION } from './collection-notice-version';
 import { ContactInstead } from './contact-instead';
@@ -23,6 +23,8 @@ interface EnquiryFormProps {
   reply?: EnquiryReply;
   /** Chosen beforehand where the page is about one service. */
   service?: ServiceType;
+  /** Only one page has it, so only that page loads it. See AttachmentField for `progress`. */
+  renderAttachment?: (progress: number | null) => ReactNode;
 }
 
 export function EnquiryForm(props: EnquiryFormProps) {
@@ -39,12 +41,10 @@ export function EnquiryForm(props: EnquiryFormProps) {
   return <OpenForm {...props} />;
 }
 
-function OpenForm({ form, reply, service }: EnquiryFormProps) {
+function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) {
   const { pathname } = useLocation();
-  const { register, onSubmit, errorOf, failure, wasSent, isSubmitting, progress } = useEnquiryForm(
-    form,
-    reply,
-  );
+  const { element, onChange, onSubmit, errors, failure, wasSent, isSubmitting, progress } =
+    useEnquiryForm(form, reply);
   const { fields, submit, submitting, hasAttachment } = FORM_DEFINITIONS[form];
   const anchor = `${form}-form`;
   const presets: EnquiryValues = { serviceType: service, ...reply?.values };
@@ -52,11 +52,13 @@ function OpenForm({ form, reply, service }: EnquiryFormProps) {
 
   return (
     <form
+      ref={element}
       id={anchor}
       method="post"
       action={`${FORM_ACTION}#${anchor}`}
       encType={hasAttachment ? 'multipart/form-data' : undefined}
       noValidate
+      onChange={onChange}
       onSubmit={onSubmit}
       className="grid scroll-mt-24 gap-x-5 gap-y-4 sm:grid-cols-2"
     >
@@ -69,20 +71,19 @@ function OpenForm({ form, reply, service }: EnquiryFormProps) {
         {isSentWithoutScript && <SentNote text={SUCCESS[form].title} />}
         {wasSent && <SentNote text="It is with our team now. We answer on business days." />}
       </div>
-      <ErrorSummary form={form} fields={fields} errorOf={errorOf} failure={failure} />
+      <ErrorSummary form={form} fields={fields} errors={errors} failure={failure} />
 
       {fields.map((field) => (
         <EnquiryFormField
           key={field.name}
           form={form}
           field={field}
-          error={errorOf(field.name)}
+          error={errors[field.name]}
           defaultValue={presets[field.name]}
-          register={register}
         />
       ))}
 
-      {hasAttachment && <AttachmentField progress={isSubmitting ? progress : null} />}
+      {hasAttachment && renderAttachment?.(isSubmitting ? progress : null)}
 
       <div className="grid gap-4 sm:col-span-2">
         <CollectionNotice />

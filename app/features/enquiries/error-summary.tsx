@@ -1,18 +1,18 @@
 import { fieldId } from './enquiry-form-field';
-import type { EnquiryField, EnquiryForm } from './enquiry-schema';
+import type { EnquiryErrors, EnquiryForm } from './enquiry-schema';
 import type { FieldDefinition } from './form-definitions';
 import type { Notice } from './messages';
 
 interface ErrorSummaryProps {
   form: EnquiryForm;
   fields: FieldDefinition[];
-  errorOf: (name: EnquiryField) => string | undefined;
+  errors: EnquiryErrors;
   failure: Notice | null;
 }
 
 /** All that is wrong in one place, each line a link to its field. */
-export function ErrorSummary({ form, fields, errorOf, failure }: ErrorSummaryProps) {
-  const invalid = fields.filter(({ name }) => errorOf(name));
+export function ErrorSummary({ form, fields, errors, failure }: ErrorSummaryProps) {
+  const invalid = fields.filter(({ name }) => errors[name]);
   if (invalid.length === 0 && !failure) return null;
   return (
     <div

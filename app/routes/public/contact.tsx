@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { ContactDetails } from '~/components/contact-details';
+import { AttachmentField } from '~/features/enquiries/attachment-field';
 import { EnquiryForm } from '~/features/enquiries/enquiry-form';
 import { receiveEnquiry, replyInit } from '~/features/enquiries/receive-enquiry';
 import { requestServices } from '~/lib/request-context';
@@ -32,7 +33,11 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         <ContactDetails className="mt-6 gap-1" />
       </div>
       <div className="rounded-3xl border border-border bg-card p-5 sm:p-8 lg:col-span-8">
-        <EnquiryForm form={actionData?.form ?? 'alternate'} reply={actionData} />
+        <EnquiryForm
+          form={actionData?.form ?? 'alternate'}
+          reply={actionData}
+          renderAttachment={(progress) => <AttachmentField progress={progress} />}
+        />
       </div>
     </section>
   );

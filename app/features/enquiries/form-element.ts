@@ -1,0 +1,46 @@
+import type { EnquiryField, EnquiryForm, EnquiryValues } from './enquiry-schema';
+import { FORM_DEFINITIONS } from './form-definitions';
+
+/**
+ * The form as the browser holds it. Its fields keep their own values, so that what was typed before
+ * the script arrived stays.
+ */
+
+export function fieldsOf(form: EnquiryForm): EnquiryField[] {
+  return FORM_DEFINITIONS[form].fields.map(({ name }) => name);
+}
+
+export function valuesOf(element: HTMLFormElement, form: EnquiryForm): EnquiryValues {
+  return Object.fromEntries(fieldsOf(form).map((name) => [name, fieldOf(element, name)?.value]));
+}
+
+/** Leaves a field alone that holds something already. True: it was filled. */
+export function fillField(
+  element: HTMLFormElement,
+  name: EnquiryField,
+  value: string | undefined,
+): boolean {
+  const field = fieldOf(element, name);
+  if (!field || field.value || !value) return false;
+  field.value = value;
+  return true;
+}
+
+/** Also what the page had chosen beforehand. */
+export function emptyFields(element: HTMLFormElement, form: EnquiryForm): void {
+  element.reset();
+  for (const name of fieldsOf(form)) {
+    const field = fieldOf(element, name);
+    if (field) field.value = '';
+  }
+}
+
+export function focusField(element: HTMLFormElement, name: EnquiryField): void {
+  fieldOf(element, name)?.focus();
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function fieldOf(element: HTMLFormElement, name: EnquiryField): Field | null {
+  return element.elements.namedItem(name) as Field | null;
+}

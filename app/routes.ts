@@ -12,11 +12,13 @@ export default [
     ...['compliance', 'mentoring', 'technology', 'future-services'].map((id) =>
       route(id, 'routes/public/service.tsx', { id }),
     ),
-    route('login', 'routes/public/login.tsx'),
-    route('login/register', 'routes/public/login-register.tsx'),
-    route('login/recover', 'routes/public/login-recover.tsx'),
-    route('login/set-password', 'routes/public/login-set-password.tsx'),
-    route('my-enquiries', 'routes/public/my-enquiries.tsx'),
+    layout('routes/data-layout.tsx', { id: 'client-data' }, [
+      route('login', 'routes/public/login.tsx'),
+      route('login/register', 'routes/public/login-register.tsx'),
+      route('login/recover', 'routes/public/login-recover.tsx'),
+      route('login/set-password', 'routes/public/login-set-password.tsx'),
+      route('my-enquiries', 'routes/public/my-enquiries.tsx'),
+    ]),
     route('blog', 'routes/public/blog.tsx'),
     route(':slug', 'routes/public/page.tsx'),
     route('*', 'routes/public/not-found.tsx'),
@@ -25,21 +27,23 @@ export default [
   route('sitemap.xml', 'routes/public/sitemap.ts'),
   route('robots.txt', 'routes/public/robots.ts'),
 
-  route('admin/auth', 'routes/admin/auth.tsx'),
-  route('admin/recover', 'routes/admin/recover.tsx'),
-  route('admin/set-password', 'routes/admin/set-password.tsx'),
-  route('admin/account/email', 'routes/admin/account-email.tsx'),
-  layout('routes/admin/layout.tsx', [
-    ...prefix('admin', [
-      index('routes/admin/dashboard.tsx'),
-      route('dashboard', 'routes/admin/dashboard.tsx', { id: 'admin-dashboard' }),
-      route('account', 'routes/admin/account.tsx'),
-      route('media', 'routes/admin/media.tsx'),
-      route('users', 'routes/admin/users.tsx'),
-      route('roles', 'routes/admin/roles.tsx'),
-      route('audit', 'routes/admin/audit.tsx'),
-      route('clients', 'routes/admin/clients.tsx'),
-      route('leads', 'routes/admin/leads.tsx'),
+  layout('routes/data-layout.tsx', { id: 'staff-data' }, [
+    route('admin/auth', 'routes/admin/auth.tsx'),
+    route('admin/recover', 'routes/admin/recover.tsx'),
+    route('admin/set-password', 'routes/admin/set-password.tsx'),
+    route('admin/account/email', 'routes/admin/account-email.tsx'),
+    layout('routes/admin/layout.tsx', [
+      ...prefix('admin', [
+        index('routes/admin/dashboard.tsx'),
+        route('dashboard', 'routes/admin/dashboard.tsx', { id: 'admin-dashboard' }),
+        route('account', 'routes/admin/account.tsx'),
+        route('media', 'routes/admin/media.tsx'),
+        route('users', 'routes/admin/users.tsx'),
+        route('roles', 'routes/admin/roles.tsx'),
+        route('audit', 'routes/admin/audit.tsx'),
+        route('clients', 'routes/admin/clients.tsx'),
+        route('leads', 'routes/admin/leads.tsx'),
+      ]),
     ]),
   ]),
 ] satisfies RouteConfig;

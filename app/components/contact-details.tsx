@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '~/lib/cn';
 import { describeHours } from '~/lib/site/office-hours';
 import { useSite } from '~/lib/site/use-site';
 import { OpenNow } from './open-now';
@@ -12,7 +12,7 @@ export function ContactDetails({ className }: { className?: string }) {
   const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 
   return (
-    <ul className={cn('grid gap-3', className)}>
+    <ul className={clsx('grid', className)}>
       <Detail icon={<MapPin aria-hidden className="size-5" />}>
         <address className="py-2.5 not-italic">
           {street}, {suburb} {state} {postcode}
@@ -24,7 +24,7 @@ export function ContactDetails({ className }: { className?: string }) {
         </a>
       </Detail>
       <Detail icon={<Mail aria-hidden className="size-5" />}>
-        <a href={`mailto:${contactEmail}`} className={cn(link, 'break-all')}>
+        <a href={`mailto:${contactEmail}`} className={clsx(link, 'break-all')}>
           {contactEmail}
         </a>
       </Detail>

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { cn } from '~/lib/cn';
 import { controlClasses } from './ui/input';
 
 interface NativeSelectProps extends ComponentProps<'select'> {
@@ -12,7 +12,7 @@ interface NativeSelectProps extends ComponentProps<'select'> {
 export function NativeSelect({ placeholder, options, className, ...props }: NativeSelectProps) {
   return (
     <select
-      className={cn(controlClasses, 'native-select h-11 cursor-pointer', className)}
+      className={clsx(controlClasses, 'native-select h-11 cursor-pointer', className)}
       {...props}
     >
       <option value="" disabled={props.required}>

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { cn } from '~/lib/cn';
 import { SectionHeading } from './section-heading';
 
 interface PageSectionProps {
@@ -20,7 +20,7 @@ export function PageSection({
 }: PageSectionProps) {
   return (
     <section
-      className={cn(
+      className={clsx(
         isBand &&
           'bg-band text-band-foreground [--muted-foreground:var(--band-muted)] [--ring:var(--band-accent)]',
         className,

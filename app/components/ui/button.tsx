@@ -1,7 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
-import { cn } from '~/lib/cn';
+import { clsx } from 'clsx';
+import { type ComponentProps, cloneElement, isValidElement } from 'react';
 
 export const buttonVariants = cva(
   [
@@ -31,13 +30,20 @@ export const buttonVariants = cva(
   },
 );
 
+/** A class name adds to the looks; what a variant sets, only another variant changes. */
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
   /** Gives the looks to the one child instead, such as a link. */
   asChild?: boolean;
 }
 
 export function Button({ className, variant, size, asChild = false, type, ...props }: ButtonProps) {
-  const looks = cn(buttonVariants({ variant, size }), className);
-  if (asChild) return <Slot.Root className={looks} {...props} />;
-  return <button type={type ?? 'button'} className={looks} {...props} />;
+  const looks = clsx(buttonVariants({ variant, size }), className);
+  if (!asChild) return <button type={type ?? 'button'} className={looks} {...props} />;
+  const { children: child, ...rest } = props;
+  if (!isValidElement<{ className?: string }>(child)) return null;
+  return cloneElement(child, {
+    ...rest,
+    ...child.props,
+    className: clsx(looks, child.props.className),
+  });
 }

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { cn } from '~/lib/cn';
 import { Label } from './label';
 
 /** What a control needs so that its label, hint and error belong to it. Spread it on the control. */
@@ -37,7 +37,7 @@ export function FormField({
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
 
   return (
-    <div className={cn('grid gap-1.5', className)}>
+    <div className={clsx('grid gap-1.5', className)}>
       <Label htmlFor={id}>{label}</Label>
       {children({
         id,

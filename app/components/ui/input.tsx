@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { cn } from '~/lib/cn';
 
 /** The looks every control with a border shares. */
 export const controlClasses = [
@@ -11,5 +11,5 @@ export const controlClasses = [
 ].join(' ');
 
 export function Input({ className, type = 'text', ...props }: ComponentProps<'input'>) {
-  return <input type={type} className={cn(controlClasses, 'h-11', className)} {...props} />;
+  return <input type={type} className={clsx(controlClasses, 'h-11', className)} {...props} />;
 }

@@ -1,12 +1,14 @@
-import { Label as LabelPrimitive } from 'radix-ui';
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { cn } from '~/lib/cn';
 
-export function Label({ className, ...props }: ComponentProps<typeof LabelPrimitive.Root>) {
+export function Label({ htmlFor, className, children, ...props }: ComponentProps<'label'>) {
   return (
-    <LabelPrimitive.Root
-      className={cn('text-sm leading-5 font-medium select-none', className)}
+    <label
+      htmlFor={htmlFor}
+      className={clsx('text-sm leading-5 font-medium select-none', className)}
       {...props}
-    />
+    >
+      {children}
+    </label>
   );
 }

@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { TOAST_MS } from '~/lib/constants';
 
 export interface ToastDetails {
@@ -19,18 +18,39 @@ const LOOKS = {
   validation: 'warning',
 } as const satisfies Record<Kind, 'error' | 'success' | 'warning' | 'info'>;
 
-function show(kind: Kind, title: string, { description, action }: ToastDetails = {}): void {
+let isNeeded = false;
+const listeners = new Set<() => void>();
+
+/** True from the first toast on: until then nobody loads what shows them. */
+export function areToastsNeeded(): boolean {
+  return isNeeded;
+}
+
+export function subscribeToFirstToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where the first toast may be about a lost connection: it could not be loaded then. */
+export function preloadToasts(): void {
+  isNeeded = true;
+  for (const listener of listeners) listener();
+}
+
+async function show(kind: Kind, title: string, { description, action }: ToastDetails = {}) {
+  preloadToasts();
+  const { toast } = await import('sonner');
   // One at a time (§4): the newest replaces what is there.
   toast.dismiss();
   toast[LOOKS[kind]](title, { description, action, duration: TOAST_MS[kind] });
 }
 
 export const notify = {
-  success: (title: string, details?: ToastDetails) => show('success', title, details),
-  error: (title: string, details?: ToastDetails) => show('error', title, details),
-  warning: (title: string, details?: ToastDetails) => show('warning', title, details),
-  info: (title: string, details?: ToastDetails) => show('info', title, details),
-  auth: (title: string, details?: ToastDetails) => show('auth', title, details),
-  network: (title: string, details?: ToastDetails) => show('network', title, details),
-  validation: (title: string, details?: ToastDetails) => show('validation', title, details),
+  success: (title: string, details?: ToastDetails) => void show('success', title, details),
+  error: (title: string, details?: ToastDetails) => void show('error', title, details),
+  warning: (title: string, details?: ToastDetails) => void show('warning', title, details),
+  info: (title: string, details?: ToastDetails) => void show('info', title, details),
+  auth: (title: string, details?: ToastDetails) => void show('auth', title, details),
+  network: (title: string, details?: ToastDetails) => void show('network', title, details),
+  validation: (title: string, details?: ToastDetails) => void show('validation', title, details),
 } as const;

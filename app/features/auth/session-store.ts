@@ -3,6 +3,7 @@ import type { Db } from '~/lib/supabase/client';
 import { SESSION_STORAGE_KEY } from '~/lib/supabase/session-key';
 import { type SignOutScope, signOut } from './auth-api';
 import { proofOf, type SessionProof } from './session-proof';
+import { hasStoredSession } from './stored-session';
 
 /** Who sits at this browser, as far as known. Shared by all tabs through local storage. */
 export type SessionState =
@@ -85,15 +86,6 @@ function start(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === SESSION_STORAGE_KEY && event.newValue) connectOrGiveUp();
   });
-}
-
-function hasStoredSession(): boolean {
-  try {
-    return localStorage.getItem(SESSION_STORAGE_KEY) !== null;
-  } catch {
-    // Storage switched off: then there is nothing in it.
-    return false;
-  }
 }
 
 function connectOrGiveUp(): void {

@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react';
-import { useAuth } from '~/features/auth/use-auth';
+import { lazy } from 'react';
+import { AdminOnly } from '~/features/auth/admin-only';
 
 const HomeMediaSection = lazy(() => import('./home-media-section'));
 
 /** On the home page, for admins only (§6). Visitors download nothing of it. */
 export function HomeMediaLibrary() {
-  const { isAdmin } = useAuth();
-  if (!isAdmin) return null;
   return (
-    <Suspense>
+    <AdminOnly>
       <HomeMediaSection />
-    </Suspense>
+    </AdminOnly>
   );
 }

@@ -1,19 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { getQueryClient } from '~/lib/query-client';
 import { MediaLibrary } from './media-library';
 
 export default function HomeMediaSection() {
   return (
-    <QueryClientProvider client={getQueryClient()}>
-      <section
-        aria-labelledby="media-library"
-        className="mx-auto grid w-full max-w-7xl gap-4 px-4 py-section sm:px-6 lg:px-8"
-      >
-        <h2 id="media-library" className="text-3xl font-bold tracking-tight">
-          Media library
-        </h2>
-        <MediaLibrary />
-      </section>
-    </QueryClientProvider>
+    <section
+      aria-labelledby="media-library"
+      className="mx-auto grid w-full max-w-7xl gap-4 px-4 py-section sm:px-6 lg:px-8"
+    >
+      <h2 id="media-library" className="text-3xl font-bold tracking-tight">
+        Media library
+      </h2>
+      <MediaLibrary />
+    </section>
   );
 }

@@ -3,18 +3,16 @@ import { useNavigate } from 'react-router';
 import { Button } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
 import { AUTH_MESSAGES } from '~/features/auth/messages';
-import { useAuth } from '~/features/auth/use-auth';
+import { endSession } from '~/features/auth/session-store';
 import { toAppError } from '~/lib/errors';
 
-/** Admins only; goes to the login page after its toast (§6). */
-export function LogoutButton() {
-  const { isAdmin, signOut } = useAuth();
+/** Goes to the login page after its toast (§6). */
+export default function LogoutButton() {
   const navigate = useNavigate();
-  if (!isAdmin) return null;
 
   async function logOut() {
     try {
-      await signOut();
+      await endSession();
       notify.success(AUTH_MESSAGES.loggedOut);
       await navigate('/admin/auth?logout=true');
     } catch (error) {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useAuth } from '~/features/auth/use-auth';
+import { AdminOnly } from '~/features/auth/admin-only';
 import { MOBILE_MENU_TOP_PX } from '~/lib/constants';
 import { NavLink } from './nav-link';
 
@@ -16,8 +16,6 @@ const ADMIN_ENTRY = { label: 'Admin Dashboard', to: '/admin' };
 
 /** A popover: the browser opens it and closes it with Escape or a tap outside, script or not. */
 export function MobileMenu() {
-  const { isAdmin } = useAuth();
-  const entries = isAdmin ? [...ENTRIES, ADMIN_ENTRY] : ENTRIES;
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
 
@@ -31,19 +29,34 @@ export function MobileMenu() {
     >
       <nav aria-label="Mobile">
         <ul className="grid gap-1">
-          {entries.map(({ label, to }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                onClick={close}
-                className="flex min-h-12 items-center rounded-md px-4 text-lg font-medium hover:bg-muted"
-              >
-                {label}
-              </NavLink>
-            </li>
+          {ENTRIES.map((entry) => (
+            <MenuEntry key={entry.to} {...entry} onChoose={close} />
           ))}
+          <AdminOnly>
+            <MenuEntry {...ADMIN_ENTRY} onChoose={close} />
+          </AdminOnly>
         </ul>
       </nav>
     </div>
+  );
+}
+
+interface MenuEntryProps {
+  label: string;
+  to: string;
+  onChoose: () => void;
+}
+
+function MenuEntry({ label, to, onChoose }: MenuEntryProps) {
+  return (
+    <li>
+      <NavLink
+        to={to}
+        onClick={onChoose}
+        className="flex min-h-12 items-center rounded-md px-4 text-lg font-medium hover:bg-muted"
+      >
+        {label}
+      </NavLink>
+    </li>
   );
 }

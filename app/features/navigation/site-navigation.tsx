@@ -1,14 +1,17 @@
+import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '~/components/logo';
 import { ThemeToggle } from '~/components/theme-toggle';
-import { cn } from '~/lib/cn';
+import { AdminOnly } from '~/features/auth/admin-only';
 import { useSite } from '~/lib/site/use-site';
-import { LogoutButton } from './logout-button';
 import { MOBILE_MENU_ID, MobileMenu } from './mobile-menu';
 import { NavLink } from './nav-link';
 import { useSectionScroll } from './section-scroll';
 import { useScrolled } from './use-scrolled';
+
+const LogoutButton = lazy(() => import('./logout-button'));
 
 export function SiteNavigation() {
   const { menus } = useSite();
@@ -17,9 +20,9 @@ export function SiteNavigation() {
 
   return (
     <header
-      className={cn(
-        'sticky top-0 z-40 border-b border-transparent bg-background/95 transition-shadow',
-        isScrolled && 'border-border shadow-md',
+      className={clsx(
+        'sticky top-0 z-40 border-b bg-background/95 transition-shadow',
+        isScrolled ? 'border-border shadow-md' : 'border-transparent',
       )}
     >
       <nav
@@ -42,7 +45,9 @@ export function SiteNavigation() {
           ))}
         </ul>
         <ThemeToggle />
-        <LogoutButton />
+        <AdminOnly>
+          <LogoutButton />
+        </AdminOnly>
         <button
           type="button"
           popoverTarget={MOBILE_MENU_ID}

@@ -1,8 +1,10 @@
 import { Outlet } from 'react-router';
+import { RouteError } from '~/components/route-error';
 import { Breadcrumb } from '~/features/navigation/breadcrumb';
 import { SiteFooter } from '~/features/navigation/site-footer';
 import { SiteNavigation } from '~/features/navigation/site-navigation';
 import { CONTENT_ID, SkipLink } from '~/features/navigation/skip-link';
+import type { Route } from './+types/layout';
 
 export default function PublicLayout() {
   return (
@@ -16,4 +18,9 @@ export default function PublicLayout() {
       <SiteFooter />
     </div>
   );
+}
+
+/** Here too, so that the root's data, and with it the theme, is there when a page fails. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
 }

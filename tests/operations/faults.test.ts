@@ -46,7 +46,7 @@ describe('bad requests', () => {
     expect(await auth.json()).toMatchObject({ error_code: 'bad_json' });
   });
 
-  it.each(['/rest/v1/leads', '/auth/v1/token?grant_type=password', '/enquiries'])(
+  it.each(['/rest/v1/leads', '/auth/v1/token?grant_type=password', '/recruitment'])(
     'a body of 2 MiB is refused by %s',
     async (pathname) => {
       const body = JSON.stringify({ message: 'x'.repeat(2 * 1024 * 1024) });

@@ -72,6 +72,7 @@ test('a role sees what its keys open and is sent away from the rest', async ({ p
   const recruiter = { email: 'recruiter@example.com', password: 'a recruiter’s password' };
   await createAccount(server, recruiter, 'recruiter');
   await signIn(page, recruiter);
+  await expect(page).toHaveURL(/\/admin$/);
   await page.goto('/admin/leads');
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
 });

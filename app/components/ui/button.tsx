@@ -16,6 +16,7 @@ export const buttonVariants = cva(
         cta: 'bg-cta text-cta-foreground hover:bg-cta/90',
         outline: 'border border-input bg-transparent text-foreground hover:bg-muted',
         ghost: 'text-foreground hover:bg-muted',
+        danger: 'border border-input bg-transparent text-destructive hover:bg-muted',
       },
       // The small sizes belong to the dense back office; under a finger they grow to 44 px.
       size: {

@@ -50,7 +50,7 @@ export function RemoveAdminDialog({ user, onRemoved }: RemoveAdminDialogProps) {
           Without access this person is turned away at their next request. Their account stays.
         </p>
         <DialogTrigger asChild>
-          <Button variant="outline" size="sm" className="justify-self-start text-destructive">
+          <Button variant="danger" size="sm" className="justify-self-start">
             <UserMinus aria-hidden />
             Remove access
           </Button>

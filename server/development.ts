@@ -9,6 +9,8 @@ export async function startVite(server: Server): Promise<DevelopmentServer> {
     server: { middlewareMode: true, hmr: { server } },
     appType: 'custom',
   });
+  // Vite would end the process before requests have finished and PostgreSQL has stopped.
+  process.removeAllListeners('SIGTERM');
   return {
     loadBuild: () =>
       vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,

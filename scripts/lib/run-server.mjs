@@ -4,7 +4,10 @@ import { pinnedNode, ROOT } from './install.mjs';
 
 /** Runs the server on the pinned Node until it ends, and ends with its exit code. */
 export function runServer(nodeEnvironment) {
-  const server = spawn(pinnedNode(), [path.join(ROOT, 'server/index.ts')], {
+  // Vite renders with React Router's development build; the server must hold the same one.
+  const conditions = nodeEnvironment === 'development' ? ['--conditions=development'] : [];
+  const entry = path.join(ROOT, 'server/index.ts');
+  const server = spawn(pinnedNode(), [...conditions, entry], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: nodeEnvironment },

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const ENTRY = path.resolve(import.meta.dirname, '../../server/index.ts');
+const DEVELOPMENT_ENTRY = path.resolve(import.meta.dirname, '../../scripts/dev.mjs');
 const START_TIMEOUT_MS = 30_000;
 
 export const ADMIN = { email: 'admin@tuart.example', password: 'a long test password' };
@@ -25,15 +26,14 @@ export type Environment = Record<string, string>;
 export async function startServerProcess(
   dataDir: string,
   environment: Environment = {},
+  entry = ENTRY,
 ): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const { child, output } = spawnServer({
-    DATA_DIR: dataDir,
-    PORT: port,
-    SITE_URL: url,
-    ...environment,
-  });
+  const { child, output } = spawnServer(
+    { DATA_DIR: dataDir, PORT: port, SITE_URL: url, ...environment },
+    entry,
+  );
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`No start:\n${output()}`)), START_TIMEOUT_MS);
     child.stdout?.on('data', () => {
@@ -54,6 +54,11 @@ export async function startServerProcess(
   };
 }
 
+/** The same by `npm run dev`: Vite in front, hot reload. */
+export function startDevelopmentProcess(dataDir: string): Promise<ServerProcess> {
+  return startServerProcess(dataDir, {}, DEVELOPMENT_ENTRY);
+}
+
 /** For starts that are meant to fail. */
 export async function runServerToItsEnd(environment: Environment) {
   const { child, output } = spawnServer(environment);
@@ -66,9 +71,9 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-function spawnServer(environment: Environment) {
+function spawnServer(environment: Environment, entry = ENTRY) {
   let text = '';
-  const child = spawn(process.execPath, [ENTRY], {
+  const child = spawn(process.execPath, [entry], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

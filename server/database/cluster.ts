@@ -1,18 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
 import { StartupError } from '../startup-error.ts';
+import { type ClusterPlace, clusterUrl, holdLock, readText, stopOrphan } from './cluster-lock.ts';
 import { commandFor, type PostgresAccount, postgresAccount } from './postgres-account.ts';
 
 const READY = 'database system is ready to accept connections';
 const START_ATTEMPTS = 60;
 const RETRY_MS = 500;
 const STOP_GRACE_MS = 30_000;
-const ORPHAN_RECHECK_MS = 1_000;
-const LIVE_SERVER_LOCK = 8_827_402; // any number but the migrations'
 
 export interface Cluster {
   /** Connection address of the cluster's owner. */
@@ -20,9 +18,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export interface ClusterOptions {
-  directory: string;
-  password: string;
+export interface ClusterOptions extends ClusterPlace {
   onLog?: (line: string) => void;
   /** Called when PostgreSQL ends without having been asked to, before it is started again. */
   onCrash?: () => void;
@@ -70,20 +66,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       await stopProcess(child, binaries, account, options.directory);
     },
   };
-}
-
-/**
- * Held by a connection of the live server, so that it vanishes with the process however it ends.
- * A PostgreSQL that nobody holds this lock on is an orphan.
- */
-async function holdLock(url: string) {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  await sql`select pg_advisory_lock(${LIVE_SERVER_LOCK})`;
-  return { release: () => sql.end({ timeout: 1 }) };
-}
-
-function clusterUrl(port: number, password: string) {
-  return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
 }
 
 async function loadBinaries(): Promise<Binaries> {
@@ -141,44 +123,6 @@ async function checkVersion(binaries: Binaries, directory: string) {
       `The data in ${directory} was written by PostgreSQL ${found}; this version of Tuart brings PostgreSQL ${expected}. Restore it from a dump, see docs/operations.md.`,
     );
   }
-}
-
-/**
- * A server that was killed leaves its PostgreSQL running; that one is stopped. One that a live
- * server holds is left alone.
- */
-async function stopOrphan({ directory, password }: ClusterOptions) {
-  const pidFile = await readText(path.join(directory, 'postmaster.pid'));
-  const [pid, , , port] = pidFile?.split('\n') ?? [];
-  if (!pid || !port) return;
-  const sql = postgres(clusterUrl(Number(port), password), { max: 1, connect_timeout: 3 });
-  try {
-    const [row] = await sql`show data_directory`;
-    if (path.resolve(row?.data_directory) !== path.resolve(directory)) return;
-    if (await isHeld(sql)) throw new StartupError(inUse(directory));
-    // Twice: a server that is just starting takes its lock a moment after PostgreSQL is up.
-    await sleep(ORPHAN_RECHECK_MS);
-    if (await isHeld(sql)) throw new StartupError(inUse(directory));
-    process.kill(Number(pid), 'SIGINT');
-  } catch (error) {
-    if (error instanceof StartupError) throw error;
-    // Nobody there, or somebody else's: PostgreSQL itself judges the stale file.
-  } finally {
-    await sql.end({ timeout: 1 }).catch(() => {});
-  }
-}
-
-function inUse(directory: string) {
-  return `${path.dirname(directory)} is in use by another Tuart server.`;
-}
-
-async function isHeld(sql: postgres.Sql): Promise<boolean> {
-  const [row] = await sql`
-    select exists (
-      select from pg_locks where locktype = 'advisory' and objid = ${LIVE_SERVER_LOCK} and granted
-    ) as held
-  `;
-  return row?.held === true;
 }
 
 async function startWithRetry(
@@ -292,10 +236,6 @@ function run(
 
 function lastLine(output: string) {
   return output.trim().split('\n').at(-1) ?? '';
-}
-
-async function readText(file: string): Promise<string | undefined> {
-  return readFile(file, 'utf8').catch(() => undefined);
 }
 
 function freePort(): Promise<number> {

@@ -148,7 +148,7 @@ test('the blog lists its articles, newest first, ten a page, and follows its swi
   await expect(page).toHaveURL(/\/blog\?page=2$/);
   await page.getByRole('link', { name: /Article 1\b/ }).click();
   await expect(page).toHaveURL(/\/article-1$/);
-  expect(await structuredData(page)).toContain('BlogPosting');
+  await expect.poll(() => structuredData(page)).toContain('BlogPosting');
   await page.getByRole('link', { name: 'All articles' }).click();
   await expect(titles.first()).toHaveText('Article 11');
 

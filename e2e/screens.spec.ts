@@ -5,6 +5,9 @@ import { test } from './support/test.ts';
 
 /** How long a slow machine may take to look a page over. */
 const PAGE_MS = 20_000;
+// The longest file by far: both workers share it.
+test.describe.configure({ mode: 'parallel' });
+
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;
 const PUBLIC_PAGES = [

@@ -43,6 +43,8 @@ export function commandFor(
       `--reuid=${account.uid}`,
       `--regid=${account.gid}`,
       '--clear-groups',
+      // Without it access(2), by which initdb looks for its programs, does not count the capability.
+      '--securebits=+no_setuid_fixup',
       '--inh-caps=+dac_override',
       '--ambient-caps=+dac_override',
       '--',

@@ -33,21 +33,22 @@ export async function startServer(
   startDevelopment?: (server: Server) => Promise<DevelopmentServer>,
 ): Promise<RunningServer> {
   const log = createLogger(config.logLevel);
+  const server = createServer();
+  let development: DevelopmentServer | undefined;
   const cleanups: (() => Promise<unknown>)[] = [];
   async function stop() {
+    await development?.close();
+    // Before the database closes: requests in flight still need it.
+    await drain(server);
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   }
 
   try {
-    const server = createServer();
     await listen(server, config);
-    cleanups.push(() => drain(server));
-
     const backend = config.hosted
       ? openHostedBackend(config.hosted, cleanups)
       : await openOwnBackend(config, log, cleanups);
-    const development = await startDevelopment?.(server);
-    if (development) cleanups.push(development.close);
+    development = await startDevelopment?.(server);
     const app = await createApp({
       config,
       backend,

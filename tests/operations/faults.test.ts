@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendEnquiry } from '../support/enquiry.ts';
 import { halfSentEnquiry } from '../support/half-sent-enquiry.ts';
@@ -159,6 +160,8 @@ describe('stop and start again', () => {
     expect((await sendEnquiry(server.url, { email })).status).toBe(200);
     const inFlight = await halfSentEnquiry(server.url, 'last@example.com');
     const stopped = server.stop();
+    // The server is in the middle of stopping by then.
+    await sleep(1_000);
     expect(await inFlight.sendTheRest()).toBe(200);
     expect(await stopped).toBe(0);
     await expect(readFile(path.join(folder.path, 'postgres/postmaster.pid'))).rejects.toThrow();

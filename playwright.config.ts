@@ -8,8 +8,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A second try, where nobody watches, tells a slow machine from a fault; the report names it flaky.
-  retries: process.env.CI ? 1 : 0,
   outputDir: 'test-results',
   use: {
     browserName: 'chromium',

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { testTimeout: 30_000, hookTimeout: 120_000 };
+const shared = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
+    // Most of the time a test waits for a process or the database.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

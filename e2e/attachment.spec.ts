@@ -3,7 +3,7 @@ import { expect, type Locator } from '@playwright/test';
 import { docx, jpeg, pdf } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient, visitorClient } from '../tests/support/staff-client.ts';
-import { signInAsAdmin } from './support/people.ts';
+import { signInAsAdmin, takeTime } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -22,6 +22,7 @@ async function fillIn(form: Locator, email: string, attachment: Upload): Promise
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Message').fill('My résumé is attached.');
   await form.getByLabel('Attachment', { exact: true }).setInputFiles(attachment);
+  await takeTime(form);
 }
 
 async function storedNames(server: ServerProcess): Promise<string[]> {
@@ -56,8 +57,8 @@ test('an attachment reaches staff, and nobody else', async ({ page, server }) =>
   expect(open.status).toBe(404);
 
   await signInAsAdmin(page);
-  await page.goto('/admin/leads');
-  await page.getByRole('link', { name: 'Mia Tran' }).first().click();
+  await page.goto(`/admin/leads?q=${email}`);
+  await page.getByRole('link', { name: 'Mia Tran' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /attachment/i }).click();
   expect((await download).suggestedFilename()).toContain('resume.pdf');

@@ -106,5 +106,6 @@ test('is for administrators alone', async ({ page, server }) => {
   await expect(navigation.getByRole('link', { name: 'Users' })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'Audit' })).toBeHidden();
   await page.goto('/admin/audit');
-  await expect(page.getByText('Only administrators can access this section')).toBeVisible();
+  await expect(page.getByText('Access Denied')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
 });

@@ -11,5 +11,7 @@ export interface Backend {
   isHealthy(): Promise<boolean>;
   /** Calls back whenever the current release may have changed. */
   onRelease(changed: () => void): Promise<void>;
+  /** Calls back when a message is due. Where nothing can tell, the outbox looks by itself. */
+  onMail(due: () => void): Promise<void>;
   firstAdmin?: FirstAdmin | undefined;
 }

@@ -21,6 +21,7 @@ import type { ObjectStore } from './storage/object-store.ts';
 import { openObjectStore } from './storage/open-store.ts';
 
 const RELEASE_CHANNEL = 'site_release';
+const OUTBOX_CHANNEL = 'outbox';
 const SHARED_SWEEP_AGE_S = 600;
 const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024; // §9
 
@@ -60,6 +61,9 @@ export async function openOwnBackend(
     // Also after each reconnection: a notification may have been missed.
     async onRelease(changed) {
       await owner.listen(RELEASE_CHANNEL, changed, changed);
+    },
+    async onMail(due) {
+      await owner.listen(OUTBOX_CHANNEL, due, due);
     },
   };
 }

@@ -61,6 +61,7 @@ export async function startServer(
       const settings = () => app.currentRelease.value.settings;
       const outbox = startOutbox({ ...app, smtpUrl: config.smtpUrl, settings, log });
       cleanups.push(outbox.stop);
+      await backend.onMail(outbox.wake);
     }
     const listener = getRequestListener(app.fetch);
     server.removeAllListeners('request');

@@ -38,5 +38,6 @@ export function openHostedBackend(
       const timer = setInterval(changed, RELEASE_POLL_MS);
       cleanups.push(async () => clearInterval(timer));
     },
+    async onMail() {},
   };
 }

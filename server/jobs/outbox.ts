@@ -20,6 +20,8 @@ export interface OutboxOptions {
 }
 
 export interface Outbox {
+  /** Something may be due: looks now instead of at the next turn. */
+  wake(): void;
   /** Waits for what is being sent. */
   stop(): Promise<void>;
 }
@@ -37,23 +39,35 @@ export function startOutbox(options: OutboxOptions): Outbox {
     disableUrlAccess: true,
   });
   let isStopped = false;
+  let mustLookAgain = false;
   let timer: NodeJS.Timeout | undefined;
-  let round = Promise.resolve();
+  let round: Promise<void> | undefined;
 
-  function schedule(delay: number) {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      round = sendDue(options, transport)
-        .catch((error) => {
-          log.warn({ err: error }, 'the outbox could not be read');
-          return 0;
-        })
-        .then((count) => schedule(count === BATCH ? 0 : pollMs));
-    }, delay);
+  function wake() {
+    mustLookAgain = true;
+    if (isStopped || round) return;
+    clearTimeout(timer);
+    round = sendAll().finally(() => {
+      round = undefined;
+      if (!isStopped) timer = setTimeout(wake, pollMs);
+    });
   }
-  schedule(0);
+
+  async function sendAll() {
+    while (mustLookAgain && !isStopped) {
+      mustLookAgain = false;
+      try {
+        const count = await sendDue(options, transport);
+        if (count === BATCH) mustLookAgain = true;
+      } catch (error) {
+        log.warn({ err: error }, 'the outbox could not be read');
+      }
+    }
+  }
+  wake();
 
   return {
+    wake,
     async stop() {
       isStopped = true;
       clearTimeout(timer);

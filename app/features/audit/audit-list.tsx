@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { History, ShieldAlert } from 'lucide-react';
+import { History } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { ListPanel } from '~/components/record-list/list-panels';
 import { type ListWords, RecordList } from '~/components/record-list/record-list';
 import { useListState } from '~/components/record-list/use-list-state';
-import { Card } from '~/components/ui/card';
-import { useAuth } from '~/features/auth/use-auth';
 import { AUDIT_COLUMNS } from './audit-columns';
 import { auditListQuery } from './audit-queries';
 import { ACTION_OPTIONS, AUDIT_LIST, readEntryId, TABLE_OPTIONS } from './audit-schema';
@@ -30,22 +27,11 @@ const FILTERS = [
 ] as const;
 
 export function AuditList() {
-  const { isDeveloper, status } = useAuth();
   const [params] = useSearchParams();
   const list = useListState(AUDIT_LIST);
   const { search, sort, filters, page } = list;
-  const query = useQuery({
-    ...auditListQuery({ search, sort, filters, page }),
-    enabled: isDeveloper,
-  });
+  const query = useQuery(auditListQuery({ search, sort, filters, page }));
 
-  if (status === 'signed-in' && !isDeveloper) {
-    return (
-      <Card>
-        <ListPanel icon={ShieldAlert} title={AUDIT_MESSAGES.onlyAdministrators} />
-      </Card>
-    );
-  }
   return (
     <>
       <RecordList list={list} query={query} columns={AUDIT_COLUMNS} filters={FILTERS} words={WORDS}>

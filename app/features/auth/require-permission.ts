@@ -16,6 +16,11 @@ export function requirePermission(key: PermissionKey): MiddlewareFunction {
   return requireAccess((access) => can(access, key));
 }
 
+/** For screens that no key opens (`isForAdmins`). */
+export function requireAdmin(): MiddlewareFunction {
+  return requireAccess(({ isDeveloper }) => isDeveloper);
+}
+
 /** For what concerns every member of staff, such as their own account. */
 export function requireStaff(): MiddlewareFunction {
   return requireAccess(({ role, missingFactor }) => role !== null && !missingFactor);

@@ -3,12 +3,12 @@ import { ListSkeleton } from '~/components/record-list/list-panels';
 import { Card } from '~/components/ui/card';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { AuditList } from '~/features/audit/audit-list';
-import { requirePermission } from '~/features/auth/require-permission';
+import { requireAdmin } from '~/features/auth/require-permission';
 
 const TITLE = 'Audit log';
 
 export const meta = adminMeta(TITLE);
-export const clientMiddleware = [requirePermission('users.view')];
+export const clientMiddleware = [requireAdmin()];
 
 /** Nothing to load: its being here lets the guard run on the first document load. */
 export function clientLoader() {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { startServerProcess, temporaryFolder } from '../tests/support/server-process.ts';
-import { fillInMainForm, signInAsAdmin } from './support/people.ts';
+import { fillInMainForm, signInAsAdmin, takeTime } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const MAIN_SUCCESS =
@@ -15,6 +15,7 @@ test('an enquiry reaches staff and survives a restart', async ({ browser }) => {
   await visitor.goto('/');
   const form = visitor.locator('#contact form');
   await fillInMainForm(form, { name: 'Mia Tran', email: 'mia.tran@example.com' });
+  await takeTime(form);
   await form.getByRole('button', { name: 'Send Enquiry' }).click();
   await expect(visitor.getByText(MAIN_SUCCESS)).toBeVisible();
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('');

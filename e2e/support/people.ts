@@ -43,7 +43,6 @@ export async function fillInMainForm(form: Locator, { name, email }: Enquirer): 
   await form
     .getByLabel('Message')
     .fill('We are looking for a first-year cabinet-making apprentice.');
-  await takeTime(form);
 }
 
 /** What is sent sooner than a person can type counts as spam. */

@@ -166,11 +166,18 @@ test('the blog lists its articles, newest first, ten a page, and follows its swi
 
 test('the blog says so when there is nothing to read', async ({ page, server }) => {
   const service = await serviceClient(server);
-  await service.from('content_pages').update({ is_published: false }).eq('template', 'blog');
+  const { data: articles, error } = await service
+    .from('content_pages')
+    .update({ is_published: false })
+    .match({ template: 'blog', is_published: true })
+    .select('id');
+  if (error) throw error;
   await expect
     .poll(async () => {
       await page.goto('/blog');
       return page.getByRole('heading', { name: 'Nothing here yet' }).isVisible();
     })
     .toBe(true);
+  const ids = articles.map(({ id }) => id);
+  await service.from('content_pages').update({ is_published: true }).in('id', ids);
 });

@@ -1,17 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { UserPlus } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { Button } from '~/components/ui/button';
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from '~/components/ui/dialog';
+import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notify } from '~/components/ui/toast';
@@ -27,23 +17,15 @@ interface AddAdminDialogProps {
 
 export function AddAdminDialog({ isOpen, onOpenChange }: AddAdminDialogProps) {
   return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogTrigger asChild>
-        <Button size="sm">
-          <UserPlus aria-hidden />
-          Add New Admin
-        </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Add New Admin</DialogTitle>
-          <DialogDescription>
-            The person must already be registered. Invite someone who has no account yet.
-          </DialogDescription>
-        </DialogHeader>
-        <AddAdminForm onDone={() => onOpenChange(false)} />
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title="Add New Admin"
+      description="The person must already be registered. Invite someone who has no account yet."
+      icon={UserPlus}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      {(close) => <AddAdminForm onDone={close} />}
+    </FormDialog>
   );
 }
 
@@ -73,14 +55,7 @@ function AddAdminForm({ onDone }: { onDone: () => void }) {
       <FormField label="Email" required error={formState.errors.email?.message}>
         {(field) => <Input {...field} {...register('email')} type="email" autoComplete="off" />}
       </FormField>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" disabled={addAdmin.isPending}>
-          {addAdmin.isPending ? 'Adding...' : 'Add Admin'}
-        </Button>
-      </DialogFooter>
+      <FormDialogActions submit="Add Admin" submitting="Adding..." isPending={addAdmin.isPending} />
     </form>
   );
 }

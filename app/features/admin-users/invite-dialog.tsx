@@ -1,18 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Send } from 'lucide-react';
-import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { Button } from '~/components/ui/button';
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from '~/components/ui/dialog';
+import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notify } from '~/components/ui/toast';
@@ -24,25 +13,15 @@ import { ADMIN_USER_MESSAGES, refusalText } from './messages';
 import { RoleSelect } from './role-select';
 
 export function InviteDialog() {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <DialogTrigger asChild>
-        <Button variant="outline" size="sm">
-          <Send aria-hidden />
-          Invite
-        </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Invite</DialogTitle>
-          <DialogDescription>
-            Someone without an account gets an email with a link to choose a password.
-          </DialogDescription>
-        </DialogHeader>
-        <InviteForm onDone={() => setIsOpen(false)} />
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title="Invite"
+      description="Someone without an account gets an email with a link to choose a password."
+      icon={Send}
+      variant="outline"
+    >
+      {(close) => <InviteForm onDone={close} />}
+    </FormDialog>
   );
 }
 
@@ -85,14 +64,11 @@ function InviteForm({ onDone }: { onDone: () => void }) {
           />
         )}
       </FormField>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" disabled={inviteUser.isPending}>
-          {inviteUser.isPending ? 'Sending...' : 'Send invitation'}
-        </Button>
-      </DialogFooter>
+      <FormDialogActions
+        submit="Send invitation"
+        submitting="Sending..."
+        isPending={inviteUser.isPending}
+      />
     </form>
   );
 }

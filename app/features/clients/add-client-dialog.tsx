@@ -1,18 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '~/components/ui/button';
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from '~/components/ui/dialog';
+import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notify } from '~/components/ui/toast';
@@ -23,23 +12,14 @@ import { type NewClient, newClientSchema } from './clients-schema';
 import { CLIENT_MESSAGES } from './messages';
 
 export function AddClientDialog() {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <DialogTrigger asChild>
-        <Button size="sm">
-          <Plus aria-hidden />
-          Add client
-        </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Add client</DialogTitle>
-          <DialogDescription>A new client starts with the status lead.</DialogDescription>
-        </DialogHeader>
-        <AddClientForm onDone={() => setIsOpen(false)} />
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title="Add client"
+      description="A new client starts with the status lead."
+      icon={Plus}
+    >
+      {(close) => <AddClientForm onDone={close} />}
+    </FormDialog>
   );
 }
 
@@ -76,14 +56,11 @@ function AddClientForm({ onDone }: { onDone: () => void }) {
       <FormField label="Email" required error={errors.email?.message}>
         {(field) => <Input {...field} {...register('email')} type="email" autoComplete="off" />}
       </FormField>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" disabled={createClient.isPending}>
-          {createClient.isPending ? 'Adding...' : 'Add client'}
-        </Button>
-      </DialogFooter>
+      <FormDialogActions
+        submit="Add client"
+        submitting="Adding..."
+        isPending={createClient.isPending}
+      />
     </form>
   );
 }

@@ -1,18 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { Button } from '~/components/ui/button';
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from '~/components/ui/dialog';
+import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import {
@@ -31,23 +20,14 @@ import { type NewLead, newLeadSchema, SERVICE_OPTIONS } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
 
 export function AddLeadDialog() {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <DialogTrigger asChild>
-        <Button size="sm">
-          <Plus aria-hidden />
-          Add lead
-        </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Add lead</DialogTitle>
-          <DialogDescription>For someone who called, wrote or walked in.</DialogDescription>
-        </DialogHeader>
-        <AddLeadForm onDone={() => setIsOpen(false)} />
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title="Add lead"
+      description="For someone who called, wrote or walked in."
+      icon={Plus}
+    >
+      {(close) => <AddLeadForm onDone={close} />}
+    </FormDialog>
   );
 }
 
@@ -101,14 +81,11 @@ function AddLeadForm({ onDone }: { onDone: () => void }) {
           />
         )}
       </FormField>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" disabled={createLead.isPending}>
-          {createLead.isPending ? 'Adding...' : 'Add lead'}
-        </Button>
-      </DialogFooter>
+      <FormDialogActions
+        submit="Add lead"
+        submitting="Adding..."
+        isPending={createLead.isPending}
+      />
     </form>
   );
 }

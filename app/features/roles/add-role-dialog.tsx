@@ -1,18 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '~/components/ui/button';
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from '~/components/ui/dialog';
+import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notify } from '~/components/ui/toast';
@@ -25,24 +14,11 @@ import { type NewRole, newRoleSchema } from './roles-schema';
 
 export function AddRoleDialog() {
   const { isDeveloper } = useAuth();
-  const [isOpen, setIsOpen] = useState(false);
   if (!isDeveloper) return null;
   return (
-    <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <DialogTrigger asChild>
-        <Button size="sm">
-          <Plus aria-hidden />
-          Add role
-        </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Add role</DialogTitle>
-          <DialogDescription>It starts without permissions.</DialogDescription>
-        </DialogHeader>
-        <AddRoleForm onDone={() => setIsOpen(false)} />
-      </DialogContent>
-    </Dialog>
+    <FormDialog title="Add role" description="It starts without permissions." icon={Plus}>
+      {(close) => <AddRoleForm onDone={close} />}
+    </FormDialog>
   );
 }
 
@@ -78,14 +54,7 @@ function AddRoleForm({ onDone }: { onDone: () => void }) {
       >
         {(field) => <Input {...field} {...register('role')} autoComplete="off" />}
       </FormField>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" disabled={addRole.isPending}>
-          {addRole.isPending ? 'Adding...' : 'Add role'}
-        </Button>
-      </DialogFooter>
+      <FormDialogActions submit="Add role" submitting="Adding..." isPending={addRole.isPending} />
     </form>
   );
 }

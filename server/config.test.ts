@@ -81,7 +81,61 @@ describe('readConfig', () => {
     expect(() => readConfig(environment)).toThrow('not both');
   });
 
+  it('reads providers by their names', () => {
+    const { oidcProviders } = readConfig({
+      OIDC_GOOGLE_ISSUER: 'https://accounts.google.com',
+      OIDC_GOOGLE_CLIENT_ID: 'id',
+      OIDC_GOOGLE_CLIENT_SECRET: 'secret',
+      OIDC_KEYCLOAK2_ISSUER: 'http://127.0.0.1:8080/realms/tuart',
+      OIDC_KEYCLOAK2_CLIENT_ID: 'other',
+      OIDC_KEYCLOAK2_CLIENT_SECRET: 'other secret',
+      OIDC_PROVIDER: 'of another program',
+    });
+    expect(oidcProviders).toEqual({
+      google: { issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' },
+      keycloak2: {
+        issuer: 'http://127.0.0.1:8080/realms/tuart',
+        clientId: 'other',
+        clientSecret: 'other secret',
+      },
+    });
+    expect(readConfig({}).oidcProviders).toEqual({});
+  });
+
+  it.each([
+    [
+      { ISSUER: 'https://x.example' },
+      'OIDC_X_CLIENT_ID, OIDC_X_CLIENT_SECRET missing; OIDC_X_ISSUER, OIDC_X_CLIENT_ID, OIDC_X_CLIENT_SECRET go together',
+    ],
+    [{ ISSUER: 'x', CLIENT_ID: 'i', CLIENT_SECRET: 's' }, 'OIDC_X_ISSUER must be an https address'],
+    [
+      { ISSUER: 'http://x.example', CLIENT_ID: 'i', CLIENT_SECRET: 's' },
+      'OIDC_X_ISSUER must be an https address',
+    ],
+    [{ CLIENT_SECRET: 's', ISSUER: '', CLIENT_ID: '' }, 'OIDC_X_ISSUER, OIDC_X_CLIENT_ID missing'],
+  ])('refuses a provider of %j', (parts, message) => {
+    const environment = Object.entries(parts).map(([part, value]) => [`OIDC_X_${part}`, value]);
+    expect(() => readConfig(Object.fromEntries(environment))).toThrow(message);
+  });
+
+  it('refuses a provider by a name that means something else, and one beside a hosted project', () => {
+    const provider = (name: string) => ({
+      [`OIDC_${name}_ISSUER`]: 'https://x.example',
+      [`OIDC_${name}_CLIENT_ID`]: 'i',
+      [`OIDC_${name}_CLIENT_SECRET`]: 's',
+    });
+    expect(() => readConfig(provider('EMAIL'))).toThrow('another name than EMAIL');
+    const hosted = {
+      SUPABASE_URL: 'https://x.example',
+      SUPABASE_PUBLISHABLE_KEY: 'p',
+      SUPABASE_SECRET_KEY: 's',
+    };
+    expect(() => readConfig({ ...hosted, ...provider('X') })).toThrow('are set up there');
+  });
+
   it('names every problem at once', () => {
-    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*; LOG_LEVEL/);
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y', OIDC_X_CLIENT_ID: 'z' })).toThrow(
+      /PORT.*; LOG_LEVEL.*; OIDC_X_ISSUER/,
+    );
   });
 });

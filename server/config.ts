@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { type OidcProviders, readOidcProviders } from './auth/oidc-providers.ts';
 import type { HostedProject } from './hosted/hosted-backend.ts';
 import { StartupError } from './startup-error.ts';
 import type { S3Config } from './storage/s3-store.ts';
@@ -64,6 +65,8 @@ export interface Config {
   s3: S3Config | undefined;
   /** Instead of a database of our own. */
   hosted: HostedProject | undefined;
+  /** Accounts elsewhere that people may sign in with. */
+  oidcProviders: OidcProviders;
   /** Proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   logLevel: string;
@@ -74,9 +77,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   // An empty variable is an absent one: compose files and shells write them that way.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = environmentSchema.safeParse(given);
-  if (!result.success) {
-    const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new StartupError(`Configuration: ${problems.join('; ')}.`);
+  const { providers, problems } = readOidcProviders(given);
+  if (!result.success || problems.length > 0) {
+    const issues = (result.error?.issues ?? []).map(
+      (issue) => `${issue.path.join('.')} ${issue.message}`,
+    );
+    throw new StartupError(`Configuration: ${[...issues, ...problems].join('; ')}.`);
   }
   const env = result.data;
   return {
@@ -89,7 +95,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: env.SMTP_URL,
     databaseUrl: env.DATABASE_URL,
     s3: readS3(env),
-    hosted: readHosted(env),
+    hosted: readHosted(env, providers),
+    oidcProviders: providers,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   };
@@ -115,11 +122,15 @@ function readS3(env: Environment): S3Config | undefined {
   );
 }
 
-function readHosted(env: Environment): HostedProject | undefined {
+function readHosted(env: Environment, providers: OidcProviders): HostedProject | undefined {
   const given = allOrNone(env, ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY']);
   if (!given) return undefined;
   if (env.DATABASE_URL) {
     throw new StartupError('Configuration: set SUPABASE_URL or DATABASE_URL, not both.');
+  }
+  if (Object.keys(providers).length > 0) {
+    const message = 'providers of a hosted project are set up there, not by OIDC_ variables';
+    throw new StartupError(`Configuration: ${message}.`);
   }
   return {
     url: given.SUPABASE_URL.replace(/\/+$/, ''),

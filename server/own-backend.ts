@@ -5,6 +5,7 @@ import { createAuthApi } from './auth/api.ts';
 import { createCallerResolver } from './auth/caller.ts';
 import { type AuthKeys, loadAuthKeys } from './auth/keys.ts';
 import { createAuthLimits } from './auth/limits.ts';
+import type { OidcProviders } from './auth/oidc-providers.ts';
 import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
 import { openDataDir } from './data-dir.ts';
@@ -53,7 +54,14 @@ export async function openOwnBackend(
   await new Files(owner, objects).sweep(sweepAge);
 
   return {
-    routes: await createBackendRoutes({ database, keys, objects, siteUrl: config.siteUrl, log }),
+    routes: await createBackendRoutes({
+      database,
+      keys,
+      objects,
+      siteUrl: config.siteUrl,
+      providers: config.oidcProviders,
+      log,
+    }),
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
     firstAdmin,
@@ -73,6 +81,7 @@ export interface BackendDeps {
   keys: AuthKeys;
   objects: ObjectStore;
   siteUrl: string;
+  providers?: OidcProviders;
   log: Logger;
 }
 

@@ -5,17 +5,11 @@ import type { Sql } from 'postgres';
 import type { AppEnv } from '../app-env.ts';
 import type { AuthKeys } from './keys.ts';
 import type { AuthLimits } from './limits.ts';
+import type { OidcProviders } from './oidc-providers.ts';
 import type { SessionRow } from './sessions.ts';
 import type { User } from './users.ts';
 
 const MAX_USER_AGENT = 500;
-
-export interface OidcProvider {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  scopes?: string;
-}
 
 export interface AuthDeps {
   owner: Sql;
@@ -24,8 +18,7 @@ export interface AuthDeps {
   isSignUpEnabled(): Promise<boolean> | boolean;
   limits: AuthLimits;
   log: Logger;
-  /** By the name that clients ask for, such as `google`. */
-  providers?: Record<string, OidcProvider>;
+  providers?: OidcProviders;
   /** bcrypt's cost; lower only in tests. */
   passwordCost?: number;
   /** Told when sessions end, so that no cache keeps their tokens alive. */

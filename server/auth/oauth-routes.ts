@@ -5,12 +5,12 @@ import type { ISql } from 'postgres';
 import { z } from 'zod';
 import { decideAccount } from './account-linking.ts';
 import { type AuthDeps, type AuthEnv, deviceOf } from './deps.ts';
-import { AuthError } from './errors.ts';
+import { AuthError, toAuthError } from './errors.ts';
 import { pkce, readQuery, text } from './input.ts';
 import { createOidcClient, type Person } from './oidc-client.ts';
 import { issueCode, startFlow } from './pkce.ts';
 import { errorRedirect, safeRedirect, sessionRedirect, withQuery } from './redirects.ts';
-import { requireSession } from './require-session.ts';
+import { demandFullSignIn, requireSession } from './require-session.ts';
 import { openSession } from './sessions.ts';
 import { addIdentity, confirmEmail, createUser, findUser, getUser } from './users.ts';
 
@@ -38,9 +38,20 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
   const routes = new Hono<AuthEnv>();
   const client = createOidcClient(deps);
 
-  routes.get('/authorize', async (c) => c.redirect(await begin(c), 302));
+  routes.get('/authorize', async (c) => {
+    try {
+      return c.redirect(await begin(c), 302);
+    } catch (error) {
+      // A person waits in the browser, for whom a refusal in JSON is a dead end.
+      const { redirect_to, code_challenge } = c.req.query();
+      if (!redirect_to || toAuthError(error).status !== 503) throw error;
+      const target = safeRedirect(deps.siteUrl, redirect_to);
+      return c.redirect(errorRedirect(target, error, code_challenge !== undefined), 302);
+    }
+  });
 
   routes.get('/user/identities/authorize', requireSession(deps), async (c) => {
+    demandFullSignIn(c, 'link an identity');
     const url = await begin(c, c.get('user').id);
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
   });
@@ -106,6 +117,11 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const canSignUp = await deps.isSignUpEnabled();
     return deps.owner.begin(async (sql) => {
       const userId = await accountOf(sql, flow, person, canSignUp);
+      if (flow.linking_to) {
+        // The session that asked goes on: linking is no sign-in, and a factor given stays given.
+        await sql`delete from auth.flow_state where id = ${flow.id}`;
+        return flow.redirect_to;
+      }
       if (flow.is_pkce)
         return withQuery(flow.redirect_to, { code: await issueCode(sql, flow.id, userId) });
       await sql`delete from auth.flow_state where id = ${flow.id}`;

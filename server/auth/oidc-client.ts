@@ -1,11 +1,12 @@
 import * as oidc from 'openid-client';
-import type { AuthDeps, OidcProvider } from './deps.ts';
+import type { AuthDeps } from './deps.ts';
 import { AuthError, invalid } from './errors.ts';
+import type { OidcProvider } from './oidc-providers.ts';
 import { derive } from './secrets.ts';
 
 const RETRY_AFTER_SECONDS = 30;
 const MAX_NAME = 200;
-const DEFAULT_SCOPES = 'openid email profile';
+const SCOPES = 'openid email profile';
 
 export interface Person {
   subject: string;
@@ -52,11 +53,10 @@ export function createOidcClient(deps: AuthDeps): OidcClient {
 
   return {
     async authorizationUrl(name, flowId) {
-      const { scopes = DEFAULT_SCOPES } = getProvider(name);
       const configuration = await configure(name);
       const address = oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
-        scope: scopes,
+        scope: SCOPES,
         state: flowId,
         nonce: nonceOf(flowId),
         code_challenge: await oidc.calculatePKCECodeChallenge(verifierOf(flowId)),
@@ -104,7 +104,7 @@ export function createOidcClient(deps: AuthDeps): OidcClient {
 function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<oidc.Configuration> {
   const address = new URL(issuer);
   const execute = [oidc.enableNonRepudiationChecks];
-  // For a provider on the operator's own machine; anything else is configured with https.
+  // Configuration allows that only on the operator's own machine.
   if (address.protocol === 'http:') execute.push(oidc.allowInsecureRequests);
   return oidc.discovery(address, clientId, clientSecret, undefined, { execute });
 }

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { InvalidToken, verifyAccessToken } from './access-token.ts';
 import { bearerOf, isSameKey } from './caller.ts';
@@ -28,6 +29,13 @@ export function requireSession(deps: AuthDeps) {
     c.set('session', session);
     await next();
   });
+}
+
+/** Whoever knows the password alone changes no way to sign in of an account with a second factor. */
+export function demandFullSignIn(c: Context<AuthEnv>, what: string): void {
+  if (!c.get('user').has_verified_factor || c.get('session').aal === 'aal2') return;
+  const message = `AAL2 session is required to ${what} when MFA is enabled.`;
+  throw new AuthError(401, 'insufficient_aal', message);
 }
 
 export function requireSecretKey(deps: AuthDeps) {

@@ -6,7 +6,7 @@ import { type AuthDeps, type AuthEnv, addressOf } from './deps.ts';
 import { AuthError } from './errors.ts';
 import { check, email, metadata, pkce, readBody, text } from './input.ts';
 import { safeRedirect } from './redirects.ts';
-import { requireSession } from './require-session.ts';
+import { demandFullSignIn, requireSession } from './require-session.ts';
 import { sendEmailChange, sendToken } from './send-token.ts';
 import { findUser, getUser, type Json, json, type User, updateProviders } from './users.ts';
 import { emailExists } from './verify.ts';
@@ -32,10 +32,7 @@ export function userRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const address = addressOf(c);
     const body = await readBody(c, changes.and(pkce));
     const newEmail = body.email === user.email ? undefined : body.email;
-    if ((body.password || newEmail) && user.has_verified_factor && session.aal !== 'aal2') {
-      const message = 'AAL2 session is required to update email or password when MFA is enabled.';
-      throw new AuthError(401, 'insufficient_aal', message);
-    }
+    if (body.password || newEmail) demandFullSignIn(c, 'update email or password');
     const change = body.password !== undefined && {
       user,
       session,
@@ -73,6 +70,7 @@ export function userRoutes(deps: AuthDeps): Hono<AuthEnv> {
   routes.delete('/user/identities/:id', signedIn, async (c) => {
     const user = c.get('user');
     const id = c.req.param('id');
+    demandFullSignIn(c, 'unlink an identity');
     await deps.owner.begin(async (sql) => {
       const identities = await sql<{ id: string; provider: string }[]>`
         select id, provider from auth.identities where user_id = ${user.id} for update

@@ -46,6 +46,23 @@ async function level(of: SupabaseClient) {
   return [data?.currentLevel, data?.nextLevel];
 }
 
+it('whoever gave only the password changes no way to sign in', async () => {
+  await enrolAndVerify();
+  const half = (await auth.signIn(email)).client;
+  const link = await half.auth.linkIdentity({
+    provider: 'google',
+    options: { skipBrowserRedirect: true },
+  });
+  expect(link.error?.code).toBe('insufficient_aal');
+  const { data } = await half.auth.getUserIdentities();
+  const [identity] = data?.identities ?? [];
+  if (!identity) throw new Error('no identity');
+  expect((await half.auth.unlinkIdentity(identity)).error?.code).toBe('insufficient_aal');
+  expect((await client.auth.unlinkIdentity(identity)).error?.code).toBe(
+    'single_identity_not_deletable',
+  );
+});
+
 describe('enrolment', () => {
   it('shows a picture, the secret and an address', async () => {
     const factor = await enrol();

@@ -128,7 +128,8 @@ describe('linking', () => {
     const atProvider = await fetch(link.url ?? '', { redirect: 'manual' });
     const back = atProvider.headers.get('location') ?? '';
     const state = new URL(back).searchParams.get('state');
-    await comeBack(back, `tuart-sign-in=${state}`);
+    const { target } = await comeBack(back, `tuart-sign-in=${state}`);
+    expect(target.href).toBe(`${SITE_URL}/admin/account`);
     const { data } = await client.auth.getUserIdentities();
     expect(data?.identities.map(({ provider }) => provider)).toEqual(['email', 'google']);
     const google = data?.identities[1];
@@ -155,6 +156,13 @@ describe('linking', () => {
     );
     expect(fragment.get('error_code') ?? query.get('error_code')).toBe('identity_already_exists');
   });
+});
+
+it('the settings name the providers that are on', async () => {
+  const headers = { apikey: auth.keys.publishableKey };
+  const settings = await (await auth.fetch('/auth/v1/settings', { headers })).json();
+  expect(settings.external).toMatchObject({ email: true, google: true, keycloak: true });
+  expect(settings.external).not.toHaveProperty('facebook');
 });
 
 describe('attacks', () => {
@@ -237,5 +245,10 @@ describe('attacks', () => {
   it('a provider that is down: 503, try again later', async () => {
     const response = await auth.fetch('/auth/v1/authorize?provider=keycloak');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+    const query = `provider=keycloak&redirect_to=${SITE_URL}/login`;
+    const waiting = await auth.fetch(`/auth/v1/authorize?${query}`);
+    const target = new URL(waiting.headers.get('location') ?? '');
+    expect([waiting.status, target.pathname]).toEqual([302, '/login']);
+    expect(target.hash).toContain('error_code=unexpected_failure');
   });
 });

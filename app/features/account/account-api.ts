@@ -1,12 +1,11 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { AppError, toAppError, unwrap } from '~/lib/errors';
-import { type Db, readPublicConfig } from '~/lib/supabase/client';
+import type { Db } from '~/lib/supabase/client';
 import {
   type Account,
   type AccountSession,
   type Identity,
   readAccount,
-  readProviders,
   sessionsSchema,
 } from './account-schema';
 
@@ -62,23 +61,6 @@ export async function resendEmailChange(db: Db, email: string, redirectTo: strin
 
 export async function listSessions(db: Db): Promise<AccountSession[]> {
   return sessionsSchema.parse(unwrap(await db.rpc('list_sessions')));
-}
-
-/** Providers whose accounts can be linked. supabase-js has no call for it. */
-export async function listProviders(): Promise<string[]> {
-  const { supabaseUrl, publishableKey } = readPublicConfig();
-  const reply = await fetch(`${supabaseUrl}/auth/v1/settings`, {
-    headers: { apikey: publishableKey },
-  });
-  if (!reply.ok) throw toAppError({ message: reply.statusText }, reply.status);
-  return readProviders(await reply.json());
-}
-
-/** Leaves the page for the provider's. */
-export async function linkIdentity(db: Db, provider: string, redirectTo: string): Promise<void> {
-  // The list of providers is the server's, not the library's.
-  const credentials = { provider: provider as 'google', options: { redirectTo } };
-  check((await db.auth.linkIdentity(credentials)).error);
 }
 
 export async function unlinkIdentity(db: Db, { id }: Identity): Promise<void> {

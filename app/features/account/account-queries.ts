@@ -2,13 +2,12 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { authKeys } from '~/features/auth/auth-queries';
 import { countRecoveryCodes } from '~/features/auth/factor-api';
 import { browserClient } from '~/lib/supabase/client';
-import { getAccount, listProviders, listSessions } from './account-api';
+import { getAccount, listSessions } from './account-api';
 
 export const accountKeys = {
   all: ['account'] as const,
   account: ['account', 'own'] as const,
   sessions: ['account', 'sessions'] as const,
-  providers: ['account', 'providers'] as const,
   recoveryCodes: ['account', 'recovery-codes'] as const,
 };
 
@@ -23,14 +22,6 @@ export function sessionsQuery() {
   return queryOptions({
     queryKey: accountKeys.sessions,
     queryFn: () => listSessions(browserClient()),
-  });
-}
-
-export function providersQuery() {
-  return queryOptions({
-    queryKey: accountKeys.providers,
-    queryFn: listProviders,
-    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
-import { readAccount, readProviders, sessionsSchema } from './account-schema';
+import { readAccount, sessionsSchema } from './account-schema';
 
 const user = { id: '1', email: 'a@tuart.example', user_metadata: {} } as User;
 
@@ -33,16 +33,6 @@ describe('readAccount', () => {
   it.each([{}, { name: 7, avatar_path: {} }, { name: null }])('makes do with %j', (metadata) => {
     const account = readAccount({ ...user, user_metadata: metadata });
     expect(account).toMatchObject({ name: '', avatarPath: null, newEmail: null, identities: [] });
-  });
-});
-
-describe('readProviders', () => {
-  it.each([
-    [{ email: true, phone: false, anonymous_users: false }, []],
-    [{ email: true, google: true, github: false }, ['google']],
-    [{}, []],
-  ])('%j: %j', (external, providers) => {
-    expect(readProviders({ external, disable_signup: true })).toEqual(providers);
   });
 });
 

@@ -57,13 +57,3 @@ export const sessionsSchema = z.array(
 );
 
 export type AccountSession = z.infer<typeof sessionsSchema>[number];
-
-const settingsSchema = z.object({ external: z.record(z.string(), z.boolean()) });
-
-/** Ways to sign in that are no accounts elsewhere. */
-const NOT_PROVIDERS = ['email', 'phone', 'anonymous_users'];
-
-export function readProviders(settings: unknown): string[] {
-  const { external } = settingsSchema.parse(settings);
-  return Object.keys(external).filter((name) => external[name] && !NOT_PROVIDERS.includes(name));
-}

@@ -3,12 +3,16 @@ import { AtSign, Link as LinkIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Button } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
+import { providersQuery } from '~/features/auth/auth-queries';
+import { providerFailure } from '~/features/auth/messages';
 import { NoticeAlert } from '~/features/auth/notice-alert';
+import { linkIdentity } from '~/features/auth/provider-api';
+import { providerName } from '~/features/auth/provider-settings';
 import { useAuthAction } from '~/features/auth/use-auth-action';
 import { useSiteUrl } from '~/features/auth/use-site-url';
-import { linkIdentity, unlinkIdentity } from './account-api';
+import { unlinkIdentity } from './account-api';
 import { AccountCard } from './account-card';
-import { providersQuery, useReadAccountAgain } from './account-queries';
+import { useReadAccountAgain } from './account-queries';
 import type { Account, Identity } from './account-schema';
 import { ConfirmButton } from './confirm-button';
 import { ACCOUNT_MESSAGES } from './messages';
@@ -23,7 +27,7 @@ export function IdentitiesCard({ account }: { account: Account }) {
   const [params] = useSearchParams();
 
   const { identities } = account;
-  const refusal = params.get('error_description');
+  const refusal = providerFailure(params);
   const unlinked = providers.filter(
     (name) => !identities.some(({ provider }) => provider === name),
   );
@@ -38,23 +42,20 @@ export function IdentitiesCard({ account }: { account: Account }) {
   return (
     <AccountCard title="Ways to sign in">
       <NoticeAlert
-        notice={
-          notice ??
-          (refusal ? { title: ACCOUNT_MESSAGES.identityFailed, description: refusal } : null)
-        }
+        notice={notice ?? (refusal && { ...refusal, title: ACCOUNT_MESSAGES.identityFailed })}
       />
       <ul className="grid gap-3">
         {identities.map((identity) => (
           <li key={identity.id} className="flex flex-wrap items-center gap-3 text-sm">
             <AtSign aria-hidden className="size-5 shrink-0 text-muted-foreground" />
             <span className="grid min-w-0 flex-1">
-              <span className="font-medium">{nameOf(identity.provider)}</span>
+              <span className="font-medium">{providerName(identity.provider)}</span>
               <span className="truncate text-muted-foreground">{identity.email}</span>
             </span>
             {identities.length > 1 && (
               <ConfirmButton
                 label="Unlink"
-                title={`Unlink ${nameOf(identity.provider)}?`}
+                title={`Unlink ${providerName(identity.provider)}?`}
                 text="You can no longer sign in this way."
                 isPending={isPending}
                 onConfirm={() => unlink(identity)}
@@ -77,14 +78,9 @@ export function IdentitiesCard({ account }: { account: Account }) {
           }
         >
           <LinkIcon aria-hidden />
-          Link {nameOf(provider)}
+          Link {providerName(provider)}
         </Button>
       ))}
     </AccountCard>
   );
-}
-
-function nameOf(provider: string): string {
-  if (provider === 'email') return 'Email and password';
-  return provider.charAt(0).toUpperCase() + provider.slice(1);
 }

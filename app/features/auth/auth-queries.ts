@@ -1,6 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { loadAccess } from './auth-api';
 import { listAuthenticators } from './factor-api';
+import { listProviders } from './provider-api';
 import { connectedDb, type SignedIn } from './session-store';
 
 /** How long a change of someone's role may take to show; the database follows it at once. */
@@ -11,7 +12,16 @@ export const authKeys = {
   access: (session: SignedIn | null) =>
     [...authKeys.anyAccess, session?.userId, session?.level, session?.owesFactor] as const,
   authenticators: ['auth', 'authenticators'] as const,
+  providers: ['auth', 'providers'] as const,
 };
+
+export function providersQuery() {
+  return queryOptions({
+    queryKey: authKeys.providers,
+    queryFn: listProviders,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
 
 export function authenticatorsQuery() {
   return queryOptions({

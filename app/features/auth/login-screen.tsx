@@ -5,9 +5,10 @@ import { notify } from '~/components/ui/toast';
 import { AuthFrame, AuthWaiting } from './auth-frame';
 import { EnrolFactor } from './enrol-factor';
 import { LoginForm } from './login-form';
-import { AUTH_MESSAGES, type Notice } from './messages';
-import { recoverPath, safeNext } from './next-path';
+import { AUTH_MESSAGES, type Notice, providerFailure } from './messages';
+import { loginPathFor, recoverPath, safeNext } from './next-path';
 import { NoticeAlert } from './notice-alert';
+import { ProviderButtons } from './provider-buttons';
 import { SecondFactorForm } from './second-factor-form';
 import { probeServer } from './server-probes';
 import { useAuth } from './use-auth';
@@ -23,7 +24,9 @@ export function LoginScreen() {
 
   const next = safeNext(params.get('next'));
   const isSettled = auth.status === 'anonymous' || auth.error !== null;
-  const shown = auth.error ? { title: AUTH_MESSAGES.permissionsUnknown } : notice;
+  const shown = auth.error
+    ? { title: AUTH_MESSAGES.permissionsUnknown }
+    : (notice ?? providerFailure(params));
 
   useServerProbes();
   useLanding({ auth, next, isPaused: isLoggingOut || isEnrolling, onRefused: setNotice });
@@ -52,6 +55,7 @@ export function LoginScreen() {
         <>
           <NoticeAlert notice={shown} />
           <LoginForm onNotice={setNotice} />
+          <ProviderButtons returnTo={loginPathFor(next)} />
           <Link
             to={recoverPath(next)}
             className="justify-self-center rounded-sm py-1 text-sm text-link underline-offset-4 hover:underline"

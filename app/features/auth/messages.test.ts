@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, type AppErrorCode } from '~/lib/errors';
-import { authFailureText, signInFailure } from './messages';
+import { authFailureText, providerFailure, signInFailure } from './messages';
 
 describe('signInFailure', () => {
   it.each<[AppErrorCode, string]>([
@@ -83,5 +83,19 @@ describe('authFailureText', () => {
   it('says what to do when the server cannot be reached', () => {
     expect(failure('', 'fetch failed', 'network')).toMatch(/could not be reached/);
     expect(authFailureText(new AppError('unavailable'))).toMatch(/busy or restarting/);
+  });
+});
+
+describe('providerFailure', () => {
+  it.each([
+    ['signup_disabled', 'No account here uses that email address.'],
+    ['bad_oauth_callback', 'The sign-in was not finished. Please try again.'],
+  ])('%s', (code, description) => {
+    const params = new URLSearchParams({ error_code: code });
+    expect(providerFailure(params)).toEqual({ title: 'Login Error', description });
+  });
+
+  it.each(['', 'error_code=otp_expired', 'code=1'])('nothing for “%s”', (query) => {
+    expect(providerFailure(new URLSearchParams(query))).toBeNull();
   });
 });

@@ -64,6 +64,22 @@ export function signInFailure(error: AppError): Notice {
   }
 }
 
+const PROVIDER_TEXTS: Record<string, string> = {
+  signup_disabled: 'No account here uses that email address.',
+  provider_email_needs_verification: 'The provider has not confirmed your email address.',
+  bad_oauth_callback: 'The sign-in was not finished. Please try again.',
+  bad_oauth_state: 'The sign-in took too long or began in another browser. Please try again.',
+  identity_already_exists: 'That account is linked already.',
+  user_banned: 'This account is closed.',
+  unexpected_failure: 'The provider could not be reached. Please try again in a moment.',
+};
+
+/** Why someone comes back from a provider without having signed in, as the address says it. */
+export function providerFailure(params: URLSearchParams): Notice | null {
+  const description = PROVIDER_TEXTS[params.get('error_code') ?? ''];
+  return description ? { title: AUTH_MESSAGES.loginError, description } : null;
+}
+
 /** GoTrue's own code, such as `weak_password`. */
 function authCodeOf({ cause }: AppError): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';

@@ -3,7 +3,7 @@ import type { Db } from '~/lib/supabase/client';
 import { SESSION_STORAGE_KEY } from '~/lib/supabase/session-key';
 import { type SignOutScope, signOut } from './auth-api';
 import { proofOf, type SessionProof } from './session-proof';
-import { hasStoredSession } from './stored-session';
+import { hasStoredSession, isReturningFromSignIn } from './stored-session';
 
 /** Who sits at this browser, as far as known. Shared by all tabs through local storage. */
 export type SessionState =
@@ -78,7 +78,7 @@ export async function readSessionAgain(): Promise<void> {
 function start(): void {
   if (hasStarted) return;
   hasStarted = true;
-  if (hasStoredSession()) {
+  if (hasStoredSession() || isReturningFromSignIn()) {
     connectOrGiveUp();
     return;
   }

@@ -1,5 +1,9 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Alert } from '~/components/ui/alert';
+import { providerFailure } from '~/features/auth/messages';
+import { NoticeAlert } from '~/features/auth/notice-alert';
+import { ProviderButtons } from '~/features/auth/provider-buttons';
 import { useSite } from '~/lib/site/use-site';
 import { AccountCard } from './account-card';
 import { ConfirmEmail } from './confirm-email';
@@ -13,13 +17,16 @@ export const LOGIN_INTRO = 'Sign in to see the enquiries you have sent us and wh
 
 export function ClientLogin({ link }: { link: LinkOutcome }) {
   const { toggles } = useSite().settings;
+  const [params] = useSearchParams();
+  const refusal = providerFailure(params);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
 
   return (
     <AccountCard title={LOGIN_TITLE} intro={LOGIN_INTRO}>
-      <LinkNotice link={link} />
+      {refusal ? <NoticeAlert notice={refusal} /> : <LinkNotice link={link} />}
       <SignInForm onUnconfirmed={setUnconfirmed} />
       {unconfirmed && <ConfirmEmail key={unconfirmed} email={unconfirmed} isSent={false} />}
+      <ProviderButtons returnTo="/login" />
       <div className="flex flex-wrap gap-x-6">
         <TextLink to="/login/recover">Forgotten your password?</TextLink>
         {toggles.userRegistration && <TextLink to="/login/register">Register</TextLink>}

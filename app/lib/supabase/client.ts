@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { PublicConfig } from '../request-context';
 import type { Database } from './database.types';
+import { readPublicConfig } from './public-config';
 import { SESSION_STORAGE_KEY } from './session-key';
 
 export type Db = SupabaseClient<Database>;
@@ -21,9 +22,4 @@ function createBrowserClient({ supabaseUrl, publishableKey }: PublicConfig): Db 
       experimental: { recoveryCodes: true },
     },
   });
-}
-
-export function readPublicConfig(): PublicConfig {
-  const element = document.getElementById('public-config');
-  return JSON.parse(element?.textContent ?? '{}');
 }

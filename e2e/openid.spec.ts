@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test';
+import { createAccount } from '../tests/support/staff-client.ts';
+import { openIdTest, signInAtProvider } from './support/openid.ts';
+import { signIn } from './support/people.ts';
+import { publishToggles } from './support/site-toggles.ts';
+import { clientOf, createStaff } from './support/staff.ts';
+import { test } from './support/test.ts';
+
+const CONTINUE = 'Continue with Acme';
+
+function providerButton(page: Page) {
+  return page.getByRole('button', { name: CONTINUE });
+}
+
+test('no provider is offered where none is configured', async ({ page }) => {
+  for (const path of ['/admin/auth', '/login']) {
+    const settings = page.waitForResponse('**/auth/v1/settings');
+    await page.goto(path);
+    expect((await settings).ok()).toBe(true);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0);
+  }
+});
+
+openIdTest('a client signs in with an account elsewhere', async ({ page, server }) => {
+  const email = 'client@example.com';
+  await createAccount(server, { email, password: 'a client’s long password' });
+  await page.goto('/login');
+  await providerButton(page).click();
+  await signInAtProvider(page, email);
+  await expect(page).toHaveURL(/\/my-enquiries$/);
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+});
+
+openIdTest('staff sign in so, and go on to where they were going', async ({ page, server }) => {
+  const staff = await createStaff(server);
+  await page.goto('/admin/clients');
+  await providerButton(page).click();
+  await signInAtProvider(page, staff.email);
+  await expect(page).toHaveURL(/\/admin\/clients$/);
+  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
+});
+
+openIdTest('whoever gives up, or is not known here, reads why', async ({ page, server }) => {
+  await publishToggles(server, { userRegistration: false });
+  for (const path of ['/admin/auth', '/login']) {
+    await page.goto(path);
+    await providerButton(page).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page.getByText('Login Error')).toBeVisible();
+    await expect(page.getByText('The sign-in was not finished.')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}\\?`));
+  }
+  await providerButton(page).click();
+  await signInAtProvider(page, 'stranger@example.com');
+  await expect(page.getByText('No account here uses that email address.')).toBeVisible();
+});
+
+openIdTest(
+  'an address that the provider has not confirmed opens nothing',
+  async ({ page, server }) => {
+    const email = 'unverified@example.com';
+    await createAccount(server, { email, password: 'a long enough password' });
+    await page.goto('/login');
+    await providerButton(page).click();
+    await signInAtProvider(page, email);
+    await expect(
+      page.getByText('The provider has not confirmed your email address.'),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  },
+);
+
+openIdTest(
+  'an account elsewhere is linked, opens the back office, and is unlinked',
+  async ({ page, server }) => {
+    const staff = await createStaff(server);
+    await signIn(page, staff);
+    await expect(page).toHaveURL(/\/admin$/);
+    await page.goto('/admin/account');
+    await page.getByRole('button', { name: 'Link Acme' }).click();
+    await signInAtProvider(page, 'private.address@example.org');
+    await expect(page.getByText('private.address@example.org')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Link Acme' })).toHaveCount(0);
+    // Linking is no sign-in: one device, one session.
+    await expect(page.getByText('This device')).toHaveCount(1);
+    await expect(page.getByText('Chrome on Linux')).toHaveCount(1);
+
+    await page.getByRole('button', { name: 'Sign out here' }).click();
+    await providerButton(page).click();
+    await expect(page).toHaveURL(/\/admin$/);
+    await page.goto('/admin/account');
+    await expect(page.getByText(`You sign in as ${staff.email}.`)).toBeVisible();
+
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'private.address@example.org' })
+      .getByRole('button', { name: 'Unlink' })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+    await expect(page.getByText('Account unlinked')).toBeVisible();
+    await expect(page.getByText('private.address@example.org')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Link Acme' })).toBeVisible();
+    const { data } = await (await clientOf(server, staff)).auth.getUserIdentities();
+    expect(data?.identities.map(({ provider }) => provider)).toEqual(['email']);
+  },
+);

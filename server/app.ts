@@ -11,7 +11,6 @@ import { createFunctionsApi } from './functions/api.ts';
 import { guard } from './guard/guard.ts';
 import { limitBody } from './guard/limit-body.ts';
 import { refuse } from './guard/protocol-error.ts';
-import { createRateLimiter, ENQUIRY_LIMIT } from './guard/rate-limit.ts';
 import { CurrentRelease } from './site/current-release.ts';
 import { createDataClient, type DataClient } from './site/data-client.ts';
 import { submitEnquiry } from './site/enquiries.ts';
@@ -50,7 +49,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const visitor = createDataClient({ siteUrl, key: publishableKey, fetchInProcess });
   const service = createDataClient({ siteUrl, key: secretKey, fetchInProcess });
   const currentRelease = new CurrentRelease(visitor, log);
-  const enquiryLimiter = createRateLimiter(ENQUIRY_LIMIT);
 
   app.use(guard({ log, ...config }));
   app.onError((error, c) => {
@@ -109,7 +107,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         publicConfig: { supabaseUrl: '', publishableKey, siteUrl },
         submitEnquiry: (enquiry, attachment) => {
           const address = c.get('clientAddress');
-          return submitEnquiry({ service, limiter: enquiryLimiter, address }, enquiry, attachment);
+          return submitEnquiry({ service, limits: backend.limits, address }, enquiry, attachment);
         },
       }),
     }),

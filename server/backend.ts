@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from './app-env.ts';
 import type { FirstAdmin } from './database/prepare.ts';
+import type { LimitCounter } from './guard/rate-limit.ts';
 
 /** What the site stands on: our own modules on PostgreSQL, or a hosted Supabase project. */
 export interface Backend {
@@ -8,6 +9,7 @@ export interface Backend {
   routes: Hono<AppEnv>;
   publishableKey: string;
   secretKey: string;
+  limits: LimitCounter;
   isHealthy(): Promise<boolean>;
   /** Calls back whenever the current release may have changed. */
   onRelease(changed: () => void): Promise<void>;

@@ -12,7 +12,9 @@ import { openDataDir } from './data-dir.ts';
 import { startCluster } from './database/cluster.ts';
 import type { Database } from './database/pool.ts';
 import { prepareDatabase } from './database/prepare.ts';
+import { countInDatabase } from './guard/count-in-database.ts';
 import { limitBody } from './guard/limit-body.ts';
+import type { LimitCounter } from './guard/rate-limit.ts';
 import { isHealthy } from './health.ts';
 import { openCatalogue } from './rest/load-catalogue.ts';
 import { createRestApi } from './rest/rest-api.ts';
@@ -52,6 +54,7 @@ export async function openOwnBackend(
   // Only this server uses an embedded database; elsewhere another one may be in mid-upload.
   const sweepAge = config.databaseUrl ? SHARED_SWEEP_AGE_S : 0;
   await new Files(owner, objects).sweep(sweepAge);
+  const limits = countInDatabase(owner);
 
   return {
     routes: await createBackendRoutes({
@@ -60,10 +63,12 @@ export async function openOwnBackend(
       objects,
       siteUrl: config.siteUrl,
       providers: config.oidcProviders,
+      limits,
       log,
     }),
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
+    limits,
     firstAdmin,
     isHealthy: () => isHealthy(owner),
     // Also after each reconnection: a notification may have been missed.
@@ -82,6 +87,7 @@ export interface BackendDeps {
   objects: ObjectStore;
   siteUrl: string;
   providers?: OidcProviders;
+  limits: LimitCounter;
   log: Logger;
 }
 
@@ -101,7 +107,7 @@ export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEn
     createAuthApi({
       ...deps,
       owner,
-      limits: createAuthLimits(),
+      limits: createAuthLimits(deps.limits),
       isSignUpEnabled: () => isSignUpEnabled(database),
       onSessionsEnded: callers.forget,
     }),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { countInMemory } from '../guard/rate-limit.ts';
 import { createAuthLimits } from './limits.ts';
 
 const MINUTE = 60_000;
@@ -11,7 +12,7 @@ afterEach(() => {
 });
 
 it('five mails a day to one address, one a minute', async () => {
-  const { mail } = createAuthLimits();
+  const { mail } = createAuthLimits(countInMemory());
   for (let i = 0; i < 5; i++) {
     await mail.consume('a', `client ${i}`);
     await expect(mail.consume('a', 'other')).rejects.toMatchObject({ kind: 'mail' });
@@ -24,7 +25,7 @@ it('five mails a day to one address, one a minute', async () => {
 });
 
 it('a refused sign-in works again after five minutes', async () => {
-  const { signIn } = createAuthLimits();
+  const { signIn } = createAuthLimits(countInMemory());
   for (let i = 0; i < 10; i++) await signIn.consume('a', `client ${i}`);
   const refusal = { kind: 'request', retryAfterSeconds: expect.any(Number) };
   await expect(signIn.consume('a', 'x')).rejects.toMatchObject(refusal);
@@ -33,10 +34,19 @@ it('a refused sign-in works again after five minutes', async () => {
 });
 
 it('a success forgets the failures of the account, not those of the address', async () => {
-  const { signIn } = createAuthLimits();
+  const { signIn } = createAuthLimits(countInMemory());
   for (let i = 0; i < 29; i++) await signIn.consume(`account ${i}`, 'client');
   await signIn.consume('a', 'client');
   await signIn.succeed('a', 'client');
   await signIn.consume('a', 'client');
   await expect(signIn.consume('b', 'client')).rejects.toMatchObject({ kind: 'request' });
+});
+
+it('who has many addresses of one IPv6 network counts as one', async () => {
+  const { signIn } = createAuthLimits(countInMemory());
+  for (let i = 0; i < 30; i++) await signIn.consume(`account ${i}`, `2001:db8:0:1::${i}`);
+  await expect(signIn.consume('a', '2001:db8:0:1:ffff::1')).rejects.toMatchObject({
+    kind: 'request',
+  });
+  await signIn.consume('a', '2001:db8:0:2::1');
 });

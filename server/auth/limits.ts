@@ -1,12 +1,14 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { limitKey } from '../guard/client-address.ts';
+import type { Limit, LimitCounter } from '../guard/rate-limit.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-const SIGN_IN_WINDOW = 5 * MINUTE;
-const SIGN_INS_PER_ACCOUNT = 10;
-const SIGN_INS_PER_ADDRESS = 30;
-const MAILS_PER_MINUTE = 1;
-const MAILS_PER_DAY = 5;
+
+const SIGN_INS_OF_ACCOUNT: Limit = { name: 'sign-in account', points: 10, seconds: 5 * MINUTE };
+const SIGN_INS_FROM_ADDRESS: Limit = { name: 'sign-in address', points: 30, seconds: 5 * MINUTE };
+const MAILS_FROM_ADDRESS: Limit = { name: 'mail address', points: 30, seconds: 5 * MINUTE };
+const MAILS_A_MINUTE: Limit = { name: 'mail minute', points: 1, seconds: MINUTE };
+const MAILS_A_DAY: Limit = { name: 'mail day', points: 5, seconds: DAY };
 
 export class RateLimited extends Error {
   override name = 'RateLimited';
@@ -31,47 +33,30 @@ export interface AuthLimits {
   mail: { consume(recipient: string, address: string): Promise<void> };
 }
 
-export function createAuthLimits(): AuthLimits {
-  const accounts = new RateLimiterMemory({
-    points: SIGN_INS_PER_ACCOUNT,
-    duration: SIGN_IN_WINDOW,
-  });
-  const addresses = new RateLimiterMemory({
-    points: SIGN_INS_PER_ADDRESS,
-    duration: SIGN_IN_WINDOW,
-  });
-  const perMinute = new RateLimiterMemory({ points: MAILS_PER_MINUTE, duration: MINUTE });
-  const perDay = new RateLimiterMemory({ points: MAILS_PER_DAY, duration: DAY });
-  const mailsFrom = new RateLimiterMemory({
-    points: SIGN_INS_PER_ADDRESS,
-    duration: SIGN_IN_WINDOW,
-  });
+export function createAuthLimits(counter: LimitCounter): AuthLimits {
+  async function spend(kind: RateLimited['kind'], limit: Limit, key: string): Promise<void> {
+    const wait = await counter.consume(limit, key);
+    if (wait !== undefined) throw new RateLimited(kind, wait);
+  }
+
   return {
     signIn: {
+      // The address first: one that is refused must not use up the account's budget.
       async consume(account, address) {
-        await spend('request', addresses, address);
-        await spend('request', accounts, account);
+        await spend('request', SIGN_INS_FROM_ADDRESS, limitKey(address));
+        await spend('request', SIGN_INS_OF_ACCOUNT, account);
       },
       async succeed(account, address) {
-        await accounts.delete(account);
-        await addresses.reward(address);
+        await counter.forget(SIGN_INS_OF_ACCOUNT, account);
+        await counter.giveBack(SIGN_INS_FROM_ADDRESS, limitKey(address));
       },
     },
     mail: {
       async consume(recipient, address) {
-        await spend('mail', mailsFrom, address);
-        await spend('mail', perMinute, recipient);
-        await spend('mail', perDay, recipient);
+        await spend('mail', MAILS_FROM_ADDRESS, limitKey(address));
+        await spend('mail', MAILS_A_MINUTE, recipient);
+        await spend('mail', MAILS_A_DAY, recipient);
       },
     },
   };
-}
-
-async function spend(kind: RateLimited['kind'], limiter: RateLimiterMemory, key: string) {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new RateLimited(kind, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-  }
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { clientAddress, limitKey } from './client-address.ts';
 import { contentSecurityPolicy, inlineScriptHashes } from './headers.ts';
 import { refuse } from './protocol-error.ts';
-import { createRateLimiter } from './rate-limit.ts';
 import { judgePath } from './request-path.ts';
 
 describe('judgePath', () => {
@@ -100,15 +99,5 @@ describe('refuse', () => {
   it('says when to try again', () => {
     const reply = refuse('/', { status: 503, message: 'Later.', retryAfterSeconds: 2 });
     expect(reply.headers.get('Retry-After')).toBe('2');
-  });
-});
-
-describe('createRateLimiter', () => {
-  it('lets so many through, then says how long to wait, key by key', async () => {
-    const limiter = createRateLimiter({ points: 2, seconds: 60 });
-    expect(await limiter.consume('a')).toBeUndefined();
-    expect(await limiter.consume('a')).toBeUndefined();
-    expect(await limiter.consume('a')).toBeGreaterThan(50);
-    expect(await limiter.consume('b')).toBeUndefined();
   });
 });

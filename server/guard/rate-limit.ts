@@ -1,29 +1,60 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-
+/** So many within so long. */
 export interface Limit {
+  name: string;
   points: number;
   seconds: number;
 }
 
 /** Architecture: enquiries, 5 per address in 10 minutes. */
-export const ENQUIRY_LIMIT: Limit = { points: 5, seconds: 600 };
+export const ENQUIRY_LIMIT: Limit = { name: 'enquiry', points: 5, seconds: 600 };
 
-export interface RateLimiter {
-  /** Seconds to wait, or nothing where the call is within the limit. */
-  consume(key: string): Promise<number | undefined>;
+/** Expired windows are cleared away this often. */
+export const SWEEP_MS = 60_000;
+
+export interface LimitCounter {
+  /** Counts one. Seconds to wait where that is beyond the limit, else nothing. */
+  consume(limit: Limit, key: string): Promise<number | undefined>;
+  /** Takes one back. */
+  giveBack(limit: Limit, key: string): Promise<void>;
+  forget(limit: Limit, key: string): Promise<void>;
 }
 
-export function createRateLimiter({ points, seconds }: Limit): RateLimiter {
-  const limiter = new RateLimiterMemory({ points, duration: seconds });
+/** For a server without a database of its own: each process counts for itself. */
+export function countInMemory(): LimitCounter {
+  const windows = new Map<string, { hits: number; endsAt: number }>();
+  let sweptAt = Date.now();
+
+  function sweep(now: number): void {
+    sweptAt = now;
+    for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key);
+  }
+
   return {
-    async consume(key) {
-      try {
-        await limiter.consume(key);
-        return undefined;
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
-        throw refusal;
-      }
+    async consume(limit, key) {
+      const now = Date.now();
+      if (now - sweptAt >= SWEEP_MS) sweep(now);
+      const name = windowName(limit, key);
+      const known = windows.get(name);
+      const endsAt = now + limit.seconds * 1000;
+      const window = known && known.endsAt > now ? known : { hits: 0, endsAt };
+      window.hits += 1;
+      windows.set(name, window);
+      return secondsToWait(limit, window.hits, (window.endsAt - now) / 1000);
+    },
+    async giveBack(limit, key) {
+      const window = windows.get(windowName(limit, key));
+      if (window) window.hits = Math.max(0, window.hits - 1);
+    },
+    async forget(limit, key) {
+      windows.delete(windowName(limit, key));
     },
   };
+}
+
+export function windowName({ name }: Limit, key: string): string {
+  return `${name}:${key}`;
+}
+
+export function secondsToWait({ points }: Limit, hits: number, left: number): number | undefined {
+  return hits > points ? Math.max(1, Math.ceil(left)) : undefined;
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../app-env.ts';
 import type { Backend } from '../backend.ts';
+import { countInMemory } from '../guard/rate-limit.ts';
 import { forwardTo } from './forward.ts';
 
 const HEALTH_TIMEOUT_MS = 2_000;
@@ -25,6 +26,7 @@ export function openHostedBackend(
     routes,
     publishableKey,
     secretKey,
+    limits: countInMemory(),
     async isHealthy() {
       const reply = await fetch(`${url}/auth/v1/health`, {
         headers: { apikey: publishableKey },

@@ -1,27 +1,25 @@
 import { AppError, toAppError } from '../../app/lib/errors.ts';
 import type { EnquirySubmission } from '../../app/lib/request-context.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import { limitKey } from '../guard/client-address.ts';
-import type { RateLimiter } from '../guard/rate-limit.ts';
+import { ENQUIRY_LIMIT, type LimitCounter } from '../guard/rate-limit.ts';
 import { removeAttachment, storeAttachment } from './attachments.ts';
 import type { DataClient } from './data-client.ts';
 
 export interface EnquiryDeps {
   /** Only the server may store one: `submit_enquiry` is closed to the public key. */
   service: DataClient;
-  limiter: RateLimiter;
+  limits: LimitCounter;
   address: string;
 }
 
 /** Stores an enquiry with its attachment: both or neither. */
 export async function submitEnquiry(
-  { service, limiter, address }: EnquiryDeps,
+  { service, limits, address }: EnquiryDeps,
   enquiry: EnquirySubmission,
   attachment: File | null,
 ): Promise<void> {
-  const retryAfterSeconds = await limiter.consume(limitKey(address));
-  if (retryAfterSeconds !== undefined) {
-    throw new AppError('rate_limited', 'Too many enquiries', { retryAfterSeconds });
-  }
+  await checkLimit(limits, address);
   if (!attachment) return storeLead(service, enquiry);
 
   const path = await storeAttachment(service, attachment);
@@ -30,6 +28,18 @@ export async function submitEnquiry(
   } finally {
     // Not kept by a lead: it failed, or this is a repeated submit of one that is stored.
     if (!(await isKept(service, path))) await removeAttachment(service, path);
+  }
+}
+
+async function checkLimit(limits: LimitCounter, address: string): Promise<void> {
+  let retryAfterSeconds: number | undefined;
+  try {
+    retryAfterSeconds = await limits.consume(ENQUIRY_LIMIT, limitKey(address));
+  } catch (error) {
+    throw isUnavailable(error) ? new AppError('unavailable', undefined, { cause: error }) : error;
+  }
+  if (retryAfterSeconds !== undefined) {
+    throw new AppError('rate_limited', 'Too many enquiries', { retryAfterSeconds });
   }
 }
 

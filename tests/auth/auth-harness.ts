@@ -12,6 +12,7 @@ import { type AuthKeys, loadAuthKeys } from '../../server/auth/keys.ts';
 import { type AuthLimits, createAuthLimits } from '../../server/auth/limits.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { createEmailUser } from '../../server/auth/users.ts';
+import { countInDatabase } from '../../server/guard/count-in-database.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 export const SITE_URL = 'http://site.test';
@@ -43,12 +44,15 @@ export interface Mail {
 }
 
 /** Limits are generous unless a test brings the real ones. */
-export const noLimits: AuthLimits = {
+const noLimits: AuthLimits = {
   signIn: { async consume() {}, async succeed() {} },
   mail: { async consume() {} },
 };
 
-export async function createAuthHarness(overrides: Partial<AuthDeps> = {}): Promise<AuthHarness> {
+export async function createAuthHarness({
+  hasRealLimits = false,
+  ...overrides
+}: Partial<AuthDeps> & { hasRealLimits?: boolean } = {}): Promise<AuthHarness> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'tuart-auth-'));
   const keys = await loadAuthKeys(folder);
@@ -58,7 +62,7 @@ export async function createAuthHarness(overrides: Partial<AuthDeps> = {}): Prom
     keys,
     siteUrl: SITE_URL,
     isSignUpEnabled: () => false,
-    limits: noLimits,
+    limits: hasRealLimits ? createAuthLimits(countInDatabase(database.owner)) : noLimits,
     log: pino({ level: 'silent' }),
     passwordCost: TEST_COST,
     onSessionsEnded: resolver.forget,
@@ -128,8 +132,4 @@ export async function createAuthHarness(overrides: Partial<AuthDeps> = {}): Prom
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-export function useRealLimits(): Partial<AuthDeps> {
-  return { limits: createAuthLimits() };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { totpCode } from '../../server/auth/totp.ts';
-import { type AuthHarness, createAuthHarness, PASSWORD, useRealLimits } from './auth-harness.ts';
+import { type AuthHarness, createAuthHarness, PASSWORD } from './auth-harness.ts';
 
 let auth: AuthHarness;
 let email: string;
@@ -193,7 +193,7 @@ it('removal brings the session back to aal1', async () => {
 });
 
 it('guessing codes ends in 429', async () => {
-  const limited = await createAuthHarness(useRealLimits());
+  const limited = await createAuthHarness({ hasRealLimits: true });
   try {
     await limited.createAccount('guess@tuart.example');
     const { client: guesser } = await limited.signIn('guess@tuart.example');

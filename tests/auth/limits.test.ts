@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthHarness, createAuthHarness, PASSWORD, useRealLimits } from './auth-harness.ts';
+import { type AuthHarness, createAuthHarness, PASSWORD } from './auth-harness.ts';
 
 let auth: AuthHarness;
 
 beforeAll(async () => {
-  auth = await createAuthHarness(useRealLimits());
+  auth = await createAuthHarness({ hasRealLimits: true });
   await auth.createAccount('a@tuart.example');
   await auth.createAccount('b@tuart.example');
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cluster, startCluster } from '../../server/database/cluster.ts';
-import { sendEnquiry } from '../support/enquiry.ts';
+import { enquiryForm, sendEnquiry } from '../support/enquiry.ts';
 import {
   type ServerProcess,
   startServerProcess,
@@ -41,6 +41,35 @@ describe('a PostgreSQL that someone else runs', () => {
     expect(data).toEqual({ email: 'own@example.com' });
   });
 
+  it('is shared by servers that count what they limit together', async () => {
+    const second = await startServerProcess(path.join(folder.path, 'second'), {
+      DATABASE_URL: cluster.url,
+    });
+    try {
+      const servers = [server.url, second.url];
+      const wrong = { email: 'locked@example.com', password: 'wrong' };
+      const signIns = [];
+      for (let i = 0; i < 11; i++) {
+        const visitor = await visitorClient(servers[i % 2] ?? '');
+        signIns.push((await visitor.auth.signInWithPassword(wrong)).error?.status);
+      }
+      expect(signIns).toEqual([...Array(10).fill(400), 429]);
+
+      const enquiries = [];
+      for (let i = 0; i < 6; i++) {
+        const { status } = await fetch(`${servers[i % 2]}/enquiries`, {
+          method: 'POST',
+          body: enquiryForm(),
+          headers: { 'X-Forwarded-For': '203.0.113.77' },
+        });
+        enquiries.push(status);
+      }
+      expect(enquiries).toEqual([...Array(5).fill(200), 429]);
+    } finally {
+      await second.stop();
+    }
+  });
+
   it('may go away: 503 with Retry-After meanwhile, pages stay up, and it recovers by itself', async () => {
     const visitor = await visitorClient(server.url);
     const admin = await adminClient(server.url);
@@ -67,7 +96,7 @@ describe('a PostgreSQL that someone else runs', () => {
     await expect
       .poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 20_000 })
       .toBe(200);
-    expect((await admin.from('leads').select('email')).data).toHaveLength(1);
+    expect((await admin.from('leads').select('email')).data).toHaveLength(6);
     expect((await sendEnquiry(server.url)).status).toBe(200);
   });
 });

@@ -7,6 +7,7 @@ import type { AppEnv } from '../../server/app-env.ts';
 import { signAccessToken } from '../../server/auth/access-token.ts';
 import { loadAuthKeys } from '../../server/auth/keys.ts';
 import type { Database } from '../../server/database/pool.ts';
+import { countInMemory } from '../../server/guard/rate-limit.ts';
 import { createLogger } from '../../server/logger.ts';
 import { createBackendRoutes } from '../../server/own-backend.ts';
 import { DiskStore } from '../../server/storage/disk-store.ts';
@@ -26,6 +27,7 @@ export async function openHttpClients(database: Database): Promise<HttpClients> 
   const keys = await loadAuthKeys(path.join(folder, 'keys'));
   const log = createLogger('silent');
   const backend = await createBackendRoutes({
+    limits: countInMemory(),
     database,
     keys,
     objects: new DiskStore(path.join(folder, 'objects')),

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from 'postgres';
+import {
+  type Limit,
+  type LimitCounter,
+  SWEEP_MS,
+  secondsToWait,
+  windowName,
+} from './rate-limit.ts';
+
+/** Servers that share a database count together. One round trip a count. */
+export function countInDatabase(sql: Sql, clock: () => number = Date.now): LimitCounter {
+  let sweptAt = clock();
+
+  return {
+    async consume(limit, key) {
+      if (clock() - sweptAt >= SWEEP_MS) {
+        sweptAt = clock();
+        await sweep(sql);
+      }
+      const [row] = await sql<{ hits: number; left: number }[]>`
+        insert into tuart_backend.rate_limits as known (key, hits, ends_at)
+        values (${hashOf(limit, key)}, 1, now() + ${limit.seconds} * interval '1 second')
+        on conflict (key) do update set
+          hits = case when known.ends_at > now() then known.hits + 1 else 1 end,
+          ends_at = case when known.ends_at > now() then known.ends_at else excluded.ends_at end
+        returning hits, extract(epoch from ends_at - now())::float as left
+      `;
+      return row && secondsToWait(limit, row.hits, row.left);
+    },
+    async giveBack(limit, key) {
+      await sql`
+        update tuart_backend.rate_limits set hits = greatest(0, hits - 1)
+        where key = ${hashOf(limit, key)}
+      `;
+    },
+    async forget(limit, key) {
+      await sql`delete from tuart_backend.rate_limits where key = ${hashOf(limit, key)}`;
+    },
+  };
+}
+
+function hashOf(limit: Limit, key: string): string {
+  return createHash('sha256').update(windowName(limit, key)).digest('base64url');
+}
+
+/** Waits for no lock: two servers that sweep at once would otherwise wait for each other. */
+async function sweep(sql: Sql): Promise<void> {
+  await sql`
+    delete from tuart_backend.rate_limits where key in (
+      select key from tuart_backend.rate_limits where ends_at <= now() for update skip locked
+    )
+  `;
+}

@@ -161,6 +161,22 @@ test('sessions are listed, and ended here, elsewhere and everywhere', async ({ p
   await expect(card.getByText(/from 127\.0\.0\.1/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out other devices' })).toBeDisabled();
 
+  const lost = await clientOf(server, staff);
+  const kept = await clientOf(server, staff);
+  await page.reload();
+  const devices = page.getByRole('listitem').filter({ hasText: 'Last used' });
+  await expect(devices).toHaveCount(3);
+  // The newest first, after this one.
+  await devices.nth(2).getByRole('button', { name: 'Sign out' }).click();
+  expect((await lost.from('leads').select('id')).status).toBe(200);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('The device is signed out')).toBeVisible();
+  await expect(devices).toHaveCount(2);
+  expect((await lost.from('leads').select('id')).status).toBe(401);
+  expect((await lost.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+  expect((await kept.auth.getUser()).error).toBeNull();
+  await kept.auth.signOut({ scope: 'local' });
+
   const other = await clientOf(server, staff);
   await page.reload();
   await expect(page.getByText('node', { exact: true })).toBeVisible();

@@ -125,6 +125,40 @@ it('a client with a factor finds their enquiries only after giving it', async ()
   expect(await leads('aal2')).toBe(1);
 });
 
+describe('end_session', () => {
+  it('ends an own session, nobody else’s, and none for half a sign-in', async () => {
+    const caller = await createStaff(owner, 'recruiter');
+    const stranger = await createStaff(owner, 'recruiter');
+    const open = async ({ claims }: Caller) => {
+      const [row] = await owner<{ id: string }[]>`
+        insert into auth.sessions (id, user_id, created_at, updated_at)
+        values (gen_random_uuid(), ${String(claims.sub)}, now(), now()) returning id
+      `;
+      return row?.id ?? '';
+    };
+    const end = (id: string, claims: object = {}) =>
+      as(
+        database.authenticator,
+        { ...caller, claims: { ...caller.claims, ...claims } },
+        async (sql) => (await sql`select public.end_session(${id}) as ended`)[0]?.ended,
+      );
+    const isOpen = async (id: string) =>
+      (await owner`select from auth.sessions where id = ${id}`).length === 1;
+    const [own, other, foreign] = [await open(caller), await open(caller), await open(stranger)];
+    expect(await end(own)).toBe(true);
+    expect(await end(own)).toBe(false);
+    expect(await end(foreign)).toBe(false);
+    await addFactor(caller);
+    expect(await end(other, { aal: 'aal1' })).toBe(false);
+    expect([await isOpen(own), await isOpen(other), await isOpen(foreign)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(await end(other, { aal: 'aal2' })).toBe(true);
+  });
+});
+
 describe('list_sessions', () => {
   const MINE = '11111111-1111-4111-8111-111111111111';
   const OTHER = '22222222-2222-4222-8222-222222222222';

@@ -13,6 +13,7 @@ const CALLS = {
   publish_site: "public.publish_site('a note')",
   restore_release: 'public.restore_release(1)',
   list_sessions: '(select count(*) from public.list_sessions())',
+  end_session: 'public.end_session(gen_random_uuid())',
   submit_enquiry: `public.submit_enquiry(
     gen_random_uuid(), 'Name', 'name@tuart.example', 'A message', 'recruitment')`,
   record_view: `public.record_view('lead', '${THERE}')`,

@@ -16,6 +16,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   publish_site: { note: 'a note' },
   restore_release: { release_number: 1 },
   list_sessions: {},
+  end_session: { session_id: 'aaaaaaaa-0000-4000-8000-00000000000e' },
   submit_enquiry: {
     submission_id: 'aaaaaaaa-0000-4000-8000-00000000000e',
     name: 'Name',

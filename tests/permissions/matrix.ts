@@ -177,6 +177,7 @@ export const FUNCTION_CALLERS = {
   publish_site: ADMINS,
   restore_release: ADMINS,
   list_sessions: SIGNED_IN,
+  end_session: SIGNED_IN,
   submit_enquiry: [] as string[],
   add_admin_user: ADMINS,
   record_view: READS_LEADS,

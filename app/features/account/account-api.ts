@@ -63,6 +63,10 @@ export async function listSessions(db: Db): Promise<AccountSession[]> {
   return sessionsSchema.parse(unwrap(await db.rpc('list_sessions')));
 }
 
+export async function endOneSession(db: Db, sessionId: string): Promise<void> {
+  unwrap(await db.rpc('end_session', { session_id: sessionId }));
+}
+
 export async function unlinkIdentity(db: Db, { id }: Identity): Promise<void> {
   const { data, error } = await db.auth.getUserIdentities();
   check(error);

@@ -14,6 +14,7 @@ export const ACCOUNT_MESSAGES = {
   codesFailed: 'New recovery codes could not be made',
   identityFailed: 'The account was not linked',
   identityRemoved: 'Account unlinked',
+  signedOutOne: 'The device is signed out',
   signedOutOthers: 'All other devices are signed out',
   signOutFailed: 'Logout failed', // §8
 } as const;

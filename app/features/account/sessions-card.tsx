@@ -11,9 +11,11 @@ import { NoticeAlert } from '~/features/auth/notice-alert';
 import { endSession } from '~/features/auth/session-store';
 import { useAuthAction } from '~/features/auth/use-auth-action';
 import { formatDateTime } from '~/lib/format';
+import { endOneSession } from './account-api';
 import { AccountCard } from './account-card';
 import { sessionsQuery, useReadAccountAgain } from './account-queries';
 import type { AccountSession } from './account-schema';
+import { ConfirmButton } from './confirm-button';
 import { deviceName } from './device-name';
 import { ACCOUNT_MESSAGES } from './messages';
 
@@ -34,13 +36,24 @@ export function SessionsCard() {
     await navigate('/admin/auth', { replace: true });
   }
 
+  async function endOne({ id }: AccountSession) {
+    if (!(await run(ACCOUNT_MESSAGES.signOutFailed, (db) => endOneSession(db, id)))) return;
+    notify.success(ACCOUNT_MESSAGES.signedOutOne);
+    await readAgain();
+  }
+
   return (
     <AccountCard title="Where you are signed in">
       <NoticeAlert notice={notice ?? (error && { title: ACCOUNT_MESSAGES.loadFailed })} />
       {sessions ? (
         <ul className="grid gap-3">
           {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} />
+            <SessionRow
+              key={session.id}
+              session={session}
+              isPending={isPending}
+              onEnd={() => endOne(session)}
+            />
           ))}
         </ul>
       ) : (
@@ -66,18 +79,35 @@ export function SessionsCard() {
   );
 }
 
-function SessionRow({ session }: { session: AccountSession }) {
+interface SessionRowProps {
+  session: AccountSession;
+  isPending: boolean;
+  onEnd: () => Promise<void>;
+}
+
+function SessionRow({ session, isPending, onEnd }: SessionRowProps) {
+  const name = deviceName(session.user_agent);
   return (
     <li className="flex flex-wrap items-center gap-3 text-sm">
       <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted-foreground" />
       <span className="grid min-w-0 flex-1">
-        <span className="truncate font-medium">{deviceName(session.user_agent)}</span>
+        <span className="truncate font-medium">{name}</span>
         <span className="text-muted-foreground">
           Last used {formatDateTime(session.last_used_at)}
           {session.ip_address && ` from ${session.ip_address}`}
         </span>
       </span>
-      {session.is_current && <Badge variant="info">This device</Badge>}
+      {session.is_current ? (
+        <Badge variant="info">This device</Badge>
+      ) : (
+        <ConfirmButton
+          label="Sign out"
+          title={`Sign out ${name}?`}
+          text="Whoever uses that device has to sign in again."
+          isPending={isPending}
+          onConfirm={onEnd}
+        />
+      )}
     </li>
   );
 }

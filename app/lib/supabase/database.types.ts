@@ -802,6 +802,12 @@ export type Database = {
         }
         Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number }[]
       }
+      end_session: {
+        Args: {
+          session_id: string
+        }
+        Returns: boolean
+      }
       finish_email: {
         Args: {
           email_id: string

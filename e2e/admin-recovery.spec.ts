@@ -96,6 +96,16 @@ test('the code alone resets the password', async ({ page, server, mail }) => {
   await expect(page).toHaveURL(/\/admin\/leads$/);
 });
 
+test('the form waits for its script, which alone can send it', async ({ page, server }) => {
+  for (const path of ['/admin/recover', '/login/recover', '/admin/auth', '/login']) {
+    const html = await (await fetch(`${server.url}${path}`)).text();
+    expect(html).toContain('Checking authentication...');
+    expect(html).not.toContain('<form');
+  }
+  await page.goto('/admin/recover');
+  await expect(page.getByRole('button', { name: 'Send reset email' })).toBeVisible();
+});
+
 test('an unknown address gets the same answer and no mail', async ({ page, mail }) => {
   const unknown = 'nobody.here@example.com';
   await askForReset(page, unknown);

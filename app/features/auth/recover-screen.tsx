@@ -9,6 +9,7 @@ import { CodeField, typedCode, typedIn } from './code-field';
 import { AUTH_MESSAGES } from './messages';
 import { loginPathFor, safeNext, setPasswordPath } from './next-path';
 import { NoticeAlert } from './notice-alert';
+import { OnceKnown } from './once-known';
 import { giveResetCode, requestPasswordReset } from './password-api';
 import { useAuthAction } from './use-auth-action';
 import { useSiteUrl } from './use-site-url';
@@ -21,11 +22,13 @@ export function RecoverScreen() {
 
   return (
     <AuthFrame title="Reset your password">
-      {email ? (
-        <CodeStep email={email} next={next} />
-      ) : (
-        <AddressStep next={next} onSent={setEmail} />
-      )}
+      <OnceKnown>
+        {email ? (
+          <CodeStep email={email} next={next} />
+        ) : (
+          <AddressStep next={next} onSent={setEmail} />
+        )}
+      </OnceKnown>
       <Link
         to={loginPathFor(next)}
         className="justify-self-center rounded-sm py-1 text-sm text-link underline-offset-4 hover:underline"

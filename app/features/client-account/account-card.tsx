@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { Illustration } from '~/components/illustration';
-import { AuthWaiting } from '~/features/auth/auth-frame';
-import { useAuth } from '~/features/auth/use-auth';
 
 interface AccountCardProps {
   title: string;
@@ -29,10 +27,4 @@ export function AccountCard({ title, intro, children }: AccountCardProps) {
       </div>
     </section>
   );
-}
-
-/** A form that only script can send appears once it can: not in what the server sends. */
-export function OnceKnown({ children }: { children: ReactNode }) {
-  const { status } = useAuth();
-  return status === 'checking' ? <AuthWaiting text="Checking authentication..." /> : children;
 }

@@ -7,10 +7,11 @@ import { Input } from '~/components/ui/input';
 import { CodeField, typedCode, typedIn } from '~/features/auth/code-field';
 import { AUTH_MESSAGES } from '~/features/auth/messages';
 import { NoticeAlert } from '~/features/auth/notice-alert';
+import { OnceKnown } from '~/features/auth/once-known';
 import { giveResetCode, requestPasswordReset } from '~/features/auth/password-api';
 import { useAuthAction } from '~/features/auth/use-auth-action';
 import { useSiteUrl } from '~/features/auth/use-site-url';
-import { AccountCard, OnceKnown } from './account-card';
+import { AccountCard } from './account-card';
 import { CLIENT_MESSAGES } from './messages';
 import { TextLink } from './text-link';
 

@@ -19,6 +19,7 @@ for (const path of ['/admin', '/admin/dashboard', '/admin/leads', '/admin/client
   test(`${path} sends a stranger to the login and back after it`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/admin\/auth/);
+    await expect(page.getByText('Authentication required: Please log in')).toBeVisible();
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByLabel('Password').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -32,6 +33,49 @@ test('never leaves the site by `next`', async ({ page, server }) => {
   await page.getByLabel('Password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`${server.url}/admin`);
+});
+
+function toast(page: Page) {
+  return page.locator('[data-sonner-toast]');
+}
+
+test('Logout says so: from the back office it leads home, from the site to the login', async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect(toast(page)).toHaveText('Logged out successfully');
+  await expect(page).toHaveURL(/:\d+\/$/);
+
+  await signInAsAdmin(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(toast(page)).toHaveText('Logged out successfully');
+  await expect(page).toHaveURL(/\/admin\/auth/);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Authentication required')).toHaveCount(0);
+});
+
+test('too many wrong passwords lock the account, and the screen says for how long', async ({
+  page,
+  server,
+}) => {
+  const locked = { email: 'locked.out@example.com', password: 'the right password' };
+  await createAccount(server, locked, 'viewer');
+  const visitor = await visitorClient(server.url);
+  for (let i = 0; i < 10; i++) {
+    await visitor.auth.signInWithPassword({ ...locked, password: 'wrong' });
+  }
+  const reply = page.waitForResponse('**/auth/v1/token?grant_type=password');
+  await signIn(page, locked);
+  await expect(page.getByText('Authentication failed')).toBeVisible();
+  await expect(
+    page.getByText(/^Too many attempts. Please wait [45] minutes and try again.$/),
+  ).toBeVisible();
+  const retryAfter = Number((await reply).headers()['retry-after']);
+  expect((await reply).status()).toBe(429);
+  expect(retryAfter).toBeGreaterThan(180);
+  expect(retryAfter).toBeLessThanOrEqual(300);
 });
 
 test('logout ends the session in every tab', async ({ context, page }) => {

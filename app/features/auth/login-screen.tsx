@@ -24,7 +24,7 @@ export function LoginScreen() {
 
   const next = safeNext(params.get('next'));
   const isSettled = auth.status === 'anonymous' || auth.error !== null;
-  const shown = auth.error
+  const problem = auth.error
     ? { title: AUTH_MESSAGES.permissionsUnknown }
     : (notice ?? providerFailure(params));
 
@@ -53,7 +53,10 @@ export function LoginScreen() {
       {hasBanner && <Alert variant="success" title={AUTH_MESSAGES.loggedOut} />}
       {isSettled && !isLoggingOut ? (
         <>
-          <NoticeAlert notice={shown} />
+          <NoticeAlert notice={problem} />
+          {next && !problem && !hasBanner && (
+            <Alert variant="warning" title={AUTH_MESSAGES.authenticationRequired} />
+          )}
           <LoginForm onNotice={setNotice} />
           <ProviderButtons returnTo={loginPathFor(next)} />
           <Link

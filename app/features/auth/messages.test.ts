@@ -35,6 +35,13 @@ describe('signInFailure', () => {
     expect(signInFailure(error).description).toContain(`wait ${wait} and`);
   });
 
+  it('finds the time to wait in the server’s words, where the header is out of reach', () => {
+    const words = 'Too many attempts. Please try again in 287 seconds.';
+    expect(signInFailure(new AppError('rate_limited', words)).description).toBe(
+      'Too many attempts. Please wait 5 minutes and try again.',
+    );
+  });
+
   it('passes an unexpected message on', () => {
     expect(signInFailure(new AppError('unexpected', 'Odd reply')).description).toBe('Odd reply');
   });
@@ -54,7 +61,7 @@ describe('authFailureText', () => {
     ['otp_expired', /wrong or has expired/],
     ['mfa_verification_failed', /wrong or has been used/],
     ['mfa_challenge_expired', /took too long/],
-    ['mfa_recovery_codes_locked', /15 minutes/],
+    ['mfa_recovery_codes_locked', /Too many wrong codes/],
     ['reauthentication_not_valid', /Ask for a new one/],
     ['current_password_invalid', /current password is not right/],
     ['current_password_required', /enter your current password/],
@@ -64,6 +71,14 @@ describe('authFailureText', () => {
     ['over_request_rate_limit', /Too many attempts/],
   ])('%s', (code, text) => {
     expect(failure(code)).toMatch(text);
+  });
+
+  it.each([
+    ['over_request_rate_limit', 'Too many attempts. Please wait 4 minutes and try again.'],
+    ['mfa_recovery_codes_locked', 'Too many wrong codes. Please wait 4 minutes and try again.'],
+  ])('%s says for how long', (code, text) => {
+    const words = 'Too many attempts. Please try again in 200 seconds.';
+    expect(failure(code, words, 'rate_limited')).toBe(text);
   });
 
   it('keeps the server’s words for weak and long passwords', () => {

@@ -13,6 +13,7 @@ export const AUTH_MESSAGES = {
   statusUnknown: 'Unable to verify authentication status',
   routeCheckFailed: 'Server route check failed',
   configCheckFailed: 'Server configuration check failed',
+  authenticationRequired: 'Authentication required: Please log in',
   sessionEnded: 'Authentication error: Please log in again',
   accessDenied: 'Access Denied',
   resetRequested: 'Check your email',
@@ -47,7 +48,7 @@ export function signInFailure(error: AppError): Notice {
     case 'rate_limited':
       return {
         title: AUTH_MESSAGES.authenticationFailed,
-        description: `Too many attempts. Please wait ${waitingTime(error.retryAfterSeconds)} and try again.`,
+        description: `Too many attempts. ${comeBackLater(error)}`,
       };
     case 'network':
       return {
@@ -89,14 +90,17 @@ const CODE_TEXTS: Record<string, string> = {
   otp_expired: 'It is wrong or has expired. Check it, or ask for a new one.',
   mfa_verification_failed: 'It is wrong or has been used already. Check it and try again.',
   mfa_challenge_expired: 'That took too long. Please try again with the code shown now.',
-  mfa_recovery_codes_locked: 'Too many wrong codes. Please wait 15 minutes and try again.',
   reauthentication_not_valid: 'The code is wrong or has expired. Ask for a new one.',
   current_password_invalid: 'The current password is not right.',
   current_password_required: 'Please enter your current password.',
   same_password: 'The new password is the one you have now. Please choose another.',
   email_exists: 'Another account uses this address already.',
   insufficient_aal: 'Please sign in again with your second factor first.',
-  over_request_rate_limit: 'Too many attempts. Please wait a few minutes and try again.',
+};
+
+const LOCKED_TEXTS: Record<string, string> = {
+  over_request_rate_limit: 'Too many attempts.',
+  mfa_recovery_codes_locked: 'Too many wrong codes.',
 };
 
 /** Why the auth server said no. Its own words where they are meant for people already. */
@@ -104,7 +108,19 @@ export function authFailureText(error: AppError): string {
   const code = authCodeOf(error);
   // Says in how many seconds the next mail may be sent.
   if (code === 'over_email_send_rate_limit') return error.message;
+  const locked = LOCKED_TEXTS[code];
+  if (locked) return `${locked} ${comeBackLater(error)}`;
   return CODE_TEXTS[code] ?? failureText(error);
+}
+
+function comeBackLater(error: AppError): string {
+  return `Please wait ${waitingTime(secondsToWait(error))} and try again.`;
+}
+
+/** supabase-js drops the reply's Retry-After; the server's words say it again. */
+function secondsToWait({ retryAfterSeconds, message }: AppError): number | undefined {
+  const [, seconds] = /(\d+) seconds/.exec(message) ?? [];
+  return retryAfterSeconds ?? (seconds === undefined ? undefined : Number(seconds));
 }
 
 function waitingTime(seconds: number | undefined): string {

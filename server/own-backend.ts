@@ -97,7 +97,7 @@ export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEn
   const { owner, authenticator } = database;
   const callers = createCallerResolver({ keys, owner, siteUrl });
   const catalogue = await openCatalogue(owner);
-  const requireCaller = callers.requireCaller();
+  const requireCaller = callers.requireCaller;
 
   const routes = new Hono<AppEnv>();
   routes.use('/auth/v1/*', limitBody());

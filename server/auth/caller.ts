@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Sql } from 'postgres';
 import type { AppEnv, Caller } from '../app-env.ts';
@@ -23,9 +23,7 @@ export interface CallerDeps {
 
 export interface CallerResolver {
   /** For /rest/v1, /storage/v1 and /functions/v1: refuses with PostgREST's shape or sets `caller`. */
-  requireCaller(): ReturnType<typeof createMiddleware<AppEnv>>;
-  /** For public and signed objects: who brings neither key nor token is `anon`. */
-  allowAnonymous(): ReturnType<typeof createMiddleware<AppEnv>>;
+  requireCaller: MiddlewareHandler<AppEnv>;
   /** Called when sessions end, so that their tokens end with them. */
   forget(): void;
 }
@@ -57,28 +55,20 @@ export function createCallerResolver({ keys, owner, siteUrl }: CallerDeps): Call
     return { role: 'authenticated', claims: await claimsOf(key) };
   }
 
-  function middleware(isKeyRequired: boolean) {
-    return createMiddleware<AppEnv>(async (c, next) => {
-      const apiKey = c.req.header('apikey');
-      const bearer = bearerOf(c.req.header('authorization'));
-      if (!isKeyRequired && apiKey === undefined && bearer === undefined) {
-        c.set('caller', callerWithKey('anon'));
-        return next();
-      }
-      const refusal = checkApiKey(c, keys, apiKey);
-      if (refusal && (isKeyRequired || apiKey !== undefined)) return refusal;
-      try {
-        c.set('caller', await resolve(apiKey ?? keys.publishableKey, bearer));
-      } catch (error) {
-        return refuse(c, error);
-      }
-      return next();
-    });
-  }
+  const requireCaller = createMiddleware<AppEnv>(async (c, next) => {
+    const apiKey = c.req.header('apikey');
+    const refusal = checkApiKey(c, keys, apiKey);
+    if (refusal) return refusal;
+    try {
+      c.set('caller', await resolve(apiKey ?? '', bearerOf(c.req.header('authorization'))));
+    } catch (error) {
+      return refuse(c, error);
+    }
+    return next();
+  });
 
   return {
-    requireCaller: () => middleware(true),
-    allowAnonymous: () => middleware(false),
+    requireCaller,
     forget() {
       trusted = new Map();
     },

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isUnavailable } from '../database/unavailable.ts';
 import type { AuthEnv } from './deps.ts';
-import { RateLimited } from './limits.ts';
 
 const VERSION_HEADER = 'X-Supabase-Api-Version';
 /** From this version on, GoTrue answers `{ code, message }` with the code in words. */
@@ -57,7 +56,6 @@ export function answerError(thrown: unknown, c: Context<AuthEnv>): Response {
 
 export function toAuthError(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
-  if (thrown instanceof RateLimited) return tooMany(thrown);
   if (isUnavailable(thrown)) {
     return new AuthError(503, 'unexpected_failure', 'The service is briefly unavailable', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -74,16 +72,10 @@ export function sqlState(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
 }
 
-function tooMany({ kind, retryAfterSeconds }: RateLimited): AuthError {
-  const [code, message] =
-    kind === 'mail'
-      ? [
-          'over_email_send_rate_limit',
-          `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
-        ]
-      : [
-          'over_request_rate_limit',
-          `Too many attempts. Please try again in ${retryAfterSeconds} seconds.`,
-        ];
+export function tooMany(code: string, message: string, retryAfterSeconds: number): AuthError {
   return new AuthError(429, code, message, { retryAfterSeconds });
+}
+
+export function tooManyAttempts(code: string, seconds: number): AuthError {
+  return tooMany(code, `Too many attempts. Please try again in ${seconds} seconds.`, seconds);
 }

@@ -37,12 +37,6 @@ it('publishes no private part', async () => {
   expect(publicJwk).not.toHaveProperty('d');
 });
 
-it('takes given keys', async () => {
-  const given = { publishableKey: 'sb_publishable_x', secretKey: 'sb_secret_y' };
-  expect(await loadAuthKeys(folder, given)).toMatchObject(given);
-  expect(await readdir(folder)).toEqual(['signing-key.json']);
-});
-
 it.each(['', 'not json', '{}', '{"kty":"EC","crv":"P-256","x":"AA","y":"AA"}'])(
   'refuses a signing key that is none: %j',
   async (text) => {

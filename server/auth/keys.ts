@@ -19,23 +19,15 @@ export interface AuthKeys {
   derivationSecret: Uint8Array;
 }
 
-/** Keys from the environment, for processes that share a database but no folder. */
-export interface GivenKeys {
-  signingJwk?: string;
-  publishableKey?: string;
-  secretKey?: string;
-}
-
 /** Reads the keys, making those that are missing: at first start all of them. */
-export async function loadAuthKeys(secretsDir: string, given: GivenKeys = {}): Promise<AuthKeys> {
+export async function loadAuthKeys(secretsDir: string): Promise<AuthKeys> {
   await mkdir(secretsDir, { recursive: true, mode: 0o700 });
   const keep = (name: string, make: () => Promise<string> | string) =>
     readOrMake(path.join(secretsDir, name), make);
-  const jwk = given.signingJwk ?? (await keep('signing-key.json', makeSigningJwk));
   return {
-    publishableKey: given.publishableKey ?? (await keep('publishable-key', makeKey('publishable'))),
-    secretKey: given.secretKey ?? (await keep('secret-key', makeKey('secret'))),
-    ...(await parseSigningJwk(jwk)),
+    publishableKey: await keep('publishable-key', makeKey('publishable')),
+    secretKey: await keep('secret-key', makeKey('secret')),
+    ...(await parseSigningJwk(await keep('signing-key.json', makeSigningJwk))),
   };
 }
 

@@ -1,5 +1,6 @@
 import { limitKey } from '../guard/client-address.ts';
 import type { Limit, LimitCounter } from '../guard/rate-limit.ts';
+import { tooMany, tooManyAttempts } from './errors.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -10,19 +11,7 @@ const MAILS_FROM_ADDRESS: Limit = { name: 'mail address', points: 30, seconds: 5
 const MAILS_A_MINUTE: Limit = { name: 'mail minute', points: 1, seconds: MINUTE };
 const MAILS_A_DAY: Limit = { name: 'mail day', points: 5, seconds: DAY };
 
-export class RateLimited extends Error {
-  override name = 'RateLimited';
-  readonly kind: 'request' | 'mail';
-  readonly retryAfterSeconds: number;
-
-  constructor(kind: RateLimited['kind'], retryAfterSeconds: number) {
-    super('Rate limit reached');
-    this.kind = kind;
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
-
-/** Each `consume` rejects with `RateLimited` when the budget is spent. */
+/** Each `consume` rejects with a 429 when the budget is spent. */
 export interface AuthLimits {
   signIn: {
     /** `account` is an e-mail address or a factor's id, `address` the client's. */
@@ -34,17 +23,24 @@ export interface AuthLimits {
 }
 
 export function createAuthLimits(counter: LimitCounter): AuthLimits {
-  async function spend(kind: RateLimited['kind'], limit: Limit, key: string): Promise<void> {
+  async function attempt(limit: Limit, key: string): Promise<void> {
     const wait = await counter.consume(limit, key);
-    if (wait !== undefined) throw new RateLimited(kind, wait);
+    if (wait !== undefined) throw tooManyAttempts('over_request_rate_limit', wait);
+  }
+
+  async function post(limit: Limit, key: string): Promise<void> {
+    const wait = await counter.consume(limit, key);
+    if (wait === undefined) return;
+    const message = `For security purposes, you can only request this after ${wait} seconds.`;
+    throw tooMany('over_email_send_rate_limit', message, wait);
   }
 
   return {
     signIn: {
       // The address first: one that is refused must not use up the account's budget.
       async consume(account, address) {
-        await spend('request', SIGN_INS_FROM_ADDRESS, limitKey(address));
-        await spend('request', SIGN_INS_OF_ACCOUNT, account);
+        await attempt(SIGN_INS_FROM_ADDRESS, limitKey(address));
+        await attempt(SIGN_INS_OF_ACCOUNT, account);
       },
       async succeed(account, address) {
         await counter.forget(SIGN_INS_OF_ACCOUNT, account);
@@ -53,9 +49,9 @@ export function createAuthLimits(counter: LimitCounter): AuthLimits {
     },
     mail: {
       async consume(recipient, address) {
-        await spend('mail', MAILS_FROM_ADDRESS, limitKey(address));
-        await spend('mail', MAILS_A_MINUTE, recipient);
-        await spend('mail', MAILS_A_DAY, recipient);
+        await post(MAILS_FROM_ADDRESS, limitKey(address));
+        await post(MAILS_A_MINUTE, recipient);
+        await post(MAILS_A_DAY, recipient);
       },
     },
   };

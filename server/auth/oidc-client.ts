@@ -15,14 +15,7 @@ export interface Person {
   name?: string;
 }
 
-export interface OidcClient {
-  /** Where to send the browser; `flowId` comes back as the state. */
-  authorizationUrl(providerName: string, flowId: string): Promise<string>;
-  /** Who came back, by the provider's signed word. */
-  identify(providerName: string, flowId: string, query: string): Promise<Person>;
-}
-
-export function createOidcClient(deps: AuthDeps): OidcClient {
+export function createOidcClient(deps: AuthDeps) {
   const configurations = new Map<string, Promise<oidc.Configuration>>();
   const redirectUri = new URL('/auth/v1/callback', deps.siteUrl).href;
 
@@ -52,7 +45,8 @@ export function createOidcClient(deps: AuthDeps): OidcClient {
   const nonceOf = (flowId: string) => derive(deps.keys, 'provider nonce', flowId);
 
   return {
-    async authorizationUrl(name, flowId) {
+    /** Where to send the browser; `flowId` comes back as the state. */
+    async authorizationUrl(name: string, flowId: string): Promise<string> {
       const configuration = await configure(name);
       const address = oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
@@ -65,7 +59,8 @@ export function createOidcClient(deps: AuthDeps): OidcClient {
       return address.href;
     },
 
-    async identify(name, flowId, query) {
+    /** Who came back, by the provider's signed word. */
+    async identify(name: string, flowId: string, query: string): Promise<Person> {
       const configuration = await configure(name);
       try {
         const tokens = await oidc.authorizationCodeGrant(

@@ -1,11 +1,11 @@
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import { compareSync, hashSync } from 'bcryptjs';
 
 export type PasswordJob = { plain: string; cost: number } | { plain: string; hash: string };
 export type PasswordResult = { value: string | boolean } | { error: string };
 
-parentPort?.on('message', (job: PasswordJob) => {
-  parentPort?.postMessage(run(job));
+parentPort?.on('message', ({ replyTo, ...job }: PasswordJob & { replyTo: MessagePort }) => {
+  replyTo.postMessage(run(job));
 });
 
 function run(job: PasswordJob): PasswordResult {

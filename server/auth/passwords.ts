@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import { AuthError } from './errors.ts';
 import type { PasswordJob, PasswordResult } from './password-worker.ts';
 
@@ -16,15 +16,8 @@ const COMMON_PASSWORDS = new Set(
 /** One core stays free for everything else, so that many sign-ins at once slow nobody down. */
 const WORKERS = Math.max(1, availableParallelism() - 1);
 
-interface Waiting {
-  job: PasswordJob;
-  resolve(value: string | boolean): void;
-  reject(error: Error): void;
-}
-
-const queue: Waiting[] = [];
-const idle: Worker[] = [];
-let started = 0;
+const workers: Worker[] = [];
+let turn = 0;
 
 export async function hashPassword(plain: string, cost = DEFAULT_COST): Promise<string> {
   return String(await submit({ plain, cost }));
@@ -61,41 +54,27 @@ function weak(reason: string, message: string): AuthError {
   });
 }
 
+/** Jobs take equally long, so that taking turns shares them out evenly. */
 function submit(job: PasswordJob): Promise<string | boolean> {
+  turn = (turn + 1) % WORKERS;
+  const worker = workers[turn] ?? startWorker(turn);
+  const { port1: answer, port2: replyTo } = new MessageChannel();
   return new Promise((resolve, reject) => {
-    queue.push({ job, resolve, reject });
-    const worker = idle.pop() ?? (started < WORKERS ? startWorker() : undefined);
-    if (worker) workOn(worker);
+    answer.once('message', (result: PasswordResult) => {
+      if ('value' in result) resolve(result.value);
+      else reject(new Error(result.error));
+      answer.close();
+    });
+    answer.once('close', () => reject(new Error('The password worker ended')));
+    worker.postMessage({ ...job, replyTo }, [replyTo]);
   });
 }
 
-function startWorker(): Worker {
-  started++;
-  return new Worker(new URL('./password-worker.ts', import.meta.url));
-}
-
-/** A worker holds the process open only while it computes. */
-function workOn(worker: Worker): void {
-  const next = queue.shift();
-  if (!next) {
-    worker.unref();
-    idle.push(worker);
-    return;
-  }
-  worker.ref();
-  const onMessage = (result: PasswordResult) => {
-    worker.off('error', onError);
-    if ('value' in result) next.resolve(result.value);
-    else next.reject(new Error(result.error));
-    workOn(worker);
-  };
-  const onError = (error: Error) => {
-    started--;
-    worker.off('message', onMessage);
-    next.reject(error);
-    if (queue.length > 0) workOn(startWorker());
-  };
-  worker.once('message', onMessage);
-  worker.once('error', onError);
-  worker.postMessage(next.job);
+/** Only a job that waits for its answer holds the process open. */
+function startWorker(index: number): Worker {
+  const worker = new Worker(new URL('./password-worker.ts', import.meta.url));
+  worker.unref();
+  worker.once('error', () => delete workers[index]);
+  workers[index] = worker;
+  return worker;
 }

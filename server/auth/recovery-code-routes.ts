@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { ISql } from 'postgres';
 import { z } from 'zod';
 import { type AuthDeps, type AuthEnv, addressOf } from './deps.ts';
-import { AuthError } from './errors.ts';
+import { AuthError, tooManyAttempts } from './errors.ts';
 import { insertFactor, liftSession } from './factors.ts';
 import { readBody, text } from './input.ts';
 import { queueAuthMail } from './mails.ts';
@@ -75,13 +75,18 @@ export function recoveryCodeRoutes(deps: AuthDeps): Hono<AuthEnv> {
     // The failure is counted and stays counted, so it must not be thrown inside.
     const outcome = await deps.owner.begin(async (sql) => {
       const redeemed = await redeemCode(sql, user.id, code);
-      if (redeemed.kind !== 'accepted') return redeemed;
+      if ('lockedSeconds' in redeemed) return redeemed;
       if (user.email) {
         await queueAuthMail(sql, { to: user.email, kind: 'recovery_code_used' });
       }
       return liftSession(deps, sql, session, redeemed.factorId, 'mfa/recovery_code');
     });
-    if ('kind' in outcome) throw refusalOf(outcome);
+    if ('lockedSeconds' in outcome) {
+      if (outcome.lockedSeconds > 0) {
+        throw tooManyAttempts('mfa_recovery_codes_locked', outcome.lockedSeconds);
+      }
+      throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
+    }
     deps.onSessionsEnded?.();
     await deps.limits.signIn.succeed(user.id, addressOf(c));
     return c.json(outcome);
@@ -118,13 +123,4 @@ async function getCodeFactor(sql: ISql, user: User): Promise<CodeFactor> {
 
 function replyWith({ id, friendly_name }: CodeFactor, codes: string[]) {
   return { id, type: 'recovery_code', friendly_name, total: codes.length, codes };
-}
-
-function refusalOf(outcome: { kind: 'wrong' } | { kind: 'locked'; retryAfterSeconds: number }) {
-  if (outcome.kind === 'wrong') {
-    return new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
-  }
-  const { retryAfterSeconds } = outcome;
-  const message = `Too many attempts. Please try again in ${retryAfterSeconds} seconds.`;
-  return new AuthError(429, 'mfa_recovery_codes_locked', message, { retryAfterSeconds });
 }

@@ -33,11 +33,6 @@ export async function replaceCodes(sql: ISql, userId: string, factorId: string):
   return codes;
 }
 
-export type Redemption =
-  | { kind: 'accepted'; factorId: string; remaining: number }
-  | { kind: 'wrong' }
-  | { kind: 'locked'; retryAfterSeconds: number };
-
 interface CodeSet {
   id: string;
   factor_id: string;
@@ -46,15 +41,19 @@ interface CodeSet {
 }
 
 /** Uses a code up, or counts the failure. To be committed either way. */
-export async function redeemCode(sql: ISql, userId: string, typed: string): Promise<Redemption> {
+export async function redeemCode(
+  sql: ISql,
+  userId: string,
+  typed: string,
+): Promise<{ factorId: string } | { lockedSeconds: number }> {
   const [set] = await sql<CodeSet[]>`
     select id, mfa_factor_id as factor_id, failed_verification_count as failures,
       coalesce(ceil(extract(epoch from verification_locked_until - now())), 0)::int
         as locked_seconds
     from auth.mfa_recovery_code_sets where user_id = ${userId} for update
   `;
-  if (!set) return { kind: 'wrong' };
-  if (set.locked_seconds > 0) return { kind: 'locked', retryAfterSeconds: set.locked_seconds };
+  if (!set) return { lockedSeconds: 0 };
+  if (set.locked_seconds > 0) return { lockedSeconds: set.locked_seconds };
   const used = await sql`
     update auth.mfa_recovery_codes set consumed_at = now()
     where mfa_recovery_code_set_id = ${set.id} and consumed_at is null
@@ -62,14 +61,14 @@ export async function redeemCode(sql: ISql, userId: string, typed: string): Prom
   `;
   if (used.count === 0) {
     await countFailure(sql, set);
-    return { kind: 'wrong' };
+    return { lockedSeconds: 0 };
   }
   await sql`
     update auth.mfa_recovery_code_sets
     set failed_verification_count = 0, verification_locked_until = null, updated_at = now()
     where id = ${set.id}
   `;
-  return { kind: 'accepted', factorId: set.factor_id, remaining: await countUnused(sql, userId) };
+  return { factorId: set.factor_id };
 }
 
 async function countFailure(sql: ISql, { id, failures }: CodeSet): Promise<void> {

@@ -76,10 +76,8 @@ export async function createAuthHarness({
     await next();
   });
   app.route('/auth/v1', createAuthApi(deps));
-  app.use('/rest/v1/*', resolver.requireCaller());
+  app.use('/rest/v1/*', resolver.requireCaller);
   app.get('/rest/v1/caller', (c) => c.json(c.get('caller')));
-  app.use('/storage/v1/*', resolver.allowAnonymous());
-  app.get('/storage/v1/caller', (c) => c.json(c.get('caller')));
 
   const request = async (input: string | URL | Request, init?: RequestInit) =>
     app.request(input instanceof Request ? input : new URL(input, SITE_URL).href, init);

@@ -68,15 +68,6 @@ describe('keys', () => {
   it('a token alone does not replace the key', async () => {
     expect((await ask({ authorization: `Bearer ${genuine}` })).status).toBe(401);
   });
-
-  it('where anonymous readers are let in, no key is needed but a false one is refused', async () => {
-    expect((await ask({}, '/storage/v1/caller')).body.role).toBe('anon');
-    expect((await ask({ apikey: 'wrong' }, '/storage/v1/caller')).status).toBe(401);
-    expect((await ask({ authorization: 'Bearer wrong' }, '/storage/v1/caller')).status).toBe(401);
-    expect(
-      (await ask({ authorization: `Bearer ${genuine}` }, '/storage/v1/caller')).body.role,
-    ).toBe('authenticated');
-  });
 });
 
 describe('tokens', () => {

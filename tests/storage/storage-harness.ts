@@ -55,7 +55,7 @@ export async function createStorageHarness(openStore: OpenStore): Promise<Storag
       authenticator,
       objects: store.objects,
       keys,
-      requireCaller: resolver.requireCaller(),
+      requireCaller: resolver.requireCaller,
       maxBytes: MAX_BYTES,
     }),
   );

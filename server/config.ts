@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { type OidcProviders, readOidcProviders } from './auth/oidc-providers.ts';
+import { type OidcProviders, readOidcProviders } from './auth/openid/oidc-providers.ts';
 import type { HostedProject } from './hosted/hosted-backend.ts';
 import { StartupError } from './startup-error.ts';
 import type { S3Config } from './storage/s3-store.ts';

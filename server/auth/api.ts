@@ -1,25 +1,35 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { adminRoutes } from './admin-routes.ts';
-import { checkApiKey } from './caller.ts';
+import { adminRoutes } from './account/admin-routes.ts';
+import { signUpRoutes } from './account/sign-up-routes.ts';
+import { userRoutes } from './account/user-routes.ts';
 import type { AuthDeps, AuthEnv } from './deps.ts';
-import { emailRoutes } from './email-routes.ts';
 import { AuthError, answerError } from './errors.ts';
-import { factorRoutes } from './factor-routes.ts';
-import { oauthRoutes } from './oauth-routes.ts';
-import { recoveryCodeRoutes } from './recovery-code-routes.ts';
-import { signUpRoutes } from './sign-up-routes.ts';
-import { tokenRoutes } from './token-routes.ts';
-import { userRoutes } from './user-routes.ts';
-import { verifyRoutes } from './verify-routes.ts';
+import { factorRoutes } from './factors/factor-routes.ts';
+import { recoveryCodeRoutes } from './factors/recovery-code-routes.ts';
+import { emailRoutes } from './mail/email-routes.ts';
+import { verifyRoutes } from './mail/verify-routes.ts';
+import { oauthRoutes } from './openid/oauth-routes.ts';
+import { checkApiKey } from './sessions/caller.ts';
+import { tokenRoutes } from './sessions/token-routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** Opened by a browser that follows a link or a redirect, or by anyone who wants to check a token. */
 const OPEN_PATHS = /\/(verify|authorize|callback|health|\.well-known\/jwks\.json)$/;
 const JWKS_MAX_AGE_SECONDS = 600;
 
-/** GoTrue's addresses and shapes, to be mounted at /auth/v1. */
+/**
+ * GoTrue's addresses and shapes, to be mounted at /auth/v1. Each folder reads on its own, from its
+ * routes downwards, best in this order:
+ *
+ * - beside this file: what all of them stand on (users, keys, limits, input, errors)
+ * - `sessions`: tokens, who a caller is, signing in and out
+ * - `account`: signing up, the own account, passwords, what operators may do
+ * - `mail`: links and codes by e-mail, and what they open
+ * - `factors`: authenticator apps and recovery codes
+ * - `openid`: accounts elsewhere
+ */
 export function createAuthApi(deps: AuthDeps): Hono<AuthEnv> {
   const api = new Hono<AuthEnv>();
   api.onError(answerError);

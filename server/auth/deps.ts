@@ -5,8 +5,8 @@ import type { Sql } from 'postgres';
 import type { AppEnv } from '../app-env.ts';
 import type { AuthKeys } from './keys.ts';
 import type { AuthLimits } from './limits.ts';
-import type { OidcProviders } from './oidc-providers.ts';
-import type { SessionRow } from './sessions.ts';
+import type { OidcProviders } from './openid/oidc-providers.ts';
+import type { SessionRow } from './sessions/sessions.ts';
 import type { User } from './users.ts';
 
 const MAX_USER_AGENT = 500;

@@ -1,5 +1,5 @@
 import { toAuthError } from './errors.ts';
-import type { SessionReply } from './sessions.ts';
+import type { SessionReply } from './sessions/sessions.ts';
 
 /** OAuth's own words for the statuses that a browser can be sent back with. */
 const OAUTH_ERRORS: Record<number, string> = {

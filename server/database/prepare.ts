@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../auth/account/passwords.ts';
 import type { Config } from '../config.ts';
 import { StartupError } from '../startup-error.ts';
 import { migrate } from './migrate.ts';

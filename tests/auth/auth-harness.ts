@@ -5,12 +5,12 @@ import { createClient, type Session, type SupabaseClient } from '@supabase/supab
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import type { AppEnv } from '../../server/app-env.ts';
+import { hashPassword } from '../../server/auth/account/passwords.ts';
 import { createAuthApi } from '../../server/auth/api.ts';
-import { createCallerResolver } from '../../server/auth/caller.ts';
 import type { AuthDeps } from '../../server/auth/deps.ts';
 import { type AuthKeys, loadAuthKeys } from '../../server/auth/keys.ts';
 import { type AuthLimits, createAuthLimits } from '../../server/auth/limits.ts';
-import { hashPassword } from '../../server/auth/passwords.ts';
+import { createCallerResolver } from '../../server/auth/sessions/caller.ts';
 import { createEmailUser } from '../../server/auth/users.ts';
 import { countInDatabase } from '../../server/guard/count-in-database.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ISql } from 'postgres';
-import type { AuthDeps } from './deps.ts';
-import { derive, hashToken, randomCode } from './secrets.ts';
+import type { AuthDeps } from '../deps.ts';
+import { derive, hashToken, randomCode } from '../secrets.ts';
 
 const CODE_MINUTES = 10;
 const MAX_TRIES = 5;

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { type AuthDeps, type AuthEnv, addressOf, deviceOf } from './deps.ts';
-import { AuthError, invalid } from './errors.ts';
-import { readBody, readQuery, text } from './input.ts';
-import { DEFAULT_COST, hashPassword, verifyPassword } from './passwords.ts';
+import { DEFAULT_COST, hashPassword, verifyPassword } from '../account/passwords.ts';
+import { type AuthDeps, type AuthEnv, addressOf, deviceOf } from '../deps.ts';
+import { AuthError, invalid } from '../errors.ts';
+import { readBody, readQuery, text } from '../input.ts';
+import { methodOf } from '../mail/verify.ts';
+import { findUser } from '../users.ts';
 import { exchangeCode } from './pkce.ts';
 import { requireSession } from './require-session.ts';
 import { endSessions, openSession, refreshSession } from './sessions.ts';
-import { findUser } from './users.ts';
-import { methodOf } from './verify.ts';
 
 const passwordGrant = z.object({ email: text.optional(), phone: text.optional(), password: text });
 const refreshGrant = z.object({ refresh_token: text.min(12) });

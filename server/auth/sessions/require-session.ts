@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { AuthDeps, AuthEnv } from '../deps.ts';
+import { AuthError } from '../errors.ts';
+import { findUser } from '../users.ts';
 import { InvalidToken, verifyAccessToken } from './access-token.ts';
 import { bearerOf, isSameKey } from './caller.ts';
-import type { AuthDeps, AuthEnv } from './deps.ts';
-import { AuthError } from './errors.ts';
 import { findSession } from './sessions.ts';
-import { findUser } from './users.ts';
 
 /** Reads user and session afresh: what ended a moment ago opens nothing here. */
 export function requireSession(deps: AuthDeps) {

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import type { ISql } from 'postgres';
 import { z } from 'zod';
-import { type AuthDeps, type AuthEnv, addressOf } from './deps.ts';
-import { email, pkce, readBody } from './input.ts';
-import { safeRedirect } from './redirects.ts';
+import { type AuthDeps, type AuthEnv, addressOf } from '../deps.ts';
+import { email, pkce, readBody } from '../input.ts';
+import { safeRedirect } from '../redirects.ts';
+import { findUser, type User } from '../users.ts';
 import { sendEmailChange, sendToken, type TokenMail } from './send-token.ts';
-import { findUser, type User } from './users.ts';
 
 /** Known or unknown, an address is answered after this long: longer than queueing a mail takes. */
 export const MAIL_REPLY_MS = 60;

@@ -3,16 +3,16 @@ import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ISql } from 'postgres';
 import { z } from 'zod';
+import { type AuthDeps, type AuthEnv, deviceOf } from '../deps.ts';
+import { AuthError, toAuthError } from '../errors.ts';
+import { pkce, readQuery, text } from '../input.ts';
+import { errorRedirect, safeRedirect, sessionRedirect, withQuery } from '../redirects.ts';
+import { issueCode, startFlow } from '../sessions/pkce.ts';
+import { demandFullSignIn, requireSession } from '../sessions/require-session.ts';
+import { openSession } from '../sessions/sessions.ts';
+import { addIdentity, confirmEmail, createUser, findUser, getUser } from '../users.ts';
 import { decideAccount } from './account-linking.ts';
-import { type AuthDeps, type AuthEnv, deviceOf } from './deps.ts';
-import { AuthError, toAuthError } from './errors.ts';
-import { pkce, readQuery, text } from './input.ts';
 import { createOidcClient, type Person } from './oidc-client.ts';
-import { issueCode, startFlow } from './pkce.ts';
-import { errorRedirect, safeRedirect, sessionRedirect, withQuery } from './redirects.ts';
-import { demandFullSignIn, requireSession } from './require-session.ts';
-import { openSession } from './sessions.ts';
-import { addIdentity, confirmEmail, createUser, findUser, getUser } from './users.ts';
 
 /** Ties the answer to the browser that asked: nobody can be led to finish a stranger's sign-in. */
 const FLOW_COOKIE = 'tuart-sign-in';

@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import type { ISql } from 'postgres';
 import { z } from 'zod';
+import { type AuthDeps, type AuthEnv, addressOf } from '../deps.ts';
+import { AuthError } from '../errors.ts';
+import { check, email, metadata, pkce, readBody, text } from '../input.ts';
+import { sendEmailChange, sendToken } from '../mail/send-token.ts';
+import { emailExists } from '../mail/verify.ts';
+import { safeRedirect } from '../redirects.ts';
+import { demandFullSignIn, requireSession } from '../sessions/require-session.ts';
+import { findUser, getUser, type Json, json, type User, updateProviders } from '../users.ts';
 import { prepareHash, storeHash } from './change-password.ts';
-import { type AuthDeps, type AuthEnv, addressOf } from './deps.ts';
-import { AuthError } from './errors.ts';
-import { check, email, metadata, pkce, readBody, text } from './input.ts';
-import { safeRedirect } from './redirects.ts';
-import { demandFullSignIn, requireSession } from './require-session.ts';
-import { sendEmailChange, sendToken } from './send-token.ts';
-import { findUser, getUser, type Json, json, type User, updateProviders } from './users.ts';
-import { emailExists } from './verify.ts';
 
 const changes = z.object({
   email: email.optional(),

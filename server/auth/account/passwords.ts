@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import { AuthError } from './errors.ts';
+import { AuthError } from '../errors.ts';
 import type { PasswordJob, PasswordResult } from './password-worker.ts';
 
 export const DEFAULT_COST = 10; // GoTrue's

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { ISql } from 'postgres';
 import { z } from 'zod';
-import { type AuthDeps, type AuthEnv, addressOf } from './deps.ts';
-import { MAIL_REPLY_MS } from './email-routes.ts';
-import { AuthError, invalid } from './errors.ts';
-import { email, metadata, pkce, readBody, text } from './input.ts';
+import { type AuthDeps, type AuthEnv, addressOf } from '../deps.ts';
+import { AuthError, invalid } from '../errors.ts';
+import { email, metadata, pkce, readBody, text } from '../input.ts';
+import { MAIL_REPLY_MS } from '../mail/email-routes.ts';
+import { sendToken } from '../mail/send-token.ts';
+import { safeRedirect } from '../redirects.ts';
+import { derive } from '../secrets.ts';
+import { createEmailUser, findUser, type Json, json, type NewUser } from '../users.ts';
 import { checkPasswordStrength, hashPassword } from './passwords.ts';
-import { safeRedirect } from './redirects.ts';
-import { derive } from './secrets.ts';
-import { sendToken } from './send-token.ts';
-import { createEmailUser, findUser, type Json, json, type NewUser } from './users.ts';
 
 const signUp = z.object({
   email: email.optional(),

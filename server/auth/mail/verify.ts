@@ -1,9 +1,9 @@
 import type { ISql } from 'postgres';
-import { AuthError } from './errors.ts';
+import { AuthError } from '../errors.ts';
+import type { AuthMethod } from '../sessions/sessions.ts';
+import { confirmEmail, getUser, isDuplicate, type User } from '../users.ts';
 import { type OneTimeToken, redeem, type TokenType } from './one-time-tokens.ts';
 import type { VerifyType } from './send-token.ts';
-import type { AuthMethod } from './sessions.ts';
-import { confirmEmail, getUser, isDuplicate, type User } from './users.ts';
 
 const EMAIL_CHANGE: TokenType[] = ['email_change_token_current', 'email_change_token_new'];
 

@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { type AuthDeps, type AuthEnv, deviceOf } from './deps.ts';
-import { email, readBody, readQuery, text } from './input.ts';
-import { hashOfCode, PKCE_PREFIX } from './one-time-tokens.ts';
-import { issueCodeForUser } from './pkce.ts';
+import { type AuthDeps, type AuthEnv, deviceOf } from '../deps.ts';
+import { email, readBody, readQuery, text } from '../input.ts';
 import {
   errorRedirect,
   safeRedirect,
   sessionRedirect,
   withFragment,
   withQuery,
-} from './redirects.ts';
-import { hashToken } from './secrets.ts';
-import { openSession } from './sessions.ts';
+} from '../redirects.ts';
+import { hashToken } from '../secrets.ts';
+import { issueCodeForUser } from '../sessions/pkce.ts';
+import { openSession } from '../sessions/sessions.ts';
+import { hashOfCode, PKCE_PREFIX } from './one-time-tokens.ts';
 import { methodOf, TOKEN_TYPES, verifyToken } from './verify.ts';
 
 const linkTypes = ['signup', 'invite', 'recovery', 'magiclink', 'email_change'] as const;

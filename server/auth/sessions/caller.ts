@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Sql } from 'postgres';
-import type { AppEnv, Caller } from '../app-env.ts';
-import { isUnavailable } from '../database/unavailable.ts';
+import type { AppEnv, Caller } from '../../app-env.ts';
+import { isUnavailable } from '../../database/unavailable.ts';
+import type { AuthKeys } from '../keys.ts';
 import { type AccessClaims, InvalidToken, verifyAccessToken } from './access-token.ts';
-import type { AuthKeys } from './keys.ts';
 
 /**
  * A token whose session has ended must stop working promptly, not at its own expiry: the session's

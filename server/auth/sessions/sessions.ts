@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ISql } from 'postgres';
+import type { AuthDeps, Device } from '../deps.ts';
+import { AuthError } from '../errors.ts';
+import { derive, hashToken, randomToken } from '../secrets.ts';
+import { getUser, type Json } from '../users.ts';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.ts';
-import type { AuthDeps, Device } from './deps.ts';
-import { AuthError } from './errors.ts';
-import { derive, hashToken, randomToken } from './secrets.ts';
-import { getUser, type Json } from './users.ts';
 
 /** Tabs that refresh at the same moment present the same token: for so long, all get its successor. */
 const REUSE_GRACE_SECONDS = 10;

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ISql } from 'postgres';
-import { hashToken } from './secrets.ts';
+import { hashToken } from '../secrets.ts';
 import { toBase32 } from './totp.ts';
 
 export const CODES_IN_A_SET = 10;

@@ -1,11 +1,11 @@
 import type { ISql } from 'postgres';
-import type { AuthDeps } from './deps.ts';
-import type { Pkce } from './input.ts';
+import type { AuthDeps } from '../deps.ts';
+import type { Pkce } from '../input.ts';
+import { withQuery } from '../redirects.ts';
+import { startFlow } from '../sessions/pkce.ts';
+import type { User } from '../users.ts';
 import { queueAuthMail } from './mails.ts';
 import { issueToken, type TokenType } from './one-time-tokens.ts';
-import { startFlow } from './pkce.ts';
-import { withQuery } from './redirects.ts';
-import type { User } from './users.ts';
 
 /** The `type` that a link names to /verify. */
 export type VerifyType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change';

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import type { ISql } from 'postgres';
 import { z } from 'zod';
-import type { AuthDeps, AuthEnv } from './deps.ts';
-import { AuthError } from './errors.ts';
-import { email, metadata, readBody, readQuery, text } from './input.ts';
-import { checkPasswordStrength, hashPassword } from './passwords.ts';
-import { safeRedirect } from './redirects.ts';
-import { requireSecretKey } from './require-session.ts';
-import { sendToken } from './send-token.ts';
+import type { AuthDeps, AuthEnv } from '../deps.ts';
+import { AuthError } from '../errors.ts';
+import { email, metadata, readBody, readQuery, text } from '../input.ts';
+import { sendToken } from '../mail/send-token.ts';
+import { emailExists } from '../mail/verify.ts';
+import { safeRedirect } from '../redirects.ts';
+import { requireSecretKey } from '../sessions/require-session.ts';
 import {
   createEmailUser,
   findUser,
@@ -15,8 +15,8 @@ import {
   isDuplicate,
   type NewUser,
   selectUsers,
-} from './users.ts';
-import { emailExists } from './verify.ts';
+} from '../users.ts';
+import { checkPasswordStrength, hashPassword } from './passwords.ts';
 
 const MAX_PAGE = 1000;
 

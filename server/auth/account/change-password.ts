@@ -1,11 +1,11 @@
 import type { ISql } from 'postgres';
-import type { AuthDeps } from './deps.ts';
-import { AuthError } from './errors.ts';
-import { queueAuthMail } from './mails.ts';
-import { hashOfCode, redeem } from './one-time-tokens.ts';
+import type { AuthDeps } from '../deps.ts';
+import { AuthError } from '../errors.ts';
+import { queueAuthMail } from '../mail/mails.ts';
+import { hashOfCode, redeem } from '../mail/one-time-tokens.ts';
+import { addMethod, endSessions, type SessionRow } from '../sessions/sessions.ts';
+import type { User } from '../users.ts';
 import { checkPasswordStrength, hashPassword, verifyPassword } from './passwords.ts';
-import { addMethod, endSessions, type SessionRow } from './sessions.ts';
-import type { User } from './users.ts';
 
 /** Sessions opened by a link that was mailed in order to set a password. */
 const SETTING_METHODS = ['recovery', 'invite'];

@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client';
-import type { AuthDeps } from './deps.ts';
-import { AuthError, invalid } from './errors.ts';
+import type { AuthDeps } from '../deps.ts';
+import { AuthError, invalid } from '../errors.ts';
+import { derive } from '../secrets.ts';
 import type { OidcProvider } from './oidc-providers.ts';
-import { derive } from './secrets.ts';
 
 const RETRY_AFTER_SECONDS = 30;
 const MAX_NAME = 200;

@@ -1,13 +1,13 @@
 import type { ISql } from 'postgres';
-import type { AuthDeps } from './deps.ts';
-import { AuthError } from './errors.ts';
+import type { AuthDeps } from '../deps.ts';
+import { AuthError } from '../errors.ts';
 import {
   type AuthMethod,
   addMethod,
   replaceTokens,
   type SessionReply,
   type SessionRow,
-} from './sessions.ts';
+} from '../sessions/sessions.ts';
 
 const MAX_FACTORS = 10;
 /** Enrolments that were given up for so long make room. */

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { ISql } from 'postgres';
 import { z } from 'zod';
-import { type AuthDeps, type AuthEnv, addressOf } from './deps.ts';
-import { AuthError, tooManyAttempts } from './errors.ts';
+import { type AuthDeps, type AuthEnv, addressOf } from '../deps.ts';
+import { AuthError, tooManyAttempts } from '../errors.ts';
+import { readBody, text } from '../input.ts';
+import { queueAuthMail } from '../mail/mails.ts';
+import { requireSession } from '../sessions/require-session.ts';
+import type { SessionRow } from '../sessions/sessions.ts';
+import type { User } from '../users.ts';
 import { insertFactor, liftSession } from './factors.ts';
-import { readBody, text } from './input.ts';
-import { queueAuthMail } from './mails.ts';
 import { CODES_IN_A_SET, countUnused, redeemCode, replaceCodes } from './recovery-codes.ts';
-import { requireSession } from './require-session.ts';
-import type { SessionRow } from './sessions.ts';
-import type { User } from './users.ts';
 
 const DEFAULT_NAME = 'Recovery codes'; // GoTrue's
 const MAX_NAME = 64;

@@ -177,7 +177,9 @@ describe('attacks', () => {
   it('an answer in a browser that did not ask is refused', async () => {
     const { back } = await begin();
     for (const cookie of ['', `tuart-sign-in=${crypto.randomUUID()}`]) {
-      expect((await comeBack(back, cookie)).fragment.get('error_code')).toBe('bad_oauth_state');
+      const { target, query, fragment } = await comeBack(back, cookie);
+      expect(fragment.get('error_code')).toBe('bad_oauth_state');
+      expect([target.pathname, query.get('error_code')]).toEqual(['/login', 'bad_oauth_state']);
     }
   });
 

@@ -17,6 +17,8 @@ import { createOidcClient, type Person } from './oidc-client.ts';
 /** Ties the answer to the browser that asked: nobody can be led to finish a stranger's sign-in. */
 const FLOW_COOKIE = 'tuart-sign-in';
 const FLOW_MINUTES = 10;
+/** Where someone reads why, when it is not known any more where they came from. */
+const LOST_PATH = '/login';
 
 const authorization = z.object({
   provider: text.min(1),
@@ -80,7 +82,6 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
   }
 
   routes.get('/callback', async (c) => {
-    const home = safeRedirect(deps.siteUrl, undefined);
     let flow: Flow | undefined;
     try {
       flow = await takeFlow(c);
@@ -88,10 +89,8 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
       const person = await client.identify(flow.provider, flow.id, search);
       return c.redirect(await finish(c, flow, person), 302);
     } catch (error) {
-      return c.redirect(
-        errorRedirect(flow?.redirect_to ?? home, error, flow?.is_pkce ?? false),
-        302,
-      );
+      const target = flow?.redirect_to ?? safeRedirect(deps.siteUrl, LOST_PATH);
+      return c.redirect(errorRedirect(target, error, flow?.is_pkce ?? true), 302);
     }
   });
 
@@ -117,14 +116,12 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const canSignUp = await deps.isSignUpEnabled();
     return deps.owner.begin(async (sql) => {
       const userId = await accountOf(sql, flow, person, canSignUp);
-      if (flow.linking_to) {
-        // The session that asked goes on: linking is no sign-in, and a factor given stays given.
-        await sql`delete from auth.flow_state where id = ${flow.id}`;
-        return flow.redirect_to;
-      }
-      if (flow.is_pkce)
+      if (flow.is_pkce && !flow.linking_to) {
         return withQuery(flow.redirect_to, { code: await issueCode(sql, flow.id, userId) });
+      }
       await sql`delete from auth.flow_state where id = ${flow.id}`;
+      // The session that asked goes on: linking is no sign-in, and a factor given stays given.
+      if (flow.linking_to) return flow.redirect_to;
       return sessionRedirect(
         flow.redirect_to,
         await openSession(deps, sql, userId, 'oauth', deviceOf(c)),

@@ -5,6 +5,7 @@ import { derive } from '../secrets.ts';
 import type { OidcProvider } from './oidc-providers.ts';
 
 const RETRY_AFTER_SECONDS = 30;
+const TIMEOUT_SECONDS = 10;
 const MAX_NAME = 200;
 const SCOPES = 'openid email profile';
 
@@ -101,5 +102,8 @@ function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<oid
   const execute = [oidc.enableNonRepudiationChecks];
   // Configuration allows that only on the operator's own machine.
   if (address.protocol === 'http:') execute.push(oidc.allowInsecureRequests);
-  return oidc.discovery(address, clientId, clientSecret, undefined, { execute });
+  return oidc.discovery(address, clientId, clientSecret, undefined, {
+    execute,
+    timeout: TIMEOUT_SECONDS,
+  });
 }

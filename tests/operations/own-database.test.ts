@@ -1,24 +1,25 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cluster, startCluster } from '../../server/database/cluster.ts';
+import { pdf } from '../storage/samples.ts';
 import { enquiryForm, sendEnquiry } from '../support/enquiry.ts';
+import { type OwnDatabase, openOwnDatabase } from '../support/own-database.ts';
 import {
   type ServerProcess,
   startServerProcess,
   temporaryFolder,
 } from '../support/server-process.ts';
-import { adminClient, visitorClient } from '../support/staff-client.ts';
+import { adminClient, serviceClient, visitorClient } from '../support/staff-client.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let cluster: Cluster;
+let own: OwnDatabase;
 let proxy: TcpProxy;
 let server: ServerProcess;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  cluster = await startCluster({ directory: path.join(folder.path, 'own'), password: 'own' });
-  const databaseUrl = new URL(cluster.url);
+  own = await openOwnDatabase(path.join(folder.path, 'own'));
+  const databaseUrl = new URL(own.url);
   proxy = await startTcpProxy(Number(databaseUrl.port));
   databaseUrl.port = String(proxy.port);
   server = await startServerProcess(path.join(folder.path, 'data'), {
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   proxy.close();
-  await cluster.stop();
+  await own.close();
   await folder.remove();
 });
 
@@ -43,7 +44,7 @@ describe('a PostgreSQL that someone else runs', () => {
 
   it('is shared by servers that count what they limit together', async () => {
     const second = await startServerProcess(path.join(folder.path, 'second'), {
-      DATABASE_URL: cluster.url,
+      DATABASE_URL: own.url,
     });
     try {
       const servers = [server.url, second.url];
@@ -68,6 +69,16 @@ describe('a PostgreSQL that someone else runs', () => {
     } finally {
       await second.stop();
     }
+  });
+
+  it('lets the secret key past the policies, as the embedded one does', async () => {
+    const service = await serviceClient(server);
+    expect((await service.from('admin_users').select('role')).data).toEqual([{ role: 'admin' }]);
+    const { error } = await service.storage
+      .from('attachments')
+      .upload('own.pdf', pdf(), { contentType: 'application/pdf' });
+    expect(error).toBeNull();
+    expect((await service.storage.from('attachments').list()).data).toHaveLength(1);
   });
 
   it('may go away: 503 with Retry-After meanwhile, pages stay up, and it recovers by itself', async () => {

@@ -27,7 +27,8 @@ beforeAll(async () => {
   await createFixture(database.owner);
   index = await loadRowIndex(database.owner);
   policies = await database.owner<Policy[]>`
-    select * from pg_policies where schemaname in ('public', 'storage') order by 1, 2, 3
+    select * from pg_policies
+    where schemaname in ('public', 'storage') and roles <> '{service_role}' order by 1, 2, 3
   `;
 });
 afterAll(() => database.close());

@@ -122,6 +122,7 @@ create table public.notes (
   created_at timestamptz not null default now()
 );
 alter table public.notes enable row level security;
+create policy notes_service on public.notes to service_role using (true) with check (true);
 create policy notes_read_public on public.notes for select to anon using (is_public);
 create policy notes_read_own on public.notes for select to authenticated
   using (is_public or author = (current_setting('request.jwt.claims', true)::json ->> 'sub')::uuid);

@@ -11,7 +11,15 @@ begin
 end
 $$;
 
-alter role service_role bypassrls;
+-- An owner who is no superuser may not say this, as on managed services; there policies do it.
+do $$
+begin
+  alter role service_role bypassrls;
+exception
+  when insufficient_privilege then null;
+end
+$$;
+
 grant anon, authenticated, service_role to authenticator;
 
 create schema if not exists extensions;

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import postgres from 'postgres';
+import { startCluster } from '../../server/database/cluster.ts';
+
+export interface OwnDatabase {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * An empty database as an administrator hands it out: its owner may create roles and is no
+ * superuser. Where TEST_DATABASE_URL names a PostgreSQL, in that one and with the owner it names:
+ * roles belong to a whole cluster.
+ */
+export async function openOwnDatabase(directory: string): Promise<OwnDatabase> {
+  const { TEST_DATABASE_URL } = process.env;
+  if (TEST_DATABASE_URL) {
+    const name = `test_${randomBytes(6).toString('hex')}`;
+    await run(TEST_DATABASE_URL, `create database ${name}`);
+    const url = new URL(TEST_DATABASE_URL);
+    url.pathname = `/${name}`;
+    return {
+      url: url.href,
+      close: () => run(TEST_DATABASE_URL, `drop database ${name} with (force)`),
+    };
+  }
+  const cluster = await startCluster({ directory, password: 'administrator' });
+  await run(cluster.url, "create role tuart login createrole password 'own'");
+  await run(cluster.url, 'create database tuart owner tuart');
+  const url = new URL(cluster.url);
+  Object.assign(url, { username: 'tuart', password: 'own', pathname: '/tuart' });
+  return { url: url.href, close: cluster.stop };
+}
+
+async function run(url: string, statement: string) {
+  const sql = postgres(url, { max: 1 });
+  await sql.unsafe(statement);
+  await sql.end();
+}

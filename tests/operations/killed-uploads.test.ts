@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { clusterUrl } from '../../server/database/cluster-lock.ts';
+import { pdf } from '../storage/samples.ts';
+import { startS3 } from '../storage/stores.ts';
+import {
+  type Environment,
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from '../support/server-process.ts';
+import { serviceClient } from '../support/staff-client.ts';
+
+const ROUNDS = 3;
+const TIMEOUT_MS = 180_000;
+const SENDERS = 6;
+const ANSWERS_A_ROUND = 8;
+const TEXT_LENGTH = 200_000;
+const KILL_STEP_MS = 7;
+
+interface Store {
+  environment: Environment;
+  /** Of files that are there, and of what a cut-off upload may leave. */
+  look(): Promise<{ versions: string[]; leftovers: string[] }>;
+  close(): Promise<void>;
+}
+
+interface Sent {
+  answered: Set<string>;
+  /** By name: the text last answered, and those sent since, which may have come through unanswered. */
+  possible: Map<string, string[]>;
+}
+
+async function openDisk(dataDir: string): Promise<Store> {
+  const objects = path.join(dataDir, 'objects');
+  return {
+    environment: {},
+    async look() {
+      const files = await find(objects, '??/*/original');
+      const folders = files.map((file) => path.dirname(file));
+      const leftovers = (await find(objects, '*/*')).filter((entry) => !folders.includes(entry));
+      return { versions: folders.map((folder) => path.basename(folder)), leftovers };
+    },
+    async close() {},
+  };
+}
+
+async function openS3(): Promise<Store> {
+  const { config, folder, close } = await startS3();
+  return {
+    environment: {
+      S3_ENDPOINT: config.endpoint,
+      S3_BUCKET: config.bucket,
+      S3_ACCESS_KEY_ID: config.accessKeyId,
+      S3_SECRET_ACCESS_KEY: config.secretAccessKey,
+    },
+    async look() {
+      const files = await find(path.join(folder, config.bucket), '*/original._S3rver_object');
+      return { versions: files.map((file) => path.dirname(file)), leftovers: [] };
+    },
+    close,
+  };
+}
+
+describe.concurrent('the server is killed in the middle of uploads', () => {
+  it.for([
+    ['on disk', openDisk],
+    ['in S3', openS3],
+  ] as const)(
+    '%s: no row without its file, no file without its row, all that was answered is there',
+    { timeout: TIMEOUT_MS },
+    async ([, open], { onTestFinished }) => {
+      const folder = await temporaryFolder();
+      onTestFinished(folder.remove);
+      const store = await open(folder.path);
+      onTestFinished(store.close);
+      async function start() {
+        const server = await startServerProcess(folder.path, store.environment);
+        onTestFinished(async () => void (await server.stop()));
+        return server;
+      }
+      const sent: Sent = { answered: new Set(), possible: new Map() };
+      for (let round = 0; round < ROUNDS; round++) {
+        await uploadUntilKilled(await start(), sent, round);
+      }
+
+      const server = await start();
+      const { versions, leftovers } = await store.look();
+      const { claimed, unclaimed } = await recordedVersions(folder.path);
+      expect(versions.sort()).toEqual(claimed.sort());
+      expect([unclaimed, leftovers]).toEqual([[], []]);
+
+      const media = (await serviceClient(server)).storage.from('media');
+      for (const name of sent.answered) {
+        const { data, error } = await media.download(name);
+        expect([name, error]).toEqual([name, null]);
+        const possible = sent.possible.get(name)?.map((text) => pdf(text).toString());
+        expect(possible?.includes((await data?.text()) ?? '')).toBe(true);
+      }
+    },
+  );
+});
+
+/** Half of the senders send new names, half replace what is there. */
+async function uploadUntilKilled(server: ServerProcess, sent: Sent, round: number) {
+  const media = (await serviceClient(server)).storage.from('media');
+  let answers = 0;
+  let isUp = true;
+  const senders = Array.from({ length: SENDERS }, async (_, sender) => {
+    for (let count = 0; isUp; count++) {
+      const name = sender % 2 ? `replaced-${sender}.pdf` : `new-${round}-${sender}-${count}.pdf`;
+      const text = randomBytes(TEXT_LENGTH / 2).toString('hex');
+      sent.possible.set(name, [...(sent.possible.get(name) ?? []), text]);
+      const options = { contentType: 'application/pdf', upsert: true };
+      const { error } = await media.upload(name, pdf(text), options);
+      if (error) continue;
+      sent.possible.set(name, [text]);
+      sent.answered.add(name);
+      answers++;
+    }
+  });
+  await expect
+    .poll(() => answers, { interval: 5, timeout: 20_000 })
+    .toBeGreaterThan(ANSWERS_A_ROUND);
+  // Each round ends at another moment of what is under way.
+  await sleep(round * KILL_STEP_MS);
+  isUp = false;
+  await server.kill();
+  await Promise.all(senders);
+}
+
+async function recordedVersions(dataDir: string) {
+  const pidFile = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
+  const password = await readFile(path.join(dataDir, 'secrets/database-password'), 'utf8');
+  const sql = postgres(clusterUrl(Number(pidFile.split('\n')[3]), password.trim()), { max: 1 });
+  const rows = await sql`select version from storage.objects`;
+  const waiting = await sql`select version from tuart_backend.unclaimed_files`;
+  await sql.end();
+  return {
+    claimed: rows.map(({ version }): string => version),
+    unclaimed: waiting.map(({ version }): string => version),
+  };
+}
+
+async function find(folder: string, pattern: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const entry of glob(pattern, { cwd: folder })) found.push(entry);
+  return found;
+}

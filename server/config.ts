@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type OidcProviders, readOidcProviders } from './auth/openid/oidc-providers.ts';
 import type { HostedProject } from './hosted/hosted-backend.ts';
 import { StartupError } from './startup-error.ts';
-import type { S3Config } from './storage/s3-store.ts';
+import type { S3Config } from './storage/stores/s3-store.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PASSWORD_MIN = 8;

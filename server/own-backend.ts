@@ -19,14 +19,13 @@ import { isHealthy } from './health.ts';
 import { openCatalogue } from './rest/load-catalogue.ts';
 import { createRestApi } from './rest/rest-api.ts';
 import { createStorageApi } from './storage/api.ts';
-import { Files } from './storage/files.ts';
-import type { ObjectStore } from './storage/object-store.ts';
-import { openObjectStore } from './storage/open-store.ts';
+import { Files } from './storage/objects/files.ts';
+import type { ObjectStore } from './storage/stores/object-store.ts';
+import { openObjectStore } from './storage/stores/open-store.ts';
 
 const RELEASE_CHANNEL = 'site_release';
 const OUTBOX_CHANNEL = 'outbox';
 const SHARED_SWEEP_AGE_S = 600;
-const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024; // §9
 
 /** Opens the data folder and the database in it, or the one configuration names. */
 export async function openOwnBackend(
@@ -120,13 +119,7 @@ export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEn
   routes.route('/rest/v1', createRestApi({ authenticator, catalogue }));
   routes.route(
     '/storage/v1',
-    createStorageApi({
-      ...database,
-      keys,
-      objects,
-      requireCaller,
-      maxBytes: UPLOAD_LIMIT_BYTES,
-    }),
+    createStorageApi({ ...database, keys, objects, requireCaller }),
   );
   return routes;
 }

@@ -2,15 +2,21 @@ import { Hono } from 'hono';
 import type { AppEnv } from '../app-env.ts';
 import { addBuckets } from './bucket-routes.ts';
 import { errorResponse, fromDatabase, StorageError } from './errors.ts';
-import { Files } from './files.ts';
+import { Renditions } from './images/renditions.ts';
 import { addListing } from './list-routes.ts';
+import { Files } from './objects/files.ts';
 import { addOpenReads, addReads } from './read-routes.ts';
-import { Renditions } from './renditions.ts';
 import { addSigning } from './sign-routes.ts';
 import type { StorageDeps } from './storage.ts';
 import { addOpenWrites, addWrites } from './write-routes.ts';
 
-/** storage-api's protocol, for /storage/v1. Counts its own bodies: put no limit in front of it. */
+/**
+ * storage-api's protocol, for /storage/v1. Counts its own bodies: put no limit in front of it.
+ *
+ * To read: this file, storage.ts and the routes beside it say what each address does; objects/ how
+ * a file is taken, recorded and sent; images/ what is done to its bytes; stores/ where they lie.
+ * objects/files.ts keeps rows and bytes in step.
+ */
 export function createStorageApi(deps: StorageDeps): Hono<AppEnv> {
   const { owner, objects } = deps;
   const storage = {

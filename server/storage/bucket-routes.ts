@@ -1,12 +1,11 @@
-import type { Context, Hono } from 'hono';
-import type { TransactionSql } from 'postgres';
+import type { Hono } from 'hono';
 import { z } from 'zod';
+import { UPLOAD_MAX_BYTES } from '../../app/lib/upload.ts';
 import type { AppEnv } from '../app-env.ts';
-import { asCaller } from './as-caller.ts';
 import { StorageError } from './errors.ts';
 import { checkBucketName } from './names.ts';
-import { type Bucket, countObjects, deleteObjects, findBucket } from './rows.ts';
-import { parse, readJson, type Storage } from './storage.ts';
+import { BUCKET_COLUMNS, countObjects, deleteObjects, findBucket } from './objects/rows.ts';
+import { asAsked, bucketOf, parse, readJson, type Storage, subjectOf } from './storage.ts';
 
 const BUCKETS_MAX = 1000;
 const UNITS: Record<string, number> = { gb: 1e9, mb: 1e6, kb: 1e3, b: 1 };
@@ -47,25 +46,14 @@ const querySchema = z.object({
 
 /** Every statement runs as the caller: policies decide who sees and who changes buckets. */
 export function addBuckets(api: Hono<AppEnv>, storage: Storage) {
-  const { authenticator, owner, files, maxBytes } = storage;
-
-  function run<T>(c: Context<AppEnv>, work: (tx: TransactionSql) => Promise<T>): Promise<T> {
-    return asCaller(authenticator, c.get('caller'), work);
-  }
-
-  function checkLimit(bytes: number | null | undefined) {
-    if (bytes && bytes > maxBytes) throw new StorageError('EntityTooLarge');
-  }
-
   api.get('/bucket', async (c) => {
     const query = parse(querySchema, c.req.query(), 'querystring');
     const { limit, offset, search, sortColumn, sortOrder } = query;
-    const buckets = await run(
+    const buckets = await asAsked(
+      storage,
       c,
-      (tx) => tx<(Bucket & { type: string })[]>`
-        select id, name, owner, public, file_size_limit::float8, allowed_mime_types, created_at,
-          updated_at, type
-        from storage.buckets
+      (tx) => tx`
+        select ${tx.unsafe(BUCKET_COLUMNS)}, type from storage.buckets
         where position(lower(${search}) in lower(name)) > 0
         order by ${tx(sortColumn)} ${sortOrder === 'desc' ? tx`desc` : tx`asc`}
         limit ${limit} offset ${offset}
@@ -74,71 +62,58 @@ export function addBuckets(api: Hono<AppEnv>, storage: Storage) {
     return c.json(buckets);
   });
 
-  api.get('/bucket/:id', async (c) =>
-    c.json(await run(c, (tx) => findBucket(tx, c.req.param('id')))),
+  api.get('/bucket/:bucket', async (c) =>
+    c.json(await asAsked(storage, c, (tx) => findBucket(tx, c.req.param('bucket')))),
   );
 
   api.post('/bucket', async (c) => {
-    const { id, name, public: isPublic, ...limits } = await readJson(c, creationSchema);
-    checkBucketName(name);
-    checkLimit(limits.file_size_limit);
-    const { sub } = c.get('caller').claims;
-    const ownerId = typeof sub === 'string' ? sub : null;
-    await run(
-      c,
-      (tx) => tx`
-        insert into storage.buckets
-          (id, name, public, file_size_limit, allowed_mime_types, owner, owner_id)
-        values (
-          ${checkBucketName(id ?? name)}, ${name}, ${isPublic ?? false},
-          ${limits.file_size_limit ?? null},
-          ${limits.allowed_mime_types ?? null}, ${ownerId}, ${ownerId}
-        )
-      `,
-    );
+    const { name, id = name, type: _type, ...options } = await readJson(c, creationSchema);
+    checkLimit(options);
+    const names = { id: checkBucketName(id), name: checkBucketName(name) };
+    const owner = subjectOf(c.get('caller'));
+    const bucket = { ...names, ...options, owner, owner_id: owner };
+    await asAsked(storage, c, (tx) => tx`insert into storage.buckets ${tx(bucket)}`);
     return c.json({ name });
   });
 
-  api.put('/bucket/:id', async (c) => {
-    const id = checkBucketName(c.req.param('id'));
+  api.put('/bucket/:bucket', async (c) => {
+    const id = bucketOf(c);
     const options = await readJson(c, optionsSchema);
-    checkLimit(options.file_size_limit);
-    await run(c, async (tx) => {
-      const now = await findBucket(tx, id);
-      const { file_size_limit: limit, allowed_mime_types: types } = options;
-      const changed = await tx`
-        update storage.buckets set updated_at = now(),
-          public = ${options.public ?? now.public},
-          file_size_limit = ${limit === undefined ? now.file_size_limit : limit},
-          allowed_mime_types = ${types === undefined ? now.allowed_mime_types : types}
-        where id = ${id}
-      `;
+    checkLimit(options);
+    await asAsked(storage, c, async (tx) => {
+      await findBucket(tx, id);
+      const changes = { ...options, updated_at: new Date() };
+      const changed = await tx`update storage.buckets set ${tx(changes)} where id = ${id}`;
       if (changed.count === 0) throw new StorageError('AccessDenied');
     });
     return c.json({ message: 'Successfully updated' });
   });
 
   /** All or nothing: a caller who may not delete every object deletes none. */
-  api.post('/bucket/:id/empty', async (c) => {
-    const id = checkBucketName(c.req.param('id'));
-    const expected = await countObjects(owner, id);
-    const removed = await run(c, async (tx) => {
+  api.post('/bucket/:bucket/empty', async (c) => {
+    const id = bucketOf(c);
+    const expected = await countObjects(storage.owner, id);
+    const removed = await asAsked(storage, c, async (tx) => {
       await findBucket(tx, id);
       const objects = await deleteObjects(tx, id);
       if (objects.length < expected) throw new StorageError('AccessDenied');
       return objects;
     });
-    await files.discard(removed.map(({ version }) => version));
+    await storage.files.discard(removed.map(({ version }) => version));
     return c.json({ message: 'Successfully emptied' });
   });
 
-  api.delete('/bucket/:id', async (c) => {
-    const id = checkBucketName(c.req.param('id'));
-    await run(c, async (tx) => {
+  api.delete('/bucket/:bucket', async (c) => {
+    const id = bucketOf(c);
+    await asAsked(storage, c, async (tx) => {
       await findBucket(tx, id);
       const deleted = await tx`delete from storage.buckets where id = ${id}`;
       if (deleted.count === 0) throw new StorageError('AccessDenied');
     });
     return c.json({ message: 'Successfully deleted' });
   });
+}
+
+function checkLimit({ file_size_limit: bytes }: z.infer<typeof optionsSchema>) {
+  if (bytes && bytes > UPLOAD_MAX_BYTES) throw new StorageError('EntityTooLarge');
 }

@@ -1,10 +1,8 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { AppEnv } from '../app-env.ts';
-import { asCaller } from './as-caller.ts';
-import { listEntries } from './list-entries.ts';
-import { checkBucketName } from './names.ts';
-import { readJson, type Storage } from './storage.ts';
+import { listEntries } from './objects/list-entries.ts';
+import { asAsked, bucketOf, readJson, type Storage } from './storage.ts';
 
 const LIMIT_MAX = 1000;
 const OFFSET_MAX = 1_000_000;
@@ -44,23 +42,23 @@ const listV2Schema = z.object({
     .default({ column: 'name', order: 'asc' }),
 });
 
-export function addListing(api: Hono<AppEnv>, { authenticator }: Storage) {
+export function addListing(api: Hono<AppEnv>, storage: Storage) {
   api.post('/object/list/:bucket', async (c) => {
-    const bucket = checkBucketName(c.req.param('bucket'));
+    const bucket = bucketOf(c);
     const { prefix, ...query } = await readJson(c, listSchema);
     const folder = prefix.replace(/\/*$/, prefix === '' ? '' : '/');
-    const entries = await asCaller(authenticator, c.get('caller'), (tx) =>
+    const entries = await asAsked(storage, c, (tx) =>
       listEntries(tx, { ...query, bucket, prefix: folder, isDeep: false }),
     );
     return c.json(entries);
   });
 
   api.post('/object/list-v2/:bucket', async (c) => {
-    const bucket = checkBucketName(c.req.param('bucket'));
+    const bucket = bucketOf(c);
     const { prefix, limit, cursor, with_delimiter, sortBy } = await readJson(c, listV2Schema);
     const offset = parseCursor(cursor);
     const query = { bucket, prefix, search: '', sortBy, offset, isDeep: !with_delimiter };
-    const entries = await asCaller(authenticator, c.get('caller'), (tx) =>
+    const entries = await asAsked(storage, c, (tx) =>
       listEntries(tx, { ...query, limit: limit + 1 }),
     );
     const hasNext = entries.length > limit;

@@ -1,13 +1,12 @@
 import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../app-env.ts';
-import { asCaller } from './as-caller.ts';
 import { StorageError } from './errors.ts';
-import { ORIGINAL } from './object-store.ts';
-import { findBucket, findObject, type StoredObject } from './rows.ts';
-import { type Sendable, sendObject } from './send-object.ts';
-import { verifyGrant } from './signed-token.ts';
-import { OBJECT, parse, type Storage, type Target, targetOf } from './storage.ts';
-import { type Transform, transformSchema } from './transform.ts';
+import { type Transform, transformSchema } from './images/transform.ts';
+import { findBucket, findObject, type StoredObject } from './objects/rows.ts';
+import { type Sendable, sendObject } from './objects/send-object.ts';
+import { verifyGrant } from './objects/signed-token.ts';
+import { asAsked, OBJECT, parse, type Storage, type Target, targetOf } from './storage.ts';
+import { ORIGINAL } from './stores/object-store.ts';
 
 const SIGNED_CACHE_MAX_S = 3600;
 
@@ -55,9 +54,7 @@ async function findPublic({ owner }: Storage, _c: Context<AppEnv>, { bucket, nam
 async function findAsCaller(storage: Storage, c: Context<AppEnv>, target: Target): Promise<Found> {
   const { public: isPublic } = await findBucket(storage.owner, target.bucket);
   if (isPublic) return findPublic(storage, c, target);
-  const object = await asCaller(storage.authenticator, c.get('caller'), (tx) =>
-    findObject(tx, target.bucket, target.name),
-  );
+  const object = await asAsked(storage, c, (tx) => findObject(tx, target.bucket, target.name));
   return { object, cacheControl: `private, ${object.metadata.cacheControl}` };
 }
 

@@ -1,13 +1,19 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { AppEnv, Caller } from '../app-env.ts';
-import { asCaller } from './as-caller.ts';
-import { checkBucketName } from './names.ts';
-import { findBucket, findNames, findObject } from './rows.ts';
-import { signGrant } from './signed-token.ts';
-import { OBJECT, readJson, type Storage, targetOf } from './storage.ts';
-import { transformSchema } from './transform.ts';
-import { checkMayWrite } from './upload.ts';
+import { transformSchema } from './images/transform.ts';
+import { findBucket, findNames, findObject } from './objects/rows.ts';
+import { signGrant } from './objects/signed-token.ts';
+import { checkMayWrite } from './objects/upload.ts';
+import {
+  asAsked,
+  bucketOf,
+  isUpsert,
+  OBJECT,
+  readJson,
+  type Storage,
+  targetOf,
+} from './storage.ts';
 
 const UPLOAD_S = 2 * 60 * 60;
 const SIGNED_MAX_S = 366 * 24 * 60 * 60;
@@ -17,12 +23,12 @@ const oneSchema = z.object({ expiresIn, transform: transformSchema.optional() })
 const manySchema = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(PATHS_MAX) });
 
 export function addSigning(api: Hono<AppEnv>, storage: Storage) {
-  const { authenticator, keys } = storage;
+  const { keys } = storage;
 
   api.post(`/object/upload/sign/${OBJECT}`, async (c) => {
     const target = targetOf(c);
     const caller = c.get('caller');
-    const upsert = c.req.header('x-upsert') === 'true';
+    const upsert = isUpsert(c);
     await findBucket(storage.owner, target.bucket);
     await checkMayWrite(storage, { target, caller, isUpsert: upsert });
     const url = `${target.bucket}/${target.name}`;
@@ -34,7 +40,7 @@ export function addSigning(api: Hono<AppEnv>, storage: Storage) {
   api.post(`/object/sign/${OBJECT}`, async (c) => {
     const { bucket, name } = targetOf(c);
     const { expiresIn, transform } = await readJson(c, oneSchema);
-    await asCaller(authenticator, c.get('caller'), (tx) => findObject(tx, bucket, name));
+    await asAsked(storage, c, (tx) => findObject(tx, bucket, name));
     const url = `${bucket}/${name}`;
     const token = await signGrant(keys, { scope: 'download', url, transform }, expiresIn);
     const place = transform ? '/render/image/sign' : '/object/sign';
@@ -42,11 +48,9 @@ export function addSigning(api: Hono<AppEnv>, storage: Storage) {
   });
 
   api.post('/object/sign/:bucket', async (c) => {
-    const bucket = checkBucketName(c.req.param('bucket'));
+    const bucket = bucketOf(c);
     const { expiresIn, paths } = await readJson(c, manySchema);
-    const found = await asCaller(authenticator, c.get('caller'), (tx) =>
-      findNames(tx, bucket, paths),
-    );
+    const found = await asAsked(storage, c, (tx) => findNames(tx, bucket, paths));
     const signed = paths.map(async (path) => {
       if (!found.has(path)) {
         const error = 'Either the object does not exist or you do not have access to it';

@@ -1,14 +1,15 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import type { z } from 'zod';
-import type { AppEnv } from '../app-env.ts';
+import type { AppEnv, Caller } from '../app-env.ts';
+import { asCaller } from '../database/as-caller.ts';
 import { StorageError } from './errors.ts';
-import type { Files } from './files.ts';
+import type { Renditions } from './images/renditions.ts';
 import { checkBucketName, checkObjectName } from './names.ts';
-import type { ObjectStore } from './object-store.ts';
-import { readBody } from './read-body.ts';
-import type { Renditions } from './renditions.ts';
-import type { SigningKeys } from './signed-token.ts';
+import type { Files } from './objects/files.ts';
+import { readBody } from './objects/read-body.ts';
+import type { SigningKeys } from './objects/signed-token.ts';
+import type { ObjectStore } from './stores/object-store.ts';
 
 const JSON_MAX_BYTES = 1024 * 1024;
 
@@ -23,8 +24,6 @@ export interface StorageDeps {
   keys: SigningKeys;
   /** Refuses requests without a key or sets `caller`. Open addresses are answered in front of it. */
   requireCaller: MiddlewareHandler<AppEnv>;
-  /** No bucket takes larger files, whatever its own limit. */
-  maxBytes: number;
 }
 
 /** What the routes share. */
@@ -38,11 +37,30 @@ export interface Target {
   name: string;
 }
 
+/** Runs statements in the role of the one who asks: policies decide. */
+export function asAsked<T>(
+  { authenticator }: Storage,
+  c: Context<AppEnv>,
+  work: (tx: TransactionSql) => Promise<T>,
+): Promise<T> {
+  return asCaller(authenticator, c.get('caller'), work);
+}
+
+export function bucketOf(c: Context<AppEnv>): string {
+  return checkBucketName(c.req.param('bucket') ?? '');
+}
+
 export function targetOf(c: Context<AppEnv>): Target {
-  return {
-    bucket: checkBucketName(c.req.param('bucket') ?? ''),
-    name: checkObjectName(c.req.param('name') ?? ''),
-  };
+  return { bucket: bucketOf(c), name: checkObjectName(c.req.param('name') ?? '') };
+}
+
+/** The account that asks, or null without one. */
+export function subjectOf({ claims }: Caller): string | null {
+  return typeof claims.sub === 'string' ? claims.sub : null;
+}
+
+export function isUpsert(c: Context<AppEnv>): boolean {
+  return c.req.header('x-upsert') === 'true';
 }
 
 export async function readJson<T extends z.ZodType>(c: Context<AppEnv>, schema: T) {

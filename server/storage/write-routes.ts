@@ -1,16 +1,30 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { AppEnv } from '../app-env.ts';
-import { asCaller } from './as-caller.ts';
 import { invalidMimeType, StorageError } from './errors.ts';
-import { isAllowed } from './file-type.ts';
+import { isAllowed } from './images/file-type.ts';
 import { checkBucketName, checkObjectName } from './names.ts';
-import { ORIGINAL, readAll } from './object-store.ts';
-import { parseCacheControl } from './read-body.ts';
-import { deleteObjects, findBucket, findObject, moveObject, type StoredObject } from './rows.ts';
-import { verifyGrant } from './signed-token.ts';
-import { OBJECT, readJson, type Storage, type Target, targetOf } from './storage.ts';
-import { checkMayWrite, sizeLimit, store, upload, type Write } from './upload.ts';
+import { parseCacheControl } from './objects/read-body.ts';
+import {
+  deleteObjects,
+  findBucket,
+  findObject,
+  moveObject,
+  type StoredObject,
+} from './objects/rows.ts';
+import { verifyGrant } from './objects/signed-token.ts';
+import { checkMayWrite, sizeLimit, store, upload, type Write } from './objects/upload.ts';
+import {
+  asAsked,
+  bucketOf,
+  isUpsert,
+  OBJECT,
+  readJson,
+  type Storage,
+  type Target,
+  targetOf,
+} from './storage.ts';
+import { ORIGINAL, readAll } from './stores/object-store.ts';
 
 const REMOVED_MAX = 1000;
 const relocationSchema = z.object({
@@ -41,11 +55,9 @@ export function addOpenWrites(api: Hono<AppEnv>, storage: Storage) {
 }
 
 export function addWrites(api: Hono<AppEnv>, storage: Storage) {
-  const { authenticator, owner, files } = storage;
-
   api.post('/object/move', async (c) => {
     const { from, to } = await readRelocation(c);
-    const { id } = await asCaller(authenticator, c.get('caller'), async (tx) => {
+    const { id } = await asAsked(storage, c, async (tx) => {
       const object = await findObject(tx, from.bucket, from.name);
       await checkFits(storage, object, to);
       if (!(await moveObject(tx, object.id, to))) throw new StorageError('AccessDenied');
@@ -57,9 +69,7 @@ export function addWrites(api: Hono<AppEnv>, storage: Storage) {
   api.post('/object/copy', async (c) => {
     const { from, to, copyMetadata, metadata } = await readRelocation(c);
     const write = writeOf(c, to, isUpsert(c));
-    const source = await asCaller(authenticator, write.caller, (tx) =>
-      findObject(tx, from.bucket, from.name),
-    );
+    const source = await asAsked(storage, c, (tx) => findObject(tx, from.bucket, from.name));
     await checkFits(storage, source, to);
     await checkMayWrite(storage, write);
     const stream = await storage.objects.get(source.version, ORIGINAL);
@@ -89,7 +99,7 @@ export function addWrites(api: Hono<AppEnv>, storage: Storage) {
 
   api.delete(`/object/${OBJECT}`, async (c) => {
     const { bucket, name } = targetOf(c);
-    await findObject(owner, bucket, name);
+    await findObject(storage.owner, bucket, name);
     const removed = await removeObjects(c, bucket, [name]);
     if (removed.length === 0) throw new StorageError('AccessDenied', 'Access denied');
     return c.json({ message: 'Successfully deleted' });
@@ -97,16 +107,14 @@ export function addWrites(api: Hono<AppEnv>, storage: Storage) {
 
   api.delete('/object/:bucket', async (c) => {
     const { prefixes } = await readJson(c, removalSchema);
-    const removed = await removeObjects(c, checkBucketName(c.req.param('bucket')), prefixes);
+    const removed = await removeObjects(c, bucketOf(c), prefixes);
     return c.json(removed.map(withoutInternals));
   });
 
   /** Rows as the caller; bytes follow the rows that went. */
   async function removeObjects(c: Context<AppEnv>, bucket: string, names: string[]) {
-    const removed = await asCaller(authenticator, c.get('caller'), (tx) =>
-      deleteObjects(tx, bucket, names),
-    );
-    await files.discard(removed.map(({ version }) => version));
+    const removed = await asAsked(storage, c, (tx) => deleteObjects(tx, bucket, names));
+    await storage.files.discard(removed.map(({ version }) => version));
     return removed;
   }
 }
@@ -132,15 +140,11 @@ async function checkFits(storage: Storage, { metadata }: StoredObject, to: Targe
   if (!isAllowed(metadata.mimetype, bucket.allowed_mime_types)) {
     throw invalidMimeType(metadata.mimetype);
   }
-  if (metadata.size > sizeLimit(storage, bucket)) throw new StorageError('EntityTooLarge');
+  if (metadata.size > sizeLimit(bucket)) throw new StorageError('EntityTooLarge');
 }
 
 function writeOf(c: Context<AppEnv>, target: Target, isUpsert: boolean): Write {
   return { target, caller: c.get('caller'), isUpsert };
-}
-
-function isUpsert(c: Context<AppEnv>): boolean {
-  return c.req.header('x-upsert') === 'true';
 }
 
 function sendKey(c: Context<AppEnv>, { id, bucket_id, name }: StoredObject) {

@@ -10,7 +10,7 @@ import type { Database } from '../../server/database/pool.ts';
 import { countInMemory } from '../../server/guard/rate-limit.ts';
 import { createLogger } from '../../server/logger.ts';
 import { createBackendRoutes } from '../../server/own-backend.ts';
-import { DiskStore } from '../../server/storage/disk-store.ts';
+import { DiskStore } from '../../server/storage/stores/disk-store.ts';
 import { callerOf, IDENTITIES } from './identities.ts';
 
 const SITE_URL = 'http://tuart.example';

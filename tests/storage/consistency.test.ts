@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppEnv } from '../../server/app-env.ts';
 import { openDatabase } from '../../server/database/pool.ts';
 import { createStorageApi } from '../../server/storage/api.ts';
-import { type ObjectStore, ORIGINAL, storeUnavailable } from '../../server/storage/object-store.ts';
+import { type ObjectStore, ORIGINAL, storeUnavailable } from '../../server/storage/stores/object-store.ts';
 import { pdf } from './samples.ts';
-import { createStorageHarness, MAX_BYTES, type StorageHarness } from './storage-harness.ts';
+import { createStorageHarness, type StorageHarness } from './storage-harness.ts';
 import { openDiskStore, type TestStore } from './stores.ts';
 
 const PDF = { contentType: 'application/pdf' };
@@ -167,7 +167,6 @@ it('without a database the answer is: not now', async () => {
     objects: store.objects,
     keys: storage.keys,
     requireCaller: (_c, next) => next(),
-    maxBytes: MAX_BYTES,
   });
   app.route('/storage/v1', api);
   const requests: [string, string][] = [

@@ -9,14 +9,14 @@ import { type AuthKeys, loadAuthKeys } from '../../server/auth/keys.ts';
 import { signAccessToken } from '../../server/auth/sessions/access-token.ts';
 import { createCallerResolver } from '../../server/auth/sessions/caller.ts';
 import { createStorageApi } from '../../server/storage/api.ts';
-import { Files } from '../../server/storage/files.ts';
-import type { ObjectStore } from '../../server/storage/object-store.ts';
+import { Files } from '../../server/storage/objects/files.ts';
+import type { ObjectStore } from '../../server/storage/stores/object-store.ts';
 import { createIdentities, identityNamed } from '../permissions/identities.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import type { OpenStore } from './stores.ts';
 
 export const SITE_URL = 'http://site.test';
-export const MAX_BYTES = 10 * 1024 * 1024;
+export const MAX_BYTES = 10 * 1024 * 1024; // §9
 
 export interface StorageHarness {
   app: Hono<AppEnv>;
@@ -56,7 +56,6 @@ export async function createStorageHarness(openStore: OpenStore): Promise<Storag
       objects: store.objects,
       keys,
       requireCaller: resolver.requireCaller,
-      maxBytes: MAX_BYTES,
     }),
   );
   const request = async (input: string | URL | Request, init?: RequestInit) =>

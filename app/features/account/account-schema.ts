@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 export const NAME_MAX = 100;
 export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
-export const AVATAR_MAX_BYTES = 10 * 1024 * 1024; // §5
 
 /** What people keep about themselves in their account; anything else there is not ours. */
 const profileSchema = z.object({

@@ -7,7 +7,8 @@ import { useAuthAction } from '~/features/auth/use-auth-action';
 import type { Db } from '~/lib/supabase/client';
 import { removeAvatar, replaceAvatar } from './account-api';
 import { useReadAccountAgain } from './account-queries';
-import { type Account, AVATAR_MAX_BYTES, AVATAR_TYPES } from './account-schema';
+import { UPLOAD_MAX_BYTES } from '~/lib/upload';
+import { type Account, AVATAR_TYPES } from './account-schema';
 import { Avatar } from './avatar';
 import { ACCOUNT_MESSAGES, avatarProblem } from './messages';
 
@@ -26,7 +27,7 @@ export function AvatarField({ account }: { account: Account }) {
     const [file] = event.target.files ?? [];
     event.target.value = '';
     if (!file) return;
-    const problem = avatarProblem(file, { bytes: AVATAR_MAX_BYTES, types: AVATAR_TYPES });
+    const problem = avatarProblem(file, { bytes: UPLOAD_MAX_BYTES, types: AVATAR_TYPES });
     if (problem) setNotice(problem);
     else await change((db) => replaceAvatar(db, account, file));
   }

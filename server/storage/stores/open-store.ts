@@ -1,4 +1,4 @@
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../../startup-error.ts';
 import { DiskStore } from './disk-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { type S3Config, S3Store } from './s3-store.ts';

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Caller } from '../app-env.ts';
-import { type AcceptedFile, acceptFile } from './accept-file.ts';
-import { asCaller, rehearse } from './as-caller.ts';
+import { UPLOAD_MAX_BYTES } from '../../../app/lib/upload.ts';
+import type { Caller } from '../../app-env.ts';
+import { asCaller, rehearse } from '../../database/as-caller.ts';
+import { type AcceptedFile, acceptFile } from '../images/accept-file.ts';
+import { type Storage, subjectOf, type Target } from '../storage.ts';
 import { readUpload, type UploadedFile } from './read-body.ts';
 import {
   type Bucket,
@@ -12,7 +14,6 @@ import {
   type NewObject,
   type StoredObject,
 } from './rows.ts';
-import type { Storage, Target } from './storage.ts';
 
 const ETAG_LENGTH = 32;
 
@@ -25,21 +26,21 @@ export interface Write {
 /** Whether the policies let the caller write there, asked before a byte is read. */
 export async function checkMayWrite(storage: Storage, write: Write): Promise<void> {
   await rehearse(storage.authenticator, write.caller, (tx) =>
-    insertObject(tx, newObject(write, {}, null), write.isUpsert),
+    insertObject(tx, newObject(write), write.isUpsert),
   );
 }
 
 export async function upload(storage: Storage, request: Request, write: Write) {
   const bucket = await findBucket(storage.owner, write.target.bucket);
   await checkMayWrite(storage, write);
-  const uploaded = await readUpload(request, sizeLimit(storage, bucket));
+  const uploaded = await readUpload(request, sizeLimit(bucket));
   const { bytes, declaredType } = uploaded;
   const file = await acceptFile(bytes, declaredType, bucket.allowed_mime_types);
   return store(storage, write, file, uploaded);
 }
 
-export function sizeLimit({ maxBytes }: Pick<Storage, 'maxBytes'>, bucket: Bucket): number {
-  return Math.min(maxBytes, bucket.file_size_limit ?? maxBytes);
+export function sizeLimit({ file_size_limit }: Bucket): number {
+  return Math.min(UPLOAD_MAX_BYTES, file_size_limit ?? UPLOAD_MAX_BYTES);
 }
 
 /** Bytes first, then the row as the caller; what the row replaces goes last. */
@@ -61,7 +62,7 @@ export async function store(
     httpStatusCode: 200,
     ...(width && { width, height, frames }),
   };
-  const row = newObject(write, metadata, userMetadata);
+  const row = { ...newObject(write), metadata, user_metadata: userMetadata };
   const replaced = await findVersion(owner, bucket, name);
   await files.keep(row.version, bytes, () =>
     asCaller(authenticator, write.caller, (tx) => insertObject(tx, row, write.isUpsert)),
@@ -70,19 +71,8 @@ export async function store(
   return findObject(owner, bucket, name);
 }
 
-function newObject(
-  { target, caller }: Write,
-  metadata: NewObject['metadata'],
-  userMetadata: NewObject['user_metadata'],
-): NewObject {
-  const { sub } = caller.claims;
-  return {
-    id: randomUUID(),
-    bucket_id: target.bucket,
-    name: target.name,
-    version: randomUUID(),
-    metadata,
-    user_metadata: userMetadata,
-    owner: typeof sub === 'string' ? sub : null,
-  };
+function newObject({ target, caller }: Write): NewObject {
+  const { bucket, name } = target;
+  const owner = subjectOf(caller);
+  return { id: randomUUID(), bucket_id: bucket, name, version: randomUUID(), owner };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { type ByteRange, type ObjectStore, ORIGINAL, storeUnavailable } from './object-store.ts';
@@ -22,7 +22,7 @@ export class DiskStore implements ObjectStore {
       await mkdir(incoming, { recursive: true, mode: 0o700 });
       // A rendition of a version that is gone must not bring its folder back.
       if (part === ORIGINAL) await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeDurably(draft, bytes);
+      await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true });
       await rename(draft, path.join(folder, part));
       for (const changed of [folder, path.dirname(folder), this.#root]) await syncFolder(changed);
     } catch (error) {
@@ -67,16 +67,6 @@ export class DiskStore implements ObjectStore {
 function ifMissing<T>(error: unknown, fallback: T): T {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return fallback;
   throw storeUnavailable(error);
-}
-
-async function writeDurably(file: string, bytes: Uint8Array) {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** So that the name survives a power cut too. Windows has no such call and does not need it. */

@@ -27,6 +27,7 @@ export type Transform = z.infer<typeof transformSchema>;
 
 export const RENDERED = ['jpeg', 'png', 'gif', 'webp', 'avif'] as const;
 export type Format = (typeof RENDERED)[number];
+const BEST_FIRST = ['avif', 'webp'] as const;
 
 export interface Size {
   width: number;
@@ -41,13 +42,9 @@ export function pickFormat(
   isAnimated: boolean,
 ): Format {
   if (format === 'origin') return source;
-  const wanted = format ?? (accept.includes('image/avif') ? 'avif' : acceptsWebp(accept));
+  const wanted = format ?? BEST_FIRST.find((name) => accept.includes(`image/${name}`));
   if (!wanted) return source;
   return isAnimated ? 'webp' : wanted;
-}
-
-function acceptsWebp(accept: string): 'webp' | undefined {
-  return accept.includes('image/webp') ? 'webp' : undefined;
 }
 
 /** Names a rendition: equal transforms have equal names, and the name is safe as a file's. */

@@ -1,5 +1,5 @@
 import type { JSONValue } from 'postgres';
-import { StorageError } from './errors.ts';
+import { StorageError } from '../errors.ts';
 
 const USER_METADATA_MAX = 64 * 1024;
 const MULTIPART_OVERHEAD = USER_METADATA_MAX + 16 * 1024;

@@ -1,4 +1,4 @@
-import type { ByteRange } from './object-store.ts';
+import type { ByteRange } from '../stores/object-store.ts';
 
 /**
  * One range of bytes. What this server does not do (several ranges, other units) and what is

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doc, docx, icon, jpeg, mp4, pdf, png, webm } from '../../tests/storage/samples.ts';
+import { doc, docx, icon, jpeg, mp4, pdf, png, webm } from '../../../tests/storage/samples.ts';
 import { isAllowed, isMarkup, sniffType, UNKNOWN } from './file-type.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');

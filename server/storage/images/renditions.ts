@@ -1,9 +1,9 @@
 import type { Sql } from 'postgres';
 import sharp, { type Sharp } from 'sharp';
-import { StorageError } from './errors.ts';
+import { StorageError } from '../errors.ts';
+import type { StoredObject } from '../objects/rows.ts';
+import { type ObjectStore, ORIGINAL, readAll } from '../stores/object-store.ts';
 import { imageWork, MAX_PIXELS } from './image-work.ts';
-import { type ObjectStore, ORIGINAL, readAll } from './object-store.ts';
-import type { StoredObject } from './rows.ts';
 import {
   type Format,
   focalCrop,

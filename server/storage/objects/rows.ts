@@ -1,5 +1,5 @@
 import type { ISql, JSONValue } from 'postgres';
-import { StorageError } from './errors.ts';
+import { StorageError } from '../errors.ts';
 
 /** Either the owner's connection or a transaction in the caller's role. */
 export type Db = ISql;
@@ -39,29 +39,18 @@ export interface StoredObject {
   updated_at: Date;
 }
 
-export type NewObject = Pick<
-  StoredObject,
-  'id' | 'bucket_id' | 'name' | 'version' | 'user_metadata'
-> & {
-  metadata: Partial<ObjectMetadata>;
-  owner: string | null;
-};
+export type NewObject = Pick<StoredObject, 'id' | 'bucket_id' | 'name' | 'version'> &
+  Partial<Pick<StoredObject, 'metadata' | 'user_metadata'>> & { owner: string | null };
 
-const OBJECT = [
-  'id',
-  'bucket_id',
-  'name',
-  'version',
-  'metadata',
-  'user_metadata',
-  'created_at',
-  'updated_at',
-];
+/** With a size that JSON can hold. */
+export const BUCKET_COLUMNS =
+  'id, name, owner, public, file_size_limit::float8, allowed_mime_types, created_at, updated_at';
+const OBJECT_COLUMNS =
+  'id, bucket_id, name, version, metadata, user_metadata, created_at, updated_at';
 
 export async function findBucket(db: Db, id: string): Promise<Bucket> {
   const [bucket] = await db<Bucket[]>`
-    select id, name, owner, public, file_size_limit::float8, allowed_mime_types, created_at, updated_at
-    from storage.buckets where id = ${id}
+    select ${db.unsafe(BUCKET_COLUMNS)} from storage.buckets where id = ${id}
   `;
   if (!bucket) throw new StorageError('NoSuchBucket');
   return bucket;
@@ -69,7 +58,7 @@ export async function findBucket(db: Db, id: string): Promise<Bucket> {
 
 export async function findObject(db: Db, bucket: string, name: string): Promise<StoredObject> {
   const [object] = await db<StoredObject[]>`
-    select ${db(OBJECT)} from storage.objects
+    select ${db.unsafe(OBJECT_COLUMNS)} from storage.objects
     where bucket_id = ${bucket} and name = ${name}
       and version is not null and metadata is not null
   `;
@@ -86,28 +75,26 @@ export async function findVersion(db: Db, bucket: string, name: string): Promise
 
 /** Returns nothing: reading a row back takes another right than writing it. */
 export async function insertObject(db: Db, object: NewObject, isUpsert: boolean): Promise<void> {
-  const { id, bucket_id, name, version, metadata, user_metadata, owner } = object;
+  const { metadata = {}, user_metadata: own = null } = object;
+  const row = {
+    ...object,
+    metadata: db.json(metadata),
+    user_metadata: own && db.json(own),
+    owner_id: object.owner,
+  };
   const onConflict = isUpsert
     ? db`on conflict (bucket_id, name) do update set
         version = excluded.version, metadata = excluded.metadata,
         user_metadata = excluded.user_metadata, owner = excluded.owner, owner_id = excluded.owner_id`
     : db``;
-  await db`
-    insert into storage.objects
-      (id, bucket_id, name, version, metadata, user_metadata, owner, owner_id)
-    values (
-      ${id}, ${bucket_id}, ${name}, ${version}, ${db.json(metadata)},
-      ${user_metadata && db.json(user_metadata)}, ${owner}, ${owner}
-    )
-    ${onConflict}
-  `;
+  await db`insert into storage.objects ${db(row)} ${onConflict}`;
 }
 
 export async function deleteObjects(db: Db, bucket: string, names?: string[]) {
   return db<StoredObject[]>`
     delete from storage.objects
     where bucket_id = ${bucket} ${names ? db`and name = any(${names})` : db``}
-    returning ${db(OBJECT)}
+    returning ${db.unsafe(OBJECT_COLUMNS)}
   `;
 }
 

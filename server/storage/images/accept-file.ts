@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { invalidMimeType, StorageError } from './errors.ts';
+import { invalidMimeType, StorageError } from '../errors.ts';
 import {
   canonicalType,
   ICON,

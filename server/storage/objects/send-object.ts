@@ -1,7 +1,7 @@
+import { errorResponse, StorageError } from '../errors.ts';
+import { isImage } from '../images/file-type.ts';
+import type { ByteRange } from '../stores/object-store.ts';
 import { matchesTag, parseRange } from './byte-range.ts';
-import { errorResponse, StorageError } from './errors.ts';
-import { isImage } from './file-type.ts';
-import type { ByteRange } from './object-store.ts';
 
 export interface Sendable {
   /** Of the object; a download is named after its last segment. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bitmap, icon } from '../../tests/storage/samples.ts';
+import { bitmap, icon } from '../../../tests/storage/samples.ts';
 import { rebuildIcon } from './icon.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\nwith secrets', 'latin1');

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { type ObjectStore, ORIGINAL } from './object-store.ts';
+import { type ObjectStore, ORIGINAL } from '../stores/object-store.ts';
 
 /**
  * Keeps rows and bytes in step. The list of unclaimed files names every version whose bytes may

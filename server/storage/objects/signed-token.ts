@@ -1,8 +1,8 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { AuthKeys } from '../auth/keys.ts';
-import { StorageError } from './errors.ts';
-import { transformSchema } from './transform.ts';
+import type { AuthKeys } from '../../auth/keys.ts';
+import { StorageError } from '../errors.ts';
+import { transformSchema } from '../images/transform.ts';
 
 const ALGORITHM = 'ES256';
 /** Not the audience of an access token, so that neither passes for the other. */
@@ -46,21 +46,15 @@ export async function verifyGrant<Scope extends Grant['scope']>(
   url: string,
 ): Promise<Extract<Grant, { scope: Scope }> & { expiresAt: Date }> {
   if (!token) throw new StorageError('InvalidRequest', "querystring must have property 'token'");
-  const payload = await verify(keys, token);
+  const options = { algorithms: [ALGORITHM], audience: AUDIENCE, requiredClaims: ['exp'] };
+  const { payload } = await jwtVerify(token, keys.publicKey, options).catch((error) => {
+    if (error instanceof errors.JOSEError) throw new StorageError('InvalidJWT', error.message);
+    throw error;
+  });
   const grant = grantSchema.safeParse(payload);
   if (!grant.success || grant.data.scope !== scope || grant.data.url !== url) {
     throw new StorageError('InvalidSignature');
   }
   const expiresAt = new Date((payload.exp ?? 0) * 1000);
   return { ...(grant.data as Extract<Grant, { scope: Scope }>), expiresAt };
-}
-
-async function verify(keys: SigningKeys, token: string) {
-  try {
-    const options = { algorithms: [ALGORITHM], audience: AUDIENCE, requiredClaims: ['exp'] };
-    return (await jwtVerify(token, keys.publicKey, options)).payload;
-  } catch (error) {
-    if (error instanceof errors.JOSEError) throw new StorageError('InvalidJWT', error.message);
-    throw error;
-  }
 }

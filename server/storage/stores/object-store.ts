@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { StorageError } from './errors.ts';
+import { StorageError } from '../errors.ts';
 
 export const ORIGINAL = 'original';
 

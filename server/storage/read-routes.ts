@@ -2,10 +2,10 @@ import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../app-env.ts';
 import { StorageError } from './errors.ts';
 import { type Transform, transformSchema } from './images/transform.ts';
-import { findBucket, findObject, type StoredObject } from './objects/rows.ts';
+import { findBucket, findObject, type StoredObject, type Target } from './objects/rows.ts';
 import { type Sendable, sendObject } from './objects/send-object.ts';
 import { verifyGrant } from './objects/signed-token.ts';
-import { asAsked, OBJECT, parse, type Storage, type Target, targetOf } from './storage.ts';
+import { asAsked, keyOf, OBJECT, parse, type Storage, targetOf } from './storage.ts';
 import { ORIGINAL } from './stores/object-store.ts';
 
 const SIGNED_CACHE_MAX_S = 3600;
@@ -43,10 +43,10 @@ function reply(storage: Storage, find: Find, send: Send) {
   return async (c: Context<AppEnv>) => send(storage, c, await find(storage, c, targetOf(c)));
 }
 
-async function findPublic({ owner }: Storage, _c: Context<AppEnv>, { bucket, name }: Target) {
-  const { public: isPublic } = await findBucket(owner, bucket);
+async function findPublic({ owner }: Storage, _c: Context<AppEnv>, target: Target) {
+  const { public: isPublic } = await findBucket(owner, target.bucket);
   if (!isPublic) throw new StorageError('NoSuchBucket');
-  const object = await findObject(owner, bucket, name);
+  const object = await findObject(owner, target);
   return { object, cacheControl: object.metadata.cacheControl };
 }
 
@@ -54,14 +54,14 @@ async function findPublic({ owner }: Storage, _c: Context<AppEnv>, { bucket, nam
 async function findAsCaller(storage: Storage, c: Context<AppEnv>, target: Target): Promise<Found> {
   const { public: isPublic } = await findBucket(storage.owner, target.bucket);
   if (isPublic) return findPublic(storage, c, target);
-  const object = await asAsked(storage, c, (tx) => findObject(tx, target.bucket, target.name));
+  const object = await asAsked(storage, c, (tx) => findObject(tx, target));
   return { object, cacheControl: `private, ${object.metadata.cacheControl}` };
 }
 
-async function findSigned(storage: Storage, c: Context<AppEnv>, { bucket, name }: Target) {
+async function findSigned(storage: Storage, c: Context<AppEnv>, target: Target) {
   const token = c.req.query('token');
-  const grant = await verifyGrant(storage.keys, token, 'download', `${bucket}/${name}`);
-  const object = await findObject(storage.owner, bucket, name);
+  const grant = await verifyGrant(storage.keys, token, 'download', keyOf(target));
+  const object = await findObject(storage.owner, target);
   const seconds = Math.ceil((grant.expiresAt.getTime() - Date.now()) / 1000);
   const cacheControl = `private, max-age=${Math.min(seconds, SIGNED_CACHE_MAX_S)}`;
   return { object, cacheControl, transform: grant.transform };

@@ -9,6 +9,7 @@ import {
   asAsked,
   bucketOf,
   isUpsert,
+  keyOf,
   OBJECT,
   readJson,
   type Storage,
@@ -31,17 +32,17 @@ export function addSigning(api: Hono<AppEnv>, storage: Storage) {
     const upsert = isUpsert(c);
     await findBucket(storage.owner, target.bucket);
     await checkMayWrite(storage, { target, caller, isUpsert: upsert });
-    const url = `${target.bucket}/${target.name}`;
+    const url = keyOf(target);
     const grant = { scope: 'upload' as const, url, upsert, caller: signedCaller(caller) };
     const token = await signGrant(keys, grant, UPLOAD_S);
     return c.json({ url: `/object/upload/sign/${url}?token=${token}`, token });
   });
 
   api.post(`/object/sign/${OBJECT}`, async (c) => {
-    const { bucket, name } = targetOf(c);
+    const target = targetOf(c);
     const { expiresIn, transform } = await readJson(c, oneSchema);
-    await asAsked(storage, c, (tx) => findObject(tx, bucket, name));
-    const url = `${bucket}/${name}`;
+    await asAsked(storage, c, (tx) => findObject(tx, target));
+    const url = keyOf(target);
     const token = await signGrant(keys, { scope: 'download', url, transform }, expiresIn);
     const place = transform ? '/render/image/sign' : '/object/sign';
     return c.json({ signedURL: `${place}/${url}?token=${token}` });
@@ -56,7 +57,7 @@ export function addSigning(api: Hono<AppEnv>, storage: Storage) {
         const error = 'Either the object does not exist or you do not have access to it';
         return { error, path, signedURL: null };
       }
-      const url = `${bucket}/${path}`;
+      const url = keyOf({ bucket, name: path });
       const token = await signGrant(keys, { scope: 'download', url }, expiresIn);
       return { error: null, path, signedURL: `/object/sign/${url}?token=${token}` };
     });

@@ -8,6 +8,7 @@ import type { Renditions } from './images/renditions.ts';
 import { checkBucketName, checkObjectName } from './names.ts';
 import type { Files } from './objects/files.ts';
 import { readBody } from './objects/read-body.ts';
+import type { Target } from './objects/rows.ts';
 import type { SigningKeys } from './objects/signed-token.ts';
 import type { ObjectStore } from './stores/object-store.ts';
 
@@ -32,11 +33,6 @@ export interface Storage extends StorageDeps {
   renditions: Renditions;
 }
 
-export interface Target {
-  bucket: string;
-  name: string;
-}
-
 /** Runs statements in the role of the one who asks: policies decide. */
 export function asAsked<T>(
   { authenticator }: Storage,
@@ -44,6 +40,11 @@ export function asAsked<T>(
   work: (tx: TransactionSql) => Promise<T>,
 ): Promise<T> {
   return asCaller(authenticator, c.get('caller'), work);
+}
+
+/** As clients and signed addresses name an object. */
+export function keyOf({ bucket, name }: Target): string {
+  return `${bucket}/${name}`;
 }
 
 export function bucketOf(c: Context<AppEnv>): string {

@@ -11,17 +11,18 @@ import {
   findObject,
   moveObject,
   type StoredObject,
+  type Target,
 } from './objects/rows.ts';
 import { verifyGrant } from './objects/signed-token.ts';
-import { checkMayWrite, sizeLimit, store, upload, type Write } from './objects/upload.ts';
+import { checkMayWrite, sizeLimit, store, upload } from './objects/upload.ts';
 import {
   asAsked,
   bucketOf,
   isUpsert,
+  keyOf,
   OBJECT,
   readJson,
   type Storage,
-  type Target,
   targetOf,
 } from './storage.ts';
 import { ORIGINAL, readAll } from './stores/object-store.ts';
@@ -47,7 +48,7 @@ const removalSchema = z.object({
 export function addOpenWrites(api: Hono<AppEnv>, storage: Storage) {
   api.put(`/object/upload/sign/${OBJECT}`, async (c) => {
     const target = targetOf(c);
-    const url = `${target.bucket}/${target.name}`;
+    const url = keyOf(target);
     const { caller, upsert } = await verifyGrant(storage.keys, c.req.query('token'), 'upload', url);
     await upload(storage, c.req.raw, { target, caller, isUpsert: upsert });
     return c.json({ Key: url });
@@ -58,7 +59,7 @@ export function addWrites(api: Hono<AppEnv>, storage: Storage) {
   api.post('/object/move', async (c) => {
     const { from, to } = await readRelocation(c);
     const { id } = await asAsked(storage, c, async (tx) => {
-      const object = await findObject(tx, from.bucket, from.name);
+      const object = await findObject(tx, from);
       await checkFits(storage, object, to);
       if (!(await moveObject(tx, object.id, to))) throw new StorageError('AccessDenied');
       return object;
@@ -68,39 +69,36 @@ export function addWrites(api: Hono<AppEnv>, storage: Storage) {
 
   api.post('/object/copy', async (c) => {
     const { from, to, copyMetadata, metadata } = await readRelocation(c);
-    const write = writeOf(c, to, isUpsert(c));
-    const source = await asAsked(storage, c, (tx) => findObject(tx, from.bucket, from.name));
+    const write = { target: to, caller: c.get('caller'), isUpsert: isUpsert(c) };
+    const source = await asAsked(storage, c, (tx) => findObject(tx, from));
     await checkFits(storage, source, to);
     await checkMayWrite(storage, write);
     const stream = await storage.objects.get(source.version, ORIGINAL);
     if (!stream) throw new StorageError('NoSuchKey');
-    const { mimetype, cacheControl, width, height, frames } = source.metadata;
-    const copy = await store(
-      storage,
-      write,
-      { bytes: await readAll(stream), type: mimetype, width, height, frames },
-      {
-        cacheControl: copyMetadata
-          ? cacheControl
-          : parseCacheControl(metadata?.cacheControl ?? null),
-        userMetadata: copyMetadata ? source.user_metadata : null,
-      },
-    );
-    return c.json({ Id: copy.id, Key: `${to.bucket}/${to.name}`, ...withoutInternals(copy) });
+    const file = {
+      ...source.metadata,
+      bytes: await readAll(stream),
+      type: source.metadata.mimetype,
+    };
+    const kept = { cacheControl: file.cacheControl, userMetadata: source.user_metadata };
+    const cacheControl = parseCacheControl(metadata?.cacheControl ?? null);
+    const options = copyMetadata ? kept : { cacheControl, userMetadata: null };
+    const copy = await store(storage, write, file, options);
+    return c.json({ Id: copy.id, Key: keyOf(to), ...withoutInternals(copy) });
   });
 
-  api.post(`/object/${OBJECT}`, async (c) => {
-    return sendKey(c, await upload(storage, c.req.raw, writeOf(c, targetOf(c), isUpsert(c))));
-  });
-
-  api.put(`/object/${OBJECT}`, async (c) => {
-    return sendKey(c, await upload(storage, c.req.raw, writeOf(c, targetOf(c), true)));
+  api.on(['POST', 'PUT'], `/object/${OBJECT}`, async (c) => {
+    const target = targetOf(c);
+    const replaces = c.req.method === 'PUT' || isUpsert(c);
+    const write = { target, caller: c.get('caller'), isUpsert: replaces };
+    const { id } = await upload(storage, c.req.raw, write);
+    return c.json({ Id: id, Key: keyOf(target) });
   });
 
   api.delete(`/object/${OBJECT}`, async (c) => {
-    const { bucket, name } = targetOf(c);
-    await findObject(storage.owner, bucket, name);
-    const removed = await removeObjects(c, bucket, [name]);
+    const target = targetOf(c);
+    await findObject(storage.owner, target);
+    const removed = await removeObjects(c, target.bucket, [target.name]);
     if (removed.length === 0) throw new StorageError('AccessDenied', 'Access denied');
     return c.json({ message: 'Successfully deleted' });
   });
@@ -141,14 +139,6 @@ async function checkFits(storage: Storage, { metadata }: StoredObject, to: Targe
     throw invalidMimeType(metadata.mimetype);
   }
   if (metadata.size > sizeLimit(bucket)) throw new StorageError('EntityTooLarge');
-}
-
-function writeOf(c: Context<AppEnv>, target: Target, isUpsert: boolean): Write {
-  return { target, caller: c.get('caller'), isUpsert };
-}
-
-function sendKey(c: Context<AppEnv>, { id, bucket_id, name }: StoredObject) {
-  return c.json({ Id: id, Key: `${bucket_id}/${name}` });
 }
 
 function withoutInternals({ version: _version, ...object }: StoredObject) {

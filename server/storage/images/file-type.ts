@@ -1,11 +1,11 @@
+import { FILE_TYPES } from '../../../app/lib/upload.ts';
+
 const HEAD_BYTES = 1024;
 const EBML_HEADER_BYTES = 64;
 const ZIP_END_BYTES = 66_000; // the end record and the longest comment it may carry
 
 export const ICON = 'image/x-icon';
 export const UNKNOWN = 'application/octet-stream';
-const WORD_1997 = 'application/msword';
-const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 const ALIASES: Record<string, string> = {
   'image/jpg': 'image/jpeg',
@@ -24,8 +24,8 @@ const TESTS: [type: string, matches: (bytes: Buffer) => boolean][] = [
   ['video/webm', isWebm],
   // At the very start: readers that forgive bytes in front make a PDF of any page with one inside.
   ['application/pdf', (bytes) => startsWith(bytes, '%PDF-')],
-  [WORD_1997, isWord1997],
-  [WORD, isWord],
+  [FILE_TYPES.doc, isWord1997],
+  [FILE_TYPES.docx, isWord],
 ];
 
 const KNOWN = new Set(TESTS.map(([type]) => type));

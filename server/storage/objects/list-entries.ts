@@ -1,4 +1,4 @@
-import type { Db, ObjectMetadata } from './rows.ts';
+import type { Db } from './rows.ts';
 
 export interface ListQuery {
   bucket: string;
@@ -16,17 +16,8 @@ export interface ListQuery {
   offset: number;
 }
 
-/** A file, or with null for all but its name a folder. Named from the prefix on. */
-export interface Entry {
-  name: string;
-  id: string | null;
-  created_at: Date | null;
-  updated_at: Date | null;
-  last_accessed_at: Date | null;
-  metadata: ObjectMetadata | null;
-}
-
-export async function listEntries(db: Db, query: ListQuery): Promise<Entry[]> {
+/** Files, and folders with null for all but their name. Named from the prefix on. */
+export async function listEntries(db: Db, query: ListQuery) {
   const { bucket, prefix, search, isDeep, sortBy, limit, offset } = query;
   const direction = sortBy.order === 'desc' ? db`desc` : db`asc`;
   const byName = db`lower(name) collate "C" ${sortBy.column === 'name' ? direction : db``}, name`;
@@ -34,7 +25,7 @@ export async function listEntries(db: Db, query: ListQuery): Promise<Entry[]> {
     sortBy.column === 'name'
       ? byName
       : db`id is not null, ${db(sortBy.column)} ${direction}, ${byName}`;
-  return db<Entry[]>`
+  return db<{ name: string; id: string | null }[]>`
     with matching as (
       select objects.*, substr(name, length(${prefix}::text) + 1) as rest
       from storage.objects

@@ -4,6 +4,11 @@ import { StorageError } from '../errors.ts';
 /** Either the owner's connection or a transaction in the caller's role. */
 export type Db = ISql;
 
+export interface Target {
+  bucket: string;
+  name: string;
+}
+
 export interface Bucket {
   id: string;
   name: string;
@@ -56,7 +61,7 @@ export async function findBucket(db: Db, id: string): Promise<Bucket> {
   return bucket;
 }
 
-export async function findObject(db: Db, bucket: string, name: string): Promise<StoredObject> {
+export async function findObject(db: Db, { bucket, name }: Target): Promise<StoredObject> {
   const [object] = await db<StoredObject[]>`
     select ${db.unsafe(OBJECT_COLUMNS)} from storage.objects
     where bucket_id = ${bucket} and name = ${name}
@@ -66,7 +71,7 @@ export async function findObject(db: Db, bucket: string, name: string): Promise<
   return object;
 }
 
-export async function findVersion(db: Db, bucket: string, name: string): Promise<string | null> {
+export async function findVersion(db: Db, { bucket, name }: Target): Promise<string | null> {
   const [row] = await db<{ version: string | null }[]>`
     select version from storage.objects where bucket_id = ${bucket} and name = ${name}
   `;
@@ -106,11 +111,7 @@ export async function countObjects(db: Db, bucket: string): Promise<number> {
 }
 
 /** Bytes are named by version, so a move touches only the row. False where a policy hides it. */
-export async function moveObject(
-  db: Db,
-  id: string,
-  to: { bucket: string; name: string },
-): Promise<boolean> {
+export async function moveObject(db: Db, id: string, to: Target): Promise<boolean> {
   const moved = await db`
     update storage.objects set bucket_id = ${to.bucket}, name = ${to.name} where id = ${id}
   `;

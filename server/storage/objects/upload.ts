@@ -3,7 +3,7 @@ import { UPLOAD_MAX_BYTES } from '../../../app/lib/upload.ts';
 import type { Caller } from '../../app-env.ts';
 import { asCaller, rehearse } from '../../database/as-caller.ts';
 import { type AcceptedFile, acceptFile } from '../images/accept-file.ts';
-import { type Storage, subjectOf, type Target } from '../storage.ts';
+import { type Storage, subjectOf } from '../storage.ts';
 import { readUpload, type UploadedFile } from './read-body.ts';
 import {
   type Bucket,
@@ -13,6 +13,7 @@ import {
   insertObject,
   type NewObject,
   type StoredObject,
+  type Target,
 } from './rows.ts';
 
 const ETAG_LENGTH = 32;
@@ -51,7 +52,6 @@ export async function store(
   { cacheControl, userMetadata }: Pick<UploadedFile, 'cacheControl' | 'userMetadata'>,
 ): Promise<StoredObject> {
   const { bytes, type, width, height, frames } = file;
-  const { bucket, name } = write.target;
   const metadata = {
     eTag: createHash('sha256').update(bytes).digest('hex').slice(0, ETAG_LENGTH),
     size: bytes.byteLength,
@@ -63,12 +63,12 @@ export async function store(
     ...(width && { width, height, frames }),
   };
   const row = { ...newObject(write), metadata, user_metadata: userMetadata };
-  const replaced = await findVersion(owner, bucket, name);
+  const replaced = await findVersion(owner, write.target);
   await files.keep(row.version, bytes, () =>
     asCaller(authenticator, write.caller, (tx) => insertObject(tx, row, write.isUpsert)),
   );
   if (replaced) await files.discard([replaced]);
-  return findObject(owner, bucket, name);
+  return findObject(owner, write.target);
 }
 
 function newObject({ target, caller }: Write): NewObject {

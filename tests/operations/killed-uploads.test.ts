@@ -15,7 +15,7 @@ import {
 } from '../support/server-process.ts';
 import { serviceClient } from '../support/staff-client.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 const TIMEOUT_MS = 180_000;
 const SENDERS = 6;
 const ANSWERS_A_ROUND = 8;

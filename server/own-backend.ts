@@ -117,10 +117,7 @@ export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEn
     }),
   );
   routes.route('/rest/v1', createRestApi({ authenticator, catalogue }));
-  routes.route(
-    '/storage/v1',
-    createStorageApi({ ...database, keys, objects, requireCaller }),
-  );
+  routes.route('/storage/v1', createStorageApi({ ...database, keys, objects, requireCaller }));
   return routes;
 }
 

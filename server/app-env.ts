@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Visit } from './guard/guard.ts';
 
 /** Who asks. The database sees the role and the claims and decides. */
 export interface Caller {
@@ -8,9 +9,8 @@ export interface Caller {
 
 /** What every handler finds in its Hono context. */
 export interface AppEnv {
-  Variables: {
-    requestId: string;
-    clientAddress: string;
+  Bindings: Visit;
+  Variables: Visit & {
     log: Logger;
     /** Set in front of /rest/v1, /storage/v1 and /functions/v1. */
     caller: Caller;

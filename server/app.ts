@@ -14,7 +14,7 @@ import { refuse } from './guard/protocol-error.ts';
 import { CurrentRelease } from './site/current-release.ts';
 import { createDataClient, type DataClient } from './site/data-client.ts';
 import { submitEnquiry } from './site/enquiries.ts';
-import { pages } from './site/pages.ts';
+import { createPages } from './site/pages.ts';
 import { staticFiles } from './site/static-files.ts';
 
 const RETRY_AFTER_S = 2;
@@ -33,7 +33,7 @@ export interface AppDeps {
 }
 
 export interface App {
-  fetch: Hono<AppEnv>['fetch'];
+  fetch: ReturnType<typeof guard>;
   currentRelease: CurrentRelease;
   /** supabase-js with the secret key, into this very app. */
   service: DataClient;
@@ -45,12 +45,18 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { siteUrl } = config;
   const { publishableKey, secretKey } = backend;
   const app = new Hono<AppEnv>();
-  const fetchInProcess = (request: Request) => app.fetch(request);
+  const fetchInProcess = (request: Request) => fetch(request);
   const visitor = createDataClient({ siteUrl, key: publishableKey, fetchInProcess });
   const service = createDataClient({ siteUrl, key: secretKey, fetchInProcess });
   const currentRelease = new CurrentRelease(visitor, log);
 
-  app.use(guard({ log, ...config }));
+  app.use((c, next) => {
+    const { requestId, clientAddress } = c.env;
+    c.set('requestId', requestId);
+    c.set('clientAddress', clientAddress);
+    c.set('log', log.child({ requestId }));
+    return next();
+  });
   app.onError((error, c) => {
     if (error instanceof HTTPException) return refuse(c.req.path, error);
     if (isUnavailable(error)) {
@@ -94,26 +100,33 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (deps.clientFolder) app.use(staticFiles(deps.clientFolder));
   const limitPage = limitBody();
   const limitForm = limitBody(FORM_LIMIT_BYTES);
+  const pages = createPages({
+    loadBuild: deps.loadBuild,
+    siteVersion: () => currentRelease.version,
+    mode: deps.clientFolder ? 'production' : 'development',
+    services: (c) => ({
+      db: visitor,
+      release: currentRelease.value,
+      publicConfig: { supabaseUrl: '', publishableKey, siteUrl },
+      submitEnquiry: (enquiry, attachment) => {
+        const address = c.get('clientAddress');
+        return submitEnquiry({ service, limits: backend.limits, address }, enquiry, attachment);
+      },
+    }),
+  });
   app.all(
     '*',
     (c, next) => (FORM_PATHS.includes(c.req.path) ? limitForm(c, next) : limitPage(c, next)),
-    pages({
-      loadBuild: deps.loadBuild,
-      siteVersion: () => currentRelease.version,
-      mode: deps.clientFolder ? 'production' : 'development',
-      services: (c) => ({
-        db: visitor,
-        release: currentRelease.value,
-        publicConfig: { supabaseUrl: '', publishableKey, siteUrl },
-        submitEnquiry: (enquiry, attachment) => {
-          const address = c.get('clientAddress');
-          return submitEnquiry({ service, limits: backend.limits, address }, enquiry, attachment);
-        },
-      }),
-    }),
+    pages.render,
   );
+  const fetch = guard({
+    log,
+    trustedProxies: config.trustedProxies,
+    answerAtOnce: pages.sendCached,
+    handle: (request, visit) => app.fetch(request, visit),
+  });
 
   await currentRelease.refresh();
   await backend.onRelease(() => void currentRelease.refresh());
-  return { fetch: app.fetch, currentRelease, service };
+  return { fetch, currentRelease, service };
 }

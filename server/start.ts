@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { FirstAdmin } from './database/prepare.ts';
+import { securityHeaders } from './guard/headers.ts';
 import { openHostedBackend } from './hosted/hosted-backend.ts';
 import { startOutbox } from './jobs/outbox.ts';
 import { createLogger } from './logger.ts';
@@ -34,6 +35,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = createLogger(config.logLevel);
   const server = createServer();
+  const headers = securityHeaders(config.siteUrl);
+  server.on('request', (_request, response) => response.setHeaders(headers));
   let development: DevelopmentServer | undefined;
   const cleanups: (() => Promise<unknown>)[] = [];
   async function stop() {
@@ -63,8 +66,10 @@ export async function startServer(
       cleanups.push(outbox.stop);
       await backend.onMail(outbox.wake);
     }
-    const listener = getRequestListener(app.fetch);
-    server.removeAllListeners('request');
+    const listener = getRequestListener((request, socket) =>
+      app.fetch(request, socket as HttpBindings),
+    );
+    server.off('request', answerStarting);
     server.on('request', (request, response) => {
       if (!development) listener(request, response);
       else development.middleware(request, response, () => listener(request, response));
@@ -78,9 +83,7 @@ export async function startServer(
 
 /** Takes the port before anything else is touched; until the app is up it answers 503. */
 async function listen(server: Server, config: Config) {
-  server.on('request', (_request, response) => {
-    response.writeHead(503, { 'Retry-After': '2' }).end('Starting');
-  });
+  server.on('request', answerStarting);
   server.listen(config.port, config.host);
   try {
     await once(server, 'listening');
@@ -93,6 +96,10 @@ async function listen(server: Server, config: Config) {
     if (code === 'EACCES') throw new StartupError(`No permission to listen on ${where}.`);
     throw new StartupError(`Cannot listen on ${where}: ${code}.`);
   }
+}
+
+function answerStarting(_request: IncomingMessage, response: ServerResponse) {
+  response.writeHead(503, { 'Retry-After': '2' }).end('Starting');
 }
 
 /** Requests in flight finish; idle connections close at once. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clientAddress, limitKey } from './client-address.ts';
-import { contentSecurityPolicy, inlineScriptHashes } from './headers.ts';
+import { contentSecurityPolicy, inlineScriptHashes, securityHeaders } from './headers.ts';
 import { refuse } from './protocol-error.ts';
 import { judgePath } from './request-path.ts';
 
@@ -68,6 +68,14 @@ describe('limitKey', () => {
     ['internal', 'internal'],
   ])('%s counts as %s', (address, key) => {
     expect(limitKey(address)).toBe(key);
+  });
+});
+
+describe('securityHeaders', () => {
+  it('ask for HTTPS where the site has it', () => {
+    expect(securityHeaders('https://x.example').get('Strict-Transport-Security')).toMatch(/^max-/);
+    expect(securityHeaders('http://x.example').has('Strict-Transport-Security')).toBe(false);
+    expect(securityHeaders('http://x.example').get('X-Content-Type-Options')).toBe('nosniff');
   });
 });
 

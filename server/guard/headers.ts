@@ -5,7 +5,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 /** Not run by the browser, so not the policy's business. */
 const DATA_BLOCK = /type="(application\/(ld\+)?json|text\/plain)"/;
 
-export const SECURITY_HEADERS: Record<string, string> = {
+const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'SAMEORIGIN',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -13,8 +13,13 @@ export const SECURITY_HEADERS: Record<string, string> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
+const STRICT_TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' };
 
-export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
+/** For every reply, whoever makes it; what a reply sets itself goes before. */
+export function securityHeaders(siteUrl: string): Map<string, string> {
+  const isSecure = siteUrl.startsWith('https:');
+  return new Map(Object.entries({ ...SECURITY_HEADERS, ...(isSecure ? STRICT_TRANSPORT : {}) }));
+}
 
 /** The policy of one document: its own inline scripts by hash, nothing else inline. */
 export function contentSecurityPolicy(html: string, insertedScripts: string[] = []): string {

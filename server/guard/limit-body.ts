@@ -11,10 +11,12 @@ const DISCARD_MS = 5_000;
 /** Refuses a body over the cap, by its declared length or by counting what arrives. */
 export function limitBody(maxSize = JSON_LIMIT_BYTES): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const { body } = c.req.raw;
-    if (!body) return next();
+    // Asked before the body, which is only made when someone asks for it.
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const declared = c.req.header('content-length');
     if (declared !== undefined && Number(declared) <= maxSize) return next();
+    const { body } = c.req.raw;
+    if (!body) return next();
 
     const reader = body.getReader();
     const received = declared === undefined ? await readUpTo(reader, maxSize) : undefined;

@@ -4,12 +4,18 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 const MAX_PAGES = 500;
 
-export interface CachedPage {
+interface Variant {
+  body: Uint8Array<ArrayBuffer> | null;
+  /** All of them, so that sending it only hands them over. */
   headers: Record<string, string>;
+}
+
+export interface CachedPage {
   etag: string;
-  plain: Uint8Array<ArrayBuffer>;
-  brotli: Uint8Array<ArrayBuffer>;
-  gzip: Uint8Array<ArrayBuffer>;
+  plain: Variant;
+  brotli: Variant;
+  gzip: Variant;
+  unchanged: Variant;
 }
 
 /** Rendered documents with their compressed bodies, for one version of the site at a time. */
@@ -32,33 +38,37 @@ export class PageCache {
   }
 }
 
-async function preparePage(html: string, headers: Headers): Promise<CachedPage> {
+async function preparePage(html: string, replyHeaders: Headers): Promise<CachedPage> {
   const plain = new TextEncoder().encode(html);
   const [brotli, zipped] = await Promise.all([
     promisify(brotliCompress)(plain),
     promisify(gzip)(plain, { level: 9 }),
   ]);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const headers = { ...Object.fromEntries(replyHeaders), ETag: etag, Vary: 'Accept-Encoding' };
   return {
-    headers: Object.fromEntries(headers),
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    plain,
-    brotli: new Uint8Array(brotli),
-    gzip: new Uint8Array(zipped),
+    etag,
+    plain: variant(plain, headers),
+    brotli: variant(new Uint8Array(brotli), { ...headers, 'Content-Encoding': 'br' }),
+    gzip: variant(new Uint8Array(zipped), { ...headers, 'Content-Encoding': 'gzip' }),
+    unchanged: { body: null, headers },
   };
+}
+
+function variant(body: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Variant {
+  return { body, headers: { ...headers, 'Content-Length': String(body.length) } };
 }
 
 /** The page as this client takes it: nothing where it has it already, else compressed if it can. */
 export function sendPage(page: CachedPage, request: Headers): Response {
-  const headers = { ...page.headers, ETag: page.etag, Vary: 'Accept-Encoding' };
   if (request.get('if-none-match')?.includes(page.etag)) {
-    return new Response(null, { status: 304, headers });
+    return new Response(null, { status: 304, headers: page.unchanged.headers });
   }
   const accepted = request.get('accept-encoding') ?? '';
-  if (/\bbr\b/.test(accepted)) {
-    return new Response(page.brotli, { headers: { ...headers, 'Content-Encoding': 'br' } });
-  }
-  if (/\bgzip\b/.test(accepted)) {
-    return new Response(page.gzip, { headers: { ...headers, 'Content-Encoding': 'gzip' } });
-  }
-  return new Response(page.plain, { headers });
+  const { body, headers } = /\bbr\b/.test(accepted)
+    ? page.brotli
+    : /\bgzip\b/.test(accepted)
+      ? page.gzip
+      : page.plain;
+  return new Response(body, { headers });
 }

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, Handler } from 'hono';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type * as AppEntry from '../../app/entry.server.tsx';
 import type { RequestServices } from '../../app/lib/request-context.ts';
@@ -18,36 +18,45 @@ export interface PagesOptions {
   mode: 'production' | 'development';
 }
 
+export interface Pages {
+  /** The page at this path if it is at hand, without the router's help. */
+  sendCached(request: Request, path: string): Response | undefined;
+  render: Handler<AppEnv>;
+}
+
 /**
  * Everything that is not an API: React Router, rendered on the server. A page is the same for every
  * visitor, so it is rendered once for each version of the site.
  */
-export function pages(options: PagesOptions): MiddlewareHandler<AppEnv> {
+export function createPages(options: PagesOptions): Pages {
   const { loadBuild, services, siteVersion, mode } = options;
   const handle = createRequestHandler(loadBuild, mode);
   const cache = new PageCache();
 
-  async function render(c: Context<AppEnv>): Promise<Response> {
+  async function renderAnew(c: Context<AppEnv>): Promise<Response> {
     const build = await loadBuild();
     const { createRequestContext } = build.entry.module as unknown as typeof AppEntry;
     return handle(c.req.raw, createRequestContext(services(c)));
   }
 
-  return async (c) => {
-    if (mode === 'development') return render(c);
-    const { pathname, search } = new URL(c.req.url);
-    const isCacheable = c.req.method === 'GET' && search === '';
-    const version = siteVersion();
-    const known = isCacheable ? cache.get(version, pathname) : undefined;
-    if (known) return sendPage(known, c.req.raw.headers);
+  return {
+    sendCached(request, path) {
+      if (request.method !== 'GET') return undefined;
+      const page = cache.get(siteVersion(), path);
+      return page && sendPage(page, request.headers);
+    },
 
-    const reply = await render(c);
-    if (!reply.headers.get('Content-Type')?.startsWith('text/html')) return reply;
-    const { html, headers } = await finishDocument(reply, pathname);
-    if (!isCacheable || reply.status !== 200) {
-      return new Response(html, { status: reply.status, headers });
-    }
-    return sendPage(await cache.put(version, pathname, html, headers), c.req.raw.headers);
+    async render(c) {
+      if (mode === 'development') return renderAnew(c);
+      const { pathname, search } = new URL(c.req.url);
+      const version = siteVersion();
+      const reply = await renderAnew(c);
+      if (!reply.headers.get('Content-Type')?.startsWith('text/html')) return reply;
+      const { html, headers } = await finishDocument(reply, pathname);
+      const isCacheable = c.req.method === 'GET' && search === '' && reply.status === 200;
+      if (!isCacheable) return new Response(html, { status: reply.status, headers });
+      return sendPage(await cache.put(version, pathname, html, headers), c.req.raw.headers);
+    },
   };
 }
 

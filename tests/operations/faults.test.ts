@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { securityHeaders } from '../../server/guard/headers.ts';
 import { sendEnquiry } from '../support/enquiry.ts';
 import { halfSentEnquiry } from '../support/half-sent-enquiry.ts';
 import {
@@ -120,6 +121,29 @@ describe('replies', () => {
     expect(reply.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it.each([
+    ['a page', 'GET', '/contact', 200],
+    ['the same page, cached', 'GET', '/contact', 200],
+    ['a page not cached', 'GET', '/contact?service=mentoring', 200],
+    ['the head of a page', 'HEAD', '/contact', 200],
+    ['a missing page', 'GET', '/nowhere', 404],
+    ['a file', 'GET', '/favicon.ico', 200],
+    ['a health check', 'GET', '/healthz', 200],
+    ['no key', 'GET', '/rest/v1/leads', 401],
+    ['a refused sign-in', 'POST', '/auth/v1/token', 401],
+    ['a missing object', 'GET', '/storage/v1/object/public/media/none.png', 404],
+    ['a missing function', 'POST', '/functions/v1/none', 404],
+    ['a malformed address', 'GET', '/%ff', 400],
+    ['a method that is not allowed', 'DELETE', '/contact', 405],
+  ])('carry every security header: %s', async (_name, method, where, status) => {
+    const reply = await fetch(`${server.url}${where}`, { method });
+    expect(reply.status).toBe(status);
+    for (const [name, value] of securityHeaders(server.url)) {
+      expect(reply.headers.get(name), name).toBe(value);
+    }
+    expect(reply.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   it('publish the configuration a browser needs, and nothing secret', async () => {
     const config = await (await fetch(`${server.url}/api/check-config`)).json();
     expect(config).toEqual({
@@ -131,7 +155,7 @@ describe('replies', () => {
 
   it('leave no personal data in the log', async () => {
     await sendEnquiry(server.url, { email: 'very.private@example.com', name: 'Very Private' });
-    expect(server.output()).toContain('"path":"/enquiries"');
+    await expect.poll(server.output).toContain('"path":"/enquiries"');
     expect(server.output()).not.toContain('very.private');
     expect(server.output()).not.toContain('Very Private');
   });

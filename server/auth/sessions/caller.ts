@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Sql } from 'postgres';
@@ -31,9 +31,12 @@ export interface CallerResolver {
 export function createCallerResolver({ keys, owner, siteUrl }: CallerDeps): CallerResolver {
   let trusted = new Map<string, { claims: AccessClaims; until: number }>();
 
-  async function claimsOf(token: string): Promise<AccessClaims> {
+  function trustedClaims(token: string): AccessClaims | undefined {
     const known = trusted.get(token);
-    if (known && known.until > Date.now()) return known.claims;
+    return known && known.until > Date.now() ? known.claims : undefined;
+  }
+
+  async function claimsOf(token: string): Promise<AccessClaims> {
     // Answers that were on their way when sessions ended go into the map that was let go.
     const cache = trusted;
     cache.delete(token);
@@ -50,6 +53,8 @@ export function createCallerResolver({ keys, owner, siteUrl }: CallerDeps): Call
 
   async function resolve(apiKey: string, bearer: string | undefined): Promise<Caller> {
     const key = bearer === undefined ? apiKey : bearer;
+    const known = trustedClaims(key);
+    if (known) return { role: 'authenticated', claims: known };
     if (isSameKey(key, keys.secretKey)) return callerWithKey('service_role');
     if (isSameKey(key, keys.publishableKey)) return callerWithKey('anon');
     return { role: 'authenticated', claims: await claimsOf(key) };
@@ -96,8 +101,9 @@ export function bearerOf(header: string | undefined): string | undefined {
 }
 
 export function isSameKey(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  // The length of a key is no secret.
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 function callerWithKey(role: 'anon' | 'service_role'): Caller {

@@ -1,12 +1,32 @@
 import type { ReservedSql, Sql } from 'postgres';
 import { isUnavailable } from './unavailable.ts';
 
+/** Longer, and whoever waits gives up or tries again: better told at once. */
+const MAX_WAIT_MS = 5_000;
+
+/** All connections are in use, and stayed so. */
+class PoolBusy extends Error {
+  override name = 'PoolBusy';
+  code = 'POOL_BUSY';
+}
+
 /** Whoever first takes a connection that was lost and made anew is told of the old one's end. */
-export function reserveConnection(sql: Sql): Promise<ReservedSql> {
-  return sql.reserve().catch((error) => {
+export async function reserveConnection(sql: Sql, maxWaitMs = MAX_WAIT_MS): Promise<ReservedSql> {
+  const reserved = sql.reserve().catch((error) => {
     if (isFromServer(error)) return sql.reserve();
     throw error;
   });
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new PoolBusy('No database connection became free in time.'));
+      reserved.then(
+        (connection) => connection.release(),
+        () => {},
+      );
+    }, maxWaitMs);
+  });
+  return Promise.race([reserved, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** A function can raise any SQLSTATE; only the driver's own complaints mean that nobody is there. */

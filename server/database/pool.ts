@@ -4,6 +4,8 @@ import { withSafeBegin } from './safe-begin.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_S = 5;
+/** As on hosted Supabase. Once a connection: PostgreSQL 18 reports each change of it. */
+const SEARCH_PATH = 'public, extensions';
 
 export interface Database {
   /** Owns the schema. For migrations, sign-in and background jobs, never for a caller's request. */
@@ -23,7 +25,9 @@ export function openDatabase(ownerUrl: string, options: { poolSize?: number } = 
     onnotice: () => {},
   };
   const owner = withSafeBegin(postgres(ownerUrl, common));
-  const authenticator = withSafeBegin(postgres(authenticatorUrl(ownerUrl), common));
+  const authenticator = withSafeBegin(
+    postgres(authenticatorUrl(ownerUrl), { ...common, connection: { search_path: SEARCH_PATH } }),
+  );
   return {
     owner,
     authenticator,

@@ -8,6 +8,7 @@ const UNAVAILABLE = new Set([
   'ECONNRESET',
   'ENOTFOUND',
   'EPIPE',
+  'POOL_BUSY',
   '08000',
   '08003',
   '08006',

@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AppEnv } from '../../server/app-env.ts';
+import { type Database, openDatabase } from '../../server/database/pool.ts';
+import { loadCatalogue } from '../../server/rest/load-catalogue.ts';
+import { createRestApi } from '../../server/rest/rest-api.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { CALLERS } from './fixture.ts';
+
+const SLEEP_S = 6.5;
+
+let database: TestDatabase;
+let small: Database;
+let app: Hono<AppEnv>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.owner.unsafe(`
+    create function public.nap(seconds float) returns text language sql
+    as $$ select 'rested' from pg_sleep(seconds) $$;
+    grant execute on function public.nap to service_role`);
+  small = openDatabase(database.url, { poolSize: 1 });
+  const catalogue = { current: await loadCatalogue(database.owner) };
+  app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    c.set('caller', CALLERS.service);
+    await next();
+  });
+  app.route('/rest/v1', createRestApi({ authenticator: small.authenticator, catalogue }));
+});
+
+afterAll(async () => {
+  await small.close();
+  await database.close();
+});
+
+async function nap(seconds: number) {
+  const reply = await app.request(`/rest/v1/rpc/nap?seconds=${seconds}`);
+  return { status: reply.status, retryAfter: reply.headers.get('Retry-After') };
+}
+
+test('who waits too long for a connection is told to come back, and the pool recovers', async () => {
+  const started = performance.now();
+  const slow = nap(SLEEP_S);
+  await expect(nap(0)).resolves.toEqual({ status: 503, retryAfter: '1' });
+  expect(performance.now() - started).toBeLessThan(SLEEP_S * 1000);
+  await expect(slow).resolves.toEqual({ status: 200, retryAfter: null });
+  for (let round = 0; round < 3; round++) {
+    await expect(nap(0)).resolves.toEqual({ status: 200, retryAfter: null });
+  }
+}, 20_000);

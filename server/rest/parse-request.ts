@@ -16,8 +16,11 @@ export type Preferences = ReadonlyMap<string, string>;
 const PREFERENCES =
   /^(?:resolution=(?:merge|ignore)-duplicates|missing=(?:default|null)|return=(?:representation|minimal|headers-only)|count=(?:exact|planned|estimated)|handling=(?:strict|lenient)|max-affected=\d{1,9})$/;
 
+const NO_PREFERENCES: Preferences = new Map();
+
 /** The first of several values counts. As by PostgREST's default, `tx` changes nothing. */
 export function parsePreferences(header = ''): Preferences {
+  if (header === '') return NO_PREFERENCES;
   const given = header.split(',').map((part) => part.trim());
   const known = given.filter((part) => PREFERENCES.test(part)).toReversed();
   const preferences = new Map(known.map((part) => part.split('=') as [string, string]));
@@ -38,8 +41,15 @@ export interface MediaType {
   contentType: string;
 }
 
+const JSON_ARRAY: MediaType = {
+  format: 'array',
+  isStripped: false,
+  contentType: 'application/json; charset=utf-8',
+};
+
 /** The first type we have, in the order of the client's preference. */
 export function negotiate(accept = '*/*'): MediaType {
+  if (accept === '*/*' || accept === 'application/json') return JSON_ARRAY;
   const wanted = accept
     .split(',')
     .map((part) => ({ part: part.trim(), quality: Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1) }))

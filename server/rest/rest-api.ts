@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { Sql } from 'postgres';
 import type { AppEnv } from '../app-env.ts';
 import type { Catalogue } from './catalogue.ts';
-import { fail, RestError, toRestError } from './errors.ts';
+import { fail, type RestError, toRestError } from './errors.ts';
 import { parseQuery } from './parse-query.ts';
 import { negotiate, parsePayload, parsePreferences, type RestRequest } from './parse-request.ts';
 import { planRequest } from './plan.ts';
@@ -10,6 +10,7 @@ import { type Reply, toReply } from './reply.ts';
 import { findRelation } from './resolve.ts';
 import { createRunner } from './run.ts';
 
+const MOUNT_PATH = /^(?:\/rest\/v1(?=\/|$))?\/?/;
 const MAX_ROWS = 1000;
 const STATEMENT_TIMEOUT_MS = 8000;
 const RETRY_AFTER_S = '1';
@@ -29,9 +30,10 @@ export function createRestApi({ authenticator, catalogue, ...options }: RestOpti
   const { maxRows = MAX_ROWS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
   const run = createRunner(authenticator, statementTimeoutMs);
 
-  async function handle(c: Context<AppEnv>, target: Target): Promise<Response> {
+  async function handle(c: Context<AppEnv>): Promise<Response> {
     const caller = c.get('caller');
     try {
+      const target = findTarget(c.req.path);
       checkProfile(c);
       checkMethod(c.req.method, target);
       if (c.req.method === 'OPTIONS') return toResponse(replyToOptions(catalogue.current, target));
@@ -45,18 +47,35 @@ export function createRestApi({ authenticator, catalogue, ...options }: RestOpti
     }
   }
 
-  const app = new Hono<AppEnv>();
-  app.all('/rpc/:name', (c) => handle(c, { kind: 'routine', name: c.req.param('name') }));
-  app.all('/:name', (c) => handle(c, { kind: 'relation', name: c.req.param('name') }));
-  app.all('/', () => refuse('PGRST126', 'Root endpoint metadata is disabled'));
-  app.all('*', () => refuse('PGRST125', 'Invalid path specified in request URL'));
-  return app;
+  return new Hono<AppEnv>().all('*', handle);
+}
+
+/** `/rest/v1/table` or `/rest/v1/rpc/function`; one pattern for all keeps the app's router quick. */
+function findTarget(path: string): Target {
+  const [first = '', name, ...others] = path.replace(MOUNT_PATH, '').split('/').map(decode);
+  if (first === '') fail('PGRST126', 'Root endpoint metadata is disabled');
+  if (name === undefined) return { kind: 'relation', name: first };
+  if (first === 'rpc' && name && others.length === 0) return { kind: 'routine', name };
+  return failToFindPath();
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return failToFindPath();
+  }
+}
+
+function failToFindPath(): never {
+  fail('PGRST125', 'Invalid path specified in request URL');
 }
 
 async function readRequest(c: Context<AppEnv>, target: Target): Promise<RestRequest> {
   const { method, url } = c.req;
   const isRead = method === 'GET' || method === 'HEAD';
-  const query = parseQuery(new URL(url).searchParams, isRead && target.kind === 'routine');
+  const [, search = ''] = /\?([^#]*)/.exec(url) ?? [];
+  const query = parseQuery(new URLSearchParams(search), isRead && target.kind === 'routine');
   const request = {
     method,
     target,
@@ -102,10 +121,6 @@ function replyToOptions(catalogue: Catalogue, { kind, name }: Target): Reply {
 
 function toResponse({ status, headers, body }: Reply): Response {
   return new Response(body, { status, headers });
-}
-
-function refuse(code: string, message: string): Response {
-  return errorResponse(new RestError(code, message));
 }
 
 function errorResponse({ status, body }: RestError): Response {

@@ -27,7 +27,7 @@ export function createRunner(authenticator: Sql, timeoutMs: number) {
       authenticator,
       plan.isReadOnly ? 'read only' : 'read write',
       (sql) => [
-        becomeCaller(sql, caller, plan),
+        becomeCaller(sql, caller),
         send(sql, statement),
         ...(explain ? [send(sql, explain)] : []),
       ],
@@ -43,19 +43,11 @@ export function createRunner(authenticator: Sql, timeoutMs: number) {
     return sql.unsafe(text, parameters, { prepare: shapes.isWorthIt(text) });
   }
 
-  function becomeCaller(
-    sql: ReservedSql,
-    { role, claims }: Caller,
-    { source }: Plan,
-  ): PendingQuery<Row[]> {
-    // A plan for any value goes wrong where a filter's value or a limit decides: plan each anew.
-    const planning = source.kind === 'table' ? 'force_custom_plan' : 'auto';
+  function becomeCaller(sql: ReservedSql, { role, claims }: Caller): PendingQuery<Row[]> {
     return sql`
       select set_config('role', ${role}, true),
         set_config('request.jwt.claims', ${JSON.stringify({ ...claims, role })}, true),
-        set_config('search_path', 'public, extensions', true),
-        set_config('statement_timeout', ${String(timeoutMs)}, true),
-        set_config('plan_cache_mode', ${planning}, true)`;
+        set_config('statement_timeout', ${String(timeoutMs)}, true)`;
   }
 }
 

@@ -43,12 +43,26 @@ export async function transact(
 /** Waits for all, so that the connection is clean, but not for what a lost connection left queued. */
 function settle(queries: Query[]): Promise<Rows[]> {
   return new Promise((resolve, reject) => {
-    for (const query of queries) query.catch((error) => isConnectionLoss(error) && reject(error));
-    Promise.allSettled(queries).then((outcomes) => {
-      for (const outcome of outcomes) if (outcome.status === 'rejected') reject(outcome.reason);
-      resolve(
-        outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])),
+    const results: Rows[] = [];
+    let failure: { error: unknown } | undefined;
+    let open = queries.length;
+    function closeOne() {
+      if (--open > 0) return;
+      if (failure) reject(failure.error);
+      else resolve(results);
+    }
+    for (const [index, query] of queries.entries()) {
+      query.then(
+        (rows) => {
+          results[index] = rows;
+          closeOne();
+        },
+        (error) => {
+          failure ??= { error };
+          if (isConnectionLoss(error)) reject(error);
+          closeOne();
+        },
       );
-    });
+    }
   });
 }

@@ -1,126 +1,191 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import http from 'node:http';
-import { loadavg } from 'node:os';
-import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
-import { startServerProcess, temporaryFolder } from '../tests/support/server-process.ts';
+import { cpus, loadavg } from 'node:os';
+import type { LoadResult } from './bench/client.ts';
+import { CONNECTIONS, measure, row, SECONDS, wireRequest } from './bench/measure.ts';
+import { megabytes, moveToCores, startHelper } from './bench/processes.ts';
+import { SCENARIOS } from './bench/scenarios.ts';
+import { type BenchServer, startServer } from './bench/server.ts';
 
-/** Requests/s of the home page, cached and rendered anew, beside a bare Hono reply of its size. */
+/**
+ * What the server costs: /rest/v1 beside the same SQL by postgres.js directly, a cached page beside
+ * a bare Hono reply, other requests while many sign in, memory over many requests.
+ */
 
-const SECONDS = Number(process.env.SECONDS ?? 4);
-const WARM_UP_SECONDS = 1;
-const CONNECTIONS = 20;
 const ENCODINGS = ['identity', 'br'] as const;
+const SIGN_INS = 50;
+const MEMORY_REQUESTS = Number(process.env.MEMORY_REQUESTS ?? 100_000);
+const MEMORY_STEPS = 5;
+const LONG_S = 3600;
+const ONLY = process.env.ONLY;
 
-interface Load {
-  url: string;
-  encoding: string;
-  /** A query that differs each time keeps the page out of the cache. */
-  isVaried: boolean;
-  seconds: number;
-}
+const client = startHelper('client');
 
 async function main() {
-  const folder = await temporaryFolder();
-  const server = await startServerProcess(folder.path, { LOG_LEVEL: 'info' });
-  console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)}`);
+  console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`);
+  const server = await startServer();
   try {
-    for (const encoding of ENCODINGS) await compare(`${server.url}/`, encoding);
+    for (const part of [compareRest, comparePages, watchSignIns, watchMemory]) {
+      if (!ONLY || part.name === ONLY) await part(server);
+    }
   } finally {
     await server.stop();
-    await folder.remove();
+    client.stop();
+  }
+  console.log(`\nLoad of the machine after: ${loadavg()[0]?.toFixed(1)}`);
+}
+
+function restHeaders({ publishableKey, accessToken }: BenchServer, role = 'authenticated') {
+  const bearer = role === 'anon' ? publishableKey : accessToken;
+  return { apikey: publishableKey, Authorization: `Bearer ${bearer}` };
+}
+
+async function compareRest(server: BenchServer) {
+  const { port, pid, postmaster, authenticatorUrl: url } = server;
+  const direct = startHelper('direct');
+  console.log('\n/rest/v1 over HTTP, beside postgres.js directly; CPU of server and PostgreSQL');
+  for (const scenario of SCENARIOS) {
+    const request = wireRequest(scenario, restHeaders(server, scenario.role));
+    const [byHand, byHttp] = await measure([
+      {
+        pid: direct.pid,
+        postmaster,
+        run: (seconds) =>
+          direct.ask<LoadResult>({ url, scenario, connections: CONNECTIONS, seconds }),
+      },
+      {
+        pid,
+        postmaster,
+        run: (seconds) =>
+          client.ask<LoadResult>({ port, request, connections: CONNECTIONS, seconds }),
+      },
+    ]);
+    if (!byHand || !byHttp) continue;
+    console.log(row(`${scenario.name}, direct`, byHand, byHand, 'direct'));
+    console.log(row(`${scenario.name}, over HTTP`, byHttp, byHand, 'direct'));
+  }
+  direct.stop();
+}
+
+async function comparePages({ url, port, pid }: BenchServer) {
+  for (const encoding of ENCODINGS) {
+    const page = { method: 'GET', path: '/' };
+    const request = wireRequest(page, { 'Accept-Encoding': encoding });
+    const varied = wireRequest({ ...page, path: '/?n={n}' }, { 'Accept-Encoding': encoding });
+    const { body, headers } = await read(`${url}/`, encoding);
+    const sameHeaders = await startBare(body, headers);
+    const fewHeaders = await startBare(body, { 'content-type': headers['content-type'] ?? '' });
+    const ask = (where: number, what: string) => (seconds: number) =>
+      client.ask<LoadResult>({ port: where, request: what, connections: CONNECTIONS, seconds });
+    const [bare, bareFew, cached] = await measure([
+      { pid: sameHeaders.pid, run: ask(sameHeaders.port, request) },
+      { pid: fewHeaders.pid, run: ask(fewHeaders.port, request) },
+      { pid, run: ask(port, request) },
+    ]);
+    const [rendered] = await measure([{ pid, run: ask(port, varied) }]);
+    sameHeaders.stop();
+    fewHeaders.stop();
+    if (!bare || !bareFew || !cached || !rendered) continue;
+    console.log(`\nHome page, ${encoding}, ${body.length} bytes`);
+    console.log(row('bare Hono, the same headers', bare, bare, 'bare'));
+    console.log(row('bare Hono, one header', bareFew, bare, 'bare'));
+    console.log(row('cached', cached, bare, 'bare'));
+    console.log(row('rendered anew', rendered, bare, 'bare'));
   }
 }
 
-async function compare(url: string, encoding: string) {
-  const body = await read(url, encoding);
-  const bare = await startBare(body, encoding);
-  const reference = await measure({ url: bare.url, encoding, isVaried: false });
-  const cached = await measure({ url, encoding, isVaried: false });
-  const rendered = await measure({ url, encoding, isVaried: true });
-  bare.close();
-  console.log(`\n${encoding}, ${body.length} bytes`);
-  for (const [name, figure] of Object.entries({ 'bare Hono': reference, cached, rendered })) {
-    const ratio = (figure / reference).toFixed(2);
-    console.log(`  ${name.padEnd(10)} ${figure.toFixed(0).padStart(7)}/s   ${ratio} of bare`);
-  }
-}
-
-function read(url: string, encoding: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const sent = http.get(url, { headers: { 'Accept-Encoding': encoding } }, async (reply) => {
+async function read(url: string, encoding: string) {
+  const { port } = new URL(url);
+  const { get } = await import('node:http');
+  return new Promise<{ body: Buffer; headers: Record<string, string> }>((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, headers: { 'Accept-Encoding': encoding } };
+    get(options, async (reply) => {
+      const { date: _, connection: __, 'keep-alive': ___, ...headers } = reply.headers;
       const chunks: Buffer[] = [];
       for await (const chunk of reply) chunks.push(chunk);
-      resolve(Buffer.concat(chunks));
-    });
-    sent.once('error', reject);
+      resolve({ body: Buffer.concat(chunks), headers: headers as Record<string, string> });
+    }).once('error', reject);
   });
 }
 
-/** In a process of its own, as the server is. */
-async function startBare(body: Buffer, encoding: string) {
-  const child = fork(import.meta.filename, ['bare'], { serialization: 'advanced' });
-  child.send({ body, encoding });
-  const [port] = await once(child, 'message');
-  return { url: `http://127.0.0.1:${port}/`, close: () => child.kill() };
+async function startBare(body: Buffer, headers: Record<string, string>) {
+  const helper = startHelper('bare');
+  return { ...helper, port: await helper.ask<number>({ body, headers }) };
 }
 
-function actAsBare() {
-  process.once(
-    'message',
-    ({ body, encoding }: { body: Uint8Array<ArrayBuffer>; encoding: string }) => {
-      const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': encoding };
-      const app = new Hono().get('/', (c) => c.body(body, 200, headers));
-      serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
-        process.send?.(port),
-      );
-    },
+async function watchSignIns(server: BenchServer) {
+  const { url, pid, publishableKey, secretKey } = server;
+  moveToCores(pid, `0-${cpus().length - 1}`);
+  const accounts = Array.from({ length: SIGN_INS }, (_, index) => ({
+    email: `bench${index}@tuart.example`,
+    password: `bench password ${index}`,
+    address: `203.0.113.${index}`,
+  }));
+  for (const { email, password } of accounts) {
+    await post(`${url}/auth/v1/admin/users`, secretKey, { email, password, email_confirm: true });
+  }
+  const [filter] = SCENARIOS;
+  if (!filter) return;
+  const others = {
+    port: server.port,
+    connections: 1,
+    request: wireRequest(filter, restHeaders(server)),
+  };
+  const alone = await client.ask<LoadResult>({ ...others, seconds: SECONDS });
+  const started = performance.now();
+  const meanwhile = client.ask<LoadResult>({ ...others, seconds: SECONDS });
+  const statuses = await Promise.all(
+    accounts.map(({ address, email, password }) =>
+      post(
+        `${url}/auth/v1/token?grant_type=password`,
+        publishableKey,
+        { email, password },
+        address,
+      ),
+    ),
   );
+  const took = performance.now() - started;
+  const { slowestMs } = await meanwhile;
+  const good = statuses.filter((status) => status === 200).length;
+  console.log(`\n${SIGN_INS} sign-ins at once: ${good} succeeded in ${took.toFixed(0)} ms`);
+  console.log(`slowest filtered select meanwhile: ${slowestMs.toFixed(0)} ms`);
+  console.log(`slowest filtered select before: ${alone.slowestMs.toFixed(0)} ms`);
 }
 
-async function measure(load: Omit<Load, 'seconds'>): Promise<number> {
-  await askFromOutside({ ...load, seconds: WARM_UP_SECONDS });
-  return askFromOutside({ ...load, seconds: SECONDS });
-}
-
-async function askFromOutside(load: Load): Promise<number> {
-  const client = fork(import.meta.filename, ['client']);
-  client.send(load);
-  const [perSecond] = await once(client, 'message');
-  return perSecond;
-}
-
-function actAsClient() {
-  process.once('message', async ({ url, encoding, isVaried, seconds }: Load) => {
-    const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-    const headers = { 'Accept-Encoding': encoding };
-    const end = performance.now() + seconds * 1000;
-    let count = 0;
-    const ask = (address: string) =>
-      new Promise((resolve, reject) => {
-        const sent = http.get(address, { agent, headers }, (reply) => {
-          reply.resume().once('end', resolve);
-        });
-        sent.once('error', reject);
-      });
-    const work = Array.from({ length: CONNECTIONS }, async () => {
-      while (performance.now() < end) {
-        await ask(isVaried ? `${url}?n=${count}` : url);
-        count++;
-      }
-    });
-    await Promise.all(work);
-    agent.destroy();
-    process.send?.(count / seconds);
-    process.disconnect();
+async function post(url: string, key: string, body: object, address = '203.0.113.254') {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: {
+      apikey: key,
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': address,
+    },
+    body: JSON.stringify(body),
   });
+  await reply.text();
+  return reply.status;
 }
 
-if (process.argv[2] === 'client') actAsClient();
-else if (process.argv[2] === 'bare') actAsBare();
-else {
-  await main();
-  console.log('\n/rest/v1');
-  await import('./bench-rest.ts');
+/** A fifth of the requests are of a shape of their own, which nobody may keep. */
+async function watchMemory(server: BenchServer) {
+  const { port, pid, postmaster } = server;
+  const [filter] = SCENARIOS;
+  if (!filter) return;
+  const path = '/rest/v1/bench_people?select=c{n}:id&limit=1';
+  const usual = wireRequest(filter, restHeaders(server));
+  const own = wireRequest({ method: 'GET', path }, restHeaders(server));
+  console.log(`\nMemory over ${MEMORY_REQUESTS} requests, a fifth of them of a shape of their own`);
+  const print = (done: number) =>
+    console.log(
+      `${String(done).padStart(7)}: server ${megabytes(pid).toFixed(0)} MB, PostgreSQL ${megabytes(postmaster).toFixed(0)} MB`,
+    );
+  print(0);
+  const step = MEMORY_REQUESTS / MEMORY_STEPS;
+  for (let done = step; done <= MEMORY_REQUESTS; done += step) {
+    const load = { port, connections: CONNECTIONS, seconds: LONG_S };
+    await client.ask<LoadResult>({ ...load, request: own, count: step / 5 });
+    await client.ask<LoadResult>({ ...load, request: usual, count: (step * 4) / 5 });
+    print(done);
+  }
 }
+
+await main();

@@ -11,7 +11,7 @@ class PoolBusy extends Error {
 }
 
 /** Whoever first takes a connection that was lost and made anew is told of the old one's end. */
-export async function reserveConnection(sql: Sql, maxWaitMs = MAX_WAIT_MS): Promise<ReservedSql> {
+async function reserveConnection(sql: Sql): Promise<ReservedSql> {
   const reserved = sql.reserve().catch((error) => {
     if (isFromServer(error)) return sql.reserve();
     throw error;
@@ -24,9 +24,27 @@ export async function reserveConnection(sql: Sql, maxWaitMs = MAX_WAIT_MS): Prom
         (connection) => connection.release(),
         () => {},
       );
-    }, maxWaitMs);
+    }, MAX_WAIT_MS);
   });
   return Promise.race([reserved, tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** Gives the work a connection of its own, and back to the pool afterwards. */
+export async function onConnection<T>(
+  sql: Sql,
+  work: (connection: ReservedSql) => Promise<T>,
+): Promise<T> {
+  const connection = await reserveConnection(sql);
+  let isLost = false;
+  try {
+    return await work(connection);
+  } catch (error) {
+    isLost = isConnectionLoss(error);
+    throw error;
+  } finally {
+    // A lost connection has left the pool by itself.
+    if (!isLost) connection.release();
+  }
 }
 
 /** A function can raise any SQLSTATE; only the driver's own complaints mean that nobody is there. */

@@ -1,5 +1,5 @@
 import type { ReservedSql, Sql, TransactionSql } from 'postgres';
-import { isConnectionLoss, reserveConnection } from './connection.ts';
+import { isConnectionLoss, onConnection } from './connection.ts';
 
 type Work = (sql: TransactionSql) => unknown;
 
@@ -8,20 +8,12 @@ type Work = (sql: TransactionSql) => unknown;
  * `begin` without that, for the same callers; it has no savepoints.
  */
 export function withSafeBegin(sql: Sql): Sql {
-  async function begin(...args: [Work] | [string, Work]): Promise<unknown> {
+  function begin(...args: [Work] | [string, Work]): Promise<unknown> {
     const [mode, work] = args.length === 1 ? ['', args[0]] : args;
-    const connection = await reserveConnection(sql);
-    let isLost = false;
-    try {
+    return onConnection(sql, async (connection) => {
       await connection.unsafe(`begin ${mode}`);
-      return await finish(connection, work);
-    } catch (error) {
-      isLost = isConnectionLoss(error);
-      throw error;
-    } finally {
-      // A lost connection has left the pool by itself.
-      if (!isLost) connection.release();
-    }
+      return finish(connection, work);
+    });
   }
   return Object.assign(sql, { begin });
 }

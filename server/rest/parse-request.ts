@@ -16,11 +16,9 @@ export type Preferences = ReadonlyMap<string, string>;
 const PREFERENCES =
   /^(?:resolution=(?:merge|ignore)-duplicates|missing=(?:default|null)|return=(?:representation|minimal|headers-only)|count=(?:exact|planned|estimated)|handling=(?:strict|lenient)|max-affected=\d{1,9})$/;
 
-const NO_PREFERENCES: Preferences = new Map();
-
 /** The first of several values counts. As by PostgREST's default, `tx` changes nothing. */
 export function parsePreferences(header = ''): Preferences {
-  if (header === '') return NO_PREFERENCES;
+  if (header === '') return new Map();
   const given = header.split(',').map((part) => part.trim());
   const known = given.filter((part) => PREFERENCES.test(part)).toReversed();
   const preferences = new Map(known.map((part) => part.split('=') as [string, string]));

@@ -58,35 +58,27 @@ export interface OrderTerm {
   suffix: string;
 }
 
+const ORDER = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' };
+const PATTERNS = { like: 'like', ilike: 'ilike', match: '~', imatch: '~*' };
+const RANGES = {
+  cs: '@>',
+  cd: '<@',
+  ov: '&&',
+  sl: '<<',
+  sr: '>>',
+  nxr: '&<',
+  nxl: '&>',
+  adj: '-|-',
+};
+
+/** Operators of the protocol, as SQL. */
 export const COMPARISONS = new Map(
-  Object.entries({
-    eq: '=',
-    neq: '<>',
-    gt: '>',
-    gte: '>=',
-    lt: '<',
-    lte: '<=',
-    like: 'like',
-    ilike: 'ilike',
-    match: '~',
-    imatch: '~*',
-    isdistinct: 'is distinct from',
-    cs: '@>',
-    cd: '<@',
-    ov: '&&',
-    sl: '<<',
-    sr: '>>',
-    nxr: '&<',
-    nxl: '&>',
-    adj: '-|-',
-  }),
+  Object.entries({ ...ORDER, ...PATTERNS, ...RANGES, isdistinct: 'is distinct from' }),
 );
 
-export const TEXT_SEARCHES = new Map(
-  Object.entries({
-    fts: 'to_tsquery',
-    plfts: 'plainto_tsquery',
-    phfts: 'phraseto_tsquery',
-    wfts: 'websearch_to_tsquery',
-  }),
-);
+export const TEXT_SEARCHES = new Map([
+  ['fts', 'to_tsquery'],
+  ['plfts', 'plainto_tsquery'],
+  ['phfts', 'phraseto_tsquery'],
+  ['wfts', 'websearch_to_tsquery'],
+]);

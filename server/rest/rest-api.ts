@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { Sql } from 'postgres';
 import type { AppEnv } from '../app-env.ts';
 import type { Catalogue } from './catalogue.ts';
-import { fail, type RestError, toRestError } from './errors.ts';
+import { fail, RestError, toRestError } from './errors.ts';
 import { parseQuery } from './parse-query.ts';
 import { negotiate, parsePayload, parsePreferences, type RestRequest } from './parse-request.ts';
 import { planRequest } from './plan.ts';
@@ -10,7 +10,6 @@ import { type Reply, toReply } from './reply.ts';
 import { findRelation } from './resolve.ts';
 import { createRunner } from './run.ts';
 
-const MOUNT_PATH = /^(?:\/rest\/v1(?=\/|$))?\/?/;
 const MAX_ROWS = 1000;
 const STATEMENT_TIMEOUT_MS = 8000;
 const RETRY_AFTER_S = '1';
@@ -25,15 +24,24 @@ export interface RestOptions {
 
 type Target = RestRequest['target'];
 
-/** The PostgREST protocol for schema `public`; mount it at /rest/v1, where the caller is known. */
+/**
+ * The PostgREST protocol for schema `public`; mount it at /rest/v1, where the caller is known.
+ *
+ * To be read in this order, the way of a request:
+ * 1. words → query: parse-request (headers, body), parse-query, parse-select, parse-filter on
+ *    scanner; query and range say what comes out
+ * 2. query + catalogue → plan: catalogue, resolve (names), plan-read (select tree), plan
+ * 3. plan → SQL: sql-read (select tree), sql (the one statement)
+ * 4. SQL → reply: run (as the caller), reply, errors
+ * Aside: load-catalogue reads the schema, prepared-shapes chooses what to prepare.
+ */
 export function createRestApi({ authenticator, catalogue, ...options }: RestOptions): Hono<AppEnv> {
   const { maxRows = MAX_ROWS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
   const run = createRunner(authenticator, statementTimeoutMs);
 
-  async function handle(c: Context<AppEnv>): Promise<Response> {
+  async function handle(c: Context<AppEnv>, target: Target): Promise<Response> {
     const caller = c.get('caller');
     try {
-      const target = findTarget(c.req.path);
       checkProfile(c);
       checkMethod(c.req.method, target);
       if (c.req.method === 'OPTIONS') return toResponse(replyToOptions(catalogue.current, target));
@@ -47,28 +55,12 @@ export function createRestApi({ authenticator, catalogue, ...options }: RestOpti
     }
   }
 
-  return new Hono<AppEnv>().all('*', handle);
-}
-
-/** `/rest/v1/table` or `/rest/v1/rpc/function`; one pattern for all keeps the app's router quick. */
-function findTarget(path: string): Target {
-  const [first = '', name, ...others] = path.replace(MOUNT_PATH, '').split('/').map(decode);
-  if (first === '') fail('PGRST126', 'Root endpoint metadata is disabled');
-  if (name === undefined) return { kind: 'relation', name: first };
-  if (first === 'rpc' && name && others.length === 0) return { kind: 'routine', name };
-  return failToFindPath();
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return failToFindPath();
-  }
-}
-
-function failToFindPath(): never {
-  fail('PGRST125', 'Invalid path specified in request URL');
+  const app = new Hono<AppEnv>();
+  app.all('/rpc/:name', (c) => handle(c, { kind: 'routine', name: c.req.param('name') }));
+  app.all('/:name', (c) => handle(c, { kind: 'relation', name: c.req.param('name') }));
+  app.all('/', () => refuse('PGRST126', 'Root endpoint metadata is disabled'));
+  app.all('*', () => refuse('PGRST125', 'Invalid path specified in request URL'));
+  return app;
 }
 
 async function readRequest(c: Context<AppEnv>, target: Target): Promise<RestRequest> {
@@ -105,22 +97,25 @@ function checkMethod(method: string, { kind }: Target) {
   }
 }
 
-function replyToOptions(catalogue: Catalogue, { kind, name }: Target): Reply {
-  let methods = ['OPTIONS', 'GET', 'HEAD'];
-  if (kind === 'relation') methods.push(...findRelation(catalogue, name).methods);
-  else {
-    const overloads = catalogue.routines.get(name);
-    if (!overloads)
-      fail('PGRST202', `Could not find the function public.${name} in the schema cache`);
-    methods = overloads.every(({ isVolatile }) => isVolatile)
-      ? ['OPTIONS', 'POST']
-      : [...methods, 'POST'];
-  }
+function replyToOptions(catalogue: Catalogue, target: Target): Reply {
+  const methods = ['OPTIONS', ...methodsOf(catalogue, target)];
   return { status: 200, headers: { Allow: methods.join(',') }, body: null };
+}
+
+function methodsOf(catalogue: Catalogue, { kind, name }: Target): string[] {
+  if (kind === 'relation') return ['GET', 'HEAD', ...findRelation(catalogue, name).methods];
+  const overloads =
+    catalogue.routines.get(name) ??
+    fail('PGRST202', `Could not find the function public.${name} in the schema cache`);
+  return overloads.every(({ isVolatile }) => isVolatile) ? ['POST'] : ['GET', 'HEAD', 'POST'];
 }
 
 function toResponse({ status, headers, body }: Reply): Response {
   return new Response(body, { status, headers });
+}
+
+function refuse(code: string, message: string): Response {
+  return errorResponse(new RestError(code, message));
 }
 
 function errorResponse({ status, body }: RestError): Response {

@@ -1,6 +1,15 @@
+import { get } from 'node:http';
 import { cpus, loadavg } from 'node:os';
 import type { LoadResult } from './bench/client.ts';
-import { CONNECTIONS, measure, row, SECONDS, wireRequest } from './bench/measure.ts';
+import {
+  CONNECTIONS,
+  measure,
+  row,
+  SECONDS,
+  type Subject,
+  warmUp,
+  wireRequest,
+} from './bench/measure.ts';
 import { megabytes, moveToCores, startHelper } from './bench/processes.ts';
 import { SCENARIOS } from './bench/scenarios.ts';
 import { type BenchServer, startServer } from './bench/server.ts';
@@ -15,7 +24,6 @@ const SIGN_INS = 50;
 const MEMORY_REQUESTS = Number(process.env.MEMORY_REQUESTS ?? 100_000);
 const MEMORY_STEPS = 5;
 const LONG_S = 3600;
-const ONLY = process.env.ONLY;
 
 const client = startHelper('client');
 
@@ -23,9 +31,10 @@ async function main() {
   console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`);
   const server = await startServer();
   try {
-    for (const part of [compareRest, comparePages, watchSignIns, watchMemory]) {
-      if (!ONLY || part.name === ONLY) await part(server);
-    }
+    await compareRest(server);
+    await comparePages(server);
+    await watchSignIns(server);
+    await watchMemory(server);
   } finally {
     await server.stop();
     client.stop();
@@ -41,26 +50,24 @@ function restHeaders({ publishableKey, accessToken }: BenchServer, role = 'authe
 async function compareRest(server: BenchServer) {
   const { port, pid, postmaster, authenticatorUrl: url } = server;
   const direct = startHelper('direct');
-  console.log('\n/rest/v1 over HTTP, beside postgres.js directly; CPU of server and PostgreSQL');
-  for (const scenario of SCENARIOS) {
+  const pairs = SCENARIOS.map((scenario) => {
     const request = wireRequest(scenario, restHeaders(server, scenario.role));
-    const [byHand, byHttp] = await measure([
-      {
-        pid: direct.pid,
-        postmaster,
-        run: (seconds) =>
-          direct.ask<LoadResult>({ url, scenario, connections: CONNECTIONS, seconds }),
-      },
-      {
-        pid,
-        postmaster,
-        run: (seconds) =>
-          client.ask<LoadResult>({ port, request, connections: CONNECTIONS, seconds }),
-      },
-    ]);
+    const load = { url, port, scenario, request, connections: CONNECTIONS };
+    const byHand: Subject = {
+      pid: direct.pid,
+      postmaster,
+      run: (seconds) => direct.ask({ ...load, seconds }),
+    };
+    const byHttp: Subject = { pid, postmaster, run: (seconds) => client.ask({ ...load, seconds }) };
+    return { name: scenario.name, subjects: [byHand, byHttp] };
+  });
+  for (const { subjects } of pairs) await warmUp(subjects);
+  console.log('\n/rest/v1 over HTTP, beside the same SQL by postgres.js directly');
+  for (const { name, subjects } of pairs) {
+    const [byHand, byHttp] = await measure(subjects);
     if (!byHand || !byHttp) continue;
-    console.log(row(`${scenario.name}, direct`, byHand, byHand, 'direct'));
-    console.log(row(`${scenario.name}, over HTTP`, byHttp, byHand, 'direct'));
+    console.log(row(`${name}, direct`, byHand, byHand, 'direct'));
+    console.log(row(`${name}, over HTTP`, byHttp, byHand, 'direct'));
   }
   direct.stop();
 }
@@ -75,11 +82,13 @@ async function comparePages({ url, port, pid }: BenchServer) {
     const fewHeaders = await startBare(body, { 'content-type': headers['content-type'] ?? '' });
     const ask = (where: number, what: string) => (seconds: number) =>
       client.ask<LoadResult>({ port: where, request: what, connections: CONNECTIONS, seconds });
-    const [bare, bareFew, cached] = await measure([
+    const subjects: Subject[] = [
       { pid: sameHeaders.pid, run: ask(sameHeaders.port, request) },
       { pid: fewHeaders.pid, run: ask(fewHeaders.port, request) },
       { pid, run: ask(port, request) },
-    ]);
+    ];
+    await warmUp(subjects);
+    const [bare, bareFew, cached] = await measure(subjects);
     const [rendered] = await measure([{ pid, run: ask(port, varied) }]);
     sameHeaders.stop();
     fewHeaders.stop();
@@ -92,12 +101,10 @@ async function comparePages({ url, port, pid }: BenchServer) {
   }
 }
 
-async function read(url: string, encoding: string) {
-  const { port } = new URL(url);
-  const { get } = await import('node:http');
+/** Not by fetch, which would undo the compression. */
+function read(url: string, encoding: string) {
   return new Promise<{ body: Buffer; headers: Record<string, string> }>((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, headers: { 'Accept-Encoding': encoding } };
-    get(options, async (reply) => {
+    get(url, { headers: { 'Accept-Encoding': encoding } }, async (reply) => {
       const { date: _, connection: __, 'keep-alive': ___, ...headers } = reply.headers;
       const chunks: Buffer[] = [];
       for await (const chunk of reply) chunks.push(chunk);

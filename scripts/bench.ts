@@ -21,6 +21,7 @@ import { type BenchServer, startServer } from './bench/server.ts';
 
 const ENCODINGS = ['identity', 'br'] as const;
 const SIGN_INS = 50;
+const SIGN_IN_STEP_S = 0.5;
 const MEMORY_REQUESTS = Number(process.env.MEMORY_REQUESTS ?? 100_000);
 const MEMORY_STEPS = 5;
 const LONG_S = 3600;
@@ -138,8 +139,8 @@ async function watchSignIns(server: BenchServer) {
   };
   const alone = await client.ask<LoadResult>({ ...others, seconds: SECONDS });
   const started = performance.now();
-  const meanwhile = client.ask<LoadResult>({ ...others, seconds: SECONDS });
-  const statuses = await Promise.all(
+  let statuses: number[] | undefined;
+  const signIns = Promise.all(
     accounts.map(({ address, email, password }) =>
       post(
         `${url}/auth/v1/token?grant_type=password`,
@@ -148,9 +149,16 @@ async function watchSignIns(server: BenchServer) {
         address,
       ),
     ),
-  );
+  ).then((all) => {
+    statuses = all;
+  });
+  let slowestMs = 0;
+  while (!statuses) {
+    const part = await client.ask<LoadResult>({ ...others, seconds: SIGN_IN_STEP_S });
+    slowestMs = Math.max(slowestMs, part.slowestMs);
+  }
+  await signIns;
   const took = performance.now() - started;
-  const { slowestMs } = await meanwhile;
   const good = statuses.filter((status) => status === 200).length;
   console.log(`\n${SIGN_INS} sign-ins at once: ${good} succeeded in ${took.toFixed(0)} ms`);
   console.log(`slowest filtered select meanwhile: ${slowestMs.toFixed(0)} ms`);

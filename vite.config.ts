@@ -1,57 +1,70 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * What visitors load, in a few chunks instead of dozens: together they compress better. A chunk
  * takes along what its modules import, unless an earlier one has it. The back office splits itself.
  */
 const PUBLIC_CHUNKS = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  {
-    name: 'site',
-    test: startsWith(
-      'features/navigation/breadcrumb',
-      'features/navigation/site-',
-      'features/navigation/skip-link',
-      'features/self-heal/heal-banner',
-      'features/self-heal/worker-cleanup',
-      'components/error-',
-      'components/route-error',
-      'components/section-heading',
-      'components/ui/toaster',
-      'lib/site/page-meta',
-    ),
-  },
-  {
-    name: 'enquiries',
-    test: startsWith('features/enquiries/enquiry-form.', 'features/enquiries/enquiry-section'),
-  },
-  {
-    name: 'sections',
-    test: startsWith(
-      'components/check-list',
-      'components/illustration',
-      'components/page-hero',
-      'components/page-section',
-      'components/program-cards',
-      'components/service-icon',
-      'components/step-list',
-      'blocks/render-blocks',
-      'content/services',
-    ),
-  },
-  { name: 'sections', test: /lucide-react\/.*\/arrow-right/ },
+  chunk(
+    'framework',
+    /rolldown\/runtime/,
+    /node_modules\/(react|react-dom|react-router|scheduler)\//,
+  ),
+  chunk(
+    'site',
+    app('routes/public/layout.tsx'),
+    app('features/navigation/breadcrumb', 'features/navigation/site-'),
+    app('features/navigation/skip-link', 'features/self-heal/(heal-notice|needs)'),
+    app('components/error-', 'components/route-error', 'components/section-heading'),
+    app('components/ui/toaster', 'lib/site/page-meta'),
+  ),
+  chunk('illustrations', app('components/illustration')),
+  chunk('errors', app('lib/errors')),
+  chunk('fields', app('components/ui/form-field', 'components/ui/input')),
+  chunk('enquiries', app('features/enquiries/enquiry-form.', 'features/enquiries/enquiry-section')),
+  chunk(
+    'account',
+    app('features/auth/notice-alert', 'features/auth/use-auth-action'),
+    app('features/client-account/account-card', 'features/client-account/messages'),
+    app('features/client-account/text-link'),
+  ),
+  chunk(
+    'sections',
+    app('components/check-list', 'components/page-section', 'components/service-icon'),
+    app('components/step-list', 'blocks/(block\\.|render-blocks)', 'content/services'),
+  ),
+  chunk('page', app('components/page-hero', 'components/program-cards')),
   // Those of the home page's default layout. Others are chunks of their own.
-  { name: 'blocks', test: /\/app\/blocks\/(?!rich-text|block|registry|render-blocks)/ },
+  chunk(
+    'blocks',
+    app('routes/public/home', 'blocks/hero', 'blocks/commitments', 'blocks/services-grid'),
+    app('blocks/pathways', 'blocks/why-choose-us', 'blocks/contact-form'),
+  ),
 ];
 
-function startsWith(...paths: string[]): (module: string) => boolean {
-  return (module) => paths.some((path) => module.includes(`/app/${path}`));
+function chunk(name: string, ...patterns: RegExp[]) {
+  return { name, test: (module: string) => patterns.some((pattern) => pattern.test(module)) };
+}
+
+function app(...paths: string[]): RegExp {
+  return new RegExp(`/app/(${paths.join('|')})`);
+}
+
+/** Vite's own helper also loads a chunk's styles; ours are one file, which every page has. */
+function plainDynamicImports(): Plugin {
+  return {
+    name: 'plain-dynamic-imports',
+    enforce: 'pre',
+    load(id) {
+      if (id === '\0vite/preload-helper.js') return 'export const __vitePreload = (load) => load()';
+    },
+  };
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [plainDynamicImports(), tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   build: {
     assetsInlineLimit: 0,

@@ -1,12 +1,15 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { cleanUpWorkers } from './features/self-heal/worker-cleanup';
+import { needsCleanup, pageState } from './features/self-heal/needs-cleanup';
 
 if (!document.getElementById('root')) {
   const { showApplicationError } = await import('./features/self-heal/application-error');
   showApplicationError();
-} else if (!(await cleanUpWorkers())) hydrate();
+} else if (needsCleanup(pageState())) {
+  const { cleanUpWorkers } = await import('./features/self-heal/worker-cleanup');
+  await cleanUpWorkers();
+} else hydrate();
 
 function hydrate(): void {
   startTransition(() => {

@@ -12,12 +12,11 @@ import {
 import { ErrorBoundary as RenderErrorBoundary } from '~/components/error-boundary';
 import { RouteError } from '~/components/route-error';
 import { Toaster } from '~/components/ui/toaster';
-import { HealBanner } from '~/features/self-heal/heal-banner';
+import { HealNotice } from '~/features/self-heal/heal-notice';
 import { themeCss } from '~/features/theme/theme-css';
 import { DARK_MODE_SCRIPT } from '~/lib/dark-mode';
 import { requestServices } from '~/lib/request-context';
 import { publicFileUrl } from '~/lib/site/storage-url';
-import { useSite } from '~/lib/site/use-site';
 import inter from '~/styles/fonts/inter.woff2';
 import montserrat from '~/styles/fonts/montserrat.woff2';
 import type { Route } from './+types/root';
@@ -44,17 +43,17 @@ export function links(): Route.LinkDescriptors {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { branding } = useSite();
-  const favicon = branding.favicon
-    ? publicFileUrl('favicons', branding.favicon.path)
-    : '/favicon.ico';
+  // Nothing of it where a request failed before its loaders ran.
   const root = useRouteLoaderData<typeof loader>('root');
+  const icon = root?.release.branding.favicon;
+  const favicon = icon ? publicFileUrl('favicons', icon.path) : '/favicon.ico';
   return (
     <html lang="en-AU" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script>{DARK_MODE_SCRIPT}</script>
+        {/* It has run when the page starts in the browser, which need not load it again. */}
+        <script suppressHydrationWarning>{import.meta.env.SSR ? DARK_MODE_SCRIPT : ''}</script>
         <style>{root?.themeCss}</style>
         <link rel="icon" href={favicon} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -77,7 +76,7 @@ export default function App() {
   const { key } = useLocation();
   return (
     <>
-      <HealBanner />
+      <HealNotice />
       <RenderErrorBoundary resetKey={key}>
         <Outlet />
       </RenderErrorBoundary>

@@ -12,11 +12,11 @@ export default [
     ...['compliance', 'mentoring', 'technology', 'future-services'].map((id) =>
       route(id, 'routes/public/service.tsx', { id }),
     ),
+    route('login', 'routes/public/login.tsx'),
+    route('login/register', 'routes/public/login-register.tsx'),
+    route('login/recover', 'routes/public/login-recover.tsx'),
+    route('login/set-password', 'routes/public/login-set-password.tsx'),
     layout('routes/data-layout.tsx', { id: 'client-data' }, [
-      route('login', 'routes/public/login.tsx'),
-      route('login/register', 'routes/public/login-register.tsx'),
-      route('login/recover', 'routes/public/login-recover.tsx'),
-      route('login/set-password', 'routes/public/login-set-password.tsx'),
       route('my-enquiries', 'routes/public/my-enquiries.tsx'),
     ]),
     route('blog', 'routes/public/blog.tsx'),

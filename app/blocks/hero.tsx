@@ -1,6 +1,6 @@
-import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { HeroImage } from '~/components/hero-image';
+import { ArrowRight } from '~/components/icons';
 import { Button, type ButtonProps } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
 import { HERO } from '~/content/home';

@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { ArrowRight } from '~/components/icons';
 import { PageSection } from '~/components/page-section';
 import { ServiceIcon } from '~/components/service-icon';
 import { SERVICES } from '~/content/services';

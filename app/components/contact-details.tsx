@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Clock, Mail, MapPin, Phone } from '~/components/icons';
 import { describeHours } from '~/lib/site/office-hours';
 import { useSite } from '~/lib/site/use-site';
 import { OpenNow } from './open-now';

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from '~/components/icons';
 import { errorText } from '~/lib/error-text';
 import { Button } from './ui/button';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Button } from './ui/button';
 
-export function NotFound() {
+export default function NotFound() {
   return (
     <div className="mx-auto grid min-h-[60vh] max-w-xl content-center gap-4 px-4 py-16">
       <title>Page not found</title>

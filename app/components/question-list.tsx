@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '~/components/icons';
 
 interface QuestionListProps {
   questions: readonly { question: string; answer: string }[];

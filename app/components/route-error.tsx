@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router';
 import { ErrorPanel } from './error-panel';
-import { NotFound } from './not-found';
+import { NotFound } from './lazy-not-found';
 
 /** What a route shows instead of itself when it failed. */
 export function RouteError({ error }: { error: unknown }) {

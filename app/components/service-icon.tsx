@@ -1,3 +1,4 @@
+import type { ServiceId } from '~/content/services';
 import {
   ClipboardCheck,
   HardHat,
@@ -5,8 +6,7 @@ import {
   MonitorSmartphone,
   Sprout,
   UsersRound,
-} from 'lucide-react';
-import type { ServiceId } from '~/content/services';
+} from './service-icons';
 
 const ICONS = {
   apprenticeships: HardHat,

@@ -1,4 +1,4 @@
-import { Moon, Sun } from 'lucide-react';
+import { Moon, Sun } from '~/components/icons';
 import { THEME_TOGGLE, useDarkMode } from '~/lib/dark-mode';
 import { Button, type ButtonProps } from './ui/button';
 

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { currentQueryClient, setCurrentQueryClient } from './current-query-client';
 import { AppError, type AppErrorCode } from './errors';
 
 const STALE_MS = 10_000;
@@ -12,13 +13,14 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return !(error instanceof AppError) || PASSING.includes(error.code);
 }
 
-let browserClient: QueryClient | undefined;
-
 /** One for the browser; on the server a new one each time, so that no request sees another's data. */
 export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
-  browserClient ??= createQueryClient();
-  return browserClient;
+  const known = currentQueryClient();
+  if (known) return known;
+  const client = createQueryClient();
+  setCurrentQueryClient(client);
+  return client;
 }
 
 function createQueryClient(): QueryClient {

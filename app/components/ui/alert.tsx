@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CircleAlert, CircleCheck, TriangleAlert } from '~/components/icons';
 
 const alertVariants = cva('flex items-start gap-3 rounded-md border p-3.5 text-sm', {
   variants: {

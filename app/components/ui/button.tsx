@@ -1,38 +1,42 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import { type ComponentProps, cloneElement, isValidElement } from 'react';
 
-export const buttonVariants = cva(
-  [
-    'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap select-none',
-    'transition-colors outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-offset-2 focus-visible:ring-offset-background',
-    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
-    '[&_svg]:shrink-0 [&_svg]:pointer-events-none [&_svg:not([class*=size-])]:size-4',
-  ],
-  {
-    variants: {
-      variant: {
-        default: 'bg-primary text-primary-foreground hover:bg-primary/90',
-        cta: 'bg-cta text-cta-foreground hover:bg-cta/90',
-        outline: 'border border-input bg-transparent text-foreground hover:bg-muted',
-        ghost: 'text-foreground hover:bg-muted',
-        danger: 'border border-input bg-transparent text-destructive hover:bg-muted',
-      },
-      // The small sizes belong to the dense back office; under a finger they grow to 44 px.
-      size: {
-        default: 'h-11 px-5 text-sm',
-        sm: 'h-9 px-3 text-sm pointer-coarse:min-h-11',
-        lg: 'h-13 px-7 text-base',
-        icon: 'size-11',
-        'icon-sm': 'size-9 pointer-coarse:size-11',
-      },
-    },
-    defaultVariants: { variant: 'default', size: 'default' },
-  },
-);
+const BASE = [
+  'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap select-none',
+  'transition-colors outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-offset-2 focus-visible:ring-offset-background',
+  'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+  '[&_svg]:shrink-0 [&_svg]:pointer-events-none [&_svg:not([class*=size-])]:size-4',
+];
+
+const VARIANTS = {
+  default: 'bg-primary text-primary-foreground hover:bg-primary/90',
+  cta: 'bg-cta text-cta-foreground hover:bg-cta/90',
+  outline: 'border border-input bg-transparent text-foreground hover:bg-muted',
+  ghost: 'text-foreground hover:bg-muted',
+  danger: 'border border-input bg-transparent text-destructive hover:bg-muted',
+};
+
+/** The small sizes belong to the dense back office; under a finger they grow to 44 px. */
+const SIZES = {
+  default: 'h-11 px-5 text-sm',
+  sm: 'h-9 px-3 text-sm pointer-coarse:min-h-11',
+  lg: 'h-13 px-7 text-base',
+  icon: 'size-11',
+  'icon-sm': 'size-9 pointer-coarse:size-11',
+};
+
+interface ButtonLooks {
+  variant?: keyof typeof VARIANTS;
+  size?: keyof typeof SIZES;
+}
+
+/** Every page has buttons, so they do without a library for this. */
+export function buttonVariants({ variant = 'default', size = 'default' }: ButtonLooks): string {
+  return clsx(BASE, VARIANTS[variant], SIZES[size]);
+}
 
 /** A class name adds to the looks; what a variant sets, only another variant changes. */
-export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
   /** Gives the looks to the one child instead, such as a link. */
   asChild?: boolean;
 }

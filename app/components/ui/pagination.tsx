@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { cn } from '~/lib/cn';
+import { ChevronLeft, ChevronRight } from '~/components/icons';
 import { buttonVariants } from './button';
 import { pageItems } from './pagination-model';
 
@@ -35,7 +35,7 @@ export function Pagination({ page, count, hrefFor, className }: PaginationProps)
                 preventScrollReset
                 aria-label={`Page ${item}`}
                 aria-current={item === page ? 'page' : undefined}
-                className={cn(
+                className={clsx(
                   buttonVariants({ variant: item === page ? 'outline' : 'ghost', size: 'icon-sm' }),
                   'tabular-nums',
                 )}
@@ -59,7 +59,7 @@ function Step({ to, label, children }: { to: To | null; label: string; children:
   const looks = buttonVariants({ variant: 'ghost', size: 'icon-sm' });
   if (!to) {
     return (
-      <span className={cn(looks, 'opacity-40')} aria-hidden>
+      <span className={clsx(looks, 'opacity-40')} aria-hidden>
         {children}
       </span>
     );

@@ -1,4 +1,4 @@
-import { ArrowLeft, LoaderCircle } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LogoMark } from '~/components/logo';
@@ -38,19 +38,6 @@ export function AuthFrame({ title, description, children }: AuthFrameProps) {
           <CardContent className="grid gap-4 pb-7">{children}</CardContent>
         </Card>
       </main>
-    </div>
-  );
-}
-
-/** Also what the server sends: a form appears once it can work. */
-export function AuthWaiting({ text }: { text: string }) {
-  return (
-    <div className="grid justify-items-center gap-3 py-8 text-sm text-muted-foreground">
-      <div role="status" className="grid justify-items-center gap-3">
-        <LoaderCircle aria-hidden className="size-6 motion-safe:animate-spin" />
-        {text}
-      </div>
-      <noscript>Signing in needs JavaScript.</noscript>
     </div>
   );
 }

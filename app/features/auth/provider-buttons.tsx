@@ -1,40 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '~/components/ui/button';
 import { providersQuery } from './auth-queries';
-import { AUTH_MESSAGES } from './messages';
-import { NoticeAlert } from './notice-alert';
-import { signInWithProvider } from './provider-api';
-import { providerName } from './provider-settings';
-import { useAuthAction } from './use-auth-action';
-import { useSiteUrl } from './use-site-url';
+import { ProviderChoices } from './provider-choices';
 
-/** Accounts elsewhere that open the one here. Nothing where the operator has set up none. */
 export function ProviderButtons({ returnTo }: { returnTo: string }) {
   const { data: providers = [] } = useQuery(providersQuery());
-  const { isPending, notice, run } = useAuthAction();
-  const siteUrl = useSiteUrl();
-
-  if (providers.length === 0) return null;
-  return (
-    <div className="grid gap-3">
-      <p className="flex items-center gap-3 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
-        or
-      </p>
-      <NoticeAlert notice={notice} />
-      {providers.map((provider) => (
-        <Button
-          key={provider}
-          variant="outline"
-          disabled={isPending}
-          onClick={() =>
-            run(AUTH_MESSAGES.loginError, (db) =>
-              signInWithProvider(db, provider, siteUrl(returnTo)),
-            )
-          }
-        >
-          Continue with {providerName(provider)}
-        </Button>
-      ))}
-    </div>
-  );
+  return <ProviderChoices providers={providers} returnTo={returnTo} />;
 }

@@ -1,4 +1,4 @@
-import { getQueryClient } from '~/lib/query-client';
+import { currentQueryClient } from '~/lib/current-query-client';
 import type { Db } from '~/lib/supabase/client';
 import { SESSION_STORAGE_KEY } from '~/lib/supabase/session-key';
 import { type SignOutScope, signOut } from './auth-api';
@@ -118,8 +118,8 @@ function change(next: SessionState): void {
   // What one person was shown is not the next one's to see. What is on the screen goes with it:
   // dropped now, it would be asked for again without a session.
   if (next.status === 'signed-in') {
-    if (!isSamePerson(state, next)) getQueryClient().clear();
-  } else getQueryClient().removeQueries({ type: 'inactive' });
+    if (!isSamePerson(state, next)) currentQueryClient()?.clear();
+  } else currentQueryClient()?.removeQueries({ type: 'inactive' });
   state = next;
   for (const listener of [...listeners]) listener();
 }

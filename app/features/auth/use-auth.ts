@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { type Access, can, NO_ACCESS, type PermissionKey } from '~/lib/permissions';
 import { accessQuery } from './auth-queries';
-import { CHECKING, endSession, sessionState, subscribeSession } from './session-store';
+import { endSession } from './session-store';
+import { useSession } from './use-session';
 
 export interface Auth extends Access {
   /** `checking` until both session and role are known; so also while the server renders. */
@@ -21,7 +21,7 @@ export interface Auth extends Access {
 }
 
 export function useAuth(): Auth {
-  const session = useSyncExternalStore(subscribeSession, sessionState, () => CHECKING);
+  const session = useSession();
   const signedIn = session.status === 'signed-in' ? session : null;
   const { data, error, isPending } = useQuery(accessQuery(signedIn));
   const access = (signedIn && data) || NO_ACCESS;

@@ -1,16 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Alert } from '~/components/ui/alert';
 import { providerFailure } from '~/features/auth/messages';
 import { NoticeAlert } from '~/features/auth/notice-alert';
-import { ProviderButtons } from '~/features/auth/provider-buttons';
 import { useSite } from '~/lib/site/use-site';
 import { AccountCard } from './account-card';
-import { ConfirmEmail } from './confirm-email';
+import { ClientProviders } from './client-providers';
 import type { LinkOutcome } from './confirmation-link';
 import { CLIENT_MESSAGES } from './messages';
 import { SignInForm } from './sign-in-form';
 import { TextLink } from './text-link';
+
+const ConfirmEmail = lazy(() => import('./confirm-email'));
 
 export const LOGIN_TITLE = 'Client Login';
 export const LOGIN_INTRO = 'Sign in to see the enquiries you have sent us and where they stand.';
@@ -25,8 +26,10 @@ export function ClientLogin({ link }: { link: LinkOutcome }) {
     <AccountCard title={LOGIN_TITLE} intro={LOGIN_INTRO}>
       {refusal ? <NoticeAlert notice={refusal} /> : <LinkNotice link={link} />}
       <SignInForm onUnconfirmed={setUnconfirmed} />
-      {unconfirmed && <ConfirmEmail key={unconfirmed} email={unconfirmed} isSent={false} />}
-      <ProviderButtons returnTo="/login" />
+      <Suspense>
+        {unconfirmed && <ConfirmEmail key={unconfirmed} email={unconfirmed} isSent={false} />}
+      </Suspense>
+      <ClientProviders />
       <div className="flex flex-wrap gap-x-6">
         <TextLink to="/login/recover">Forgotten your password?</TextLink>
         {toggles.userRegistration && <TextLink to="/login/register">Register</TextLink>}

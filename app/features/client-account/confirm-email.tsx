@@ -18,7 +18,7 @@ interface ConfirmEmailProps {
 }
 
 /** The code in the confirmation e-mail, and the e-mail once more. */
-export function ConfirmEmail({ email, isSent: wasSent, onConfirmed }: ConfirmEmailProps) {
+export default function ConfirmEmail({ email, isSent: wasSent, onConfirmed }: ConfirmEmailProps) {
   const [isSent, setIsSent] = useState(wasSent);
   const { isPending, notice, setNotice, run } = useAuthAction();
   const siteUrl = useSiteUrl();

@@ -12,7 +12,7 @@ import { type Auth, useAuth } from '~/features/auth/use-auth';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { clientAccountKeys, ownEnquiriesQuery } from './client-account-queries';
-import { ConfirmEmail } from './confirm-email';
+import ConfirmEmail from './confirm-email';
 import { EnquiryList } from './enquiry-list';
 import { CLIENT_MESSAGES } from './messages';
 

@@ -14,7 +14,7 @@ import { toAppError } from '~/lib/errors';
 import { useSite } from '~/lib/site/use-site';
 import { AccountCard } from './account-card';
 import { register } from './client-account-api';
-import { ConfirmEmail } from './confirm-email';
+import ConfirmEmail from './confirm-email';
 import { CLIENT_MESSAGES, registrationFailureText } from './messages';
 import { TextLink } from './text-link';
 

@@ -1,16 +1,18 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
+import { AuthWaiting } from '~/features/auth/auth-waiting';
 import { AUTH_MESSAGES } from '~/features/auth/messages';
 import { NoticeAlert } from '~/features/auth/notice-alert';
 import { changePassword } from '~/features/auth/password-api';
 import { NewPasswordFields, readNewPassword } from '~/features/auth/password-fields';
-import { SecondFactorForm } from '~/features/auth/second-factor-form';
-import { useAuth } from '~/features/auth/use-auth';
 import { useAuthAction } from '~/features/auth/use-auth-action';
+import { useSession } from '~/features/auth/use-session';
 import { AccountCard } from './account-card';
+
+const OwedFactor = lazy(() => import('./owed-factor'));
 
 export const SET_PASSWORD_TITLE = 'Choose a password';
 export const SET_PASSWORD_INTRO =
@@ -18,10 +20,13 @@ export const SET_PASSWORD_INTRO =
 
 /** Where recovery links lead. */
 export function SetPassword({ isUsable }: { isUsable: boolean }) {
-  const { owesFactor } = useAuth();
+  const session = useSession();
+  const owesFactor = session.status === 'signed-in' && session.owesFactor;
   return (
     <AccountCard title={SET_PASSWORD_TITLE} intro={SET_PASSWORD_INTRO}>
-      {!isUsable ? <UnusableLink /> : owesFactor ? <SecondFactorForm /> : <SetPasswordForm />}
+      <Suspense fallback={<AuthWaiting text="Checking authentication..." />}>
+        {!isUsable ? <UnusableLink /> : owesFactor ? <OwedFactor /> : <SetPasswordForm />}
+      </Suspense>
     </AccountCard>
   );
 }

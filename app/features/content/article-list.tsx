@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { ArrowRight } from '~/components/icons';
 import { Button } from '~/components/ui/button';
 import { formatDate } from '~/lib/format';
 import type { ArticleSummary } from './published-pages-api';

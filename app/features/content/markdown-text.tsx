@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { cn } from '~/lib/cn';
 import type { MarkdownElement, MarkdownNode } from './markdown-tree';
 import { safeLink } from './safe-link';
 
@@ -10,7 +10,7 @@ interface MarkdownTextProps {
 }
 
 export function MarkdownText({ nodes, className }: MarkdownTextProps) {
-  return <div className={cn('prose', className)}>{renderAll(nodes)}</div>;
+  return <div className={clsx('prose', className)}>{renderAll(nodes)}</div>;
 }
 
 /** As arguments, not as a list: nodes have no identity of their own to be keys. */

@@ -1,6 +1,6 @@
-import { RotateCw } from 'lucide-react';
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
-import { NotFound } from '~/components/not-found';
+import { RotateCw } from '~/components/icons';
+import { NotFound } from '~/components/lazy-not-found';
 import { Button } from '~/components/ui/button';
 import { useSite } from '~/lib/site/use-site';
 

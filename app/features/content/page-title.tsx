@@ -1,5 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
+import { ArrowLeft } from '~/components/icons';
 import { formatDate } from '~/lib/format';
 import { useSite } from '~/lib/site/use-site';
 

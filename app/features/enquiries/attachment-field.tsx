@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
-import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { X } from '~/components/icons';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { controlClasses } from '~/components/ui/input';
 import { formatBytes } from '~/lib/format';
 import { ATTACHMENT_ACCEPT, ATTACHMENT_FIELD, attachmentProblem } from './attachment';
-import { failureNotice } from './messages';
+import { failureNotice } from './failure-notice';
 
 interface AttachmentFieldProps {
   /** How much of the form has been sent, from 0 to 1; `null` while it is not being sent. */

@@ -2,8 +2,6 @@ import { AppError } from '~/lib/errors';
 import { sendWithProgress } from '~/lib/send-with-progress';
 import type { EnquiryReply } from './receive-enquiry';
 
-/** Where a form goes without script: a page that can show it again with its errors. */
-export const FORM_ACTION = '/contact';
 /** Where script sends it: the same checks, answered as JSON. */
 const SEND_PATH = '/enquiries';
 

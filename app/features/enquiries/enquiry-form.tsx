@@ -1,17 +1,17 @@
-import { LoaderCircle, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
+import { LoaderCircle, Send } from '~/components/icons';
 import { Button } from '~/components/ui/button';
 import type { PublicConfig } from '~/lib/request-context';
+import type { ServiceType } from '~/lib/service-types';
 import { useSite } from '~/lib/site/use-site';
 import { CollectionNotice } from './collection-notice';
 import { NOTICE_VERSION } from './collection-notice-version';
 import { ContactInstead } from './contact-instead';
-import { FORM_ACTION } from './enquiry-api';
 import { EnquiryFormField } from './enquiry-form-field';
-import type { EnquiryValues, EnquiryForm as FormName, ServiceType } from './enquiry-schema';
+import type { EnquiryValues, EnquiryForm as FormName } from './enquiry-schema';
 import { ErrorSummary } from './error-summary';
-import { FORM_DEFINITIONS } from './form-definitions';
+import { FORM_ACTION, FORM_DEFINITIONS } from './form-definitions';
 import { HIDDEN_FIELDS } from './hidden-fields';
 import { CONFIGURATION_ERROR, SUCCESS } from './messages';
 import type { EnquiryReply } from './receive-enquiry';
@@ -43,7 +43,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
 
 function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) {
   const { pathname } = useLocation();
-  const { element, onChange, onSubmit, errors, failure, wasSent, isSubmitting, progress } =
+  const { element, onFocus, onChange, onSubmit, errors, failure, wasSent, isSubmitting, progress } =
     useEnquiryForm(form, reply);
   const { fields, submit, submitting, hasAttachment } = FORM_DEFINITIONS[form];
   const anchor = `${form}-form`;
@@ -58,6 +58,7 @@ function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) 
       action={`${FORM_ACTION}#${anchor}`}
       encType={hasAttachment ? 'multipart/form-data' : undefined}
       noValidate
+      onFocus={onFocus}
       onChange={onChange}
       onSubmit={onSubmit}
       className="grid scroll-mt-24 gap-x-5 gap-y-4 sm:grid-cols-2"

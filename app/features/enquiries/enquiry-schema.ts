@@ -1,22 +1,7 @@
 import { COMPANY_MIN, MESSAGE_MIN, NAME_MIN, PHONE_MIN } from '~/lib/constants';
 import { tooLongMessage } from '~/lib/generic-messages';
+import { CONTACT_FORM_SERVICE, isServiceType } from '~/lib/service-types';
 import { FIELD_ERRORS } from './messages';
-
-/** §2: values and labels of Service Interest. */
-export const SERVICE_TYPES = {
-  apprenticeship: 'Apprenticeship',
-  traineeship: 'Traineeship',
-  recruitment: 'Recruitment',
-  technology: 'Technology',
-  compliance: 'Compliance',
-  mentoring: 'Mentoring',
-  future_services: 'Future Services',
-} as const;
-
-export type ServiceType = keyof typeof SERVICE_TYPES;
-
-/** §3: what the alternate form writes where the main form has a choice. */
-export const ALTERNATE_SERVICE_TYPE = 'Contact Form';
 
 /** What the database takes. */
 export const MAX_LENGTH = { name: 200, email: 254, phone: 50, company: 200, message: 10_000 };
@@ -57,7 +42,7 @@ function email(value: string): string | undefined {
 }
 
 function serviceType(value: string): string | undefined {
-  return Object.hasOwn(SERVICE_TYPES, value) ? undefined : FIELD_ERRORS.serviceType;
+  return isServiceType(value) ? undefined : FIELD_ERRORS.serviceType;
 }
 
 const name = between(NAME_MIN, MAX_LENGTH.name, FIELD_ERRORS.name);
@@ -100,7 +85,7 @@ export function parseEnquiry(form: EnquiryForm, values: EnquiryValues): ParsedEn
     email: read('email'),
     phone: read('phone') || null,
     company: read('company') || null,
-    serviceType: form === 'main' ? read('serviceType') : ALTERNATE_SERVICE_TYPE,
+    serviceType: form === 'main' ? read('serviceType') : CONTACT_FORM_SERVICE,
     message: read('message'),
   };
   return { enquiry, errors: null };

@@ -1,7 +1,7 @@
 import { ContactDetails } from '~/components/contact-details';
 import { SectionHeading } from '~/components/section-heading';
+import type { ServiceType } from '~/lib/service-types';
 import { EnquiryForm } from './enquiry-form';
-import type { ServiceType } from './enquiry-schema';
 
 interface EnquirySectionProps {
   title: string;

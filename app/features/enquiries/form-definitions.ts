@@ -1,4 +1,8 @@
-import { type EnquiryField, type EnquiryForm, SERVICE_TYPES } from './enquiry-schema';
+import { SERVICE_TYPE_LABELS } from '~/lib/service-types';
+import type { EnquiryField, EnquiryForm } from './enquiry-schema';
+
+/** Where a form goes without script: a page that can show it again with its errors. */
+export const FORM_ACTION = '/contact';
 
 export interface FieldDefinition {
   name: EnquiryField;
@@ -75,7 +79,7 @@ export const FORM_DEFINITIONS: Record<EnquiryForm, FormDefinition> = {
         required: true,
         control: 'select',
         placeholder: "Select a service you're interested in",
-        options: SERVICE_TYPES,
+        options: SERVICE_TYPE_LABELS,
       },
       MESSAGE,
     ],

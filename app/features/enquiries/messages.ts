@@ -1,4 +1,3 @@
-import type { AppError, AppErrorCode } from '~/lib/errors';
 import type { EnquiryForm } from './enquiry-schema';
 
 /** §5, word by word. */
@@ -26,7 +25,7 @@ export const SUCCESS: Record<EnquiryForm, Notice> = {
   alternate: { title: 'Thank you for your message' },
 };
 
-const FAILURE: Record<EnquiryForm, Notice> = {
+export const FAILURE: Record<EnquiryForm, Notice> = {
   main: { title: 'There was an error submitting your message. Please try again.' },
   alternate: {
     title: 'Form submission failed',
@@ -34,35 +33,8 @@ const FAILURE: Record<EnquiryForm, Notice> = {
   },
 };
 
-const ATTACHMENT_FAILED = 'Failed to upload attachment'; // §8
-
-const ATTACHMENT_ADVICE: Partial<Record<AppErrorCode, string>> = {
-  too_large:
-    'We can take files of up to 10 MB and 40 megapixels. Choose a smaller one, or send your message without it.',
-  wrong_type:
-    'We can take images (JPG, PNG, GIF, WebP), PDF and Word documents, and this file is none of them. Choose another, or send your message without it.',
-  upload_failed: 'Please try again, or send your message without it.',
-};
-
-/** What to do about it, where the person can do something. */
-export function failureNotice(form: EnquiryForm, error?: AppError): Notice {
-  if (error?.code === 'rate_limited') {
-    const description = `Several messages have just come from your connection. Please wait ${describeWait(error.retryAfterSeconds)} and send it again, or call us.`;
-    return { title: FAILURE[form].title, description };
-  }
-  const advice = error && ATTACHMENT_ADVICE[error.code];
-  if (advice) return { title: ATTACHMENT_FAILED, description: advice };
-  if (error?.code === 'network') {
-    const description = 'You seem to be offline. What you typed is kept here.';
-    return { title: FAILURE[form].title, description };
-  }
-  return FAILURE[form];
-}
-
-const MINUTE_S = 60;
-
-function describeWait(seconds = MINUTE_S): string {
-  if (seconds < MINUTE_S) return 'a minute';
-  const minutes = Math.ceil(seconds / MINUTE_S);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+/** What was typed is still there; nobody has to type it again. */
+export function offlineNotice(form: EnquiryForm): Notice {
+  const description = 'You seem to be offline. What you typed is kept here.';
+  return { title: FAILURE[form].title, description };
 }

@@ -2,7 +2,8 @@ import { AppError, toAppError } from '~/lib/errors';
 import type { RequestServices } from '~/lib/request-context';
 import { readEnquiryRequest } from './enquiry-request';
 import type { EnquiryErrors, EnquiryForm, EnquiryValues } from './enquiry-schema';
-import { failureNotice, type Notice } from './messages';
+import { failureNotice } from './failure-notice';
+import type { Notice } from './messages';
 
 /** The answer to a submitted form, with or without script. */
 export interface EnquiryReply {

@@ -1,21 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
 import { useIsHydrating } from '~/lib/use-is-hydrating';
-import { attachmentProblem, readAttachment } from './attachment';
 import { clearDraft, loadDraft, saveDraft } from './draft';
-import { sendEnquiry } from './enquiry-api';
-import {
-  type EnquiryErrors,
-  type EnquiryField,
-  type EnquiryForm,
-  parseEnquiry,
-} from './enquiry-schema';
+import type { EnquiryErrors, EnquiryField, EnquiryForm } from './enquiry-schema';
 import { emptyFields, fieldsOf, fillField, focusField, valuesOf } from './form-element';
 import { HIDDEN_FIELDS } from './hidden-fields';
-import { failureNotice, type Notice, SUCCESS } from './messages';
+import { type Notice, offlineNotice, SUCCESS } from './messages';
 import type { EnquiryReply } from './receive-enquiry';
 import { MIN_FILL_MS } from './spam';
+
+/** Most visitors read and leave: what judges and sends comes when a hand reaches for the form. */
+const loadSending = () => import('./send-form');
+type Sending = Awaited<ReturnType<typeof loadSending>>;
 
 /** The form's life in the browser. `reply` is what the server said to a submit without script. */
 export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefined) {
@@ -38,13 +34,16 @@ export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefine
     }
     // What was typed before the script arrived is part of the draft too.
     saveDraft(form, valuesOf(element.current, form));
+    if (element.current.contains(document.activeElement)) onFocus();
   }, [form]);
 
   /** A field that was found wrong is judged again as it is mended. */
-  function onChange(event: FormEvent<HTMLFormElement>) {
+  async function onChange(event: FormEvent<HTMLFormElement>) {
     const values = valuesOf(event.currentTarget, form);
     saveDraft(form, values);
-    const found = parseEnquiry(form, values).errors ?? {};
+    if (Object.keys(errors).length === 0) return;
+    const { findErrors } = await loadSending();
+    const found = findErrors(form, values) ?? {};
     setErrors((shown) => {
       const wrong = Object.keys(shown) as EnquiryField[];
       return Object.fromEntries(
@@ -57,32 +56,34 @@ export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefine
     event.preventDefault();
     const formElement = event.currentTarget;
     setWasSent(false);
-    const found = parseEnquiry(form, valuesOf(formElement, form)).errors;
-    if (found) return refuse(formElement, found);
-    setErrors({});
-    setIsSubmitting(true);
-    await send(formElement);
+    const sending = await loadSending().catch(() => null);
+    if (!sending) return fail(offlineNotice(form));
+    await submit(formElement, sending);
     setIsSubmitting(false);
   }
 
-  async function send(formElement: HTMLFormElement): Promise<void> {
+  async function submit(
+    formElement: HTMLFormElement,
+    { findErrors, sendForm }: Sending,
+  ): Promise<void> {
+    const found = findErrors(form, valuesOf(formElement, form));
+    if (found) return refuse(formElement, found);
+    setErrors({});
+    setFailure(null);
+    setProgress(0);
+    setIsSubmitting(true);
+    const outcome = await sendForm(form, dataOf(formElement), setProgress);
+    if (outcome === 'sent') succeed(formElement);
+    else if ('errors' in outcome) refuse(formElement, outcome.errors);
+    else fail(outcome.failure);
+  }
+
+  function dataOf(formElement: HTMLFormElement): FormData {
     submissionId.current ??= crypto.randomUUID();
     const data = new FormData(formElement);
     data.set(HIDDEN_FIELDS.submissionId, submissionId.current);
     data.set(HIDDEN_FIELDS.fillMs, String(Math.round(performance.now() - startedAt.current)));
-    setFailure(null);
-    setProgress(0);
-    try {
-      const attachment = readAttachment(data);
-      const problem = attachment && attachmentProblem(attachment);
-      if (problem) throw problem;
-      const sent = await sendEnquiry(data, setProgress);
-      if (sent.ok) succeed(formElement);
-      else if (Object.keys(sent.errors).length > 0) refuse(formElement, sent.errors);
-      else fail(sent.failure ?? failureNotice(form));
-    } catch (error) {
-      fail(failureNotice(form, toAppError(error)));
-    }
+    return data;
   }
 
   function refuse(formElement: HTMLFormElement, found: EnquiryErrors): void {
@@ -107,5 +108,10 @@ export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefine
     notify.error(title, details);
   }
 
-  return { element, onChange, onSubmit, errors, failure, wasSent, isSubmitting, progress };
+  return { element, onFocus, onChange, onSubmit, errors, failure, wasSent, isSubmitting, progress };
+}
+
+/** Early, so that it is there when the connection is lost while someone types. */
+function onFocus(): void {
+  loadSending().catch(() => undefined);
 }

@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { ChevronRight } from '~/components/icons';
 import { breadcrumbOf } from '~/lib/site/breadcrumb-path';
 
 /** No page lists the services but the home page's section. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { Menu } from 'lucide-react';
 import { lazy } from 'react';
 import { Link } from 'react-router';
+import { Menu } from '~/components/icons';
 import { Logo } from '~/components/logo';
 import { ThemeToggle } from '~/components/theme-toggle';
 import { AdminOnly } from '~/features/auth/admin-only';

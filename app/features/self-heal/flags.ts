@@ -22,6 +22,11 @@ export function writeFlag(name: string, isSet: boolean): void {
   }
 }
 
+/** A heal parameter in the address, or the flag of a reload that mended something (§2). */
+export function wasHealed(): boolean {
+  return new URLSearchParams(window.location.search).has(HEAL_PARAM) || readFlag(HEALED_FLAG);
+}
+
 /** The address without one of its query parameters. */
 export function withoutParam(href: string, param: string): string {
   const url = new URL(href);

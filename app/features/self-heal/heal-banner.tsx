@@ -1,15 +1,13 @@
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useIsHydrating } from '~/lib/use-is-hydrating';
-import { HEAL_PARAM, HEALED_FLAG, readFlag, withoutParam, writeFlag } from './flags';
+import { X } from '~/components/icons';
+import { HEAL_PARAM, HEALED_FLAG, withoutParam, writeFlag } from './flags';
 
-/** Tells that the page mended itself (§2). Seen after hydration: the HTML is everyone's. */
-export function HealBanner() {
+/** Tells that the page mended itself (§2). */
+export default function HealBanner() {
   const [isDismissed, setIsDismissed] = useState(false);
-  const isHydrating = useIsHydrating();
   const navigate = useNavigate();
-  if (isHydrating || isDismissed || !wasHealed()) return null;
+  if (isDismissed) return null;
 
   function dismiss() {
     setIsDismissed(true);
@@ -34,8 +32,4 @@ export function HealBanner() {
       </button>
     </div>
   );
-}
-
-function wasHealed(): boolean {
-  return new URLSearchParams(window.location.search).has(HEAL_PARAM) || readFlag(HEALED_FLAG);
 }

@@ -1,39 +1,12 @@
-import {
-  CLEARED_FLAG,
-  HEALED_FLAG,
-  NO_CACHE_PARAM,
-  readFlag,
-  withoutParam,
-  writeFlag,
-} from './flags';
-
-interface PageState {
-  isControlled: boolean;
-  isCleared: boolean;
-  search: string;
-}
-
-/** §4: a worker in control of a session not yet cleared, or asked for by `nocache=1`. */
-export function needsCleanup({ isControlled, isCleared, search }: PageState): boolean {
-  const isAskedFor = new URLSearchParams(search).get(NO_CACHE_PARAM) === '1';
-  return isAskedFor || (isControlled && !isCleared);
-}
+import { CLEARED_FLAG, HEALED_FLAG, NO_CACHE_PARAM, withoutParam, writeFlag } from './flags';
 
 /**
  * This site has no service worker. One left over from an earlier site on this address would go on
- * serving its pages: it is removed with its caches before anything starts. True: the page reloads.
+ * serving its pages: it is removed with its caches before anything starts, and the page reloads.
  */
-export async function cleanUpWorkers(): Promise<boolean> {
-  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
-  const state = {
-    isControlled: Boolean(workers?.controller),
-    isCleared: readFlag(CLEARED_FLAG),
-    search: window.location.search,
-  };
-  if (!needsCleanup(state)) return false;
-
+export async function cleanUpWorkers(): Promise<void> {
   try {
-    const registrations = (await workers?.getRegistrations()) ?? [];
+    const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
     await Promise.all(registrations.map((registration) => registration.unregister()));
     const names = 'caches' in window ? await caches.keys() : [];
     await Promise.all(names.map((name) => caches.delete(name)));
@@ -43,5 +16,4 @@ export async function cleanUpWorkers(): Promise<boolean> {
   writeFlag(CLEARED_FLAG, true);
   writeFlag(HEALED_FLAG, true);
   window.location.replace(withoutParam(window.location.href, NO_CACHE_PARAM));
-  return true;
 }

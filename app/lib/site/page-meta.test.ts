@@ -49,6 +49,6 @@ describe('pageMeta', () => {
 
   it('still says something when the root could not load', () => {
     const meta = pageMeta({ location: { pathname: '/' }, matches: [] }, { title: 'Contact Us' });
-    expect(meta[0]).toEqual({ title: 'Contact Us | Tuart Workforce' });
+    expect(meta).toEqual([{ title: 'Contact Us' }]);
   });
 });

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { PublicConfig } from '~/lib/request-context';
 import { breadcrumbOf } from './breadcrumb-path';
-import { DEFAULT_RELEASE } from './defaults';
 import type { SiteRelease } from './release';
 import { agencyData, breadcrumbData, type StructuredData } from './structured-data';
 
@@ -32,8 +31,9 @@ const OG_HEIGHT = 630;
 /** Title, description, canonical address and Open Graph of a public page. */
 export function pageMeta({ location, matches }: MetaSource, facts: PageFacts): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
-  const { settings } = root?.release ?? DEFAULT_RELEASE;
-  const siteUrl = root?.publicConfig.siteUrl ?? '';
+  if (!root) return facts.title ? [{ title: facts.title }] : [];
+  const { settings } = root.release;
+  const { siteUrl } = root.publicConfig;
   const title = facts.title
     ? `${facts.title} | ${settings.title}`
     : `${settings.title}: ${settings.company.tagline}`;

@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
-import { DEFAULT_RELEASE } from './defaults';
 import type { SiteRelease } from './release';
 
-/** The current release, as the root loader gave it; the defaults where even that failed. */
+/** The current release, as the root loader gave it to every page. */
 export function useSite(): SiteRelease {
-  return useRouteLoaderData<{ release: SiteRelease }>('root')?.release ?? DEFAULT_RELEASE;
+  const root = useRouteLoaderData<{ release: SiteRelease }>('root');
+  if (!root) throw new Error('There is no release outside the pages');
+  return root.release;
 }

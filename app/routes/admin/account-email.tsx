@@ -1,7 +1,8 @@
 import { emailChangeOutcome } from '~/features/account/email-change-outcome';
 import { EmailChangeScreen } from '~/features/account/email-change-screen';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { AuthFrame, AuthWaiting } from '~/features/auth/auth-frame';
+import { AuthFrame } from '~/features/auth/auth-frame';
+import { AuthWaiting } from '~/features/auth/auth-waiting';
 import { readSessionAgain } from '~/features/auth/session-store';
 import type { Route } from './+types/account-email';
 

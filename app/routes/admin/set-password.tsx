@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { AuthFrame, AuthWaiting } from '~/features/auth/auth-frame';
+import { AuthFrame } from '~/features/auth/auth-frame';
+import { AuthWaiting } from '~/features/auth/auth-waiting';
 import { openPasswordLink } from '~/features/auth/password-api';
 import { connectedDb } from '~/features/auth/session-store';
 import { SetPasswordScreen } from '~/features/auth/set-password-screen';

@@ -1,5 +1,5 @@
-import { Mail } from 'lucide-react';
 import { CheckList } from '~/components/check-list';
+import { Mail } from '~/components/icons';
 import { PageHero } from '~/components/page-hero';
 import { PageSection } from '~/components/page-section';
 import { ProgramCards } from '~/components/program-cards';

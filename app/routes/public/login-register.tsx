@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useAuth } from '~/features/auth/use-auth';
+import { useSession } from '~/features/auth/use-session';
 import { REGISTER_INTRO, Register } from '~/features/client-account/register';
 import { pageMeta } from '~/lib/site/page-meta';
 import type { Route } from './+types/login-register';
@@ -11,7 +11,7 @@ export function meta(args: Route.MetaArgs) {
 
 export default function LoginRegister() {
   const navigate = useNavigate();
-  const { status } = useAuth();
+  const { status } = useSession();
 
   useEffect(() => {
     if (status === 'signed-in') void navigate('/my-enquiries', { replace: true });

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { AuthWaiting } from '~/features/auth/auth-frame';
+import { AuthWaiting } from '~/features/auth/auth-waiting';
 import { openPasswordLink } from '~/features/auth/password-api';
 import { connectedDb } from '~/features/auth/session-store';
 import { AccountCard } from '~/features/client-account/account-card';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { redirect, useNavigate } from 'react-router';
-import { AuthWaiting } from '~/features/auth/auth-frame';
+import { AuthWaiting } from '~/features/auth/auth-waiting';
 import { settledSession } from '~/features/auth/session-store';
-import { useAuth } from '~/features/auth/use-auth';
+import { useSession } from '~/features/auth/use-session';
 import { AccountCard } from '~/features/client-account/account-card';
 import { ClientLogin, LOGIN_INTRO, LOGIN_TITLE } from '~/features/client-account/client-login';
 import { openConfirmationLink } from '~/features/client-account/confirmation-link';
@@ -33,7 +33,7 @@ export function HydrateFallback() {
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { status } = useAuth();
+  const { status } = useSession();
 
   useEffect(() => {
     if (status === 'signed-in') void navigate(SIGNED_IN_PATH, { replace: true });

@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react';
 import { data, Link, redirect } from 'react-router';
+import { ArrowRight } from '~/components/icons';
 import { PageHero } from '~/components/page-hero';
 import { PageSection } from '~/components/page-section';
 import { ServiceIcon } from '~/components/service-icon';

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import { Mail } from '~/components/icons';
 import { PageHero } from '~/components/page-hero';
 import { PageSection } from '~/components/page-section';
 import { ProgramCards } from '~/components/program-cards';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withoutParam } from './flags';
-import { needsCleanup } from './worker-cleanup';
+import { needsCleanup } from './needs-cleanup';
 
 describe('needsCleanup', () => {
   it.each([

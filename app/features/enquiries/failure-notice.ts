@@ -1,0 +1,33 @@
+import type { AppError, AppErrorCode } from '~/lib/errors';
+import type { EnquiryForm } from './enquiry-schema';
+import { FAILURE, type Notice, offlineNotice } from './messages';
+
+const ATTACHMENT_FAILED = 'Failed to upload attachment'; // §8
+
+const ATTACHMENT_ADVICE: Partial<Record<AppErrorCode, string>> = {
+  too_large:
+    'We can take files of up to 10 MB and 40 megapixels. Choose a smaller one, or send your message without it.',
+  wrong_type:
+    'We can take images (JPG, PNG, GIF, WebP), PDF and Word documents, and this file is none of them. Choose another, or send your message without it.',
+  upload_failed: 'Please try again, or send your message without it.',
+};
+
+/** What to do about it, where the person can do something. */
+export function failureNotice(form: EnquiryForm, error?: AppError): Notice {
+  if (error?.code === 'rate_limited') {
+    const description = `Several messages have just come from your connection. Please wait ${describeWait(error.retryAfterSeconds)} and send it again, or call us.`;
+    return { title: FAILURE[form].title, description };
+  }
+  const advice = error && ATTACHMENT_ADVICE[error.code];
+  if (advice) return { title: ATTACHMENT_FAILED, description: advice };
+  if (error?.code === 'network') return offlineNotice(form);
+  return FAILURE[form];
+}
+
+const MINUTE_S = 60;
+
+function describeWait(seconds = MINUTE_S): string {
+  if (seconds < MINUTE_S) return 'a minute';
+  const minutes = Math.ceil(seconds / MINUTE_S);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}

@@ -1,0 +1,36 @@
+import { toAppError } from '~/lib/errors';
+import { attachmentProblem, readAttachment } from './attachment';
+import { sendEnquiry } from './enquiry-api';
+import {
+  type EnquiryErrors,
+  type EnquiryForm,
+  type EnquiryValues,
+  parseEnquiry,
+} from './enquiry-schema';
+import { failureNotice } from './failure-notice';
+import type { Notice } from './messages';
+
+/** What became of a form that was sent. */
+export type Outcome = { errors: EnquiryErrors } | { failure: Notice } | 'sent';
+
+export function findErrors(form: EnquiryForm, values: EnquiryValues): EnquiryErrors | null {
+  return parseEnquiry(form, values).errors;
+}
+
+export async function sendForm(
+  form: EnquiryForm,
+  data: FormData,
+  onProgress: (share: number) => void,
+): Promise<Outcome> {
+  try {
+    const attachment = readAttachment(data);
+    const problem = attachment && attachmentProblem(attachment);
+    if (problem) throw problem;
+    const { ok, errors, failure } = await sendEnquiry(data, onProgress);
+    if (ok) return 'sent';
+    if (Object.keys(errors).length > 0) return { errors };
+    return { failure: failure ?? failureNotice(form) };
+  } catch (error) {
+    return { failure: failureNotice(form, toAppError(error)) };
+  }
+}

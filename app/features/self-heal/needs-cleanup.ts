@@ -1,0 +1,21 @@
+import { CLEARED_FLAG, NO_CACHE_PARAM, readFlag } from './flags';
+
+interface PageState {
+  isControlled: boolean;
+  isCleared: boolean;
+  search: string;
+}
+
+/** §4: a worker in control of a session not yet cleared, or asked for by `nocache=1`. */
+export function needsCleanup({ isControlled, isCleared, search }: PageState): boolean {
+  const isAskedFor = new URLSearchParams(search).get(NO_CACHE_PARAM) === '1';
+  return isAskedFor || (isControlled && !isCleared);
+}
+
+export function pageState(): PageState {
+  return {
+    isControlled: Boolean(navigator.serviceWorker?.controller),
+    isCleared: readFlag(CLEARED_FLAG),
+    search: window.location.search,
+  };
+}

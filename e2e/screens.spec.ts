@@ -15,6 +15,10 @@ const WIDTHS_SCANNED = [360, 1440];
 const PUBLIC_PAGES = [
   '/',
   '/contact',
+  '/apprenticeships',
+  '/traineeships',
+  '/recruitment',
+  '/compliance',
   '/no-such-page',
   '/privacy',
   '/blog',

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+const RETRY_MS = 100;
+/** Another one so soon is no longer passing, and an empty page helps nobody. */
+const PASSING_MS = 1_000;
+
+let lastIgnored = Number.NEGATIVE_INFINITY;
+
+interface IgnoredErrorProps {
+  onRetry: () => void;
+  /** For an error that stays. */
+  children: ReactNode;
+}
+
+/** Says nothing of the error and tries again (§2). */
+export function IgnoredError({ onRetry, children }: IgnoredErrorProps) {
+  const [isPassing, setIsPassing] = useState(true);
+
+  useEffect(() => {
+    const now = performance.now();
+    if (now - lastIgnored < PASSING_MS) {
+      setIsPassing(false);
+      return;
+    }
+    lastIgnored = now;
+    const timer = setTimeout(onRetry, RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [onRetry]);
+
+  return isPassing ? null : children;
+}

@@ -1,0 +1,235 @@
+import { expect, type Page } from '@playwright/test';
+import { SCROLL_AFTER_NAVIGATE_MS } from '../app/lib/constants.ts';
+import { signInAsAdmin } from './support/people.ts';
+import { test } from './support/test.ts';
+import { toasts, visit } from './support/visitor.ts';
+
+const PHONE = { width: 360, height: 740 };
+
+function main(page: Page) {
+  return page.getByRole('navigation', { name: 'Main' });
+}
+
+function mobileMenu(page: Page) {
+  return page.getByRole('navigation', { name: 'Mobile' });
+}
+
+function isAtTop(page: Page, id: string) {
+  return expect
+    .poll(() => page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top))
+    .toBeLessThan(120);
+}
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the bar leads home and to the sections, and has a shadow past 20 px', async ({ page }) => {
+    await visit(page, '/');
+    await expect(main(page).getByRole('link')).toHaveText([
+      'Tuart Workforce',
+      'Services',
+      'About',
+      'Contact',
+    ]);
+    await expect(main(page).getByRole('link').first()).toHaveAttribute('href', '/');
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0);
+
+    const bar = page.getByRole('banner');
+    const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
+    await scrollTo(20);
+    await expect(bar).toHaveCSS('box-shadow', 'none');
+    await scrollTo(21);
+    await expect(bar).not.toHaveCSS('box-shadow', 'none');
+    await scrollTo(20);
+    await expect(bar).toHaveCSS('box-shadow', 'none');
+
+    for (const [link, id] of [
+      ['About', 'about'],
+      ['Services', 'services'],
+      ['Contact', 'contact'],
+    ] as const) {
+      await main(page).getByRole('link', { name: link }).click();
+      await expect(page).toHaveURL(new RegExp(`/#${id}$`));
+      await isAtTop(page, id);
+    }
+    // The address says so already; the link still leads there.
+    await scrollTo(0);
+    await main(page).getByRole('link', { name: 'Contact' }).click();
+    await isAtTop(page, 'contact');
+  });
+
+  test('from another page the sections come 100 ms after the home page', async ({ page }) => {
+    await page.addInitScript(() => {
+      const log: [string, number][] = [];
+      Object.assign(window, { log });
+      const { pushState } = history;
+      history.pushState = function (...args) {
+        log.push(['moved', performance.now()]);
+        return pushState.apply(this, args);
+      };
+      const { scrollIntoView } = Element.prototype;
+      Element.prototype.scrollIntoView = function (...args) {
+        log.push([this.id, performance.now()]);
+        return scrollIntoView.apply(this, args);
+      };
+    });
+    await visit(page, '/recruitment');
+    await main(page).getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL(/\/#about$/);
+    await page.waitForTimeout(SCROLL_AFTER_NAVIGATE_MS * 3);
+    await isAtTop(page, 'about');
+    const log = await page.evaluate(() => (window as unknown as { log: [string, number][] }).log);
+    const [, moved = 0] = log.find(([what]) => what === 'moved') ?? [];
+    const waits = log.filter(([what]) => what === 'about').map(([, at]) => Math.ceil(at - moved));
+    // The router has scrolled once by itself, when the lazy sections were not there yet.
+    const [wait] = waits.filter((ms) => ms >= SCROLL_AFTER_NAVIGATE_MS);
+    expect(wait).toBeLessThan(SCROLL_AFTER_NAVIGATE_MS + 900);
+  });
+
+  test('skip link, breadcrumb and footer', async ({ page }) => {
+    await visit(page, '/services/future-services');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+    await expect(crumbs).toHaveText(['Home', 'services', 'future services']);
+    await expect(crumbs.last().locator('[aria-current=page]')).toBeVisible();
+
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText('People. Employment. Progress.');
+    await expect(footer).toContainText('Monday to Friday 8:30 AM to 5:00 PM');
+    await expect(footer).toContainText('Weekend closed');
+    await expect(footer.locator('address')).toContainText('Wembley WA 6014');
+    await expect(footer.locator('a[href^="tel:"]')).toHaveText(/^\(08\) 5550 01\d\d$/);
+    await expect(footer.locator('a[href^="mailto:"]')).toHaveText(/@tuart\.example$/);
+    const quick = footer.getByRole('navigation', { name: 'Quick links' }).getByRole('link');
+    await expect(quick).toHaveText([
+      'Home',
+      'Recruitment',
+      'Apprenticeships',
+      'Developer Login',
+      'Client Login',
+    ]);
+    for (const [name, to] of [
+      ['Privacy Policy', '/privacy'],
+      ['Terms of Service', '/terms'],
+    ] as const) {
+      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', to);
+    }
+    await expect(footer.getByRole('link', { name: 'Developer Login' })).toHaveCount(2);
+    await expect(footer).toContainText(`© ${new Date().getFullYear()} Tuart Workforce`);
+  });
+
+  test('without its image the logo is a badge with the initials', async ({ page }) => {
+    await page.route('**/brand/mark.svg', (route) => route.abort());
+    await visit(page, '/contact');
+    await expect(page.getByRole('banner').getByText('TW', { exact: true })).toBeVisible();
+    await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('the menu slides in below the bar and closes on every choice', async ({ page }) => {
+    await visit(page, '/');
+    await expect(mobileMenu(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(mobileMenu(page).getByRole('link')).toHaveText([
+      'Home',
+      'Our Services',
+      'About Us',
+      'Contact',
+    ]);
+    const menu = page.locator('#mobile-menu');
+    await expect.poll(async () => (await menu.boundingBox())?.y).toBe(60);
+    await page.keyboard.press('Escape');
+    await expect(mobileMenu(page)).toBeHidden();
+
+    const underWay = await menu.evaluate(async (element: HTMLElement) => {
+      element.showPopover();
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await frame();
+      await frame();
+      const { opacity, translate } = getComputedStyle(element);
+      return { opacity: Number(opacity), translate };
+    });
+    expect(underWay.opacity).toBeLessThan(1);
+    expect(underWay.translate).toMatch(/-\d/);
+
+    await mobileMenu(page).getByRole('link', { name: 'About Us' }).click();
+    await expect(mobileMenu(page)).toBeHidden();
+    await isAtTop(page, 'about');
+
+    await visit(page, '/contact');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await mobileMenu(page).getByRole('link', { name: 'Our Services' }).click();
+    await expect(mobileMenu(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/#services$/);
+    await isAtTop(page, 'services');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await mobileMenu(page).getByRole('link', { name: 'Home' }).click();
+    await expect(mobileMenu(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('the keyboard alone opens it and chooses', async ({ page }) => {
+    await visit(page, '/recruitment');
+    const button = page.getByRole('button', { name: 'Menu' });
+    for (let tabs = 0; tabs < 8; tabs += 1) {
+      await page.keyboard.press('Tab');
+      if (await button.evaluate((element) => element === document.activeElement)) break;
+    }
+    await page.keyboard.press('Enter');
+    await expect(mobileMenu(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(mobileMenu(page).getByRole('link', { name: 'Home' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/#about$/);
+    await isAtTop(page, 'about');
+  });
+
+  test('admins alone find the dashboard in it, and Logout in the bar', async ({ page }) => {
+    await visit(page, '/');
+    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+    await expect(page.getByText('Admin Dashboard')).toHaveCount(0);
+
+    await signInAsAdmin(page);
+    await visit(page, '/contact');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const entry = mobileMenu(page).getByRole('link', { name: 'Admin Dashboard' });
+    await expect(entry).toHaveAttribute('href', '/admin');
+    await entry.click();
+    await expect(page).toHaveURL(/\/admin$/);
+
+    await visit(page, '/contact');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(toasts(page)).toContainText('Logged out successfully');
+    await expect(page).toHaveURL(/\/admin\/auth/);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ viewport: PHONE, javaScriptEnabled: false });
+
+  test('menu, links and sections work', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(mobileMenu(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(mobileMenu(page)).toBeVisible();
+    await mobileMenu(page).getByRole('link', { name: 'Our Services' }).click();
+    await expect(page).toHaveURL(/\/#services$/);
+    await expect(page.getByRole('heading', { name: 'Our Services' })).toBeInViewport();
+    await expect(mobileMenu(page)).toBeHidden();
+    await page.getByRole('link', { name: 'Technology Solutions' }).click();
+    await expect(page.getByRole('heading', { name: 'Technology Solutions' })).toBeVisible();
+    await page.getByRole('link', { name: 'Contact Us', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Contact Us', level: 1 })).toBeVisible();
+  });
+});

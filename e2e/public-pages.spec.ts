@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
+import { isStarted, toasts, visit } from './support/visitor.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+function headings(page: Page, level: number) {
+  return page.getByRole('main').getByRole('heading', { level });
+}
+
+function link(page: Page, name: string) {
+  return page.getByRole('main').getByRole('link', { name, exact: true });
+}
+
+const CARDS = [
+  ['Apprenticeship & Traineeship Placement', '/apprenticeships'],
+  ['Regulatory Compliance Management', '/compliance'],
+  ['Mentoring & Career Coaching', '/mentoring'],
+  ['Recruitment & Labor Hire Solutions', '/recruitment'],
+  ['Technology Solutions', '/technology'],
+  ['Future Services', '/future-services'],
+] as const;
+
+test('home says what the business does and leads to its six services', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await visit(page, '/contact');
+  expect(scripts.filter((url) => /\/services-grid-/.test(url))).toEqual([]);
+  await visit(page, '/');
+  await expect.poll(() => scripts.filter((url) => /\/services-grid-/.test(url))).toHaveLength(1);
+
+  await expect(headings(page, 1)).toHaveText("Shaping tomorrow's workforce");
+  const hero = page.getByRole('main').locator('section').first();
+  await expect(hero).toContainText('People. Employment. Progress.');
+  await expect(hero).toContainText('Recruiting solutions for apprenticeships and traineeships');
+
+  const cards = page.locator('#services').getByRole('link');
+  await expect(cards).toHaveCount(CARDS.length);
+  for (const [i, [title, to]] of CARDS.entries()) {
+    await expect(cards.nth(i).getByRole('heading')).toHaveText(title);
+    await expect(cards.nth(i)).toHaveAttribute('href', to);
+  }
+
+  const about = page.locator('#about');
+  await expect(about.getByRole('heading', { name: 'Why Choose Us' })).toBeVisible();
+  await expect(about).toContainText('Our mission');
+  await expect(about).toContainText('We work with small and mid-sized employers');
+  await about.getByRole('link', { name: 'Get in Touch' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(headings(page, 1)).toHaveText('Contact Us');
+});
+
+test('the hero’s two ways in say where they lead, one toast at a time', async ({ page }) => {
+  await visit(page, '/');
+  await link(page, 'Start Hiring').click();
+  await expect(page).toHaveURL(/\/recruitment$/);
+  await expect(toasts(page)).toHaveText('Redirecting to hiring portal...');
+
+  await page.goBack();
+  await link(page, 'Find Opportunities').click();
+  await expect(page).toHaveURL(/\/apprenticeships$/);
+  await expect(toasts(page)).toHaveText('Exploring opportunities...');
+  const shown = Date.now();
+  await expect(toasts(page)).toHaveCount(0);
+  // Three seconds for what is only to be known, less what it took to look.
+  expect(Date.now() - shown).toBeGreaterThan(1_500);
+  expect(Date.now() - shown).toBeLessThan(5_000);
+});
+
+test('each service has its page, at either address', async ({ page }) => {
+  for (const [title, to] of CARDS.filter(([, to]) => !/appr|recr/.test(to))) {
+    await page.goto(`/services${to}`);
+    await expect(headings(page, 1)).toHaveText(title);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${to}$`));
+    await page.goto(to);
+    await expect(headings(page, 1)).toHaveText(title);
+    await expect(headings(page, 2).first()).toHaveText('Our Approach');
+    await expect(page.getByRole('main').locator('ol > li')).toHaveCount(5);
+    await expect(link(page, 'Contact Us')).toHaveAttribute('href', '/contact');
+  }
+  await isStarted(page);
+  await link(page, 'View All Services').click();
+  await expect(page).toHaveURL(/\/#services$/);
+  await expect(page.getByRole('heading', { name: 'Our Services' })).toBeInViewport();
+
+  await page.goto('/services/plumbing');
+  await expect(page).toHaveURL(/\/#services$/);
+  const reply = await page.goto('/services');
+  expect(reply?.status()).toBe(404);
+  await expect(headings(page, 1)).toHaveText('Service Not Found');
+  await expect(link(page, 'View All Services')).toHaveAttribute('href', '/#services');
+});
+
+test('apprenticeships: programs, benefits for both sides, a mail draft and a form', async ({
+  page,
+}) => {
+  await page.goto('/apprenticeships');
+  await expect(headings(page, 1)).toHaveText('Apprenticeships');
+  await expect(headings(page, 3)).toHaveText([
+    'Trade Apprenticeships',
+    'Technical Programs',
+    'Professional Development',
+    'Benefits for apprentices',
+    'Benefits for employers',
+  ]);
+  await expect(link(page, 'Apply Now')).toHaveAttribute(
+    'href',
+    /^mailto:apprenticeships@tuart\.example\?subject=Apprenticeship%20application&body=/,
+  );
+  const form = page.locator('#main-form');
+  await expect(form.getByLabel('Service Interest')).toHaveValue('apprenticeship');
+  await expect(form.getByRole('button', { name: 'Send Enquiry' })).toBeVisible();
+});
+
+test('traineeships: three programs, four features and a mail draft', async ({ page }) => {
+  await page.goto('/traineeships');
+  await expect(headings(page, 1)).toHaveText('Traineeships');
+  const titles = await headings(page, 3).allTextContents();
+  expect(titles.slice(0, 3)).toEqual([
+    'Business Administration',
+    'Information Technology',
+    'Digital Marketing',
+  ]);
+  expect(titles).toHaveLength(3 + 4);
+  await expect(link(page, 'Apply Now')).toHaveAttribute(
+    'href',
+    /^mailto:traineeships@tuart\.example\?subject=/,
+  );
+});
+
+test('recruitment: three services, four steps, and on to the form', async ({ page }) => {
+  await visit(page, '/recruitment');
+  await expect(headings(page, 1)).toHaveText('Recruitment');
+  await expect(headings(page, 3)).toHaveText([
+    'Permanent Placement',
+    'Contract Staffing',
+    'Executive Search',
+  ]);
+  await expect(page.getByRole('main').locator('ol > li')).toHaveCount(4);
+  await link(page, 'Contact Us Today').click();
+  await expect(page).toHaveURL(/\/#contact$/);
+  await expect(page.locator('#contact').getByLabel('Name', { exact: true })).toBeInViewport();
+});

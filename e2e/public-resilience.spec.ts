@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
+import { publishHero, visit } from './support/visitor.ts';
+
+const BANNER = 'Self-healed reload applied.';
+
+test('a hero image that fails gives way to the site’s own', async ({ page, server }) => {
+  const hero = { path: 'storage/no-such-hero.jpg', alt: 'A crew at work' };
+  await publishHero(server, hero);
+  const failed = page.waitForResponse(/hero-images\/no-such-hero\.jpg$/);
+  await expect
+    .poll(async () => {
+      await page.goto('/');
+      return (await page.content()).includes('no-such-hero.jpg');
+    })
+    .toBe(true);
+  expect((await failed).status()).toBeGreaterThanOrEqual(400);
+  const image = page.getByRole('main').getByRole('img').first();
+  await expect(image).toHaveAttribute('alt', /Four people build a timber house frame/);
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0);
+  await publishHero(server, null);
+});
+
+test('where no image arrives, words take their place and nothing moves', async ({ page }) => {
+  await page.route(/\.(avif|webp|svg)$/, (route) => route.abort());
+  await visit(page, '/apprenticeships');
+  const image = page.getByRole('img', { name: /An apprentice and her mentor/ });
+  const box = await image.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+  await expect(page.getByRole('banner').getByText('TW', { exact: true })).toBeVisible();
+});
+
+test('the banner of a mended page shows by query or flag, and goes when dismissed', async ({
+  page,
+}) => {
+  await visit(page, '/contact');
+  await expect(page.getByText(BANNER)).toHaveCount(0);
+  await visit(page, '/contact?heal=1&x=2');
+  await expect(page.getByText(BANNER)).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText(BANNER)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/contact\?x=2$/);
+});
+
+test('nocache=1 removes workers and caches, reloads without it, and says so', async ({ page }) => {
+  await visit(page, '/contact');
+  const left = () =>
+    page.evaluate(async () => [
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ]);
+  await page.evaluate(async () => {
+    const [script = ''] = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('rolldown-runtime'));
+    await navigator.serviceWorker.register(script, { type: 'module' });
+    await caches.open('left over');
+  });
+  expect(await left()).toHaveLength(2);
+
+  await page.goto('/contact?nocache=1&x=2');
+  await expect(page).toHaveURL(/\/contact\?x=2$/);
+  await expect(page.getByText(BANNER)).toBeVisible();
+  expect(await left()).toEqual([]);
+  await page.reload();
+  await expect(page.getByText(BANNER)).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(BANNER)).toHaveCount(0);
+});
+
+const PASSING_MS = 50;
+
+/** The recruitment page, replaced by one that throws this until it is mended or so much later. */
+async function openBroken(page: Page, message: string, lasting = 60_000): Promise<void> {
+  await page.route('**/assets/recruitment-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `
+        let since;
+        window.said = '';
+        new MutationObserver(() => { window.said += document.body.innerText; })
+          .observe(document.body, { childList: true, subtree: true });
+        export default function Broken() {
+          since ??= performance.now();
+          const isOver = window.isMended || performance.now() - since > ${lasting};
+          if (!isOver) throw new Error(${JSON.stringify(message)});
+          return 'It works again';
+        }`,
+    }),
+  );
+  await visit(page, '/contact');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Recruitment' }).click();
+}
+
+function mend(page: Page): Promise<void> {
+  return page.evaluate(() => void Object.assign(window, { isMended: true }));
+}
+
+test('a page that breaks says why, and can be tried again or reloaded', async ({ page }) => {
+  await openBroken(page, 'The roof is leaking');
+  const panel = page.getByRole('alert');
+  await expect(panel.getByRole('heading')).toHaveText('Something went wrong');
+  await expect(panel).toContainText('The roof is leaking');
+  await panel.getByRole('button', { name: 'Try Again' }).click();
+  await expect(panel).toContainText('The roof is leaking');
+  await mend(page);
+  await panel.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('It works again')).toBeVisible();
+
+  await openBroken(page, '');
+  await expect(panel).toContainText('An unexpected error occurred');
+  await page.unroute('**/assets/recruitment-*.js');
+  await panel.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(page.getByRole('heading', { name: 'Recruitment', level: 1 })).toBeVisible();
+});
+
+test('passing errors of things that go away are ignored', async ({ page }) => {
+  for (const word of ['canceled', 'dispose', 'Monaco', 'worker']) {
+    await openBroken(page, `Operation: ${word}`, PASSING_MS);
+    await expect(page.getByText('It works again')).toBeVisible();
+    const said = await page.evaluate(() => (window as unknown as { said: string }).said);
+    expect(said, word).not.toContain('Something went wrong');
+  }
+  await openBroken(page, 'Operation: worker');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+});
+
+test('a page without its root says so', async ({ page }) => {
+  await page.route('**/contact', async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.text()).replace('<div id="root">', '<div>');
+    await route.fulfill({ response: reply, body });
+  });
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application Error');
+  await page.unroute('**/contact');
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
+});

@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test';
+import type { ServerProcess } from '../../tests/support/server-process.ts';
+import { adminClient } from '../../tests/support/staff-client.ts';
+
+/** Opens a page and waits for its script: only that knows whether the office is open. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await isStarted(page);
+}
+
+export async function isStarted(page: Page): Promise<void> {
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText(/^(Open|Closed) now$/)).toBeVisible();
+}
+
+/** The toasts on the screen, without those on their way out. */
+export function toasts(page: Page) {
+  return page.locator('[data-sonner-toast]:not([data-removed="true"])');
+}
+
+type HeroImage = { path: string; alt: string };
+
+/** Publishes the site with this hero image, as staff do. */
+export async function publishHero(server: ServerProcess, hero: HeroImage | null): Promise<void> {
+  const admin = await adminClient(server.url);
+  const settings = { logo: null, favicon: null, hero };
+  const saved = await admin.from('site_settings').update({ settings }).eq('type', 'branding');
+  if (saved.error) throw saved.error;
+  const published = await admin.rpc('publish_site', { note: 'Hero' });
+  if (published.error) throw published.error;
+}

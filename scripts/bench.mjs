@@ -5,6 +5,11 @@ import { ensureInstalled, pinnedNode } from './lib/install.mjs';
 
 ensureInstalled();
 await ensureBuilt();
+const [what, ...options] = process.argv.slice(2);
+if (what === 'lighthouse') {
+  const script = path.join(import.meta.dirname, 'bench-lighthouse.ts');
+  process.exit(spawnSync(pinnedNode(), [script, ...options], { stdio: 'inherit' }).status ?? 1);
+}
 const command = [pinnedNode(), path.join(import.meta.dirname, 'bench.ts')];
 // Everything but the client shares one core, so that rates are costs. Children inherit it.
 const hasTaskset = spawnSync('taskset', ['--version']).status === 0;

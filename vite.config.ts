@@ -43,7 +43,10 @@ const PUBLIC_CHUNKS = [
   },
   { name: 'sections', test: /lucide-react\/.*\/arrow-right/ },
   // Those of the home page's default layout. Others are chunks of their own.
-  { name: 'blocks', test: /\/app\/blocks\/(?!rich-text|block|registry|render-blocks)/ },
+  {
+    name: 'blocks',
+    test: /\/app\/blocks\/(hero|commitments|services-grid|pathways|why-choose-us|contact-form)\.tsx/,
+  },
 ];
 
 function startsWith(...paths: string[]): (module: string) => boolean {

@@ -15,13 +15,13 @@ const LAZY: Record<string, LazyExoticComponent<Block['render']>> = Object.fromEn
 
 /** A layout's components in order, each loaded for itself (§2). Types nobody knows are left out. */
 export function RenderBlocks({ components }: { components: Component[] }) {
-  return components.map(({ id, type, props }) => {
+  return components.map(({ id, type, version, props }) => {
     const Lazy = Object.hasOwn(LAZY, type) ? LAZY[type] : undefined;
     if (!Lazy) return null;
     return (
       <Section key={id} anchor={BLOCKS[type]?.anchor}>
         <Suspense fallback={<div className="min-h-96" />}>
-          <Lazy props={props} />
+          <Lazy props={props} version={version} />
         </Suspense>
       </Section>
     );

@@ -32,16 +32,23 @@ const PUBLIC_CHUNKS = [
     test: startsWith(
       'components/check-list',
       'components/illustration',
-      'components/page-hero',
       'components/page-section',
-      'components/program-cards',
       'components/service-icon',
       'components/step-list',
-      'blocks/render-blocks',
       'content/services',
     ),
   },
+  // What the home page has no use for.
+  {
+    name: 'page-sections',
+    test: startsWith('components/page-hero', 'components/program-cards'),
+  },
   { name: 'sections', test: /lucide-react\/.*\/arrow-right/ },
+  // What only pages made of blocks need: the home page, and those that staff write.
+  {
+    name: 'render-blocks',
+    test: startsWith('blocks/render-blocks', 'blocks/block.', 'blocks/stored-file'),
+  },
   // Those of the home page's default layout. Others are chunks of their own.
   {
     name: 'blocks',

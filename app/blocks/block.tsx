@@ -57,6 +57,10 @@ interface BlockSource<Shape> extends Omit<Block, 'version' | 'fields' | 'default
 
 const FIRST_VERSION = 1;
 
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 export function text(label: string, fallback = ''): Property<string> {
   return {
     field: { control: 'text', label },
@@ -66,6 +70,11 @@ export function text(label: string, fallback = ''): Property<string> {
 
 export function textarea(label: string, fallback = ''): Property<string> {
   return { ...text(label, fallback), field: { control: 'textarea', label } };
+}
+
+/** Any text: `SafeAnchor` decides at the end whether it leads anywhere. */
+export function link(label: string, fallback = ''): Property<string> {
+  return { ...text(label, fallback), field: { control: 'link', label } };
 }
 
 export function readProperties<Shape extends Properties>(

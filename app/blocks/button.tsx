@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { PageRow } from '~/components/page-row';
 import { ActionButton } from './action-button';
-import { defineBlock, type PropsOf, text } from './block';
+import { defineBlock, link, type PropsOf, text } from './block';
 import { EmptyBlock } from './editing';
-import { link, select } from './properties';
+import { select } from './properties';
 
 const properties = {
   label: text('Label', 'Contact Us'),

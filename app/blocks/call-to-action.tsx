@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { ActionButton } from './action-button';
-import { defineBlock, type PropsOf, text, textarea } from './block';
-import { link } from './properties';
+import { defineBlock, link, type PropsOf, text, textarea } from './block';
 
 const properties = {
   heading: text('Heading', 'Ready when you are'),
@@ -28,7 +27,7 @@ function CallToAction(props: PropsOf<typeof properties>) {
   const { heading, intro, label, link, secondLabel, secondLink } = props;
   return (
     <section className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 lg:px-8 lg:py-12">
-      <div className="relative grid gap-8 overflow-hidden rounded-3xl bg-band px-6 py-10 text-band-foreground [--foreground:var(--band-foreground)] [--input:var(--band-border)] [--muted:var(--band-border)] [--ring:var(--band-accent)] sm:px-10 lg:grid-cols-12 lg:items-center lg:px-14 lg:py-14">
+      <div className="relative grid gap-8 overflow-hidden rounded-3xl bg-band px-6 py-10 text-band-foreground [--foreground:var(--band-foreground)] [--input:var(--band-muted)] [--muted:var(--band-border)] [--ring:var(--band-accent)] sm:px-10 lg:grid-cols-12 lg:items-center lg:px-14 lg:py-14">
         <span aria-hidden className="absolute inset-y-0 left-0 w-2 bg-accent" />
         <div className="min-w-0 wrap-anywhere lg:col-span-7">
           {heading && (

@@ -2,7 +2,8 @@ import { PageRow } from '~/components/page-row';
 import { defineBlock, type PropsOf } from './block';
 import { EmptyBlock } from './editing';
 import { MarkdownContent } from './markdown-content';
-import { list, markdown } from './properties';
+import { markdown } from './markdown-property';
+import { list } from './properties';
 
 const MIN = 2;
 const MAX = 4;

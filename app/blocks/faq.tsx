@@ -6,7 +6,8 @@ import { questionData } from '~/lib/site/structured-data';
 import { defineBlock, type PropsOf, text, textarea } from './block';
 import { EmptyBlock } from './editing';
 import { MarkdownContent } from './markdown-content';
-import { list, markdown } from './properties';
+import { markdown } from './markdown-property';
+import { list } from './properties';
 
 const MAX_QUESTIONS = 40;
 

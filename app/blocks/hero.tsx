@@ -1,25 +1,25 @@
 import { ArrowRight } from 'lucide-react';
+import { lazy } from 'react';
 import { Link } from 'react-router';
-import { HERO_LOOKS, HERO_SIZES, HeroImage } from '~/components/hero-image';
+import { HeroImage } from '~/components/hero-image';
 import { Button, type ButtonProps } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
 import { HERO } from '~/content/home';
 import { useSite } from '~/lib/site/use-site';
-import { ActionButton } from './action-button';
-import { defineBlock, type PropsOf, text, textarea } from './block';
-import { BlockImage } from './block-image';
-import { link, list } from './properties';
+import { defineBlock, link, type PropsOf, text, textarea } from './block';
 import { image } from './stored-file';
+
+/** For pages that choose their own; the home page as it comes does without. */
+const Chosen = lazy(async () => ({ default: (await import('./chosen-hero')).ChosenHero }));
 
 const properties = {
   headline: text('Headline', HERO.headline),
   subline: textarea('Subline', HERO.subline),
-  image: image('Image, instead of the site’s own'),
-  buttons: list(
-    'Buttons, instead of the two ways in',
-    { label: text('Label', 'Contact Us'), link: link('Link', '/contact') },
-    { max: 2 },
-  ),
+  image: image('Own image'),
+  label: text('Own button'),
+  link: link('Its link', '/contact'),
+  secondLabel: text('Second button'),
+  secondLink: link('Its link', '/#services'),
 };
 
 export const block = defineBlock({
@@ -31,7 +31,7 @@ export const block = defineBlock({
   Render: Hero,
 });
 
-function Hero({ headline, subline, image, buttons }: PropsOf<typeof properties>) {
+function Hero({ headline, subline, image, ...buttons }: PropsOf<typeof properties>) {
   const { company } = useSite().settings;
   return (
     <section className="mx-auto grid max-w-7xl items-center gap-8 px-4 pt-6 pb-12 sm:px-6 lg:grid-cols-12 lg:gap-10 lg:px-8 lg:pt-8 lg:pb-16">
@@ -41,37 +41,10 @@ function Hero({ headline, subline, image, buttons }: PropsOf<typeof properties>)
           {headline}
         </h1>
         <p className="mt-5 max-w-xl text-lg text-muted-foreground">{subline}</p>
-        {buttons.length === 0 ? <TwoWaysIn /> : <Buttons buttons={buttons} />}
+        {buttons.label ? <Chosen buttons={buttons} /> : <TwoWaysIn />}
       </div>
-      <div className="lg:col-span-7">
-        {image ? (
-          <BlockImage
-            image={image}
-            ratio={4 / 3}
-            sizes={HERO_SIZES}
-            isFirst
-            className={HERO_LOOKS}
-          />
-        ) : (
-          <HeroImage />
-        )}
-      </div>
+      <div className="lg:col-span-7">{image ? <Chosen image={image} /> : <HeroImage />}</div>
     </section>
-  );
-}
-
-function Buttons({ buttons }: Pick<PropsOf<typeof properties>, 'buttons'>) {
-  return (
-    <div className="mt-8 flex flex-wrap gap-3">
-      {buttons.map(({ id, label, link }, index) => (
-        <ActionButton
-          key={id}
-          label={label}
-          href={link}
-          variant={index === 0 ? 'default' : 'outline'}
-        />
-      ))}
-    </div>
   );
 }
 

@@ -1,9 +1,9 @@
 import { PageSection } from '~/components/page-section';
 import { SafeAnchor } from '~/features/content/safe-anchor';
-import { defineBlock, type PropsOf, text } from './block';
+import { defineBlock, link, type PropsOf, text } from './block';
 import { BlockImage } from './block-image';
 import { EmptyBlock } from './editing';
-import { link, list } from './properties';
+import { list } from './properties';
 import { image } from './stored-file';
 
 const MAX_LOGOS = 24;

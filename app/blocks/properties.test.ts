@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { text } from './block';
-import { linesOf, link, list, markdown, number, savedBlock, select, toggle } from './properties';
+import { link, text } from './block';
+import { markdown } from './markdown-property';
+import { linesOf, list, number, savedBlock, select, toggle } from './properties';
 
 const choice = select('Look', [
   { value: 'a', label: 'A' },

@@ -1,13 +1,15 @@
-import type { MarkdownNode } from '~/features/content/markdown-tree';
-import { isMarkdownTree } from '~/features/content/markdown-tree';
 import {
   fieldsOf,
+  isRecord,
   type Properties,
   type Property,
   type PropsOf,
   readProperties,
   text,
 } from './block';
+import { storedFile } from './stored-file';
+
+const VIDEO_FILE = /\.(mp4|webm)$/i;
 
 type Options = readonly { value: string; label: string }[];
 
@@ -22,26 +24,9 @@ interface ListLimits<Shape> {
   max?: number;
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Any text: `SafeAnchor` decides at the end whether it leads anywhere. */
-export function link(label: string, fallback = ''): Property<string> {
-  return { ...text(label, fallback), field: { control: 'link', label } };
-}
-
 /** The id of a saved block. */
 export function savedBlock(label: string): Property<string> {
   return { ...text(label), field: { control: 'saved-block', label } };
-}
-
-/** As typed, or as a page's loader has parsed it. The property must be called `markdown`. */
-export function markdown(label: string, fallback = ''): Property<string | MarkdownNode[]> {
-  return {
-    field: { control: 'markdown', label },
-    read: (stored) => (typeof stored === 'string' || isMarkdownTree(stored) ? stored : fallback),
-  };
 }
 
 export function toggle(label: string, fallback: boolean): Property<boolean> {
@@ -62,6 +47,17 @@ export function number(
       Number.isInteger(stored) && Number(stored) >= min && Number(stored) <= max
         ? Number(stored)
         : fallback,
+  };
+}
+
+/** The path of an MP4 or WebM file in the media bucket; empty without one. */
+export function video(label: string): Property<string> {
+  return {
+    field: { control: 'video', label },
+    read: (stored) =>
+      storedFile(stored)?.bucket === 'media' && VIDEO_FILE.test(String(stored))
+        ? String(stored)
+        : '',
   };
 }
 

@@ -2,7 +2,7 @@ import { PageRow } from '~/components/page-row';
 import { defineBlock, type PropsOf } from './block';
 import { EmptyBlock } from './editing';
 import { MarkdownContent } from './markdown-content';
-import { markdown } from './properties';
+import { markdown } from './markdown-property';
 
 const properties = { markdown: markdown('Text') };
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { image, storedFile, video } from './stored-file';
+import { video } from './properties';
+import { image, storedFile } from './stored-file';
 
 describe('storedFile', () => {
   it.each([
     ['media/1-ab.png', { bucket: 'media', file_path: '1-ab.png' }],
     ['content-images/a/b c.png', { bucket: 'content-images', file_path: 'a/b c.png' }],
+    ['media/..x/.y', { bucket: 'media', file_path: '..x/.y' }],
     ['hero-images/x', { bucket: 'hero-images', file_path: 'x' }],
   ])('%s', (path, file) => {
     expect(storedFile(path)).toEqual(file);
@@ -17,7 +19,11 @@ describe('storedFile', () => {
     ['media//x'],
     ['media/../attachments/x'],
     ['media/./x'],
-    ['attachments/x.png'],
+    ['media/..'],
+    ['media/x/'],
+    ['media/a/../b'],
+    ['Media/x.png'],
+    ['../x.png'],
     ['/media/x.png'],
     ['https://example.com/x.png'],
     ['javascript:alert(1)'],

@@ -1,10 +1,11 @@
-import type { Property } from './block';
-import { isRecord } from './properties';
+import { isRecord, type Property } from './block';
 
-/** Those a page may show. */
-const BUCKETS = ['media', 'content-images', 'hero-images', 'logos', 'avatars'];
+/** A bucket, then a name in it. Storage decides which buckets are open to visitors. */
+const PATH = /^([a-z-]+)\/(.+)$/;
+/** A step that is empty or leads out of the bucket. */
+const ASTRAY = /\/\.{0,2}(\/|$)/;
 const PATH_MAX = 500;
-const VIDEO_FILE = /\.(mp4|webm)$/i;
+const SIDE_MAX = 100_000;
 
 export interface ImageValue {
   /** Bucket and name, as in `media/1731650000000-ab12.png`. */
@@ -18,45 +19,30 @@ export interface ImageValue {
   focalY?: number;
 }
 
-/** The bucket and name in a path, or nothing where it leads out of the buckets. */
+/** The bucket and name in a path, or nothing where it leads elsewhere. */
 export function storedFile(path: unknown): { bucket: string; file_path: string } | null {
-  if (typeof path !== 'string' || path.length > PATH_MAX) return null;
-  const [bucket = '', ...names] = path.split('/');
-  const isSound = names.length > 0 && names.every((name) => !['', '.', '..'].includes(name));
-  return BUCKETS.includes(bucket) && isSound ? { bucket, file_path: names.join('/') } : null;
+  const found =
+    typeof path === 'string' && path.length <= PATH_MAX && !ASTRAY.test(path) && PATH.exec(path);
+  return found ? { bucket: found[1] ?? '', file_path: found[2] ?? '' } : null;
 }
 
 export function image(label: string): Property<ImageValue | null> {
   return { field: { control: 'image', label }, read: readImage };
 }
 
-/** The path of an MP4 or WebM file in the media bucket; empty without one. */
-export function video(label: string): Property<string> {
-  return {
-    field: { control: 'video', label },
-    read: (stored) =>
-      storedFile(stored)?.bucket === 'media' && VIDEO_FILE.test(String(stored))
-        ? String(stored)
-        : '',
-  };
-}
-
 function readImage(stored: unknown): ImageValue | null {
   if (!isRecord(stored) || !storedFile(stored.path)) return null;
+  const { path, alt, width, height, focalX, focalY } = stored;
   return {
-    path: String(stored.path),
-    alt: typeof stored.alt === 'string' ? stored.alt : '',
-    width: sideOf(stored.width),
-    height: sideOf(stored.height),
-    focalX: shareOf(stored.focalX),
-    focalY: shareOf(stored.focalY),
+    path: String(path),
+    alt: typeof alt === 'string' ? alt : '',
+    width: within(width, 1, SIDE_MAX),
+    height: within(height, 1, SIDE_MAX),
+    focalX: within(focalX, 0, 1),
+    focalY: within(focalY, 0, 1),
   };
 }
 
-function sideOf(stored: unknown): number | undefined {
-  return Number.isInteger(stored) && Number(stored) > 0 ? Number(stored) : undefined;
-}
-
-function shareOf(stored: unknown): number | undefined {
-  return typeof stored === 'number' && stored >= 0 && stored <= 1 ? stored : undefined;
+function within(stored: unknown, min: number, max: number): number | undefined {
+  return typeof stored === 'number' && stored >= min && stored <= max ? stored : undefined;
 }

@@ -3,7 +3,8 @@ import { fileUrl } from '~/features/media/media-url';
 import { defineBlock, type PropsOf, text, textarea } from './block';
 import { EmptyBlock } from './editing';
 import { imageSources } from './image-sources';
-import { image, storedFile, video } from './stored-file';
+import { video } from './properties';
+import { image, storedFile } from './stored-file';
 import { useTextFile } from './use-text-file';
 
 const properties = {

@@ -20,6 +20,7 @@ export function PageSection({
 }: PageSectionProps) {
   return (
     <section
+      data-ground={isBand ? 'band' : 'page'}
       className={clsx(
         isBand &&
           'bg-band text-band-foreground [--muted-foreground:var(--band-muted)] [--ring:var(--band-accent)]',

@@ -34,7 +34,8 @@ export const block = defineBlock({
 });
 
 function RelatedServices({ heading, services }: PropsOf<typeof properties>) {
-  const shown = SERVICES.filter(({ id }) => services.some(({ service }) => service === id));
+  const chosen = new Set(services.map(({ service }) => service));
+  const shown = [...chosen].flatMap((id) => SERVICES.find((service) => service.id === id) ?? []);
   if (shown.length === 0) {
     return <EmptyBlock name="Related Services">Choose the first service.</EmptyBlock>;
   }

@@ -29,7 +29,7 @@ describe('defineBlock', () => {
   });
 
   it.each([
-    ['this version', { heading: 'Now', intro: 'x' }, 2, 'Now|x'],
+    ['this version', { heading: 'Now', title: 'Old', intro: 'x' }, 2, 'Now|x'],
     ['the version before', { title: 'Then', intro: 'x' }, 1, 'Then|x'],
     ['no version: the first', { title: 'Then' }, undefined, 'Then|'],
     ['version 0', { title: 'LONG AGO' }, 0, 'long ago|'],

@@ -117,7 +117,7 @@ describe('saved blocks', () => {
   const saved = new Map<string, { type: string; content: unknown }>([
     ['one', { type: 'rich-text', content: { version: 2, props: { markdown: 'Hi' } } }],
     ['bare', { type: 'divider', content: {} }],
-    ['loop', { type: 'saved-block', content: { props: { blockId: 'loop' } } }],
+    ['nested', { type: 'saved-block', content: { props: { blockId: 'one' } } }],
     ['broken', { type: 'hero', content: 'text' }],
     ['wrong', { type: 'hero', content: { props: [] } }],
   ]);
@@ -138,7 +138,7 @@ describe('saved blocks', () => {
     ]);
   });
 
-  it.each(['gone', 'loop', 'broken', 'wrong', '', 7, null, undefined])(
+  it.each(['gone', 'nested', 'broken', 'wrong', '', 7, null, undefined])(
     'that cannot be shown (%j) leave the embedding block',
     (blockId) => {
       expect(resolveSavedBlocks([embed('a', blockId)], saved)).toEqual([embed('a', blockId)]);

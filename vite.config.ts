@@ -33,14 +33,15 @@ const PUBLIC_CHUNKS = [
   chunk(
     'sections',
     app('components/check-list', 'components/page-section', 'components/service-icon'),
-    app('components/step-list', 'blocks/(block\\.|render-blocks)', 'content/services'),
+    app('components/step-list', 'content/services'),
+    app('blocks/(block\\.|registry|render-blocks|stored-file)'),
   ),
   chunk('page', app('components/page-hero', 'components/program-cards')),
   // Those of the home page's default layout. Others are chunks of their own.
   chunk(
     'blocks',
-    app('routes/public/home', 'blocks/hero', 'blocks/commitments', 'blocks/services-grid'),
-    app('blocks/pathways', 'blocks/why-choose-us', 'blocks/contact-form'),
+    app('routes/public/home', 'blocks/(home-blocks|hero|commitments|services-grid)'),
+    app('blocks/(pathways|why-choose-us|contact-form)'),
   ),
 ];
 

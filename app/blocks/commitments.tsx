@@ -1,14 +1,13 @@
 import { COMMITMENTS } from '~/content/home';
 import { defineBlock, type PropsOf, text } from './block';
 
-const properties = { heading: text('What you can hold us to') };
+const properties = { heading: text('Heading', 'What you can hold us to') };
 
 export const block = defineBlock({
   name: 'Commitments',
   description: 'Four promises to employers and job seekers',
   category: '{product}',
   isNew: true,
-  fields: [{ name: 'heading', label: 'Heading', control: 'text' }],
   properties,
   Render: Commitments,
 });
@@ -17,7 +16,7 @@ function Commitments({ heading }: PropsOf<typeof properties>) {
   return (
     <section className="border-y border-border bg-card">
       <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:px-8">
-        <h2 className="sr-only">{heading}</h2>
+        {heading && <h2 className="sr-only">{heading}</h2>}
         <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
           {COMMITMENTS.map(({ title, text }) => (
             <div key={title} className="border-l-4 border-accent pl-4">

@@ -1,20 +1,18 @@
 import { EnquirySection } from '~/features/enquiries/enquiry-section';
-import { defineBlock, type PropsOf, text } from './block';
+import { defineBlock, type PropsOf, text, textarea } from './block';
 
 const properties = {
-  heading: text("Let's talk about work"),
-  intro: text('Tell us what you need. A person reads every message and answers on business days.'),
+  heading: text('Heading', "Let's talk about work"),
+  intro: textarea(
+    'Introduction',
+    'Tell us what you need. A person reads every message and answers on business days.',
+  ),
 };
 
 export const block = defineBlock({
   name: 'Contact Form',
   description: 'The enquiry form beside the office’s contact details',
   category: 'Interactive',
-  isNew: false,
-  fields: [
-    { name: 'heading', label: 'Heading', control: 'text' },
-    { name: 'intro', label: 'Introduction', control: 'textarea' },
-  ],
   properties,
   Render: ContactForm,
 });

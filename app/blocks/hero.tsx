@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import { HeroImage } from '~/components/hero-image';
 import { ArrowRight } from '~/components/icons';
@@ -5,56 +6,64 @@ import { Button, type ButtonProps } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
 import { HERO } from '~/content/home';
 import { useSite } from '~/lib/site/use-site';
-import { defineBlock, type PropsOf, text } from './block';
+import { defineBlock, link, type PropsOf, text, textarea } from './block';
+import { image } from './stored-file';
+
+/** For pages that choose their own; the home page as it comes does without. */
+const Chosen = lazy(async () => ({ default: (await import('./chosen-hero')).ChosenHero }));
 
 const properties = {
-  headline: text(HERO.headline),
-  subline: text(HERO.subline),
+  headline: text('Headline', HERO.headline),
+  subline: textarea('Subline', HERO.subline),
+  image: image('Own image'),
+  label: text('Own button'),
+  link: link('Its link', '/contact'),
+  secondLabel: text('Second button'),
+  secondLink: link('Its link', '/#services'),
 };
 
 export const block = defineBlock({
   name: 'Hero Section',
-  description: 'Headline, two ways in and the hero image',
+  description: 'Headline, hero image, two ways in',
   category: 'Content',
-  isNew: false,
-  fields: [
-    { name: 'headline', label: 'Headline', control: 'text' },
-    { name: 'subline', label: 'Subline', control: 'textarea' },
-  ],
   properties,
   Render: Hero,
 });
 
-function Hero({ headline, subline }: PropsOf<typeof properties>) {
+function Hero({ headline, subline, image, ...buttons }: PropsOf<typeof properties>) {
   const { company } = useSite().settings;
   return (
     <section className="mx-auto grid max-w-7xl items-center gap-8 px-4 pt-6 pb-12 sm:px-6 lg:grid-cols-12 lg:gap-10 lg:px-8 lg:pt-8 lg:pb-16">
-      <div className="lg:col-span-5">
+      <div className="min-w-0 wrap-anywhere lg:col-span-5">
         <p className="font-semibold text-cta">{company.tagline}</p>
         <h1 className="mt-3 text-4xl leading-[1.08] font-bold tracking-tight sm:text-5xl xl:text-6xl">
           {headline}
         </h1>
         <p className="mt-5 max-w-xl text-lg text-muted-foreground">{subline}</p>
-        <div className="mt-8 grid gap-4 sm:grid-cols-2">
-          <PathButton
-            audience="I'm an employer"
-            label="Start Hiring"
-            to="/recruitment"
-            toast="Redirecting to hiring portal..."
-          />
-          <PathButton
-            audience="I'm looking for work"
-            label="Find Opportunities"
-            to="/apprenticeships"
-            toast="Exploring opportunities..."
-            variant="cta"
-          />
-        </div>
+        {buttons.label ? <Chosen buttons={buttons} /> : <TwoWaysIn />}
       </div>
-      <div className="lg:col-span-7">
-        <HeroImage />
-      </div>
+      <div className="lg:col-span-7">{image ? <Chosen image={image} /> : <HeroImage />}</div>
     </section>
+  );
+}
+
+function TwoWaysIn() {
+  return (
+    <div className="mt-8 grid gap-4 sm:grid-cols-2">
+      <PathButton
+        audience="I'm an employer"
+        label="Start Hiring"
+        to="/recruitment"
+        toast="Redirecting to hiring portal..."
+      />
+      <PathButton
+        audience="I'm looking for work"
+        label="Find Opportunities"
+        to="/apprenticeships"
+        toast="Exploring opportunities..."
+        variant="cta"
+      />
+    </div>
   );
 }
 

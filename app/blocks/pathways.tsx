@@ -3,34 +3,31 @@ import { ArrowRight } from '~/components/icons';
 import { PageSection } from '~/components/page-section';
 import { StepList } from '~/components/step-list';
 import { PATHWAYS } from '~/content/home';
-import { defineBlock, type PropsOf, text } from './block';
+import { defineBlock, type PropsOf, text, textarea } from './block';
 
 const properties = {
-  heading: text('How it works'),
-  intro: text('Two starting points, the same people beside you on both.'),
+  heading: text('Heading', 'How it works'),
+  intro: textarea('Introduction', 'Two starting points, the same people beside you on both.'),
 };
 
 export const block = defineBlock({
   name: 'Pathways',
-  description: 'The steps for employers and for job seekers, side by side',
+  description: 'Steps for employers and job seekers',
   category: '{product}',
   isNew: true,
-  fields: [
-    { name: 'heading', label: 'Heading', control: 'text' },
-    { name: 'intro', label: 'Introduction', control: 'textarea' },
-  ],
   properties,
   Render: Pathways,
 });
 
 function Pathways({ heading, intro }: PropsOf<typeof properties>) {
+  const Title = heading ? 'h3' : 'h2';
   return (
     <PageSection title={heading} intro={intro} isBand>
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
         {PATHWAYS.map(({ id, audience, title, steps, link }) => (
           <div key={id}>
             <p className="font-semibold text-band-accent">{audience}</p>
-            <h3 className="mt-1 text-2xl font-semibold">{title}</h3>
+            <Title className="mt-1 text-2xl font-semibold">{title}</Title>
             <div className="mt-6">
               <StepList steps={steps} />
             </div>

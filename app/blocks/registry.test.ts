@@ -1,19 +1,138 @@
+import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT } from '~/lib/site/defaults';
+import { renderMarkup } from '../../tests/support/render-markup';
+import type { Block, EditorField } from './block';
+import { EditingContext } from './editing';
 import { BLOCKS } from './registry';
 
-const TYPES = Object.keys(BLOCKS);
+const ALL = await Promise.all(
+  Object.entries(BLOCKS).map(
+    async ([type, { load }]) => [type, (await load()).block] satisfies [string, Block],
+  ),
+);
 
-async function load(type: string) {
-  const entry = BLOCKS[type];
-  if (!entry) throw new Error(`No block of type ${type}`);
-  return (await entry.load()).block;
+const DEEP = Array.from({ length: 1_000 }).reduce<unknown>((inner) => ({ inner }), {});
+const HOSTILE = 'javascript:alert(1)';
+const JUNK = [
+  42,
+  null,
+  true,
+  DEEP,
+  'x'.repeat(10_000),
+  [1, 'x', null, [], DEEP],
+  [{}, { id: {}, title: 7, image: 'x' }],
+  HOSTILE,
+  `[x](${HOSTILE})`,
+  '</script><script>alert(1)</script>',
+  { path: HOSTILE, alt: 7, width: -1, height: 'x', focalX: 9 },
+  { path: 'media/../../etc/passwd', alt: '' },
+  [{ tag: 'a', href: HOSTILE, children: ['x'] }],
+];
+
+const IMAGE = { path: 'media/1-ab.png', alt: 'A crew', width: 1600, height: 900 };
+
+/** A value for every property, as the editor would store it. */
+function filled(fields: EditorField[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field.name, soundValue(field)]));
 }
 
-describe('blocks', () => {
+function soundValue(field: EditorField): unknown {
+  switch (field.control) {
+    case 'image':
+      return IMAGE;
+    case 'video':
+      return 'media/1-ab.mp4';
+    case 'link':
+      return '/contact';
+    case 'switch':
+      return false;
+    case 'number':
+      return field.max;
+    case 'select':
+      return field.options.at(-1)?.value;
+    case 'list':
+      return Array.from({ length: field.max }, () => filled(field.fields));
+    default:
+      return `Words of ${field.name}`;
+  }
+}
+
+/** Everything wrong in one property after the other, down into the items of lists. */
+function* wrongProps(fields: EditorField[]): Generator<Record<string, unknown>> {
+  const sound = filled(fields);
+  for (const field of fields) {
+    for (const junk of JUNK) yield { ...sound, [field.name]: junk };
+    if (field.control !== 'list') continue;
+    for (const item of wrongProps(field.fields)) yield { ...sound, [field.name]: [item, item] };
+  }
+}
+
+function show(block: Block, props: Record<string, unknown>, version?: number): Promise<string> {
+  return renderMarkup(block.render({ props, version }));
+}
+
+function headingLevels(markup: string): number[] {
+  return [...markup.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
+}
+
+const HARM = [
+  /(?:href|src|srcset|poster|action)=["']?\s*javascript:/gi,
+  /<script>alert/g,
+  /(?:href|src|srcset|poster)="[^"]*\.\.[^"]*"/g,
+];
+
+/** Compares what was found, not whole pages, so that a failure can be read. */
+function expectHarmless(markup: string) {
+  expect(HARM.flatMap((pattern) => markup.match(pattern) ?? [])).toEqual([]);
+}
+
+describe('the library', () => {
+  it('has every block of the specification’s pages and more', () => {
+    expect(ALL.map(([type]) => type).sort()).toEqual([
+      'benefits',
+      'button',
+      'call-to-action',
+      'columns',
+      'commitments',
+      'contact-form',
+      'divider',
+      'faq',
+      'feature-list',
+      'gallery',
+      'heading',
+      'hero',
+      'image',
+      'logos',
+      'pathways',
+      'people',
+      'process-steps',
+      'program-cards',
+      'related-services',
+      'rich-text',
+      'saved-block',
+      'services-grid',
+      'stats',
+      'testimonials',
+      'video',
+      'why-choose-us',
+    ]);
+  });
+
+  it('fills all five categories (§2)', () => {
+    expect(new Set(ALL.map(([, { category }]) => category))).toEqual(
+      new Set(['Layouts', 'Content', 'Media', 'Interactive', '{product}']),
+    );
+  });
+
+  it('calls no two blocks alike and describes each', () => {
+    expect(new Set(ALL.map(([, { name }]) => name)).size).toBe(ALL.length);
+    expect(ALL.filter(([, { description }]) => !description)).toEqual([]);
+  });
+
   it('knows every component of the default layout', () => {
     const used = DEFAULT_LAYOUT.sections.flatMap(({ components }) => components);
-    expect(TYPES).toEqual(expect.arrayContaining(used.map(({ type }) => type)));
+    expect(Object.keys(BLOCKS)).toEqual(expect.arrayContaining(used.map(({ type }) => type)));
   });
 
   it('gives the home page its three anchors', () => {
@@ -23,23 +142,103 @@ describe('blocks', () => {
       'contact',
     ]);
   });
+});
 
-  it.each(TYPES)('%s: the editor’s fields are properties of the block', async (type) => {
-    const { fields, defaults } = await load(type);
-    expect(Object.keys(defaults)).toEqual(fields.map(({ name }) => name));
+describe.each(ALL)('%s', (type, block) => {
+  const { fields, defaults } = block;
+
+  it('has a field for every property, and calls Markdown `markdown`', () => {
+    expect(fields.map(({ name }) => name)).toEqual(Object.keys(defaults));
+    const all = fields.flatMap((field) => [
+      field,
+      ...(field.control === 'list' ? field.fields : []),
+    ]);
+    expect(all.filter(({ label }) => !label)).toEqual([]);
+    const texts = all.filter(({ control }) => control === 'markdown');
+    expect(texts.every(({ name }) => name === 'markdown')).toBe(true);
+    expect(all.filter(({ name }) => name === 'markdown')).toEqual(texts);
   });
 
-  it.each(TYPES)(
-    '%s: shows its own properties, and its defaults where they do not fit',
-    async (type) => {
-      const { render, defaults } = await load(type);
-      const [first = ''] = Object.keys(defaults);
-      expect(render({ props: {} }).props).toEqual(defaults);
-      expect(render({ props: { [first]: 'Other words' } }).props).toEqual({
-        ...defaults,
-        [first]: 'Other words',
-      });
-      expect(render({ props: { [first]: 42 } }).props).toEqual(defaults);
-    },
-  );
+  it('takes its own defaults, and sound properties as they are', () => {
+    expect(block.render({ props: {} }).props).toEqual(defaults);
+    expect(block.render({ props: defaults }).props).toEqual(defaults);
+    expect(block.render({ props: filled(fields) }).props).toMatchObject(filled(fields));
+  });
+
+  it('puts its default in the place of each wrong value', () => {
+    for (const { name } of fields) {
+      for (const junk of [42, { inner: 1 }, [7]]) {
+        if (junk === 42 && fields.find((field) => field.name === name)?.control === 'number') {
+          continue;
+        }
+        expect(block.render({ props: { [name]: junk } }).props).toEqual(defaults);
+      }
+    }
+  });
+
+  it('shows its defaults', async () => {
+    expectHarmless(await show(block, {}));
+  });
+
+  it('shows everything there is to show', async () => {
+    const markup = await show(block, filled(fields));
+    expectHarmless(markup);
+    if (type !== 'saved-block') expect(markup.length).toBeGreaterThan(50);
+  });
+
+  it('survives every wrong value, and nothing of it runs', async () => {
+    for (const props of wrongProps(fields)) expectHarmless(await show(block, props));
+  });
+
+  it('survives properties of version 0, and of a version yet to come', async () => {
+    expectHarmless(await show(block, { heading: 7, title: 'Old', items: ['a', 'b'] }, 0));
+    expectHarmless(await show(block, filled(fields), 99));
+  });
+
+  it('keeps headings in order, with and without one of its own', async () => {
+    const sound = filled(fields);
+    for (const props of [{}, sound, { ...sound, heading: '' }]) {
+      const markup = await show(block, props);
+      const levels = headingLevels(markup);
+      expect(markup).not.toMatch(/<h[1-6][^>]*><\/h/);
+      const isSubheading = type === 'heading' && props === sound;
+      const first = type === 'hero' ? 1 : isSubheading ? 3 : 2;
+      expect(levels.at(0) ?? first).toBe(first);
+      for (const [index, level] of levels.entries()) {
+        expect(level - (levels[index - 1] ?? level)).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  it('gives images their box and their words, and lets them wait', async () => {
+    const markup = await show(block, filled(fields));
+    for (const [image] of markup.matchAll(/<img [^>]*>/g)) {
+      expect(image).toMatch(/ width="\d+" height="\d+"/);
+      expect(image).toMatch(/ alt="/);
+      expect(image).toContain(type === 'hero' ? 'loading="eager"' : 'loading="lazy"');
+    }
+  });
+});
+
+const NOTHING_TO_SHOW = [
+  'rich-text',
+  'image',
+  'gallery',
+  'video',
+  'columns',
+  'testimonials',
+  'stats',
+  'logos',
+  'people',
+  'saved-block',
+];
+
+describe('a block without content', () => {
+  it.each(ALL)('%s: prompts staff, and leaves visitors alone', async (type, block) => {
+    const element = block.render({ props: {} });
+    const isEmpty = (await renderMarkup(element)) === '';
+    expect(isEmpty).toBe(NOTHING_TO_SHOW.includes(type));
+    const inEditor = await renderMarkup(createElement(EditingContext, { value: true }, element));
+    expect(inEditor).not.toBe('');
+  });
 });

@@ -1,4 +1,6 @@
 import type { Block } from './block';
+import type { HOME_BLOCKS } from './home-blocks';
+import type { PAGE_BLOCKS } from './page-blocks';
 
 interface BlockEntry {
   /** The section's address on the page: `/#services`. */
@@ -6,13 +8,51 @@ interface BlockEntry {
   load: () => Promise<{ block: Block }>;
 }
 
-/** Every component a layout may name. Each is its own chunk: a page loads what it shows. */
-export const BLOCKS: Record<string, BlockEntry> = {
-  hero: { load: () => import('./hero') },
-  'rich-text': { load: () => import('./rich-text') },
-  commitments: { load: () => import('./commitments') },
-  'services-grid': { anchor: 'services', load: () => import('./services-grid') },
-  pathways: { load: () => import('./pathways') },
-  'why-choose-us': { anchor: 'about', load: () => import('./why-choose-us') },
-  'contact-form': { anchor: 'contact', load: () => import('./contact-form') },
+const HOME_ANCHORS: Record<keyof typeof HOME_BLOCKS, string | undefined> = {
+  hero: undefined,
+  commitments: undefined,
+  'services-grid': 'services',
+  pathways: undefined,
+  'why-choose-us': 'about',
+  'contact-form': 'contact',
 };
+
+const PAGE_TYPES = [
+  'heading',
+  'rich-text',
+  'image',
+  'gallery',
+  'video',
+  'columns',
+  'button',
+  'call-to-action',
+  'program-cards',
+  'process-steps',
+  'feature-list',
+  'benefits',
+  'testimonials',
+  'faq',
+  'stats',
+  'logos',
+  'related-services',
+  'people',
+  'divider',
+  'saved-block',
+] as const satisfies (keyof typeof PAGE_BLOCKS)[];
+
+/** Every component a layout or a page may name, each loaded when a page shows it. */
+export const BLOCKS: Record<string, BlockEntry> = Object.fromEntries([
+  ...Object.entries(HOME_ANCHORS).map(([type, anchor]) => [
+    type,
+    { anchor, load: () => loadHomeBlock(type as keyof typeof HOME_BLOCKS) },
+  ]),
+  ...PAGE_TYPES.map((type) => [type, { load: () => loadPageBlock(type) }]),
+]);
+
+async function loadHomeBlock(type: keyof typeof HOME_BLOCKS) {
+  return { block: (await import('./home-blocks')).HOME_BLOCKS[type] };
+}
+
+async function loadPageBlock(type: keyof typeof PAGE_BLOCKS) {
+  return (await import('./page-blocks')).PAGE_BLOCKS[type]();
+}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { type LazyExoticComponent, lazy, Suspense } from 'react';
 import type { SiteLayout } from '~/lib/site/release';
 import type { Block } from './block';
 import { BLOCKS } from './registry';
@@ -15,20 +15,16 @@ const LAZY: Record<string, LazyExoticComponent<Block['render']>> = Object.fromEn
 
 /** A layout's components in order, each loaded for itself (§2). Types nobody knows are left out. */
 export function RenderBlocks({ components }: { components: Component[] }) {
-  return components.map(({ id, type, props }) => {
+  return components.map(({ id, type, version, props }) => {
     const Lazy = Object.hasOwn(LAZY, type) ? LAZY[type] : undefined;
     if (!Lazy) return null;
     return (
-      <Section key={id} anchor={BLOCKS[type]?.anchor}>
+      // Outside the lazy part, so that a link to the anchor finds its place at once.
+      <div key={id} id={BLOCKS[type]?.anchor} data-block="">
         <Suspense fallback={<div className="min-h-96" />}>
-          <Lazy props={props} />
+          <Lazy props={props} version={version} />
         </Suspense>
-      </Section>
+      </div>
     );
   });
-}
-
-/** Outside the lazy part, so that a link to it finds its place at once. */
-function Section({ anchor, ...props }: ComponentProps<'div'> & { anchor: string | undefined }) {
-  return <div id={anchor} {...props} />;
 }

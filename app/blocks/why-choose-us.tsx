@@ -1,26 +1,21 @@
 import { Link } from 'react-router';
 import { CheckList } from '~/components/check-list';
 import { Illustration } from '~/components/illustration';
+import { SectionHeading } from '~/components/section-heading';
 import { Button } from '~/components/ui/button';
 import { WHY_CHOOSE_US } from '~/content/home';
-import { defineBlock, type PropsOf, text } from './block';
+import { defineBlock, type PropsOf, text, textarea } from './block';
 
 const properties = {
-  heading: text('Why Choose Us'),
-  mission: text(WHY_CHOOSE_US.mission),
-  targetMarket: text(WHY_CHOOSE_US.targetMarket),
+  heading: text('Heading', 'Why Choose Us'),
+  mission: textarea('Mission', WHY_CHOOSE_US.mission),
+  targetMarket: textarea('Target market', WHY_CHOOSE_US.targetMarket),
 };
 
 export const block = defineBlock({
   name: 'Why Choose Us',
-  description: 'Mission, the people the business works for, and a way to get in touch',
+  description: 'Mission, people, and a way to get in touch',
   category: '{product}',
-  isNew: false,
-  fields: [
-    { name: 'heading', label: 'Heading', control: 'text' },
-    { name: 'mission', label: 'Mission', control: 'textarea' },
-    { name: 'targetMarket', label: 'Target market', control: 'textarea' },
-  ],
   properties,
   Render: WhyChooseUs,
 });
@@ -33,8 +28,8 @@ function WhyChooseUs({ heading, mission, targetMarket }: PropsOf<typeof properti
         sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 46vw, 100vw"
         className="aspect-[4/3] w-full rounded-3xl object-cover"
       />
-      <div>
-        <h2 className="text-3xl leading-tight font-bold tracking-tight sm:text-4xl">{heading}</h2>
+      <div className="min-w-0 wrap-anywhere">
+        <SectionHeading title={heading} />
         <p className="mt-5 text-lg">{mission}</p>
         <p className="mt-4 text-muted-foreground">{targetMarket}</p>
         <div className="mt-6">

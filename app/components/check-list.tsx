@@ -8,7 +8,7 @@ export function CheckList({ items }: { items: readonly string[] }) {
           <span className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-accent text-accent-foreground">
             <Check aria-hidden className="size-4" strokeWidth={2.5} />
           </span>
-          {item}
+          <span className="min-w-0 wrap-anywhere">{item}</span>
         </li>
       ))}
     </ul>

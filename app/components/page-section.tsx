@@ -20,6 +20,7 @@ export function PageSection({
 }: PageSectionProps) {
   return (
     <section
+      data-ground={isBand ? 'band' : 'page'}
       className={clsx(
         isBand &&
           'bg-band text-band-foreground [--muted-foreground:var(--band-muted)] [--ring:var(--band-accent)]',
@@ -27,8 +28,8 @@ export function PageSection({
       )}
     >
       <div className="mx-auto max-w-7xl px-4 py-section sm:px-6 lg:px-8">
-        <SectionHeading title={title} intro={intro} />
-        <div className="mt-8">{children}</div>
+        {(title || intro) && <SectionHeading title={title} intro={intro} />}
+        <div className={clsx((title || intro) && 'mt-8')}>{children}</div>
       </div>
     </section>
   );

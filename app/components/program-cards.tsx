@@ -1,17 +1,27 @@
 interface Program {
+  /** Where two may have the same title. */
+  id?: string;
   title: string;
   text: string;
   points?: readonly string[];
 }
 
-export function ProgramCards({ programs }: { programs: readonly Program[] }) {
+interface ProgramCardsProps {
+  programs: readonly Program[];
+  titleAs?: 'h2' | 'h3';
+}
+
+export function ProgramCards({ programs, titleAs: Title = 'h3' }: ProgramCardsProps) {
   return (
     <ul className="grid gap-5 md:grid-cols-3">
-      {programs.map(({ title, text, points }) => (
-        <li key={title} className="rounded-2xl border border-border bg-card p-6 lg:p-7">
-          <h3 className="text-xl font-semibold">{title}</h3>
+      {programs.map(({ id, title, text, points }) => (
+        <li
+          key={id ?? title}
+          className="rounded-2xl border border-border bg-card p-6 wrap-anywhere lg:p-7"
+        >
+          <Title className="text-xl font-semibold">{title}</Title>
           <p className="mt-2 text-muted-foreground">{text}</p>
-          {points && (
+          {points && points.length > 0 && (
             <ul className="mt-4 grid gap-1.5 border-t border-border pt-4">
               {points.map((point) => (
                 <li key={point} className="flex gap-2.5">

@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react';
 import { ChevronDown } from '~/components/icons';
 
 interface QuestionListProps {
-  questions: readonly { question: string; answer: string }[];
+  /** An id where two may ask the same. */
+  questions: readonly { id?: string; question: string; answer: ReactNode }[];
 }
 
 export function QuestionList({ questions }: QuestionListProps) {
   return (
     <div className="max-w-3xl divide-y divide-border border-y border-border">
-      {questions.map(({ question, answer }) => (
-        <details key={question} className="group">
+      {questions.map(({ id, question, answer }) => (
+        <details key={id ?? question} className="group wrap-anywhere">
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 text-lg font-medium">
             {question}
             <ChevronDown
@@ -16,7 +18,7 @@ export function QuestionList({ questions }: QuestionListProps) {
               className="size-5 shrink-0 transition-transform group-open:rotate-180"
             />
           </summary>
-          <p className="pb-5 text-muted-foreground">{answer}</p>
+          <div className="pb-5 text-muted-foreground">{answer}</div>
         </details>
       ))}
     </div>

@@ -1,4 +1,6 @@
 interface Step {
+  /** Where two may have the same title. */
+  id?: string;
   title: string;
   text: string;
 }
@@ -7,8 +9,8 @@ interface Step {
 export function StepList({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="grid">
-      {steps.map(({ title, text }, i) => (
-        <li key={title} className="group/step relative flex gap-5 pb-6">
+      {steps.map(({ id, title, text }, i) => (
+        <li key={id ?? title} className="group/step relative flex gap-5 pb-6">
           <span
             aria-hidden
             className="absolute top-10 bottom-0 left-5 w-px bg-band-border group-last/step:hidden"
@@ -19,7 +21,7 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
           >
             {i + 1}
           </span>
-          <div className="pt-1.5">
+          <div className="min-w-0 pt-1.5 wrap-anywhere">
             <p className="font-semibold">{title}</p>
             <p className="text-band-muted">{text}</p>
           </div>

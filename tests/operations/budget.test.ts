@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_LAYOUT } from '../../app/lib/site/defaults.ts';
 import { PUBLIC_PATHS } from '../../app/lib/site/sitemap.ts';
 import { BUILD_CLIENT } from '../../server/site/production-build.ts';
 import {
@@ -26,10 +25,8 @@ const PHONE_IMAGE = /(\/assets\/[^ "]+-800-[^ "]+\.avif) 800w/;
 
 const STATIC_IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
 /** A page loads its blocks by their type, as soon as it starts. */
-const HOME_BLOCKS = DEFAULT_LAYOUT.sections
-  .flatMap(({ components }) => components)
-  .map(({ type }) => type);
-const CONTENT_BLOCKS = ['rich-text'];
+const HOME_BLOCKS = ['home-blocks'];
+const CONTENT_BLOCKS = ['page-blocks', 'rich-text'];
 
 let server: ServerProcess;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -48,9 +45,16 @@ function fileOf(address: string): Buffer {
   return readFileSync(path.join(BUILD_CLIENT, address));
 }
 
+const sizes = new Map<string, number>();
+
 function transferred(address: string): number {
+  const known = sizes.get(address);
+  if (known !== undefined) return known;
   const content = fileOf(address);
-  return /\.(js|css)$/.test(address) ? brotliCompressSync(content).length : content.length;
+  const isText = /\.(js|css)$/.test(address);
+  const size = isText ? brotliCompressSync(content).length : content.length;
+  sizes.set(address, size);
+  return size;
 }
 
 function total(addresses: Iterable<string>): number {

@@ -11,6 +11,7 @@ const BASE = [
 const VARIANTS = {
   default: 'bg-primary text-primary-foreground hover:bg-primary/90',
   cta: 'bg-cta text-cta-foreground hover:bg-cta/90',
+  accent: 'bg-accent text-accent-foreground hover:bg-accent/90',
   outline: 'border border-input bg-transparent text-foreground hover:bg-muted',
   ghost: 'text-foreground hover:bg-muted',
   danger: 'border border-input bg-transparent text-destructive hover:bg-muted',

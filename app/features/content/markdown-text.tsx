@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { MarkdownElement, MarkdownNode } from './markdown-tree';
-import { safeLink } from './safe-link';
+import { SafeAnchor } from './safe-anchor';
 
 interface MarkdownTextProps {
   nodes: MarkdownNode[];
@@ -23,7 +22,7 @@ function renderNode(node: MarkdownNode): ReactNode {
   const children = renderAll(node.children);
   switch (node.tag) {
     case 'a':
-      return <TextLink href={node.href ?? ''}>{children}</TextLink>;
+      return <SafeAnchor href={node.href ?? ''}>{children}</SafeAnchor>;
     case 'img':
       return <img src={node.src} alt={node.alt ?? ''} loading="lazy" decoding="async" />;
     case 'hr':
@@ -51,15 +50,4 @@ function cellProps({ tag, align }: MarkdownElement) {
     ...(tag === 'th' && { scope: 'col' }),
     ...(align && { style: { textAlign: align } }),
   };
-}
-
-function TextLink({ href, children }: { href: string; children: ReactNode }) {
-  const target = safeLink(href);
-  if (!target) return children;
-  if (target.kind === 'site') return <Link to={target.href}>{children}</Link>;
-  return (
-    <a href={target.href} rel={target.kind === 'outward' ? 'noopener noreferrer' : undefined}>
-      {children}
-    </a>
-  );
 }

@@ -1,22 +1,49 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPageContent } from './page-content';
+import { type PageBlock, readPageContent, resolveSavedBlocks, savedBlockIds } from './page-content';
 
 describe('readPageContent', () => {
-  it('parses the Markdown of text blocks and leaves other blocks as they are', () => {
+  const hi = [{ tag: 'p', children: [{ tag: 'em', children: ['Hi'] }] }];
+
+  it('parses what is called Markdown, in blocks and in the items of their lists', () => {
     const content = {
       blocks: [
         { id: 'a', type: 'rich-text', props: { markdown: '*Hi*' } },
-        { id: 'b', type: 'hero', props: { headline: 'Work', markdown: '*x*' } },
+        { id: 'b', type: 'hero', props: { headline: '*Hi*', deep: { markdown: '*Hi*' } } },
+        { id: 'c', type: 'columns', props: { columns: [{ markdown: '*Hi*' }, 7, null, ['x']] } },
+        { id: 'd', type: 'rich-text', props: { markdown: hi } },
       ],
     };
     expect(readPageContent(content)).toEqual([
-      {
-        id: 'a',
-        type: 'rich-text',
-        props: { markdown: [{ tag: 'p', children: [{ tag: 'em', children: ['Hi'] }] }] },
-      },
-      { id: 'b', type: 'hero', props: { headline: 'Work', markdown: '*x*' } },
+      { id: 'a', type: 'rich-text', props: { markdown: hi } },
+      content.blocks[1],
+      { id: 'c', type: 'columns', props: { columns: [{ markdown: hi }, 7, null, ['x']] } },
+      content.blocks[3],
+    ]);
+  });
+
+  it('keeps the version a block was stored with', () => {
+    const versions = [2, 0, undefined, 'x', 1.5, null].map((version) => ({
+      type: 'hero',
+      version,
+    }));
+    expect(readPageContent({ blocks: versions }).map(({ version }) => version)).toEqual([
+      2,
+      0,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('takes what is nested a thousand deep, as a block and in one', () => {
+    const deep = JSON.parse(`${'{"a":['.repeat(500)}1${']}'.repeat(500)}`);
+    expect(readPageContent(deep)).toEqual([]);
+    expect(readPageContent({ blocks: [deep] })).toEqual([]);
+    const props = { heading: deep, markdown: deep, list: [deep] };
+    expect(readPageContent({ blocks: [{ id: 'a', type: 'hero', props }] })).toEqual([
+      { id: 'a', type: 'hero', props },
     ]);
   });
 
@@ -78,5 +105,48 @@ describe('readPageContent', () => {
         expect(Array.isArray(readPageContent({ blocks }))).toBe(true);
       }),
     );
+  });
+});
+
+describe('saved blocks', () => {
+  function embed(id: string, blockId: unknown): PageBlock {
+    return { id, type: 'saved-block', props: { blockId } };
+  }
+
+  const hero: PageBlock = { id: 'h', type: 'hero', props: { blockId: 'one' } };
+  const saved = new Map<string, { type: string; content: unknown }>([
+    ['one', { type: 'rich-text', content: { version: 2, props: { markdown: 'Hi' } } }],
+    ['bare', { type: 'divider', content: {} }],
+    ['nested', { type: 'saved-block', content: { props: { blockId: 'one' } } }],
+    ['broken', { type: 'hero', content: 'text' }],
+    ['wrong', { type: 'hero', content: { props: [] } }],
+  ]);
+
+  it('take the place of what embeds them, as often as it stands there', () => {
+    const text = {
+      type: 'rich-text',
+      version: 2,
+      props: { markdown: [{ tag: 'p', children: ['Hi'] }] },
+    };
+    expect(resolveSavedBlocks([embed('a', 'one'), hero, embed('b', 'one')], saved)).toEqual([
+      { id: 'a', ...text },
+      hero,
+      { id: 'b', ...text },
+    ]);
+    expect(resolveSavedBlocks([embed('a', 'bare')], saved)).toEqual([
+      { id: 'a', type: 'divider', props: {} },
+    ]);
+  });
+
+  it.each(['gone', 'nested', 'broken', 'wrong', '', 7, null, undefined])(
+    'that cannot be shown (%j) leave the embedding block',
+    (blockId) => {
+      expect(resolveSavedBlocks([embed('a', blockId)], saved)).toEqual([embed('a', blockId)]);
+    },
+  );
+
+  it('are asked for once each', () => {
+    const blocks = [embed('a', 'one'), embed('b', 'one'), hero, embed('c', 7), embed('d', '')];
+    expect(savedBlockIds([...blocks, embed('e', 'two')])).toEqual(['one', 'two']);
   });
 });

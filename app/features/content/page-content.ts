@@ -5,15 +5,31 @@ import { parseMarkdown } from './parse-markdown';
 /** The block that shows text. */
 export const TEXT_BLOCK = 'rich-text';
 
+/** The block that embeds a saved one. */
+export const SAVED_BLOCK = 'saved-block';
+
+const MARKDOWN = 'markdown';
+
 const blockSchema = z.object({
   id: z.string().max(80).catch(''),
   type: z.string().max(60),
+  /** Of the block when it was stored. */
+  version: z.int().optional().catch(undefined),
   props: z.record(z.string(), z.unknown()).default({}),
 });
+
+/** What a row of `content_blocks` keeps beside its type. */
+const savedContentSchema = blockSchema.pick({ version: true, props: true });
 
 const documentSchema = z.object({ blocks: z.array(z.unknown()) });
 
 export type PageBlock = z.infer<typeof blockSchema>;
+
+/** Of `content_blocks`: `content` is a block's `{ version, props }`. */
+export interface SavedBlock {
+  type: string;
+  content: unknown;
+}
 
 /**
  * A page's blocks, ready to be shown: what does not parse is left out, text stored as a plain
@@ -29,14 +45,50 @@ export function readPageContent(content: unknown): PageBlock[] {
     if (!block.success) return [];
     const id = ids.has(block.data.id) || !block.data.id ? `block-${index}` : block.data.id;
     ids.add(id);
-    return [withParsedText({ ...block.data, id })];
+    return [{ ...block.data, id, props: withParsedText(block.data.props) }];
   });
 }
 
-function withParsedText(block: PageBlock): PageBlock {
-  const { markdown } = block.props;
-  if (block.type !== TEXT_BLOCK || typeof markdown !== 'string') return block;
-  return textBlock(block.id, parseMarkdown(markdown));
+/**
+ * Puts saved blocks where pages embed them, under the embedding block's id. One that is gone, or
+ * would embed another, stays as it is and shows nothing.
+ */
+export function resolveSavedBlocks(
+  blocks: PageBlock[],
+  savedById: ReadonlyMap<string, SavedBlock>,
+): PageBlock[] {
+  return blocks.map((block) => {
+    const { blockId } = block.props;
+    if (block.type !== SAVED_BLOCK || typeof blockId !== 'string') return block;
+    const saved = savedById.get(blockId);
+    const content = savedContentSchema.safeParse(saved?.content);
+    if (!saved || saved.type === SAVED_BLOCK || !content.success) return block;
+    const { version, props } = content.data;
+    return { id: block.id, type: saved.type, version, props: withParsedText(props) };
+  });
+}
+
+/** The ids that `resolveSavedBlocks` will ask for. */
+export function savedBlockIds(blocks: PageBlock[]): string[] {
+  const ids = blocks
+    .filter(({ type }) => type === SAVED_BLOCK)
+    .flatMap(({ props: { blockId } }) => (typeof blockId === 'string' && blockId ? [blockId] : []));
+  return [...new Set(ids)];
+}
+
+/** Text is what is called `markdown`, in a block itself or in the items of its lists. */
+function withParsedText(props: PageBlock['props']): PageBlock['props'] {
+  const entries = Object.entries(props).map(([name, value]) => {
+    if (Array.isArray(value)) return [name, value.map((item) => withParsedMarkdown(item))];
+    return [name, name === MARKDOWN && typeof value === 'string' ? parseMarkdown(value) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+function withParsedMarkdown(item: unknown): unknown {
+  const isText = typeof item === 'object' && item !== null && MARKDOWN in item;
+  if (!isText || typeof item[MARKDOWN] !== 'string') return item;
+  return { ...item, [MARKDOWN]: parseMarkdown(item[MARKDOWN]) };
 }
 
 function textBlock(id: string, markdown: MarkdownNode[]): PageBlock {

@@ -30,6 +30,8 @@ export const LAYOUT_TEMPLATES = ['standard', 'landing', 'blog', 'service'] as co
 const componentSchema = z.object({
   id: z.string().max(80),
   type: z.string().max(60),
+  /** Of the block when it was stored; blocks bring older properties up to date. */
+  version: z.int().optional().catch(undefined),
   props: z.record(z.string(), z.unknown()).default({}),
 });
 

@@ -1,0 +1,55 @@
+import { CheckList } from '~/components/check-list';
+import { PageSection } from '~/components/page-section';
+import { APPRENTICESHIPS } from '~/content/apprenticeships';
+import { defineBlock, type PropsOf, text, textarea } from './block';
+import { EmptyBlock } from './editing';
+import { linesOf, list, toggle } from './properties';
+
+const MAX_GROUPS = 3;
+
+const properties = {
+  heading: text('Heading', 'What both sides get out of it'),
+  intro: textarea('Introduction'),
+  groups: list(
+    'Groups',
+    { title: text('Title', 'Benefits'), points: textarea('Points, one a line') },
+    {
+      initial: [
+        { title: 'Benefits for apprentices', points: APPRENTICESHIPS.forApprentices.join('\n') },
+        { title: 'Benefits for employers', points: APPRENTICESHIPS.forEmployers.join('\n') },
+      ],
+      max: MAX_GROUPS,
+    },
+  ),
+  isBand: toggle('On the deep green ground', true),
+};
+
+const GRIDS: Record<number, string> = {
+  2: 'lg:grid-cols-2 lg:gap-16',
+  3: 'lg:grid-cols-3 lg:gap-12',
+};
+
+export const block = defineBlock({
+  name: 'Benefits',
+  description: 'Points with a tick, in up to three groups',
+  category: 'Content',
+  properties,
+  Render: Benefits,
+});
+
+function Benefits({ heading, intro, groups, isBand }: PropsOf<typeof properties>) {
+  if (groups.length === 0) return <EmptyBlock name="Benefits">Add the first group.</EmptyBlock>;
+  const Title = heading ? 'h3' : 'h2';
+  return (
+    <PageSection title={heading} intro={intro} isBand={isBand}>
+      <div className={`grid gap-10 ${GRIDS[groups.length] ?? ''}`}>
+        {groups.map(({ id, title, points }) => (
+          <div key={id} className="min-w-0">
+            <Title className="mb-4 text-xl font-semibold wrap-anywhere">{title}</Title>
+            <CheckList items={linesOf(points)} />
+          </div>
+        ))}
+      </div>
+    </PageSection>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { renderMarkup } from '../../tests/support/render-markup';
+import { defineBlock, text, textarea } from './block';
+
+const ABOUT = { name: 'Test', description: 'A test', category: 'Content', isNew: false } as const;
+const properties = { heading: text('Heading', 'Hello'), intro: textarea('Introduction') };
+
+/** Version 2 called `heading` what version 1 called `title`, and version 0 kept in capitals. */
+const block = defineBlock({
+  ...ABOUT,
+  version: 2,
+  migrate({ title, ...props }, fromVersion) {
+    if (typeof title !== 'string') throw new TypeError('No title');
+    return { ...props, heading: fromVersion === 0 ? title.toLowerCase() : title };
+  },
+  properties,
+  Render: ({ heading, intro }) => `${heading}|${intro}`,
+});
+
+const plain = defineBlock({ ...ABOUT, properties, Render: () => null });
+
+describe('defineBlock', () => {
+  it('derives the editor’s fields and the defaults from the properties', () => {
+    expect(block.fields).toEqual([
+      { name: 'heading', control: 'text', label: 'Heading' },
+      { name: 'intro', control: 'textarea', label: 'Introduction' },
+    ]);
+    expect(block.defaults).toEqual({ heading: 'Hello', intro: '' });
+  });
+
+  it.each([
+    ['this version', { heading: 'Now', title: 'Old', intro: 'x' }, 2, 'Now|x'],
+    ['the version before', { title: 'Then', intro: 'x' }, 1, 'Then|x'],
+    ['no version: the first', { title: 'Then' }, undefined, 'Then|'],
+    ['version 0', { title: 'LONG AGO' }, 0, 'long ago|'],
+    ['a version yet to come', { heading: 'Later', title: 'x' }, 3, 'Later|'],
+    ['what its migration cannot read', { title: 7, intro: 'kept' }, 1, 'Hello|kept'],
+    ['a wrong value', { heading: 7, intro: null }, 2, 'Hello|'],
+  ])('reads %s', async (_name, props, version, shown) => {
+    expect(await renderMarkup(block.render({ props, version }))).toBe(shown);
+  });
+
+  it('is of the first version unless it says otherwise', () => {
+    expect(block.version).toBe(2);
+    expect(plain.version).toBe(1);
+  });
+});

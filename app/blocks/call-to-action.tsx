@@ -1,0 +1,48 @@
+import { ArrowRight } from '~/components/icons';
+import { ActionButton } from './action-button';
+import { defineBlock, link, type PropsOf, text, textarea } from './block';
+
+const properties = {
+  heading: text('Heading', 'Ready when you are'),
+  intro: textarea(
+    'Text',
+    'Tell us about the job you need filled, or the job you want. A person reads every message.',
+  ),
+  label: text('Button', 'Contact Us'),
+  link: link('Its link', '/contact'),
+  secondLabel: text('Second button'),
+  secondLink: link('Its link'),
+};
+
+export const block = defineBlock({
+  name: 'Call to Action',
+  description: 'One thing to do next, on the deep green ground',
+  category: 'Content',
+  properties,
+  Render: CallToAction,
+});
+
+function CallToAction(props: PropsOf<typeof properties>) {
+  const { heading, intro, label, link, secondLabel, secondLink } = props;
+  return (
+    <section className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 lg:px-8 lg:py-12">
+      <div className="relative grid gap-8 overflow-hidden rounded-3xl bg-band px-6 py-10 text-band-foreground [--foreground:var(--band-foreground)] [--input:var(--band-muted)] [--muted:var(--band-border)] [--ring:var(--band-accent)] sm:px-10 lg:grid-cols-12 lg:items-center lg:px-14 lg:py-14">
+        <span aria-hidden className="absolute inset-y-0 left-0 w-2 bg-accent" />
+        <div className="min-w-0 wrap-anywhere lg:col-span-7">
+          {heading && (
+            <h2 className="text-3xl leading-tight font-bold tracking-tight sm:text-4xl">
+              {heading}
+            </h2>
+          )}
+          {intro && <p className="mt-3 max-w-xl text-lg text-band-muted">{intro}</p>}
+        </div>
+        <div className="flex min-w-0 flex-wrap gap-3 lg:col-span-5 lg:justify-end">
+          <ActionButton label={label} href={link} variant="accent">
+            <ArrowRight aria-hidden />
+          </ActionButton>
+          <ActionButton label={secondLabel} href={secondLink} variant="outline" />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { PageSection } from '~/components/page-section';
+import { TRAINEESHIPS } from '~/content/traineeships';
+import { defineBlock, type PropsOf, text, textarea } from './block';
+import { EmptyBlock } from './editing';
+import { list } from './properties';
+
+const properties = {
+  heading: text('Heading', 'What you can count on'),
+  intro: textarea('Introduction'),
+  features: list(
+    'Features',
+    { title: text('Title', 'Feature'), text: textarea('Text') },
+    { initial: TRAINEESHIPS.features },
+  ),
+};
+
+export const block = defineBlock({
+  name: 'Feature List',
+  description: 'Short facts beside each other, each with a line to explain it',
+  category: 'Content',
+  properties,
+  Render: FeatureList,
+});
+
+function FeatureList({ heading, intro, features }: PropsOf<typeof properties>) {
+  if (features.length === 0) {
+    return <EmptyBlock name="Feature List">Add the first feature.</EmptyBlock>;
+  }
+  const Title = heading ? 'h3' : 'h2';
+  return (
+    <PageSection title={heading} intro={intro}>
+      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        {features.map(({ id, title, text }) => (
+          <li key={id} className="border-l-4 border-accent pl-4 wrap-anywhere">
+            <Title className="text-lg font-semibold">{title}</Title>
+            <p className="mt-1 text-muted-foreground">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}

@@ -1,0 +1,35 @@
+import { renditionUrl } from '~/features/media/media-url';
+import { type ImageValue, storedFile } from './stored-file';
+
+/** Few, because each is made once and kept. */
+const WIDTHS = [480, 800, 1200, 1600];
+/** What a browser takes that knows no `srcset`. */
+const USUAL_WIDTH = 800;
+const USUAL_RATIO = 4 / 3;
+const CENTRE = 0.5;
+
+export interface Frame {
+  /** Width by height to crop to, around the focal point. Without one the whole image shows. */
+  ratio?: number;
+}
+
+/** The addresses of an image's renditions and the box it takes, so that nothing moves. */
+export function imageSources(image: ImageValue, { ratio }: Frame) {
+  const file = storedFile(image.path);
+  if (!file) return null;
+  const { width: ownWidth, height: ownHeight } = image;
+  const ownRatio = ownWidth && ownHeight ? ownWidth / ownHeight : undefined;
+  const shown = ratio ?? ownRatio ?? USUAL_RATIO;
+  const stored = { ...file, focal_x: image.focalX ?? CENTRE, focal_y: image.focalY ?? CENTRE };
+  // Storage does not enlarge: a step wider than the file would promise more than it has.
+  const steps = WIDTHS.filter((step, index) => index === 0 || step <= (ownWidth ?? step));
+  const widest = steps.at(-1) ?? USUAL_WIDTH;
+  const urlAt = (width: number) =>
+    renditionUrl(stored, { width, height: Math.round(width / shown), resize: 'cover' });
+  return {
+    src: urlAt(Math.min(USUAL_WIDTH, widest)),
+    srcSet: steps.map((step) => `${urlAt(step)} ${step}w`).join(', '),
+    width: widest,
+    height: Math.round(widest / shown),
+  };
+}

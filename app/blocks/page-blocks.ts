@@ -1,0 +1,23 @@
+/** Those for pages that staff write, each a chunk of its own: a page loads what it shows. */
+export const PAGE_BLOCKS = {
+  heading: () => import('./heading'),
+  'rich-text': () => import('./rich-text'),
+  image: () => import('./image'),
+  gallery: () => import('./gallery'),
+  video: () => import('./video'),
+  columns: () => import('./columns'),
+  button: () => import('./button'),
+  'call-to-action': () => import('./call-to-action'),
+  'program-cards': () => import('./program-cards'),
+  'process-steps': () => import('./process-steps'),
+  'feature-list': () => import('./feature-list'),
+  benefits: () => import('./benefits'),
+  testimonials: () => import('./testimonials'),
+  faq: () => import('./faq'),
+  stats: () => import('./stats'),
+  logos: () => import('./logos'),
+  'related-services': () => import('./related-services'),
+  people: () => import('./people'),
+  divider: () => import('./divider'),
+  'saved-block': () => import('./saved-block'),
+};

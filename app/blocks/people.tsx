@@ -1,0 +1,64 @@
+import { UserRound } from 'lucide-react';
+import { PageSection } from '~/components/page-section';
+import { defineBlock, type PropsOf, text, textarea } from './block';
+import { BlockImage } from './block-image';
+import { EmptyBlock } from './editing';
+import { list } from './properties';
+import { image } from './stored-file';
+
+const MAX_PEOPLE = 24;
+
+const properties = {
+  heading: text('Heading', 'The people you will meet'),
+  intro: textarea('Introduction'),
+  people: list(
+    'People',
+    {
+      name: text('Name'),
+      role: text('Role'),
+      text: textarea('In a sentence'),
+      image: image('Portrait'),
+    },
+    { max: MAX_PEOPLE },
+  ),
+};
+
+export const block = defineBlock({
+  name: 'People',
+  description: 'Your team, with portraits',
+  category: '{product}',
+  isNew: true,
+  properties,
+  Render: People,
+});
+
+function People({ heading, intro, people }: PropsOf<typeof properties>) {
+  const named = people.filter(({ name }) => name);
+  if (named.length === 0) return <EmptyBlock name="People">Add the first person.</EmptyBlock>;
+  const Name = heading ? 'h3' : 'h2';
+  return (
+    <PageSection title={heading} intro={intro}>
+      <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {named.map(({ id, name, role, text, image }) => (
+          <li key={id} className="min-w-0 wrap-anywhere">
+            <div className="grid aspect-square place-items-center overflow-hidden rounded-2xl bg-accent-soft text-primary">
+              {image ? (
+                <BlockImage
+                  image={image}
+                  ratio={1}
+                  sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 46vw, 100vw"
+                  className="size-full object-cover"
+                />
+              ) : (
+                <UserRound aria-hidden className="size-20" strokeWidth={1.25} />
+              )}
+            </div>
+            <Name className="mt-4 text-lg font-semibold">{name}</Name>
+            {role && <p className="font-medium text-cta">{role}</p>}
+            {text && <p className="mt-2 text-muted-foreground">{text}</p>}
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}

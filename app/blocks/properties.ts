@@ -1,0 +1,99 @@
+import {
+  fieldsOf,
+  isRecord,
+  type Properties,
+  type Property,
+  type PropsOf,
+  readProperties,
+  text,
+} from './block';
+import { storedFile } from './stored-file';
+
+const VIDEO_FILE = /\.(mp4|webm)$/i;
+
+type Options = readonly { value: string; label: string }[];
+
+export type ListItem<Shape> = PropsOf<Shape> & {
+  /** Its place: items have no identity of their own. */
+  id: string;
+};
+
+interface ListLimits<Shape> {
+  initial?: readonly Partial<PropsOf<Shape>>[];
+  min?: number;
+  max?: number;
+}
+
+/** The id of a saved block. */
+export function savedBlock(label: string): Property<string> {
+  return { ...text(label), field: { control: 'saved-block', label } };
+}
+
+export function toggle(label: string, fallback: boolean): Property<boolean> {
+  return {
+    field: { control: 'switch', label },
+    read: (stored) => (typeof stored === 'boolean' ? stored : fallback),
+  };
+}
+
+export function number(
+  label: string,
+  fallback: number,
+  { min, max }: { min: number; max: number },
+): Property<number> {
+  return {
+    field: { control: 'number', label, min, max },
+    read: (stored) =>
+      Number.isInteger(stored) && Number(stored) >= min && Number(stored) <= max
+        ? Number(stored)
+        : fallback,
+  };
+}
+
+/** The path of an MP4 or WebM file in the media bucket; empty without one. */
+export function video(label: string): Property<string> {
+  return {
+    field: { control: 'video', label },
+    read: (stored) =>
+      storedFile(stored)?.bucket === 'media' && VIDEO_FILE.test(String(stored))
+        ? String(stored)
+        : '',
+  };
+}
+
+/** The first option is the default unless another is named. */
+export function select<const Choices extends Options>(
+  label: string,
+  options: Choices,
+  fallback: Choices[number]['value'] | undefined = options[0]?.value,
+): Property<Choices[number]['value']> {
+  return {
+    field: { control: 'select', label, options },
+    read: (stored) => options.find(({ value }) => value === stored)?.value ?? fallback ?? '',
+  };
+}
+
+/** `[]` is a choice; a list without one item that can be read is none. */
+export function list<Shape extends Properties>(
+  label: string,
+  item: Shape,
+  { initial = [], min = 0, max = 12 }: ListLimits<Shape> = {},
+): Property<ListItem<Shape>[]> {
+  function itemsOf(stored: unknown): readonly Record<string, unknown>[] {
+    if (!Array.isArray(stored)) return initial;
+    const readable = stored.filter(isRecord);
+    return readable.length > 0 || stored.length === 0 ? readable : initial;
+  }
+  return {
+    field: { control: 'list', label, fields: fieldsOf(item), min, max },
+    read: (stored) =>
+      itemsOf(stored)
+        .slice(0, max)
+        .map((entry, index) => ({ ...readProperties(item, entry), id: String(index) })),
+  };
+}
+
+/** A textarea with one entry a line. An entry said twice counts once. */
+export function linesOf(value: string): string[] {
+  return [...new Set(value.split(/\r?\n/).map((line) => line.trim()))].filter(Boolean);
+}

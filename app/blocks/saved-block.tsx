@@ -1,0 +1,23 @@
+import { defineBlock, type PropsOf } from './block';
+import { EmptyBlock } from './editing';
+import { savedBlock } from './properties';
+
+const properties = { blockId: savedBlock('Saved block') };
+
+export const block = defineBlock({
+  name: 'Saved Block',
+  description: 'A block that is kept once and shown on several pages',
+  category: 'Layouts',
+  isNew: true,
+  properties,
+  Render: SavedBlock,
+});
+
+/** `resolveSavedBlocks` has put the saved block here; what is left of this one was not found. */
+function SavedBlock({ blockId }: PropsOf<typeof properties>) {
+  return (
+    <EmptyBlock name="Saved Block">
+      {blockId ? 'Visitors see the saved block here.' : 'Choose a saved block.'}
+    </EmptyBlock>
+  );
+}

@@ -1,0 +1,48 @@
+import { isRecord, type Property } from './block';
+
+/** A bucket, then a name in it. Storage decides which buckets are open to visitors. */
+const PATH = /^([a-z-]+)\/(.+)$/;
+/** A step that is empty or leads out of the bucket. */
+const ASTRAY = /\/\.{0,2}(\/|$)/;
+const PATH_MAX = 500;
+const SIDE_MAX = 100_000;
+
+export interface ImageValue {
+  /** Bucket and name, as in `media/1731650000000-ab12.png`. */
+  path: string;
+  /** Empty where the image says nothing that the words do not. */
+  alt: string;
+  width?: number;
+  height?: number;
+  /** From 0, left or top, to 1. */
+  focalX?: number;
+  focalY?: number;
+}
+
+/** The bucket and name in a path, or nothing where it leads elsewhere. */
+export function storedFile(path: unknown): { bucket: string; file_path: string } | null {
+  const found =
+    typeof path === 'string' && path.length <= PATH_MAX && !ASTRAY.test(path) && PATH.exec(path);
+  return found ? { bucket: found[1] ?? '', file_path: found[2] ?? '' } : null;
+}
+
+export function image(label: string): Property<ImageValue | null> {
+  return { field: { control: 'image', label }, read: readImage };
+}
+
+function readImage(stored: unknown): ImageValue | null {
+  if (!isRecord(stored) || !storedFile(stored.path)) return null;
+  const { path, alt, width, height, focalX, focalY } = stored;
+  return {
+    path: String(path),
+    alt: typeof alt === 'string' ? alt : '',
+    width: within(width, 1, SIDE_MAX),
+    height: within(height, 1, SIDE_MAX),
+    focalX: within(focalX, 0, 1),
+    focalY: within(focalY, 0, 1),
+  };
+}
+
+function within(stored: unknown, min: number, max: number): number | undefined {
+  return typeof stored === 'number' && stored >= min && stored <= max ? stored : undefined;
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** The address of a text as if it were a file; none on the server, and none for an empty text. */
+export function useTextFile(text: string, type: string): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!text) return;
+    const made = URL.createObjectURL(new Blob([text], { type }));
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(undefined);
+    };
+  }, [text, type]);
+  return url;
+}

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { ServerProcess } from '../tests/support/server-process.ts';
+import { serviceClient } from '../tests/support/staff-client.ts';
+import { test } from './support/test.ts';
+
+const SLUG = 'every-block';
+const PICTURE = new URL('../app/content/illustrations/mentor-1200.webp', import.meta.url);
+const image = { path: 'media/mentor.webp', alt: 'A mentor at work', width: 1200, height: 900 };
+const markdown = '### For employers\n\nWords with a [link](/contact).';
+
+const BLOCKS = [
+  { type: 'hero', props: { headline: 'Every block', image, label: 'Talk to us' } },
+  { type: 'heading', props: {} },
+  { type: 'rich-text', props: { markdown } },
+  { type: 'image', props: { image, caption: 'At the bench' } },
+  { type: 'gallery', props: { heading: 'On site', images: [{ image }, { image }] } },
+  { type: 'columns', props: { columns: [{ markdown }, { markdown }, { markdown }] } },
+  { type: 'divider', props: {} },
+  { type: 'button', props: {} },
+  { type: 'call-to-action', props: { secondLabel: 'Bad', secondLink: 'javascript:alert(1)' } },
+  { type: 'services-grid', props: {} },
+  { type: 'program-cards', props: {} },
+  { type: 'process-steps', props: {} },
+  { type: 'feature-list', props: {} },
+  { type: 'benefits', props: {} },
+  { type: 'testimonials', props: { testimonials: [{ quote: 'Good people.', name: 'A. Tester' }] } },
+  { type: 'stats', props: { figures: [{ value: '26', label: 'Blocks' }] } },
+  { type: 'faq', props: {} },
+  { type: 'logos', props: { logos: [{ image, link: '/contact' }, { image }] } },
+  { type: 'people', props: { people: [{ name: 'A. Tester', image }, { name: 'B. Tester' }] } },
+  { type: 'related-services', props: {} },
+  { type: 'testimonials', props: {} },
+  { type: 'saved-block', props: { blockId: 'gone' } },
+  { type: 'commitments', props: {} },
+  { type: 'pathways', props: {} },
+  { type: 'why-choose-us', props: {} },
+  { type: 'contact-form', props: {} },
+];
+
+async function publishAll(server: ServerProcess): Promise<void> {
+  const service = await serviceClient(server);
+  const upload = await service.storage
+    .from('media')
+    .upload('mentor.webp', await readFile(PICTURE), { contentType: 'image/webp' });
+  if (upload.error) throw upload.error;
+  const blocks = BLOCKS.map((block, index) => ({ id: `block-${index}`, version: 1, ...block }));
+  const { error } = await service
+    .from('content_pages')
+    .insert({ slug: SLUG, title: 'Every block', content: { blocks }, is_published: true });
+  if (error) throw error;
+}
+
+test('a page of every block reads well on any screen, with and without script', async ({
+  browser,
+  page,
+  server,
+}) => {
+  await publishAll(server);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await expect.poll(async () => (await page.goto(`/${SLUG}`))?.status()).toBe(200);
+
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`/${SLUG}`, { waitUntil: 'networkidle' });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)).toEqual(
+      [],
+    );
+  }
+  expect(complaints).toEqual([]);
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every block');
+  await expect(page.getByRole('link', { name: 'Talk to us' })).toHaveAttribute('href', '/contact');
+  await expect(page.getByText('Bad', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'What people say' })).toHaveCount(1);
+
+  const portrait = page.getByRole('listitem').filter({ hasText: 'A. Tester' }).getByRole('img');
+  await portrait.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => portrait.last().evaluate(shownWidth)).toBeGreaterThan(0);
+
+  const still = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
+  await still.goto(`/${SLUG}`);
+  await still.getByText('What does it cost me?').click();
+  await expect(still.getByText('Nothing from us.')).toBeVisible();
+  await still.close();
+});
+
+function shownWidth(image: Element): number {
+  return image instanceof HTMLImageElement && image.complete ? image.naturalWidth : 0;
+}

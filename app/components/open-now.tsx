@@ -23,7 +23,9 @@ export function OpenNow() {
         <>
           <span
             aria-hidden
-            className={isOpen ? 'size-2 rounded-full bg-accent' : 'size-2 rounded-full border'}
+            className={
+              isOpen ? 'size-2 rounded-full bg-accent' : 'size-2 rounded-full border border-current'
+            }
           />
           {isOpen ? 'Open now' : 'Closed now'}
         </>

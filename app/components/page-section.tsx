@@ -5,6 +5,8 @@ import { SectionHeading } from './section-heading';
 interface PageSectionProps {
   title: string;
   intro?: string;
+  /** The heading beside its content, for content that is narrow. */
+  isSplit?: boolean;
   /** The deep green band instead of the page's own ground. */
   isBand?: boolean;
   className?: string;
@@ -15,6 +17,7 @@ export function PageSection({
   title,
   intro,
   isBand = false,
+  isSplit = false,
   className,
   children,
 }: PageSectionProps) {
@@ -27,9 +30,14 @@ export function PageSection({
         className,
       )}
     >
-      <div className="mx-auto max-w-7xl px-4 py-section sm:px-6 lg:px-8">
+      <div
+        className={clsx(
+          'mx-auto grid max-w-7xl gap-8 px-4 py-section sm:px-6 lg:px-8',
+          isSplit && 'lg:grid-cols-[1fr_2fr]',
+        )}
+      >
         {(title || intro) && <SectionHeading title={title} intro={intro} />}
-        <div className={clsx((title || intro) && 'mt-8')}>{children}</div>
+        <div className="min-w-0">{children}</div>
       </div>
     </section>
   );

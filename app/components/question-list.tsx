@@ -8,7 +8,7 @@ interface QuestionListProps {
 
 export function QuestionList({ questions }: QuestionListProps) {
   return (
-    <div className="max-w-3xl divide-y divide-border border-y border-border">
+    <div className="divide-y divide-border border-y border-border">
       {questions.map(({ id, question, answer }) => (
         <details key={id ?? question} className="group wrap-anywhere">
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 text-lg font-medium">
@@ -18,7 +18,7 @@ export function QuestionList({ questions }: QuestionListProps) {
               className="size-5 shrink-0 transition-transform group-open:rotate-180"
             />
           </summary>
-          <div className="pb-5 text-muted-foreground">{answer}</div>
+          <div className="max-w-prose pb-5 text-muted-foreground">{answer}</div>
         </details>
       ))}
     </div>

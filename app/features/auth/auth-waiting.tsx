@@ -3,7 +3,7 @@ import { LoaderCircle } from '~/components/icons';
 /** Also what the server sends: a form appears once it can work. */
 export function AuthWaiting({ text }: { text: string }) {
   return (
-    <div className="grid justify-items-center gap-3 py-8 text-sm text-muted-foreground">
+    <div className="grid min-h-48 content-center justify-items-center gap-3 py-8 text-sm text-muted-foreground">
       <div role="status" className="grid justify-items-center gap-3">
         <LoaderCircle aria-hidden className="size-6 motion-safe:animate-spin" />
         {text}

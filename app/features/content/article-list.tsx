@@ -9,7 +9,7 @@ export function ArticleList({ articles }: { articles: ArticleSummary[] }) {
   return (
     <ul className="grid gap-5 md:grid-cols-2">
       {articles.map(({ slug, title, meta_description, published_at }) => (
-        <li key={slug}>
+        <li key={slug} className="md:first:col-span-2">
           <Link
             to={`/${slug}`}
             className="group flex h-full flex-col rounded-2xl border border-border bg-card p-6 transition-shadow hover:border-primary/40 hover:shadow-lg lg:p-7"
@@ -19,7 +19,9 @@ export function ArticleList({ articles }: { articles: ArticleSummary[] }) {
             </time>
             <h2 className="mt-2 text-2xl leading-snug font-semibold wrap-anywhere">{title}</h2>
             {meta_description && (
-              <p className="mt-2 text-muted-foreground wrap-anywhere">{meta_description}</p>
+              <p className="mt-2 text-muted-foreground max-w-prose wrap-anywhere">
+                {meta_description}
+              </p>
             )}
             <span
               aria-hidden

@@ -20,7 +20,7 @@ export function SiteFooter() {
       <Treeline />
       <div className="bg-band text-band-foreground">
         <div className="mx-auto grid max-w-7xl gap-10 px-4 pt-10 pb-8 sm:px-6 md:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr] lg:gap-16 lg:px-8">
-          <div>
+          <div className="md:col-span-2 lg:col-span-1">
             <p className="font-display text-2xl font-bold">{company.name}</p>
             <p className="mt-1 font-medium text-band-accent">{company.tagline}</p>
             <p className="mt-4 max-w-md text-band-muted">{company.blurb}</p>
@@ -33,7 +33,7 @@ export function SiteFooter() {
           </section>
           <nav aria-label="Quick links">
             <h2 className="text-lg font-semibold">Quick Links</h2>
-            <ul className="mt-2 text-band-muted">
+            <ul className="mt-2 grid grid-cols-2 gap-x-6 text-band-muted md:block">
               {menus.quickLinks.map(({ label, to }) => (
                 <li key={label}>
                   <Link to={to} className={link}>

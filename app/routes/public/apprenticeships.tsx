@@ -53,7 +53,7 @@ export default function Apprenticeships() {
           </div>
         </div>
       </PageSection>
-      <PageSection title="Questions people ask">
+      <PageSection title="Questions people ask" isSplit>
         <QuestionList questions={questions} />
       </PageSection>
       <div id="enquire" className="border-t border-border">

@@ -26,7 +26,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <AccountCard title={LOGIN_TITLE} intro={LOGIN_INTRO}>
-      <AuthWaiting text="Checking authentication..." />
+      {/* As high as the form that follows, so that nothing moves. */}
+      <div className="grid min-h-70 content-center">
+        <AuthWaiting text="Checking authentication..." />
+      </div>
     </AccountCard>
   );
 }

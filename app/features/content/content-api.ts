@@ -1,12 +1,11 @@
 import { pageRange } from '~/components/record-list/list-state';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
-import type { TablesUpdate } from '~/lib/supabase/database.types';
+import type { TablesInsert, TablesUpdate } from '~/lib/supabase/database.types';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
 import { searchFilter } from '~/lib/supabase/search-filter';
-import type { ContentPage, PageBasics, PageForm, PageQuery } from './content-schema';
+import type { ContentPage, PageQuery } from './content-schema';
 import { CONTENT_MESSAGES } from './messages';
-import { textToContent } from './page-text';
 
 const ROW_COLUMNS = 'id, title, slug, status, template, is_published, version, updated_at';
 const SEARCHED = ['title', 'slug', 'meta_description'] as const;
@@ -65,9 +64,11 @@ export async function getPage(db: Db, id: string): Promise<ContentPage> {
   return page;
 }
 
-export async function createPage(db: Db, page: PageBasics | PageForm): Promise<ContentPage> {
-  const row = { ...page, content: textToContent(page.content) };
-  const created = unwrap(await db.from('content_pages').insert(row).select('*').single());
+export async function createPage(
+  db: Db,
+  page: TablesInsert<'content_pages'>,
+): Promise<ContentPage> {
+  const created = unwrap(await db.from('content_pages').insert(page).select('*').single());
   if (!created) throw new AppError('unexpected');
   return created;
 }

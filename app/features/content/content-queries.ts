@@ -11,7 +11,7 @@ import {
   setPublished,
   updatePage,
 } from './content-api';
-import type { BlockForm, ContentBlock, PageBasics, PageForm, PageQuery } from './content-schema';
+import type { BlockForm, ContentBlock, PageQuery } from './content-schema';
 import { getVersion, listVersions, restoreVersion } from './versions-api';
 
 export const contentKeys = {
@@ -77,7 +77,7 @@ export function blocksQuery() {
 export function useCreatePage() {
   const refresh = useRefreshContent();
   return useMutation({
-    mutationFn: (page: PageBasics | PageForm) => createPage(browserClient(), page),
+    mutationFn: (page: Parameters<typeof createPage>[1]) => createPage(browserClient(), page),
     onSuccess: refresh,
   });
 }

@@ -29,13 +29,16 @@ export function AddPageDialog() {
           submit="Add page"
           submitting="Adding..."
           onSave={(page) =>
-            createPage.mutate(page, {
-              onSuccess() {
-                notify.success(CONTENT_MESSAGES.added, { description: page.title });
-                close();
+            createPage.mutate(
+              { ...page, content: textToContent(page.content) },
+              {
+                onSuccess() {
+                  notify.success(CONTENT_MESSAGES.added, { description: page.title });
+                  close();
+                },
+                onError: (error) => tell(error, CONTENT_MESSAGES.addFailed, 'create'),
               },
-              onError: (error) => tell(error, CONTENT_MESSAGES.addFailed, 'create'),
-            })
+            )
           }
         />
       )}

@@ -37,6 +37,8 @@ export default [
         index('routes/admin/dashboard.tsx'),
         route('dashboard', 'routes/admin/dashboard.tsx', { id: 'admin-dashboard' }),
         route('account', 'routes/admin/account.tsx'),
+        route('content', 'routes/admin/content.tsx'),
+        route('content/edit/:id?', 'routes/admin/content-edit.tsx'),
         route('media', 'routes/admin/media.tsx'),
         route('users', 'routes/admin/users.tsx'),
         route('roles', 'routes/admin/roles.tsx'),

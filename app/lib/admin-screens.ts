@@ -1,5 +1,6 @@
 import {
   ContactRound,
+  FileText,
   History,
   Images,
   Inbox,
@@ -19,6 +20,8 @@ export interface AdminScreen {
   icon: LucideIcon;
   /** Only for admins and developers, whatever keys a role has. */
   isForAdmins?: boolean;
+  /** Offered to admins and developers alone; others who have the key are told so there (§6). */
+  isOfferedToAdmins?: boolean;
 }
 
 /**
@@ -35,6 +38,13 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   },
   { to: '/admin/leads', label: 'Leads', permission: 'leads.view', icon: Inbox },
   { to: '/admin/clients', label: 'Clients', permission: 'clients.view', icon: ContactRound },
+  {
+    to: '/admin/content',
+    label: 'Content',
+    permission: 'content.view',
+    icon: FileText,
+    isOfferedToAdmins: true,
+  },
   { to: '/admin/media', label: 'Media', permission: 'content.view', icon: Images },
   { to: '/admin/users', label: 'Users', permission: 'users.view', icon: Users },
   { to: '/admin/roles', label: 'Roles', permission: 'users.view', icon: KeyRound },
@@ -74,7 +84,9 @@ export function mayStay(access: Access, pathname: string): boolean {
 }
 
 export function openScreens(access: Access): readonly AdminScreen[] {
-  return ADMIN_SCREENS.filter((screen) => isOpenTo(access, screen));
+  return ADMIN_SCREENS.filter(
+    (screen) => isOpenTo(access, screen) && (!screen.isOfferedToAdmins || access.isDeveloper),
+  );
 }
 
 function isOpenTo(access: Access, { permission, isForAdmins = false }: AdminScreen): boolean {

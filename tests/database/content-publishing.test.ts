@@ -98,6 +98,24 @@ it('keeps every save as a version, with who saved it', async () => {
   ]);
 });
 
+it('is a draft, published, or changed since', async () => {
+  const id = await createPage();
+  const steps: [Record<string, unknown>, string][] = [
+    [{ title: 'Edited' }, 'draft'],
+    [{ is_published: true }, 'published'],
+    [{ title: 'Edited' }, 'published'],
+    [{ title: 'Edited again' }, 'changed'],
+    [{ is_published: true }, 'published'],
+    [{ title: 'And published at once', is_published: true }, 'published'],
+    [{ is_published: false }, 'draft'],
+  ];
+  for (const [changes, status] of steps) {
+    await update(id, changes);
+    const [row] = await database.owner`select status from content_pages where id = ${id}`;
+    expect(row, JSON.stringify(changes)).toEqual({ status });
+  }
+});
+
 it('counts and dates by itself, whatever a client sends', async () => {
   const id = await createPage();
   await update(id, { version: 40, published_version: 40, published_at: '2020-01-01' });

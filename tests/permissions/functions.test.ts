@@ -14,6 +14,7 @@ const CALLS = {
   restore_release: 'public.restore_release(1)',
   list_sessions: '(select count(*) from public.list_sessions())',
   end_session: 'public.end_session(gen_random_uuid())',
+  list_block_uses: '(select count(*) from public.list_block_uses())',
   submit_enquiry: `public.submit_enquiry(
     gen_random_uuid(), 'Name', 'name@tuart.example', 'A message', 'recruitment')`,
   record_view: `public.record_view('lead', '${THERE}')`,

@@ -17,6 +17,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   restore_release: { release_number: 1 },
   list_sessions: {},
   end_session: { session_id: 'aaaaaaaa-0000-4000-8000-00000000000e' },
+  list_block_uses: {},
   submit_enquiry: {
     submission_id: 'aaaaaaaa-0000-4000-8000-00000000000e',
     name: 'Name',

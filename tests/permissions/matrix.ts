@@ -178,6 +178,7 @@ export const FUNCTION_CALLERS = {
   restore_release: ADMINS,
   list_sessions: SIGNED_IN,
   end_session: SIGNED_IN,
+  list_block_uses: SIGNED_IN,
   submit_enquiry: [] as string[],
   add_admin_user: ADMINS,
   record_view: READS_LEADS,

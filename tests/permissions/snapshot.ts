@@ -9,7 +9,7 @@ export async function takeSnapshot(owner: Sql): Promise<() => Promise<void>> {
     select c.relname as name, string_agg(quote_ident(a.attname), ', ') as columns
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attgenerated = ''
     group by c.relname
   `;
   const saved: { name: string; columns: string; rows: string }[] = [];

@@ -208,6 +208,7 @@ export type Database = {
           published_at: string | null
           published_version: number | null
           slug: string
+          status: string
           template: string
           title: string
           updated_at: string
@@ -223,6 +224,7 @@ export type Database = {
           published_at?: string | null
           published_version?: number | null
           slug: string
+          status?: never
           template?: string
           title: string
           updated_at?: string
@@ -238,6 +240,7 @@ export type Database = {
           published_at?: string | null
           published_version?: number | null
           slug?: string
+          status?: never
           template?: string
           title?: string
           updated_at?: string
@@ -822,6 +825,10 @@ export type Database = {
       is_developer_admin: {
         Args: never
         Returns: boolean
+      }
+      list_block_uses: {
+        Args: never
+        Returns: { block_id: string; page_id: string; title: string }[]
       }
       list_sessions: {
         Args: never

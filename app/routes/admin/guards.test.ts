@@ -20,7 +20,8 @@ const routes = readdirSync(import.meta.dirname).filter(
 
 function guardOf(file: string): string {
   if (FOR_STAFF.includes(file)) return 'requireStaff()';
-  const screen = screenAt(`/admin/${path.basename(file, '.tsx')}`);
+  // content-edit.tsx is /admin/content/edit.
+  const screen = screenAt(`/admin/${path.basename(file, '.tsx').replaceAll('-', '/')}`);
   return screen?.isForAdmins ? 'requireAdmin()' : `requirePermission('${screen?.permission}')`;
 }
 

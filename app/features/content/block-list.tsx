@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Blocks } from 'lucide-react';
+import { Link } from 'react-router';
+import { ListPanel } from '~/components/record-list/list-panels';
+import { Badge } from '~/components/ui/badge';
+import { Card } from '~/components/ui/card';
+import { formatDateTime, formatWhen } from '~/lib/format';
+import { AddBlockDialog, EditBlockDialog } from './block-dialog';
+import type { BlockUse, SavedBlock } from './blocks-api';
+import { blocksQuery } from './content-queries';
+import { DeleteBlockDialog } from './delete-block-dialog';
+import { LoadStates } from './load-states';
+import { CONTENT_MESSAGES } from './messages';
+
+interface BlockListProps {
+  /** Types of blocks there are. */
+  types: readonly string[];
+}
+
+/** Blocks that are kept once and shown on several pages. */
+export function BlockList({ types }: BlockListProps) {
+  const query = useQuery(blocksQuery());
+  return (
+    <LoadStates query={query} failed={CONTENT_MESSAGES.blocksFailed}>
+      {(blocks) => (
+        <div className="grid gap-4">
+          <div className="justify-self-end">
+            <AddBlockDialog types={types} />
+          </div>
+          <Card>
+            {blocks.length === 0 ? (
+              <ListPanel icon={Blocks} title="No content blocks yet">
+                Add a block that several pages share. Change it once and it changes everywhere.
+              </ListPanel>
+            ) : (
+              <ul aria-label="Content blocks">
+                {blocks.map((block) => (
+                  <BlockRow key={block.id} block={block} types={types} />
+                ))}
+              </ul>
+            )}
+          </Card>
+        </div>
+      )}
+    </LoadStates>
+  );
+}
+
+function BlockRow({ block, types }: BlockListProps & { block: SavedBlock }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border p-3.5 last:border-0">
+      <div className="min-w-0 flex-1 basis-48 text-sm">
+        <p className="font-medium wrap-anywhere">{block.name}</p>
+        <p className="text-muted-foreground">
+          <time dateTime={block.created_at} title={formatDateTime(block.created_at)}>
+            {formatWhen(block.created_at)}
+          </time>{' '}
+          · <WhereUsed uses={block.uses} />
+        </p>
+      </div>
+      <Badge>{block.type}</Badge>
+      <div className="flex gap-2">
+        <EditBlockDialog block={block} types={types} />
+        <DeleteBlockDialog block={block} />
+      </div>
+    </li>
+  );
+}
+
+function WhereUsed({ uses }: { uses: BlockUse[] }) {
+  if (uses.length === 0) return 'Not used';
+  return (
+    <details className="inline-block align-top">
+      <summary className="cursor-pointer rounded-sm text-link">
+        {uses.length === 1 ? 'Used on 1 page' : `Used on ${uses.length} pages`}
+      </summary>
+      <ul>
+        {uses.map(({ pageId, title }) => (
+          <li key={pageId}>
+            <Link to={`/admin/content/edit/${pageId}`} className="hover:underline">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,125 @@
+import { pageRange } from '~/components/record-list/list-state';
+import { AppError, unwrap } from '~/lib/errors';
+import type { Db } from '~/lib/supabase/client';
+import type { TablesInsert, TablesUpdate } from '~/lib/supabase/database.types';
+import { type ListPage, toListPage } from '~/lib/supabase/list-page';
+import { searchFilter } from '~/lib/supabase/search-filter';
+import type { ContentPage, PageQuery } from './content-schema';
+import { CONTENT_MESSAGES } from './messages';
+
+const ROW_COLUMNS = 'id, title, slug, status, template, is_published, version, updated_at';
+const SEARCHED = ['title', 'slug', 'meta_description'] as const;
+const RECENT_PAGES = 8;
+
+export type PageRow = Pick<
+  ContentPage,
+  'id' | 'title' | 'slug' | 'status' | 'template' | 'is_published' | 'version' | 'updated_at'
+>;
+
+/** What a save sends. The state of publication only where it is to change: sending it publishes. */
+export type PageChanges = Pick<
+  TablesUpdate<'content_pages'>,
+  | 'title'
+  | 'slug'
+  | 'content'
+  | 'meta_description'
+  | 'template'
+  | 'additional_field'
+  | 'is_published'
+>;
+
+export async function listPages(
+  db: Db,
+  { search, sort, filters, page }: PageQuery,
+  signal: AbortSignal,
+): Promise<ListPage<PageRow>> {
+  let request = db.from('content_pages').select(ROW_COLUMNS, { count: 'exact' });
+  if (filters.status) request = request.eq('status', filters.status);
+  if (filters.template) request = request.eq('template', filters.template);
+  if (search) request = request.or(searchFilter(SEARCHED, search));
+  return toListPage(
+    await request
+      .order(sort.column, { ascending: !sort.isDescending })
+      .order('id')
+      .range(...pageRange(page))
+      .abortSignal(signal),
+  );
+}
+
+export async function listRecentPages(db: Db): Promise<PageRow[]> {
+  const rows = unwrap(
+    await db
+      .from('content_pages')
+      .select(ROW_COLUMNS)
+      .order('updated_at', { ascending: false })
+      .order('id')
+      .limit(RECENT_PAGES),
+  );
+  return rows ?? [];
+}
+
+export async function getPage(db: Db, id: string): Promise<ContentPage> {
+  const page = unwrap(await db.from('content_pages').select('*').eq('id', id).maybeSingle());
+  if (!page) throw new AppError('not_found', CONTENT_MESSAGES.gone);
+  return page;
+}
+
+export async function createPage(
+  db: Db,
+  page: TablesInsert<'content_pages'>,
+): Promise<ContentPage> {
+  const created = unwrap(await db.from('content_pages').insert(page).select('*').single());
+  if (!created) throw new AppError('unexpected');
+  return created;
+}
+
+/**
+ * Saves only what nobody else has saved since: `version` is the one the changes were made to. A page
+ * that has moved on is a `conflict`.
+ */
+export async function updatePage(
+  db: Db,
+  id: string,
+  version: number,
+  changes: PageChanges,
+): Promise<ContentPage> {
+  const saved = unwrap(
+    await db
+      .from('content_pages')
+      .update(changes)
+      .eq('id', id)
+      .eq('version', version)
+      .select('*')
+      .maybeSingle(),
+  );
+  if (saved) return saved;
+  const current = await getPage(db, id);
+  // Row-level security refuses by finding nothing to change.
+  if (current.version === version) throw new AppError('forbidden');
+  throw new AppError('conflict', CONTENT_MESSAGES.stale);
+}
+
+export async function setPublished(db: Db, id: string, isPublished: boolean): Promise<ContentPage> {
+  const saved = unwrap(
+    await db
+      .from('content_pages')
+      .update({ is_published: isPublished })
+      .eq('id', id)
+      .select('*')
+      .maybeSingle(),
+  );
+  return saved ?? refuse(db, id);
+}
+
+export async function deletePage(db: Db, id: string): Promise<void> {
+  const deleted = unwrap(
+    await db.from('content_pages').delete().eq('id', id).select('id').maybeSingle(),
+  );
+  if (!deleted) await refuse(db, id);
+}
+
+/** Nothing was changed: either the page is gone, or it is not the caller's to change. */
+async function refuse(db: Db, id: string): Promise<never> {
+  await getPage(db, id);
+  throw new AppError('forbidden');
+}

@@ -1,0 +1,149 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { browserClient } from '~/lib/supabase/client';
+import { deleteBlock, listBlocks, saveBlock } from './blocks-api';
+import {
+  createPage,
+  deletePage,
+  getPage,
+  listPages,
+  listRecentPages,
+  type PageChanges,
+  setPublished,
+  updatePage,
+} from './content-api';
+import type { BlockForm, ContentBlock, PageQuery } from './content-schema';
+import { getVersion, listVersions, restoreVersion } from './versions-api';
+
+export const contentKeys = {
+  all: ['content'] as const,
+  list: (query: PageQuery) => [...contentKeys.all, 'list', query] as const,
+  recent: () => [...contentKeys.all, 'recent'] as const,
+  detail: (id: string) => [...contentKeys.all, 'detail', id] as const,
+  versions: (pageId: string) => [...contentKeys.all, 'versions', pageId] as const,
+  version: (id: string) => [...contentKeys.all, 'version', id] as const,
+  blocks: () => [...contentKeys.all, 'blocks'] as const,
+};
+
+export function pageListQuery(query: PageQuery) {
+  return queryOptions({
+    queryKey: contentKeys.list(query),
+    queryFn: ({ signal }) => listPages(browserClient(), query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function recentPagesQuery() {
+  return queryOptions({
+    queryKey: contentKeys.recent(),
+    queryFn: () => listRecentPages(browserClient()),
+  });
+}
+
+/** Always read anew: an editor that opens on an old copy would save against an old version. */
+export function pageQuery(id: string) {
+  return queryOptions({
+    queryKey: contentKeys.detail(id),
+    queryFn: () => getPage(browserClient(), id),
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function versionsQuery(pageId: string) {
+  return queryOptions({
+    queryKey: contentKeys.versions(pageId),
+    queryFn: () => listVersions(browserClient(), pageId),
+  });
+}
+
+/** A version never changes. */
+export function versionQuery(id: string) {
+  return queryOptions({
+    queryKey: contentKeys.version(id),
+    queryFn: () => getVersion(browserClient(), id),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function blocksQuery() {
+  return queryOptions({
+    queryKey: contentKeys.blocks(),
+    queryFn: () => listBlocks(browserClient()),
+  });
+}
+
+export function useCreatePage() {
+  const refresh = useRefreshContent();
+  return useMutation({
+    mutationFn: (page: Parameters<typeof createPage>[1]) => createPage(browserClient(), page),
+    onSuccess: refresh,
+  });
+}
+
+interface PageSave {
+  id: string;
+  version: number;
+  changes: PageChanges;
+}
+
+export function useUpdatePage() {
+  const refresh = useRefreshContent();
+  return useMutation({
+    mutationFn: ({ id, version, changes }: PageSave) =>
+      updatePage(browserClient(), id, version, changes),
+    onSuccess: refresh,
+  });
+}
+
+export function useSetPublished() {
+  const refresh = useRefreshContent();
+  return useMutation({
+    mutationFn: ({ id, isPublished }: { id: string; isPublished: boolean }) =>
+      setPublished(browserClient(), id, isPublished),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeletePage() {
+  const refresh = useRefreshContent();
+  return useMutation({
+    mutationFn: (id: string) => deletePage(browserClient(), id),
+    onSuccess: refresh,
+  });
+}
+
+export function useRestoreVersion() {
+  const refresh = useRefreshContent();
+  return useMutation({
+    mutationFn: (id: string) => restoreVersion(browserClient(), id),
+    onSuccess: refresh,
+  });
+}
+
+export function useSaveBlock(block: ContentBlock | null) {
+  const refresh = useRefreshContent();
+  return useMutation({
+    mutationFn: (form: BlockForm) => saveBlock(browserClient(), block, form),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteBlock() {
+  const refresh = useRefreshContent();
+  return useMutation({
+    mutationFn: (id: string) => deleteBlock(browserClient(), id),
+    onSuccess: refresh,
+  });
+}
+
+/** Lists follow. An open editor does not: what it shows is being typed. */
+function useRefreshContent() {
+  const queryClient = useQueryClient();
+  return () =>
+    queryClient.invalidateQueries({
+      queryKey: contentKeys.all,
+      predicate: ({ queryKey }) => queryKey[1] !== 'detail',
+    });
+}

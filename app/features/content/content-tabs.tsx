@@ -1,0 +1,46 @@
+import { useSearchParams } from 'react-router';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
+import { BlockList } from './block-list';
+import { PageList } from './page-list';
+import { RecentPages } from './recent-pages';
+
+const TAB_PARAM = 'tab';
+const TABS = { recent: 'Recent Pages', blocks: 'Content Blocks', pages: 'Manage Pages' } as const; // §2
+type Tab = keyof typeof TABS;
+const TAB_NAMES = Object.keys(TABS) as Tab[];
+const FIRST: Tab = 'recent';
+
+interface ContentTabsProps {
+  blockTypes: readonly string[];
+}
+
+/** The open tab is in the address. Another tab starts without the last one's search. */
+export function ContentTabs({ blockTypes }: ContentTabsProps) {
+  const [params, setParams] = useSearchParams();
+  const open = TAB_NAMES.find((tab) => tab === params.get(TAB_PARAM)) ?? FIRST;
+
+  function show(tab: string) {
+    setParams(tab === FIRST ? {} : { [TAB_PARAM]: tab }, { preventScrollReset: true });
+  }
+
+  return (
+    <Tabs value={open} onValueChange={show} className="grid min-w-0 gap-4">
+      <TabsList aria-label="Content">
+        {TAB_NAMES.map((tab) => (
+          <TabsTrigger key={tab} value={tab}>
+            {TABS[tab]}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      <TabsContent value="recent">
+        <RecentPages />
+      </TabsContent>
+      <TabsContent value="blocks">
+        <BlockList types={blockTypes} />
+      </TabsContent>
+      <TabsContent value="pages" className="min-w-0">
+        <PageList />
+      </TabsContent>
+    </Tabs>
+  );
+}

@@ -1,0 +1,37 @@
+import { notify } from '~/components/ui/toast';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import type { SavedBlock } from './blocks-api';
+import { useDeleteBlock } from './content-queries';
+import { DeleteDialog } from './delete-dialog';
+import { CONTENT_MESSAGES } from './messages';
+
+export function DeleteBlockDialog({ block }: { block: SavedBlock }) {
+  const deleteBlock = useDeleteBlock();
+
+  function confirm(close: () => void) {
+    deleteBlock.mutate(block.id, {
+      onSuccess() {
+        notify.success(CONTENT_MESSAGES.blockDeleted, { description: block.name });
+        close();
+      },
+      onError(error) {
+        const description = failureText(toAppError(error));
+        notify.error(CONTENT_MESSAGES.blockDeleteFailed, { description });
+      },
+    });
+  }
+
+  return (
+    <DeleteDialog
+      title="Delete this content block?"
+      isPending={deleteBlock.isPending}
+      onConfirm={confirm}
+    >
+      “{block.name}” goes for good.{' '}
+      {block.uses.length > 0
+        ? `These pages will no longer show it: ${block.uses.map(({ title }) => title).join(', ')}.`
+        : 'No page uses it.'}
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { notify } from '~/components/ui/toast';
+import { toAppError } from '~/lib/errors';
+import { useDeletePage } from './content-queries';
+import type { ContentPage } from './content-schema';
+import { DeleteDialog } from './delete-dialog';
+import { CONTENT_MESSAGES, changeFailure } from './messages';
+
+export function DeletePageDialog({ page }: { page: Pick<ContentPage, 'id' | 'title' | 'slug'> }) {
+  const deletePage = useDeletePage();
+
+  function confirm(close: () => void) {
+    deletePage.mutate(page.id, {
+      onSuccess() {
+        notify.success(CONTENT_MESSAGES.deleted, { description: page.title });
+        close();
+      },
+      onError(error) {
+        const { title, description } = changeFailure(
+          toAppError(error),
+          CONTENT_MESSAGES.deleteFailed,
+          'delete',
+        );
+        notify.error(title, { description });
+      },
+    });
+  }
+
+  return (
+    <DeleteDialog title="Delete this page?" isPending={deletePage.isPending} onConfirm={confirm}>
+      “{page.title}” and all its versions go for good. Visitors will no longer find /{page.slug}.
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import type { ContentPage, PageForm } from './content-schema';
+import {
+  autosaveValues,
+  changesOf,
+  type EditorAction,
+  type EditorState,
+  formErrors,
+  isDirty,
+  reduceEditor,
+  saveStatus,
+  startEditor,
+} from './editor-state';
+
+const PAGE: ContentPage = {
+  id: 'a',
+  title: 'About',
+  slug: 'about',
+  content: { blocks: [] },
+  meta_description: null,
+  template: 'standard',
+  additional_field: null,
+  is_published: true,
+  status: 'published',
+  version: 4,
+  published_version: 4,
+  published_at: '2026-11-15',
+  created_at: '2026-11-15',
+  updated_at: '2026-11-15',
+};
+
+function run(page: ContentPage | null, ...actions: EditorAction[]): EditorState {
+  return actions.reduce(reduceEditor, startEditor(page));
+}
+
+function edit(changes: Partial<PageForm>): EditorAction {
+  return { type: 'edited', changes };
+}
+
+function send(state: EditorState): EditorState {
+  return reduceEditor(state, { type: 'sent', values: state.values });
+}
+
+describe('typing', () => {
+  it('is what makes a page dirty, and taking it back makes it clean', () => {
+    expect(isDirty(run(PAGE))).toBe(false);
+    expect(isDirty(run(PAGE, edit({ title: 'About us' })))).toBe(true);
+    expect(isDirty(run(PAGE, edit({ title: 'About us' }), edit({ title: 'About' })))).toBe(false);
+  });
+
+  it('gives a new page its slug until someone writes their own', () => {
+    expect(run(null, edit({ title: 'About us' })).values.slug).toBe('about-us');
+    expect(run(null, edit({ slug: 'mine' }), edit({ title: 'About us' })).values.slug).toBe('mine');
+    expect(run(PAGE, edit({ title: 'About us' })).values.slug).toBe('about');
+  });
+});
+
+describe('a save', () => {
+  it('never overwrites what was typed while it was under way', () => {
+    const sent = send(run(PAGE, edit({ title: 'About us' })));
+    const typed = reduceEditor(sent, edit({ title: 'About us all' }));
+    const page = { ...PAGE, title: 'About us', version: 5 };
+    const saved = reduceEditor(typed, { type: 'saved', page });
+    expect(saved.values.title).toBe('About us all');
+    expect(saved.page?.version).toBe(5);
+    expect(isDirty(saved)).toBe(true);
+    expect(autosaveValues(saved)?.title).toBe('About us all');
+  });
+
+  it('is done when nothing was typed meanwhile, however the server lays the content out', () => {
+    const sent = send(run(PAGE, edit({ content: '{"blocks":[1]}' })));
+    const saved = reduceEditor(sent, {
+      type: 'saved',
+      page: { ...PAGE, content: { blocks: [1] } },
+    });
+    expect(isDirty(saved)).toBe(false);
+    expect(saved.values.content).toBe('{"blocks":[1]}');
+  });
+
+  it('that failed keeps everything, and waits for the next change', () => {
+    const sent = send(run(PAGE, edit({ title: 'About us' })));
+    const failed = reduceEditor(sent, { type: 'failed', reason: 'offline' });
+    expect(failed.values.title).toBe('About us');
+    expect(saveStatus(failed)).toBe('failed');
+    expect(autosaveValues(failed)).toBeNull();
+    expect(autosaveValues(reduceEditor(failed, edit({ title: 'About all' })))).not.toBeNull();
+  });
+});
+
+describe('a stale save', () => {
+  const sent = send(run(PAGE, edit({ title: 'Mine' })));
+  const stale = reduceEditor(sent, { type: 'refused-as-stale' });
+  const theirs = { ...PAGE, title: 'Theirs', version: 5 };
+
+  it('stops saving until the person decides, typing or not', () => {
+    expect(saveStatus(stale)).toBe('stale');
+    expect(autosaveValues(reduceEditor(stale, edit({ title: 'Mine too' })))).toBeNull();
+  });
+
+  it('can go on top of theirs', () => {
+    const rebased = reduceEditor(stale, { type: 'rebased', page: theirs });
+    expect(rebased.values.title).toBe('Mine');
+    expect(rebased.page?.version).toBe(5);
+    expect(autosaveValues(rebased)?.title).toBe('Mine');
+  });
+
+  it.each([
+    ['untouched', {}, false],
+    ['ticked anew', { is_published: false }, false],
+  ])('on top of an unpublished page, with the box %s, publishes nothing', (_box, changes, box) => {
+    const rebased = reduceEditor(reduceEditor(stale, edit(changes)), {
+      type: 'rebased',
+      page: { ...theirs, is_published: false, status: 'draft' },
+    });
+    expect(rebased.values.is_published).toBe(box);
+    expect(changesOf(rebased.values, rebased.savedValues)).not.toHaveProperty('is_published');
+  });
+
+  it('can make way for theirs', () => {
+    const replaced = reduceEditor(stale, { type: 'replaced', page: theirs });
+    expect(replaced.values.title).toBe('Theirs');
+    expect(isDirty(replaced)).toBe(false);
+    expect(replaced.isStale).toBe(false);
+  });
+});
+
+describe('autosave', () => {
+  it.each<[string, EditorState]>([
+    ['a page that is not created yet', run(null, edit({ title: 'T', content: '{}' }))],
+    ['a page without changes', run(PAGE)],
+    ['an invalid page', run(PAGE, edit({ title: '' }))],
+    ['a page under way', send(run(PAGE, edit({ title: 'T' })))],
+    ['a document half typed', run(PAGE, edit({ content: '{"blocks": [' }))],
+    ['a tick in the box alone', run(PAGE, edit({ is_published: false }))],
+  ])('leaves alone: %s', (_what, state) => {
+    expect(autosaveValues(state)).toBeNull();
+  });
+
+  it('saves text that was text before, and text that became a document', () => {
+    const text = { ...PAGE, content: 'Words' };
+    expect(autosaveValues(run(text, edit({ content: 'More words' })))).not.toBeNull();
+    expect(autosaveValues(run(text, edit({ content: '{"blocks": []}' })))).not.toBeNull();
+  });
+
+  it('never publishes and never unpublishes', () => {
+    const state = run(PAGE, edit({ title: 'About us', is_published: false }));
+    const values = autosaveValues(state);
+    expect(values).toMatchObject({ title: 'About us', is_published: true });
+    expect(values && changesOf(values, state.savedValues)).not.toHaveProperty('is_published');
+    const sent = reduceEditor(state, { type: 'sent', values: values ?? state.values });
+    const saved = reduceEditor(sent, { type: 'saved', page: PAGE });
+    expect(isDirty(saved)).toBe(true);
+  });
+});
+
+describe('changesOf', () => {
+  const saved = startEditor(PAGE).values;
+
+  it('sends text that is no JSON as text, and empty fields as nothing', () => {
+    const form = { ...saved, title: ' About ', content: 'Words', meta_description: '' };
+    expect(changesOf(form, saved)).toEqual({
+      title: 'About',
+      slug: 'about',
+      content: 'Words',
+      template: 'standard',
+      meta_description: null,
+      additional_field: null,
+    });
+  });
+
+  it.each([
+    [true, true, undefined],
+    [true, false, false],
+    [false, true, true],
+    [false, false, undefined],
+  ])('published %s, box %s: sends %s', (was, is_published, sent) => {
+    const changes = changesOf({ ...saved, is_published }, { ...saved, is_published: was });
+    expect(changes.is_published).toBe(sent);
+  });
+});
+
+describe('publishing beside the form', () => {
+  it('keeps what is typed, and the version it was typed on', () => {
+    const published = { ...PAGE, status: 'draft', is_published: false, version: 9 };
+    const state = run(PAGE, edit({ title: 'Mine' }), {
+      type: 'publication-changed',
+      page: published,
+    });
+    expect(state.values).toMatchObject({ title: 'Mine', is_published: false });
+    expect(state.page).toMatchObject({ status: 'draft', version: 4 });
+  });
+});
+
+describe('saveStatus', () => {
+  it.each<[string, EditorState]>([
+    ['new', run(null)],
+    ['invalid', run(null, edit({ title: 'T' }))],
+    ['unsaved', run(null, edit({ title: 'T', content: '{}' }))],
+    ['saved', run(PAGE)],
+    ['unsaved', run(PAGE, edit({ title: 'T' }))],
+    ['invalid', run(PAGE, edit({ content: ' ' }))],
+    ['saving', send(run(PAGE, edit({ title: 'T' })))],
+  ])('%s', (status, state) => {
+    expect(saveStatus(state)).toBe(status);
+  });
+});
+
+it('says the first thing that is wrong with each field', () => {
+  expect(formErrors(startEditor(null).values)).toEqual({
+    title: 'Title is required',
+    slug: 'Slug is required',
+    content: 'Content is required',
+  });
+  expect(formErrors(startEditor(PAGE).values)).toEqual({});
+});
+
+it('shows a page with an unknown template as a standard one', () => {
+  expect(startEditor({ ...PAGE, template: 'poster' }).values.template).toBe('standard');
+});

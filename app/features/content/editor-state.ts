@@ -1,0 +1,171 @@
+import type { PageChanges } from './content-api';
+import { type ContentPage, type PageForm, pageFormSchema } from './content-schema';
+import { contentToText, textToContent } from './page-text';
+import { followTitle } from './slug';
+
+export interface EditorState {
+  /** What is on the screen. Nothing but the person changes it, unless they ask for another version. */
+  values: PageForm;
+  /** What was on the screen when it was last saved. */
+  savedValues: PageForm;
+  /** What is on its way to the server. */
+  sending: PageForm | null;
+  /** As the server had it last; `null` before the page is created. */
+  page: ContentPage | null;
+  /** Why the last save failed. */
+  failure: string | null;
+  /** The server has a newer version: the person decides, and until then nothing is saved. */
+  isStale: boolean;
+}
+
+export type EditorAction =
+  | { type: 'edited'; changes: Partial<PageForm> }
+  | { type: 'sent'; values: PageForm }
+  | { type: 'saved'; page: ContentPage }
+  | { type: 'failed'; reason: string }
+  | { type: 'refused-as-stale' }
+  /** The person saw that there is a newer version and wants theirs on top of it. */
+  | { type: 'rebased'; page: ContentPage }
+  /** The person asked for another version in place of what is on the screen. */
+  | { type: 'replaced'; page: ContentPage }
+  | { type: 'publication-changed'; page: ContentPage };
+
+const EMPTY: PageForm = {
+  title: '',
+  slug: '',
+  content: '',
+  meta_description: '',
+  template: 'standard',
+  additional_field: '',
+  is_published: false,
+};
+
+export function startEditor(page: ContentPage | null): EditorState {
+  const values = page ? formOf(page) : EMPTY;
+  return { values, savedValues: values, sending: null, page, failure: null, isStale: false };
+}
+
+export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
+  switch (action.type) {
+    case 'edited':
+      return { ...state, values: edited(state, action.changes), failure: null };
+    case 'sent':
+      return { ...state, sending: action.values, failure: null };
+    case 'saved':
+      return {
+        ...state,
+        savedValues: state.sending ?? state.savedValues,
+        sending: null,
+        page: action.page,
+      };
+    case 'failed':
+      return { ...state, sending: null, failure: action.reason };
+    case 'refused-as-stale':
+      return { ...state, sending: null, isStale: true };
+    case 'rebased':
+      return rebased(state, action.page);
+    case 'replaced':
+      return startEditor(action.page);
+    case 'publication-changed':
+      return withPublication(state, action.page);
+  }
+}
+
+/** A page without a place yet gets its slug from the title. */
+function edited({ values, page }: EditorState, changes: Partial<PageForm>): PageForm {
+  const next = { ...values, ...changes };
+  if (page || changes.title === undefined || changes.slug !== undefined) return next;
+  return { ...next, slug: followTitle(values.slug, values.title, changes.title) };
+}
+
+/** A box that nobody touched follows theirs. */
+function rebased(state: EditorState, page: ContentPage): EditorState {
+  const savedValues = formOf(page);
+  const isTouched = state.values.is_published !== state.savedValues.is_published;
+  const { is_published } = isTouched ? state.values : savedValues;
+  return { ...state, page, savedValues, values: { ...state.values, is_published }, isStale: false };
+}
+
+/** The version stays the one that was edited: publishing may have met a newer one. */
+function withPublication(state: EditorState, page: ContentPage): EditorState {
+  if (!state.page) return state;
+  const { is_published, status, published_version, published_at } = page;
+  return {
+    ...state,
+    page: { ...state.page, is_published, status, published_version, published_at },
+    values: { ...state.values, is_published },
+    savedValues: { ...state.savedValues, is_published },
+  };
+}
+
+export function formOf(page: ContentPage): PageForm {
+  return {
+    title: page.title,
+    slug: page.slug,
+    content: contentToText(page.content),
+    meta_description: page.meta_description ?? '',
+    template: pageFormSchema.shape.template.catch(EMPTY.template).parse(page.template),
+    additional_field: page.additional_field ?? '',
+    is_published: page.is_published,
+  };
+}
+
+export function isSameForm(one: PageForm, other: PageForm): boolean {
+  return (Object.keys(EMPTY) as (keyof PageForm)[]).every((field) => one[field] === other[field]);
+}
+
+export function isDirty({ values, savedValues }: EditorState): boolean {
+  return !isSameForm(values, savedValues);
+}
+
+/**
+ * What autosave would send now, or `null`. It leaves publication alone, and a document that is JSON no
+ * longer: both count once the person saves.
+ */
+export function autosaveValues(state: EditorState): PageForm | null {
+  const { values, savedValues, sending, page, failure, isStale } = state;
+  if (!page || sending || failure || isStale) return null;
+  if (isText(values) && !isText(savedValues)) return null;
+  const wanted = { ...values, is_published: savedValues.is_published };
+  if (isSameForm(wanted, savedValues) || !pageFormSchema.safeParse(wanted).success) return null;
+  return wanted;
+}
+
+function isText({ content }: PageForm): boolean {
+  return typeof textToContent(content) === 'string';
+}
+
+/** The row's part of a form. Publication only where it changes: sending it publishes. */
+export function changesOf(form: PageForm, savedValues: PageForm): PageChanges {
+  const { is_published, ...fields } = rowOf(form);
+  return is_published === savedValues.is_published ? fields : { ...fields, is_published };
+}
+
+export function rowOf(form: PageForm) {
+  const { title, slug, template, is_published } = pageFormSchema.parse(form);
+  return {
+    title,
+    slug,
+    template,
+    is_published,
+    content: textToContent(form.content),
+    meta_description: form.meta_description || null,
+    additional_field: form.additional_field || null,
+  };
+}
+
+/** The first thing wrong with each field. */
+export function formErrors(values: PageForm): Partial<Record<keyof PageForm, string>> {
+  const issues = pageFormSchema.safeParse(values).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]).reverse());
+}
+
+export type SaveStatus = 'new' | 'saved' | 'unsaved' | 'saving' | 'failed' | 'stale' | 'invalid';
+
+export function saveStatus(state: EditorState): SaveStatus {
+  if (state.isStale) return 'stale';
+  if (state.sending) return 'saving';
+  if (state.failure) return 'failed';
+  if (!isDirty(state)) return state.page ? 'saved' : 'new';
+  return pageFormSchema.safeParse(state.values).success ? 'unsaved' : 'invalid';
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '~/lib/errors';
+import { CONTENT_MESSAGES, changeFailure } from './messages';
+
+describe('changeFailure', () => {
+  it.each(['create', 'edit', 'delete', 'publish'])('says who can %s pages', (verb) => {
+    expect(changeFailure(new AppError('forbidden'), 'Failed to delete page', verb)).toEqual({
+      title: 'Permission Denied',
+      description: `Only administrators can ${verb} pages`,
+    });
+  });
+
+  it('names a slug that is taken', () => {
+    const taken = new AppError('conflict', 'duplicate key value');
+    expect(changeFailure(taken, 'Failed to add page', 'create')).toEqual({
+      title: 'Failed to add page',
+      description: 'Another page has this slug already. Please choose another.',
+    });
+  });
+
+  it('keeps a stale save apart from a slug that is taken', () => {
+    const stale = new AppError('conflict', CONTENT_MESSAGES.stale);
+    expect(changeFailure(stale, 'Failed to edit page', 'edit').description).toBe(
+      CONTENT_MESSAGES.stale,
+    );
+  });
+
+  it('gives other causes in words', () => {
+    expect(
+      changeFailure(new AppError('unexpected', 'boom'), 'Failed to add page', 'create'),
+    ).toEqual({ title: 'Failed to add page', description: 'boom' });
+  });
+});

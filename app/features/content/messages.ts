@@ -1,0 +1,57 @@
+import type { AppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+
+/** §6 and §8, word by word. */
+export const CONTENT_MESSAGES = {
+  loginNeeded: 'You must be logged in to view content',
+  authenticationRequired: 'Authentication Required',
+  pleaseLogIn: 'Please log in to view content pages',
+  noPermission: "You don't have permission to access content pages",
+  permissionDenied: 'Permission Denied',
+  adminsOnly: 'Only administrators can access this section',
+  accessDenied: 'Access Denied',
+  loadError: 'Error loading content',
+  listFailed: 'Failed to load content pages',
+  recentFailed: 'Failed to load pages',
+  statusFailed: 'Failed to update page status',
+  deleteFailed: 'Failed to delete page',
+  addFailed: 'Failed to add page',
+  editFailed: 'Failed to edit page',
+  saveFailed: 'Failed to save content page',
+  loadFailed: 'Failed to load content page',
+  published: 'Page published',
+  unpublished: 'Page unpublished',
+  deleted: 'Page deleted',
+  added: 'Page added successfully',
+  updated: 'Page updated successfully',
+  created: 'Page created successfully',
+  unsaved: 'You have unsaved changes. Are you sure you want to leave? Your changes may be lost.',
+  gone: 'This page no longer exists.',
+  stale: 'Someone else has saved this page in the meantime.',
+  restored: 'Version restored',
+  restoreFailed: 'Failed to restore the version',
+  blocksFailed: 'Failed to load content blocks',
+  blockSaved: 'Content block saved',
+  blockSaveFailed: 'Failed to save content block',
+  blockDeleted: 'Content block deleted',
+  blockDeleteFailed: 'Failed to delete content block',
+} as const;
+
+interface Failure {
+  title: string;
+  description: string;
+}
+
+/** §6: what someone who is no administrator is told; any other cause under its own title. */
+export function changeFailure(error: AppError, title: string, verb: string): Failure {
+  if (error.code === 'forbidden') {
+    return {
+      title: CONTENT_MESSAGES.permissionDenied,
+      description: `Only administrators can ${verb} pages`,
+    };
+  }
+  if (error.code === 'conflict' && error.message !== CONTENT_MESSAGES.stale) {
+    return { title, description: 'Another page has this slug already. Please choose another.' };
+  }
+  return { title, description: failureText(error) };
+}

@@ -1,0 +1,157 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { FormDialog, FormDialogActions } from '~/components/form-dialog';
+import { Alert } from '~/components/ui/alert';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { Skeleton } from '~/components/ui/skeleton';
+import { Textarea } from '~/components/ui/textarea';
+import { notify } from '~/components/ui/toast';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { CONTENT_PLACEHOLDER, CONTENT_ROWS } from './content-field';
+import { pageQuery, useCreatePage, useUpdatePage } from './content-queries';
+import { type ContentPage, type PageBasics, pageBasicsSchema } from './content-schema';
+import { CONTENT_MESSAGES, changeFailure } from './messages';
+import { contentToText, textToContent } from './page-text';
+import { followTitle } from './slug';
+
+export function AddPageDialog() {
+  const createPage = useCreatePage();
+  return (
+    <FormDialog title="Add page" description="A draft, private until it is published." icon={Plus}>
+      {(close) => (
+        <BasicsForm
+          defaultValues={{ title: '', slug: '', content: '' }}
+          isPending={createPage.isPending}
+          submit="Add page"
+          submitting="Adding..."
+          onSave={(page) =>
+            createPage.mutate(
+              { ...page, content: textToContent(page.content) },
+              {
+                onSuccess() {
+                  notify.success(CONTENT_MESSAGES.added, { description: page.title });
+                  close();
+                },
+                onError: (error) => tell(error, CONTENT_MESSAGES.addFailed, 'create'),
+              },
+            )
+          }
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+export function QuickEditDialog({ id }: { id: string }) {
+  return (
+    <FormDialog
+      title="Quick edit"
+      description="Title, slug and content. Visitors see it once it is published again."
+      icon={Pencil}
+      variant="outline"
+    >
+      {(close) => <QuickEdit id={id} onDone={close} />}
+    </FormDialog>
+  );
+}
+
+function QuickEdit({ id, onDone }: { id: string; onDone: () => void }) {
+  const { data: page, error } = useQuery(pageQuery(id));
+  if (error && !page) {
+    return (
+      <Alert variant="error" title={CONTENT_MESSAGES.loadFailed}>
+        {failureText(toAppError(error))}
+      </Alert>
+    );
+  }
+  return page ? <QuickEditForm page={page} onDone={onDone} /> : <Skeleton className="h-80" />;
+}
+
+function QuickEditForm({ page, onDone }: { page: ContentPage; onDone: () => void }) {
+  const updatePage = useUpdatePage();
+  const { id, version, title, slug } = page;
+  return (
+    <BasicsForm
+      defaultValues={{ title, slug, content: contentToText(page.content) }}
+      isPending={updatePage.isPending}
+      submit="Save"
+      submitting="Saving..."
+      onSave={(basics) =>
+        updatePage.mutate(
+          { id, version, changes: { ...basics, content: textToContent(basics.content) } },
+          {
+            onSuccess() {
+              notify.success(CONTENT_MESSAGES.updated, { description: basics.title });
+              onDone();
+            },
+            onError: (error) => tell(error, CONTENT_MESSAGES.editFailed, 'edit'),
+          },
+        )
+      }
+    />
+  );
+}
+
+function tell(error: unknown, what: string, verb: string) {
+  const { title, description } = changeFailure(toAppError(error), what, verb);
+  notify.error(title, { description });
+}
+
+interface BasicsFormProps {
+  defaultValues: PageBasics;
+  isPending: boolean;
+  submit: string;
+  submitting: string;
+  onSave: (page: PageBasics) => void;
+}
+
+function BasicsForm({ defaultValues, isPending, submit, submitting, onSave }: BasicsFormProps) {
+  const { register, handleSubmit, formState, getValues, setValue } = useForm<PageBasics>({
+    resolver: zodResolver(pageBasicsSchema),
+    defaultValues,
+  });
+  const { errors } = formState;
+  const title = register('title');
+  const isNew = defaultValues.title === '';
+
+  return (
+    <form noValidate onSubmit={handleSubmit(onSave)} className="grid gap-4">
+      <FormField label="Title" required error={errors.title?.message}>
+        {(field) => (
+          <Input
+            {...field}
+            {...title}
+            autoComplete="off"
+            onChange={(event) => {
+              const { title: before, slug } = getValues();
+              if (isNew) setValue('slug', followTitle(slug, before, event.target.value));
+              return title.onChange(event);
+            }}
+          />
+        )}
+      </FormField>
+      <FormField label="Slug" required error={errors.slug?.message}>
+        {(field) => (
+          <Input {...field} {...register('slug')} autoComplete="off" spellCheck={false} />
+        )}
+      </FormField>
+      <FormField label="Content" required error={errors.content?.message}>
+        {(field) => (
+          <Textarea
+            {...field}
+            {...register('content')}
+            rows={CONTENT_ROWS}
+            placeholder={CONTENT_PLACEHOLDER}
+            spellCheck={false}
+            className="font-mono"
+          />
+        )}
+      </FormField>
+      <FormDialogActions submit={submit} submitting={submitting} isPending={isPending} />
+    </form>
+  );
+}

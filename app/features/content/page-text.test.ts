@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { contentToText, textToContent } from './page-text';
+
+describe('textToContent', () => {
+  it.each([
+    ['{"blocks": []}', { blocks: [] }],
+    [' [1, null] ', [1, null]],
+    ['42', 42],
+    ['"quoted"', 'quoted'],
+    ['Just words', 'Just words'],
+    ['{"blocks": [}', '{"blocks": [}'],
+    ['</script><b>', '</script><b>'],
+  ])('%j', (text, content) => {
+    expect(textToContent(text)).toEqual(content);
+  });
+});
+
+describe('contentToText', () => {
+  it.each([
+    { blocks: [] },
+    { blocks: [{ id: 'a', type: 'hero', props: { headline: 'Hi' } }] },
+    [1],
+  ])('gives back what it was given: %j', (content) => {
+    expect(textToContent(contentToText(content))).toEqual(content);
+  });
+
+  it('lays a document out and leaves text as it was typed', () => {
+    expect(contentToText({ blocks: [] })).toBe('{\n  "blocks": []\n}');
+    expect(contentToText('Two\nlines')).toBe('Two\nlines');
+  });
+});

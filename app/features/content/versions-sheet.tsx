@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { ListSkeleton } from '~/components/record-list/list-panels';
+import { Alert } from '~/components/ui/alert';
+import { Badge } from '~/components/ui/badge';
+import { Button } from '~/components/ui/button';
+import { DialogDescription, DialogTitle } from '~/components/ui/dialog';
+import { Sheet, SheetContent, SheetTrigger } from '~/components/ui/sheet';
+import { notify } from '~/components/ui/toast';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { formatDateTime } from '~/lib/format';
+import { useRestoreVersion, versionsQuery } from './content-queries';
+import type { ContentPage } from './content-schema';
+import { CONTENT_MESSAGES, changeFailure } from './messages';
+import { VersionDetails } from './version-details';
+import type { VersionRow } from './versions-api';
+
+interface VersionsSheetProps {
+  page: ContentPage;
+  onRestored: (page: ContentPage) => void;
+}
+
+/** Every save of the page, newest first. */
+export function VersionsSheet({ page, onRestored }: VersionsSheetProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: versions, error } = useQuery({ ...versionsQuery(page.id), enabled: isOpen });
+  const restore = useRestoreVersion();
+
+  function restoreVersion({ id, number }: VersionRow) {
+    restore.mutate(id, {
+      onSuccess(restored) {
+        notify.success(CONTENT_MESSAGES.restored, { description: `Version ${number}` });
+        setIsOpen(false);
+        onRestored(restored);
+      },
+      onError(thrown) {
+        const cause = toAppError(thrown);
+        const { title, description } = changeFailure(cause, CONTENT_MESSAGES.restoreFailed, 'edit');
+        notify.error(title, { description });
+      },
+    });
+  }
+
+  return (
+    <Sheet open={isOpen} onOpenChange={setIsOpen}>
+      <SheetTrigger asChild>
+        <Button variant="outline" size="sm">
+          <History aria-hidden />
+          Versions
+        </Button>
+      </SheetTrigger>
+      <SheetContent className="max-w-lg">
+        <div className="grid gap-1 border-b border-border p-5 pr-14">
+          <DialogTitle>Versions</DialogTitle>
+          <DialogDescription>
+            Every save is kept. Restoring one adds a version; visitors see it once it is published.
+          </DialogDescription>
+        </div>
+        {error && !versions ? (
+          <div className="p-5">
+            <Alert variant="error" title={failureText(toAppError(error))} />
+          </div>
+        ) : versions ? (
+          <ol aria-label="Versions">
+            {versions.map((version) => (
+              <VersionItem
+                key={version.id}
+                version={version}
+                page={page}
+                isPending={restore.isPending}
+                onRestore={() => restoreVersion(version)}
+              />
+            ))}
+          </ol>
+        ) : (
+          <ListSkeleton />
+        )}
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+interface VersionItemProps {
+  version: VersionRow;
+  page: ContentPage;
+  isPending: boolean;
+  onRestore: () => void;
+}
+
+function VersionItem({ version, page, isPending, onRestore }: VersionItemProps) {
+  const [isShown, setIsShown] = useState(false);
+  const isCurrent = version.number === page.version;
+  return (
+    <li className="grid gap-3 border-b border-border p-5 text-sm">
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2 font-medium">
+            Version {version.number}
+            {isCurrent && <Badge>Current</Badge>}
+            {version.number === page.published_version && (
+              <Badge variant="success">Published</Badge>
+            )}
+          </p>
+          <p className="wrap-anywhere text-muted-foreground">
+            {formatDateTime(version.created_at)}
+            {version.savedBy && ` by ${version.savedBy}`}
+          </p>
+          <p className="wrap-anywhere">{version.title}</p>
+        </div>
+        <div className="flex shrink-0 gap-2">
+          <Button
+            variant="outline"
+            size="sm"
+            aria-expanded={isShown}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'View'}
+          </Button>
+          {!isCurrent && (
+            <Button variant="outline" size="sm" disabled={isPending} onClick={onRestore}>
+              Restore
+            </Button>
+          )}
+        </div>
+      </div>
+      {isShown && <VersionDetails id={version.id} page={page} />}
+    </li>
+  );
+}

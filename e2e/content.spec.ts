@@ -1,0 +1,300 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
+import { signIn, signInAsAdmin } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const PAGES = '**/rest/v1/content_pages*';
+const REFUSAL = { code: '42501', message: 'permission denied for table content_pages' };
+const VIEWER = { email: 'content-viewer@example.com', password: 'a viewer’s password' };
+
+function rowOf(page: Page, title: string): Locator {
+  return page.getByRole('row', { name: new RegExp(title) });
+}
+
+function toast(page: Page, text: string): Locator {
+  return page.locator('[data-sonner-toast]', { hasText: text });
+}
+
+test('a page is added, found, changed, published, unpublished and deleted', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.getByRole('link', { name: 'Manage Content' }).click();
+  await expect(page.getByRole('heading', { name: 'Content Management' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Recent pages' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Manage Pages' }).click();
+
+  await page.getByRole('button', { name: 'Add page' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add page' });
+  await dialog.getByRole('button', { name: 'Add page' }).click();
+  for (const text of ['Title is required', 'Slug is required', 'Content is required']) {
+    await expect(dialog.getByText(text)).toBeVisible();
+  }
+  await dialog.getByLabel('Title').fill('Safety at Work');
+  await expect(dialog.getByLabel('Slug')).toHaveValue('safety-at-work');
+  const content = dialog.getByLabel('Content');
+  await expect(content).toHaveAttribute('rows', '10');
+  await expect(content).toHaveAttribute('placeholder', '{"blocks": []}');
+  await content.fill('Look after each other.');
+  await dialog.getByRole('button', { name: 'Add page' }).click();
+  await expect(toast(page, 'Page added successfully')).toBeVisible();
+
+  await page.getByLabel('Search pages').fill('safety-at');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const row = rowOf(page, 'Safety at Work');
+  await expect(row.getByText('Draft')).toBeVisible();
+  await row.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(toast(page, 'Page published')).toBeVisible();
+  await expect(row.getByText('Published')).toBeVisible();
+  expect(await (await page.request.get('/safety-at-work')).text()).toContain('Look after');
+
+  await row.getByRole('button', { name: 'Quick edit' }).click();
+  const quick = page.getByRole('dialog', { name: 'Quick edit' });
+  await quick.getByLabel('Content').fill('Look after everyone.');
+  await quick.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Page updated successfully')).toBeVisible();
+  await expect(row.getByText('Changed')).toBeVisible();
+  expect(await (await page.request.get('/safety-at-work')).text()).toContain('Look after each');
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Changed' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  await row.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(toast(page, 'Page unpublished')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await row.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this page?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await page.route(PAGES, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+  await expect(toast(page, 'Page deleted')).toBeVisible();
+  await expect(row).toBeHidden();
+});
+
+test('what goes wrong is said in the specified words', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/content?tab=pages');
+  const row = rowOf(page, 'Privacy');
+  await expect(row).toBeVisible();
+
+  const fail = (status: number, json: object, methods: string[]) =>
+    page.route(PAGES, (route) =>
+      methods.includes(route.request().method())
+        ? route.fulfill({ status, json })
+        : route.continue(),
+    );
+  await fail(400, { code: 'X', message: 'boom' }, ['PATCH', 'DELETE', 'POST']);
+  await row.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(toast(page, 'Failed to update page status')).toContainText('boom');
+  await row.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this page?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Failed to delete page')).toContainText('boom');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await row.getByRole('button', { name: 'Quick edit' }).click();
+  const quick = page.getByRole('dialog', { name: 'Quick edit' });
+  await quick.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Failed to edit page')).toContainText('boom');
+  await quick.getByRole('button', { name: 'Cancel' }).click();
+  await page.unroute(PAGES);
+  await page.getByRole('button', { name: 'Add page' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add page' });
+  await adding.getByLabel('Title').fill('Privacy');
+  await adding.getByLabel('Content').fill('Words');
+  await adding.getByRole('button', { name: 'Add page' }).click();
+  await expect(toast(page, 'Failed to add page')).toContainText('has this slug already');
+  await adding.getByRole('button', { name: 'Cancel' }).click();
+  await fail(403, REFUSAL, ['PATCH', 'DELETE', 'POST']);
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Permission Denied')).toContainText(
+    'Only administrators can delete pages',
+  );
+  await page.unroute(PAGES);
+
+  await fail(400, { code: 'X', message: 'boom' }, ['GET']);
+  await page.reload();
+  await expect(page.getByText('Error loading content')).toBeVisible();
+  await expect(page.getByText('Failed to load content pages')).toBeVisible();
+  await page.getByRole('tab', { name: 'Recent Pages' }).click();
+  await expect(page.getByText('Failed to load pages')).toBeVisible();
+  await page.unroute(PAGES);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('list', { name: 'Recent pages' })).toBeVisible();
+
+  await fail(403, REFUSAL, ['GET']);
+  await page.reload();
+  await expect(page.getByText("You don't have permission to access content pages")).toBeVisible();
+  await expect(toast(page, 'Permission Denied')).toContainText(
+    'Only administrators can access this section',
+  );
+  await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible();
+  await page.unroute(PAGES);
+
+  await page.goto('/admin/content/edit/aaaaaaaa-0000-4000-8000-000000000000');
+  await expect(page.getByText('Failed to load content page')).toBeVisible();
+  await expect(page.getByText('This page no longer exists.')).toBeVisible();
+});
+
+test('others are told and sent away', async ({ page, server }) => {
+  await createAccount(server, VIEWER, 'viewer');
+  await signIn(page, VIEWER);
+  await expect(page).toHaveURL(/\/admin\/media$/);
+  await expect(page.getByRole('link', { name: 'Content', exact: true })).toBeHidden();
+  for (const path of ['/admin/content', '/admin/content/edit']) {
+    await page.goto(path);
+    await expect(toast(page, 'Access Denied')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await expect(page).toHaveURL(/\/admin\/media$/);
+  }
+});
+
+test('saved blocks say where they are used', async ({ page, server }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/content?tab=blocks');
+  await page.getByRole('button', { name: 'Add content block' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add content block' });
+  await dialog.getByLabel('Name').fill('Our promise');
+  await dialog.getByLabel('Type').selectOption('hero');
+  await dialog.getByLabel('Properties').fill('{');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Properties must be a JSON object')).toBeVisible();
+  await dialog.getByLabel('Properties').fill('{"headline": "We promise"}');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const block = page.getByRole('listitem').filter({ hasText: 'Our promise' });
+  await expect(block.getByText('Not used')).toBeVisible();
+
+  const service = await serviceClient(server);
+  const { data } = await service.from('content_blocks').select('id, content').single();
+  expect(data?.content).toEqual({ props: { headline: 'We promise' } });
+  const embedded = { blocks: [{ type: 'saved-block', props: { blockId: data?.id } }] };
+  await service
+    .from('content_pages')
+    .insert({ title: 'Promise page', slug: 'promise-page', content: embedded });
+  await page.reload();
+  await block.getByText('Used on 1 page').click();
+  await expect(block.getByRole('link', { name: 'Promise page' })).toBeVisible();
+  await block.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this content block?' });
+  await expect(question.getByText('no longer show it: Promise page')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No content blocks yet')).toBeVisible();
+});
+
+test('the editor creates a page, saves by itself, restores a version', async ({ page, server }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/content/edit');
+  await page.getByRole('button', { name: 'Create page' }).click();
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.getByLabel('Title').fill('Our Story');
+  await expect(page.getByLabel('Slug')).toHaveValue('our-story');
+  await page.getByLabel('Slug').fill('Our Story');
+  await expect(
+    page.getByText('Slug can only contain lowercase letters, numbers, and hyphens'),
+  ).toBeVisible();
+  await page.getByLabel('Slug').fill('our-story');
+  await page.getByLabel('Content').fill('It began in Wembley.');
+  await expect(page.getByText('Not JSON')).toBeVisible();
+  await page.getByLabel('Meta description').fill('How we began');
+  await expect(page.getByRole('figure')).toContainText('How we began');
+  await page.getByRole('button', { name: 'Create page' }).click();
+  await expect(toast(page, 'Page created successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/content\/edit\/[0-9a-f-]{36}$/);
+  const status = page.getByRole('status').filter({ hasText: /saved|Saving|Unsaved/ });
+  await expect(status).toHaveText('All changes saved');
+
+  await page.getByLabel('Content').fill('{"blocks": []}');
+  await expect(status).toHaveText('Unsaved changes');
+  await page.getByRole('link', { name: 'Back to content' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await expect(leaving.getByText('You have unsaved changes.')).toBeVisible();
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  await expect(status).toHaveText('All changes saved');
+  const service = await serviceClient(server);
+  const read = async () =>
+    (
+      await service
+        .from('content_pages')
+        .select('content, status, version')
+        .eq('slug', 'our-story')
+        .single()
+    ).data;
+  expect(await read()).toEqual({ content: { blocks: [] }, status: 'draft', version: 2 });
+
+  await page.getByLabel('Published').check();
+  await page.getByRole('button', { name: 'Save page' }).click();
+  await expect(toast(page, 'Page updated successfully')).toBeVisible();
+  expect(await read()).toMatchObject({ status: 'published', version: 2 });
+
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
+  const first = versions.filter({ hasText: 'Version 1' });
+  await expect(first).toContainText('by admin@tuart.example');
+  await first.getByRole('button', { name: 'View' }).click();
+  await expect(first.getByText('It began in Wembley.')).toBeVisible();
+  await first.getByRole('button', { name: 'Restore' }).click();
+  await expect(toast(page, 'Version restored')).toBeVisible();
+  await expect(page.getByLabel('Content')).toHaveValue('It began in Wembley.');
+  expect(await read()).toMatchObject({ content: 'It began in Wembley.', status: 'changed' });
+});
+
+test('a failed save loses nothing; a stale one leaves the choice', async ({ page, server }) => {
+  const service = await serviceClient(server);
+  const { data } = await service
+    .from('content_pages')
+    .insert({ title: 'Shared', slug: 'shared', content: 'First' })
+    .select('id')
+    .single();
+  const id = data?.id ?? '';
+  const bySomeoneElse = async (title: string) => {
+    const { error } = await service.from('content_pages').update({ title }).eq('id', id);
+    expect(error).toBeNull();
+  };
+  await signInAsAdmin(page);
+  await page.goto(`/admin/content/edit/${id}`);
+  const title = page.getByLabel('Title');
+
+  await page.route(PAGES, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await title.fill('Mine, offline');
+  await expect(toast(page, 'Failed to save content page')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved: ' })).toBeVisible();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(title).toHaveValue('Shared');
+  await page.getByRole('button', { name: 'Use my changes' }).click();
+  await expect(title).toHaveValue('Mine, offline');
+  await page.unroute(PAGES);
+  await page.getByRole('button', { name: 'Save page' }).click();
+  await expect(toast(page, 'Page updated successfully')).toBeVisible();
+
+  await bySomeoneElse('Theirs');
+  await title.fill('Mine');
+  const notice = page.getByText('Someone else has saved this page in the meantime.');
+  await expect(notice).toBeVisible();
+  await expect(title).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'See theirs' }).click();
+  await expect(title).toHaveValue('Theirs');
+  await expect(notice).toBeHidden();
+  await page.getByRole('button', { name: 'Use my changes' }).click();
+  await expect(title).toHaveValue('Mine');
+
+  await bySomeoneElse('Theirs again');
+  await page.getByRole('button', { name: 'Save page' }).click();
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'All changes saved' })).toBeVisible();
+  const versions = await service
+    .from('page_versions')
+    .select('title')
+    .eq('page_id', id)
+    .order('number');
+  const titles = versions.data?.map((version) => version.title);
+  expect(titles).toEqual(['Shared', 'Mine, offline', 'Theirs', 'Theirs again', 'Mine']);
+});

@@ -34,7 +34,7 @@ const PUBLIC_CHUNKS = [
     'sections',
     app('components/check-list', 'components/page-section', 'components/service-icon'),
     app('components/step-list', 'content/services'),
-    app('blocks/(block\\.|registry|render-blocks|stored-file)'),
+    app('blocks/(block\\.|registry|render-blocks)'),
   ),
   chunk('page', app('components/page-hero', 'components/program-cards')),
   // Those of the home page's default layout. Others are chunks of their own.

@@ -1,7 +1,7 @@
-import { HERO_LOOKS, HERO_SIZES } from '~/components/hero-image';
+import { HERO_LOOKS, HERO_SIZES, HeroImage } from '~/components/hero-image';
 import { ActionButton } from './action-button';
 import { BlockImage } from './block-image';
-import type { ImageValue } from './stored-file';
+import { readImage } from './stored-file';
 
 interface Buttons {
   label: string;
@@ -11,10 +11,12 @@ interface Buttons {
 }
 
 /** What a page's hero shows instead of the site's: its own image, or its own buttons. */
-export function ChosenHero({ image, buttons }: { image?: ImageValue; buttons?: Buttons }) {
+export function ChosenHero({ image, buttons }: { image?: unknown; buttons?: Buttons }) {
   if (image) {
+    const own = readImage(image);
+    if (!own) return <HeroImage />;
     return (
-      <BlockImage image={image} ratio={4 / 3} sizes={HERO_SIZES} isFirst className={HERO_LOOKS} />
+      <BlockImage image={own} ratio={4 / 3} sizes={HERO_SIZES} isFirst className={HERO_LOOKS} />
     );
   }
   if (!buttons) return null;

@@ -6,16 +6,21 @@ import { Button, type ButtonProps } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
 import { HERO } from '~/content/home';
 import { useSite } from '~/lib/site/use-site';
-import { defineBlock, link, type PropsOf, text, textarea } from './block';
-import { image } from './stored-file';
+import { defineBlock, isRecord, link, type Property, type PropsOf, text, textarea } from './block';
 
 /** For pages that choose their own; the home page as it comes does without. */
 const Chosen = lazy(async () => ({ default: (await import('./chosen-hero')).ChosenHero }));
 
+/** Read closely where it is shown, which the home page as it comes does not. */
+const ownImage: Property<unknown> = {
+  field: { control: 'image', label: 'Own image' },
+  read: (stored) => (isRecord(stored) && 'path' in stored ? stored : null),
+};
+
 const properties = {
   headline: text('Headline', HERO.headline),
   subline: textarea('Subline', HERO.subline),
-  image: image('Own image'),
+  image: ownImage,
   label: text('Own button'),
   link: link('Its link', '/contact'),
   secondLabel: text('Second button'),

@@ -30,7 +30,8 @@ export function image(label: string): Property<ImageValue | null> {
   return { field: { control: 'image', label }, read: readImage };
 }
 
-function readImage(stored: unknown): ImageValue | null {
+/** Nothing where it names no stored file. */
+export function readImage(stored: unknown): ImageValue | null {
   if (!isRecord(stored) || !storedFile(stored.path)) return null;
   const { path, alt, width, height, focalX, focalY } = stored;
   return {

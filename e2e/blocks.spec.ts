@@ -52,6 +52,12 @@ async function publishAll(server: ServerProcess): Promise<void> {
   if (error) throw error;
 }
 
+async function takeDown(server: ServerProcess): Promise<void> {
+  const service = await serviceClient(server);
+  await service.from('content_pages').delete().eq('slug', SLUG);
+  await service.storage.from('media').remove(['mentor.webp']);
+}
+
 test('a page of every block reads well on any screen, with and without script', async ({
   browser,
   page,
@@ -97,6 +103,7 @@ test('a page of every block reads well on any screen, with and without script', 
   await still.getByText('What does it cost me?').click();
   await expect(still.getByText('Nothing from us.')).toBeVisible();
   await still.close();
+  await takeDown(server);
 });
 
 function shownWidth(image: Element): number {

@@ -25,9 +25,9 @@ test('home says what the business does and leads to its six services', async ({ 
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await visit(page, '/contact');
-  expect(scripts.filter((url) => /\/services-grid-/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /\/home-blocks-/.test(url))).toEqual([]);
   await visit(page, '/');
-  await expect.poll(() => scripts.filter((url) => /\/services-grid-/.test(url))).toHaveLength(1);
+  await expect.poll(() => scripts.filter((url) => /\/home-blocks-/.test(url))).toHaveLength(1);
 
   await expect(headings(page, 1)).toHaveText("Shaping tomorrow's workforce");
   const hero = page.getByRole('main').locator('section').first();

@@ -5,7 +5,7 @@ const properties = { heading: text('Heading', 'What you can hold us to') };
 
 export const block = defineBlock({
   name: 'Commitments',
-  description: 'Four promises to employers and job seekers',
+  description: 'Four promises',
   category: '{product}',
   isNew: true,
   properties,

@@ -11,7 +11,7 @@ const properties = {
 
 export const block = defineBlock({
   name: 'Contact Form',
-  description: 'The enquiry form beside the office’s contact details',
+  description: 'The enquiry form and contact details',
   category: 'Interactive',
   properties,
   Render: ContactForm,

@@ -1,7 +1,7 @@
 import { COMPANY_MIN, MESSAGE_MIN, NAME_MIN, PHONE_MIN } from '~/lib/constants';
 import { tooLongMessage } from '~/lib/generic-messages';
 import { CONTACT_FORM_SERVICE, isServiceType } from '~/lib/service-types';
-import { FIELD_ERRORS } from './messages';
+import { FIELD_ERRORS } from './field-errors';
 
 /** What the database takes. */
 export const MAX_LENGTH = { name: 200, email: 254, phone: 50, company: 200, message: 10_000 };

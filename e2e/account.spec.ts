@@ -90,6 +90,7 @@ test('the password: asks for the current one, ends other sessions', async ({
   await expect(elsewhere.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await elsewhere.close();
 
+  await expect(page.getByText('Password changed')).toBeHidden();
   await change('', 'quokka on a bicycle');
   await page.getByRole('button', { name: 'Send the code' }).click();
   const { code } = await readMail(mail, staff.email, 'Your verification code');

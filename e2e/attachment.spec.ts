@@ -5,6 +5,7 @@ import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient, visitorClient } from '../tests/support/staff-client.ts';
 import { signInAsAdmin, takeTime } from './support/people.ts';
 import { test } from './support/test.ts';
+import { visit } from './support/visitor.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -40,7 +41,7 @@ async function attachmentOf(server: ServerProcess, email: string) {
 test('an attachment reaches staff, and nobody else', async ({ page, server }) => {
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.1' });
   const email = 'mia.attached@example.com';
-  await page.goto('/contact');
+  await visit(page, '/contact');
   const form = page.locator('#alternate-form');
   await fillIn(form, email, { name: 'Résumé.pdf', mimeType: 'application/pdf', buffer: pdf() });
   await takeTime(form);
@@ -70,7 +71,7 @@ test('what cannot be taken is refused, the words stay, and nothing is stored', a
 }) => {
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.2' });
   const before = await storedNames(server);
-  await page.goto('/contact');
+  await visit(page, '/contact');
   const form = page.locator('#alternate-form');
   for (const [attachment, reason] of [
     [

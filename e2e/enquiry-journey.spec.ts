@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { startServerProcess, temporaryFolder } from '../tests/support/server-process.ts';
 import { fillInMainForm, signInAsAdmin, takeTime } from './support/people.ts';
 import { test } from './support/test.ts';
+import { isStarted, visit } from './support/visitor.ts';
 
 const MAIN_SUCCESS =
   "Thank you for your message. We've received your inquiry and will be in touch soon!";
@@ -43,7 +44,7 @@ test('an enquiry reaches staff and survives a restart', async ({ browser }) => {
 });
 
 test('the form says what is wrong under each field and focuses the first', async ({ page }) => {
-  await page.goto('/');
+  await visit(page, '/');
   const form = page.locator('#contact form');
   await form.getByLabel('Name', { exact: true }).fill('M');
   await form.getByLabel('Phone').fill('123456789');
@@ -86,7 +87,7 @@ test.describe('without script', () => {
 });
 
 test('a draft survives a reload', async ({ page }) => {
-  await page.goto('/');
+  await visit(page, '/');
   const form = page.locator('#contact form');
   await form.getByLabel('Message').fill('Half a thought about a trainee');
   await expect
@@ -97,7 +98,7 @@ test('a draft survives a reload', async ({ page }) => {
 });
 
 test('a failing backend loses nothing and says so', async ({ page }) => {
-  await page.goto('/');
+  await visit(page, '/');
   const form = page.locator('#contact form');
   await fillInMainForm(form, { name: 'Ava Stone', email: 'ava.stone@example.com' });
   await page.route('**/enquiries', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -110,4 +111,15 @@ test('a failing backend loses nothing and says so', async ({ page }) => {
   await page.unroute('**/enquiries');
   await form.getByRole('button', { name: 'Send Enquiry' }).click();
   await expect(page.getByText(MAIN_SUCCESS)).toBeVisible();
+});
+
+test('a form sent before its script was there comes back empty', async ({ page }) => {
+  await visit(page, '/');
+  const form = page.locator('#contact form');
+  await fillInMainForm(form, { name: 'Ava Stone', email: 'ava.early@example.com' });
+  await form.evaluate((element) => element instanceof HTMLFormElement && element.submit());
+  await expect(page.getByText(MAIN_SUCCESS)).toBeVisible();
+  await isStarted(page);
+  await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('');
+  await expect(page.getByLabel('Message').first()).toHaveValue('');
 });

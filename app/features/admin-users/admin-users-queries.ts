@@ -45,7 +45,10 @@ function useAdminUserMutation<Input, Output>(mutationFn: (input: Input) => Promi
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminUserKeys.all }),
+    // Not waited for: a row that changes would take the words about it along.
+    onSettled() {
+      void queryClient.invalidateQueries({ queryKey: adminUserKeys.all });
+    },
   });
 }
 

@@ -32,6 +32,8 @@ export function useCreateClient() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (client: NewClient) => createClient(browserClient(), client),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: clientKeys.all }),
+    onSuccess() {
+      void queryClient.invalidateQueries({ queryKey: clientKeys.all });
+    },
   });
 }

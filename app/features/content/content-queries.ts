@@ -138,11 +138,14 @@ export function useDeleteBlock() {
   });
 }
 
-/** Lists follow. An open editor does not: what it shows is being typed. */
+/**
+ * Lists follow, without being waited for: a row that goes would take the words about it along. An
+ * open editor does not: what it shows is being typed.
+ */
 function useRefreshContent() {
   const queryClient = useQueryClient();
   return () =>
-    queryClient.invalidateQueries({
+    void queryClient.invalidateQueries({
       queryKey: contentKeys.all,
       predicate: ({ queryKey }) => queryKey[1] !== 'detail',
     });

@@ -28,6 +28,8 @@ export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefine
 
   useEffect(() => {
     if (!element.current) return;
+    // Sent while the script was still on its way: what was typed has arrived.
+    if (reply?.ok) clearDraft(form);
     const draft = loadDraft(form);
     for (const name of fieldsOf(form)) {
       if (fillField(element.current, name, draft[name])) startedAt.current = -MIN_FILL_MS;
@@ -35,7 +37,7 @@ export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefine
     // What was typed before the script arrived is part of the draft too.
     saveDraft(form, valuesOf(element.current, form));
     if (element.current.contains(document.activeElement)) onFocus();
-  }, [form]);
+  }, [form, reply]);
 
   /** A field that was found wrong is judged again as it is mended. */
   async function onChange(event: FormEvent<HTMLFormElement>) {

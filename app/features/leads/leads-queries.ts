@@ -33,7 +33,9 @@ export function useCreateLead() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (lead: NewLead) => createLead(browserClient(), lead),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: leadKeys.all }),
+    onSuccess() {
+      void queryClient.invalidateQueries({ queryKey: leadKeys.all });
+    },
   });
 }
 

@@ -56,7 +56,8 @@ export function useDeleteMedia() {
   });
 }
 
+/** Not waited for: what goes would take the words about it along. */
 function useRefreshMedia() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: mediaKeys.all });
+  return () => void queryClient.invalidateQueries({ queryKey: mediaKeys.all });
 }

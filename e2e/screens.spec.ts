@@ -67,7 +67,7 @@ async function scan(page: Page, where: string) {
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(() =>
-      Promise.all(
+      Promise.allSettled(
         document
           .getAnimations()
           .map((animation) => animation instanceof CSSTransition && animation.finished),

@@ -7,6 +7,7 @@ import path from 'node:path';
 
 const ENTRY = path.resolve(import.meta.dirname, '../../server/index.ts');
 const DEVELOPMENT_ENTRY = path.resolve(import.meta.dirname, '../../scripts/dev.mjs');
+const COMPILE_CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/node');
 const START_TIMEOUT_MS = 30_000;
 
 export const ADMIN = { email: 'admin@tuart.example', password: 'a long test password' };
@@ -78,6 +79,7 @@ function spawnServer(environment: Environment, entry = ENTRY) {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       HOST: '127.0.0.1',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,

@@ -7,7 +7,7 @@ import { PublishButtons } from './publish-buttons';
 
 export function PageActions({ page }: { page: PageRow }) {
   return (
-    <div className="flex gap-2">
+    <div className="grid gap-2 sm:flex">
       <Button asChild variant="outline" size="sm">
         <Link to={`/admin/content/edit/${page.id}`} aria-label={`Edit ${page.title}`}>
           Edit

@@ -27,6 +27,8 @@ export const PAGE_COLUMNS = helper.columns([
   helper.accessor('status', {
     header: 'Status',
     cell: ({ row }) => <PageStatusBadge page={row.original} />,
+    // A phone has room for what can be done, which tells the state too.
+    meta: { className: 'max-sm:hidden' },
   }),
   helper.accessor('template', {
     header: 'Template',

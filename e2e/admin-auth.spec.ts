@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ADMIN } from '../tests/support/server-process.ts';
 import { createAccount, visitorClient } from '../tests/support/staff-client.ts';
-import { signIn, signInAsAdmin } from './support/people.ts';
+import { holdSession, signIn, signInAsAdmin } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('shows the login, refuses a wrong password and an empty form', async ({ page }) => {
@@ -47,7 +47,7 @@ test('Logout says so: from the back office it leads home, from the site to the l
   await expect(toast(page)).toHaveText('Logged out successfully');
   await expect(page).toHaveURL(/:\d+\/$/);
 
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(toast(page)).toHaveText('Logged out successfully');

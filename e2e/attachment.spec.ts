@@ -3,7 +3,7 @@ import { expect, type Locator } from '@playwright/test';
 import { docx, jpeg, pdf } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient, visitorClient } from '../tests/support/staff-client.ts';
-import { signInAsAdmin, takeTime } from './support/people.ts';
+import { holdSession, takeTime } from './support/people.ts';
 import { test } from './support/test.ts';
 import { visit } from './support/visitor.ts';
 
@@ -57,7 +57,7 @@ test('an attachment reaches staff, and nobody else', async ({ page, server }) =>
   const open = await fetch(`${server.url}/storage/v1/object/public/attachments/${path}`);
   expect(open.status).toBe(404);
 
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto(`/admin/leads?q=${email}`);
   await page.getByRole('link', { name: 'Mia Tran' }).click();
   const download = page.waitForEvent('download');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { ADMIN } from '../tests/support/server-process.ts';
 import { adminClient, createAccount, serviceClient } from '../tests/support/staff-client.ts';
-import { signIn, signInAsAdmin } from './support/people.ts';
+import { holdSession, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('shows who did what, before and after, and finds it by filters', async ({ page, server }) => {
@@ -14,7 +14,7 @@ test('shows who did what, before and after, and finds it by filters', async ({ p
   if (error) throw error;
   await admin.from('clients').update({ name: 'Banksia Joinery' }).eq('id', data.id);
 
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto('/admin/audit');
   await page.getByRole('combobox', { name: 'Table' }).click();
   await page.getByRole('option', { name: 'Client', exact: true }).click();
@@ -51,7 +51,7 @@ test('keeps who opened a lead', async ({ page, server }) => {
     .select('id')
     .single();
   if (error) throw error;
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto(`/admin/leads?open=${data.id}`);
   await expect(page.getByRole('dialog', { name: 'Opened Once' })).toBeVisible();
   await expect
@@ -83,7 +83,7 @@ test('an attachment comes by a signed link, and who asked for it is kept', async
     .single();
   if (error) throw error;
 
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto(`/admin/leads?open=${data.id}`);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download attachment' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
-import { signIn, signInAsAdmin } from './support/people.ts';
+import { holdSession, signIn, signInAsAdmin } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const PAGES = '**/rest/v1/content_pages*';
@@ -75,7 +75,7 @@ test('a page is added, found, changed, published, unpublished and deleted', asyn
 });
 
 test('what goes wrong is said in the specified words', async ({ page }) => {
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto('/admin/content?tab=pages');
   const row = rowOf(page, 'Privacy');
   await expect(row).toBeVisible();
@@ -154,7 +154,7 @@ test('others are told and sent away', async ({ page, server }) => {
 });
 
 test('saved blocks say where they are used', async ({ page, server }) => {
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto('/admin/content?tab=blocks');
   await page.getByRole('button', { name: 'Add content block' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add content block' });
@@ -186,7 +186,7 @@ test('saved blocks say where they are used', async ({ page, server }) => {
 });
 
 test('the editor creates a page, saves by itself, restores a version', async ({ page, server }) => {
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto('/admin/content/edit');
   await page.getByRole('button', { name: 'Create page' }).click();
   await expect(page.getByText('Title is required')).toBeVisible();
@@ -255,7 +255,7 @@ test('a failed save loses nothing; a stale one leaves the choice', async ({ page
     const { error } = await service.from('content_pages').update({ title }).eq('id', id);
     expect(error).toBeNull();
   };
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto(`/admin/content/edit/${id}`);
   const title = page.getByLabel('Title');
 

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { pdf, png } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
-import { signIn, signInAsAdmin } from './support/people.ts';
+import { holdSession, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -10,7 +10,7 @@ const MEDIA_ROWS = '**/rest/v1/media*';
 const SENT_FILES = '**/storage/v1/object/upload/sign/**';
 
 async function openLibrary(page: Page): Promise<void> {
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto('/admin/media');
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
 }
@@ -275,7 +275,7 @@ test('on the home page it is there for admins alone', async ({ page }) => {
   await expect(heading).toBeHidden();
   expect(requested.filter((url) => /home-media-section|supabase/.test(url))).toEqual([]);
 
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto('/');
   await expect(heading).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();

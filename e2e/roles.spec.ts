@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
-import { signIn, signInAsAdmin } from './support/people.ts';
+import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const PASSWORD = 'a colleague’s password';
@@ -8,7 +8,7 @@ const PASSWORD = 'a colleague’s password';
 test('a key given or taken counts at once', async ({ browser, page, server }) => {
   const colleague = { email: 'role-editor@example.com', password: PASSWORD };
   await createAccount(server, colleague, 'editor');
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto('/admin/roles');
   const leads = page.getByRole('checkbox', { name: 'editor: leads.view' });
   await leads.click();
@@ -20,8 +20,7 @@ test('a key given or taken counts at once', async ({ browser, page, server }) =>
   await expect(page.getByText('editor: leads.view given')).toBeVisible();
 
   const other = await browser.newPage({ baseURL: server.url });
-  await signIn(other, colleague);
-  await expect(other).not.toHaveURL(/\/admin\/auth/);
+  await holdSession(other, colleague);
   await other.goto('/admin/leads');
   await expect(other.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
 
@@ -33,7 +32,7 @@ test('a key given or taken counts at once', async ({ browser, page, server }) =>
 });
 
 test('administrators’ and developers’ keys are fixed', async ({ page }) => {
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto('/admin/roles');
   for (const role of ['admin', 'developer']) {
     const key = page.getByRole('checkbox', { name: `${role}: users.view` });
@@ -47,7 +46,7 @@ test('a role is added, asks for a second factor, and is removed when nobody has 
   page,
   server,
 }) => {
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto('/admin/roles');
   await page.getByRole('button', { name: 'Add role' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add role' });
@@ -87,8 +86,7 @@ test('a role is added, asks for a second factor, and is removed when nobody has 
 test('others see their own role and change nothing', async ({ page, server }) => {
   const recruiter = { email: 'role-reader@example.com', password: PASSWORD };
   await createAccount(server, recruiter, 'recruiter');
-  await signIn(page, recruiter);
-  await expect(page).not.toHaveURL(/\/admin\/auth/);
+  await holdSession(page, recruiter);
   await page.goto('/admin/roles');
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expect(page.getByRole('checkbox', { name: 'recruiter: leads.view' })).toBeDisabled();

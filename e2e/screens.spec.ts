@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { signInAsAdmin } from './support/people.ts';
+import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
 /** How long a slow machine may take to look a page over. */
@@ -106,7 +106,7 @@ for (const [name, paths] of Object.entries(GROUPS)) {
 test('screens of the back office', async ({ page }) => {
   test.setTimeout(PAGE_MS * STAFF_PAGES.length);
   const errors = listenForErrors(page);
-  await signInAsAdmin(page);
+  await holdSession(page);
   for (const path of STAFF_PAGES) await inspect(page, path);
   expect(errors).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ADMIN, type ServerProcess } from '../tests/support/server-process.ts';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
-import { signIn, signInAsAdmin } from './support/people.ts';
+import { holdSession, signIn, signInAsAdmin } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const PASSWORD = 'a colleague’s password';
@@ -46,7 +46,7 @@ test('lists ten a page with an ellipsis beyond five pages, and searches by email
     if (error) throw error;
     await service.from('admin_users').insert({ user_id: data.user.id, role: '' });
   }
-  await signInAsAdmin(page);
+  await holdSession(page);
   await openUsers(page);
   for (const name of ['Admin ID', 'User ID', 'Email', 'Role', 'Created At', 'Actions']) {
     await expect(page.getByRole('columnheader', { name })).toBeVisible();
@@ -72,7 +72,7 @@ test('lists ten a page with an ellipsis beyond five pages, and searches by email
 test('adds an admin, with every message of the dialog', async ({ page, server }) => {
   const email = 'future-admin@example.com';
   await createAccount(server, { email, password: PASSWORD });
-  await signInAsAdmin(page);
+  await holdSession(page);
   await openUsers(page);
   await page.getByRole('button', { name: 'Add New Admin' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Admin' });
@@ -108,7 +108,7 @@ test('adds an admin, with every message of the dialog', async ({ page, server })
 
 test('invites a person without an account', async ({ page, server }) => {
   const email = 'newcomer@example.com';
-  await signInAsAdmin(page);
+  await holdSession(page);
   await openUsers(page);
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite' });
@@ -130,7 +130,7 @@ test('invites a person without an account', async ({ page, server }) => {
 test('changes a role and removes access, at once', async ({ browser, page, server }) => {
   const colleague = { email: 'colleague@example.com', password: PASSWORD };
   await createAccount(server, colleague, 'viewer');
-  await signInAsAdmin(page);
+  await holdSession(page);
   let sheet = await openDetails(page, colleague.email);
   await chooseRole(page, 'recruiter');
   await sheet.getByRole('button', { name: 'Change role' }).click();
@@ -138,7 +138,7 @@ test('changes a role and removes access, at once', async ({ browser, page, serve
   expect(await rolesOf(server, colleague.email)).toEqual(['recruiter']);
 
   const other = await browser.newPage({ baseURL: server.url });
-  await signIn(other, colleague);
+  await holdSession(other, colleague);
   await other.goto('/admin/leads');
   await expect(other.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
 
@@ -157,7 +157,7 @@ test('nobody changes their own role, and the last administrator stays', async ({
   page,
   server,
 }) => {
-  await signInAsAdmin(page);
+  await holdSession(page);
   const own = await openDetails(page, ADMIN.email);
   await chooseRole(page, 'viewer');
   await own.getByRole('button', { name: 'Change role' }).click();
@@ -186,14 +186,13 @@ test('nobody changes their own role, and the last administrator stays', async ({
 test('a viewer is sent away; users.view alone shows no details', async ({ page, server }) => {
   const viewer = { email: 'looker@example.com', password: PASSWORD };
   await createAccount(server, viewer, 'viewer');
-  await signIn(page, viewer);
+  await holdSession(page, viewer);
   await page.goto('/admin/users');
   await expect(page).toHaveURL(/\/admin\/auth/);
 
   const recruiter = { email: 'hirer@example.com', password: PASSWORD };
   await createAccount(server, recruiter, 'recruiter');
-  await signIn(page, recruiter);
-  await expect(page).not.toHaveURL(/\/admin\/auth/);
+  await holdSession(page, recruiter);
   await page.goto('/admin/users?q=hirer');
   await expect(rowOf(page, recruiter.email)).toBeVisible();
   for (const name of ['View Details', 'Add New Admin', 'Invite']) {
@@ -209,8 +208,7 @@ test('users.edit opens the details, and changes nothing', async ({ page, server 
   ]);
   const supervisor = { email: 'supervisor@example.com', password: PASSWORD };
   await createAccount(server, supervisor, 'supervisor');
-  await signIn(page, supervisor);
-  await expect(page).not.toHaveURL(/\/admin\/auth/);
+  await holdSession(page, supervisor);
   const sheet = await openDetails(page, ADMIN.email);
   await expect(sheet.getByRole('button', { name: 'Change role' })).toBeHidden();
   await expect(sheet.getByRole('button', { name: 'Remove access' })).toBeHidden();
@@ -220,7 +218,7 @@ test('blocked access shows an empty list, says why, and the Permissions button t
   page,
 }) => {
   const blocked = { code: 'PGRST301', message: 'blocked', details: null, hint: null };
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.route(LIST_REQUEST, (route) => route.fulfill({ status: 403, json: blocked }));
   await openUsers(page);
   await expect(page.getByText('You are confirmed as a developer/admin.')).toBeVisible();

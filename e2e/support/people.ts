@@ -10,19 +10,25 @@ export async function signIn(page: Page, credentials = ADMIN): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Opens the dashboard with a session, without the way through the login screen. */
-export async function signInAsAdmin(page: Page): Promise<void> {
+/** Gives the browser a session without the way through the login screen; opens no screen yet. */
+export async function holdSession(page: Page, credentials = ADMIN): Promise<void> {
   const { publishableKey } = await (await page.request.get('/api/check-config')).json();
   const reply = await page.request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: publishableKey },
-    data: ADMIN,
+    data: credentials,
   });
+  expect(reply.status()).toBe(200);
   const session = JSON.stringify(await reply.json());
   await page.goto('/robots.txt');
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     SESSION_STORAGE_KEY,
     session,
   ] as const);
+}
+
+/** Opens the dashboard with a session. */
+export async function signInAsAdmin(page: Page): Promise<void> {
+  await holdSession(page);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();

@@ -8,9 +8,15 @@ export async function visit(page: Page, path: string): Promise<void> {
   await isStarted(page);
 }
 
+/** Sections come alive one by one as their code arrives: a click before that is an ordinary link. */
 export async function isStarted(page: Page): Promise<void> {
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByText(/^(Open|Closed) now$/)).toBeVisible();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main section, main form')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps$')),
+    ),
+  );
 }
 
 /** The toasts on the screen, without those on their way out. */

@@ -4,6 +4,8 @@ import { commandOf, fail, pinnedNode } from './install.mjs';
 
 const INSTALLED = [
   process.env.CHROMIUM_PATH,
+  // The same engine without windows and menus, a fifth quicker.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,12 +22,16 @@ export function ensureBrowser() {
   console.log('Installing a browser for the tests…');
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     apt(['update', '-qq']);
-    apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-    const installed = findInstalled();
-    if (installed) return installed;
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      apt(['install', '-y', '-qq', '--no-install-recommends', name]);
+      const installed = findInstalled();
+      if (installed) return installed;
+    }
   }
   const cli = commandOf('playwright', 'playwright');
-  const result = spawnSync(pinnedNode(), [cli, 'install', 'chromium'], { stdio: 'inherit' });
+  const result = spawnSync(pinnedNode(), [cli, 'install', '--only-shell', 'chromium'], {
+    stdio: 'inherit',
+  });
   if (result.status !== 0) {
     fail('No browser for the tests. Install Chrome or Chromium, or set CHROMIUM_PATH.');
   }

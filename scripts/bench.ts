@@ -26,16 +26,23 @@ const MEMORY_REQUESTS = Number(process.env.MEMORY_REQUESTS ?? 100_000);
 const MEMORY_STEPS = 5;
 const LONG_S = 3600;
 
+const PARTS = {
+  rest: compareRest,
+  pages: comparePages,
+  'sign-ins': watchSignIns,
+  memory: watchMemory,
+};
+const [chosen] = process.argv.slice(2);
+
 const client = startHelper('client');
 
 async function main() {
   console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`);
   const server = await startServer();
   try {
-    await compareRest(server);
-    await comparePages(server);
-    await watchSignIns(server);
-    await watchMemory(server);
+    for (const [name, part] of Object.entries(PARTS)) {
+      if (!chosen || chosen === name) await part(server);
+    }
   } finally {
     await server.stop();
     client.stop();

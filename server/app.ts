@@ -8,7 +8,8 @@ import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
 import { isUnavailable } from './database/unavailable.ts';
 import { createFunctionsApi } from './functions/api.ts';
-import { guard } from './guard/guard.ts';
+import { type Guard, guard } from './guard/guard.ts';
+import { securityHeaders } from './guard/headers.ts';
 import { limitBody } from './guard/limit-body.ts';
 import { refuse } from './guard/protocol-error.ts';
 import { CurrentRelease } from './site/current-release.ts';
@@ -32,8 +33,7 @@ export interface AppDeps {
   clientFolder?: string;
 }
 
-export interface App {
-  fetch: ReturnType<typeof guard>;
+export interface App extends Guard {
   currentRelease: CurrentRelease;
   /** supabase-js with the secret key, into this very app. */
   service: DataClient;
@@ -104,6 +104,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     loadBuild: deps.loadBuild,
     siteVersion: () => currentRelease.version,
     mode: deps.clientFolder ? 'production' : 'development',
+    baseHeaders: securityHeaders(siteUrl),
     services: (c) => ({
       db: visitor,
       release: currentRelease.value,
@@ -119,14 +120,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
     (c, next) => (FORM_PATHS.includes(c.req.path) ? limitForm(c, next) : limitPage(c, next)),
     pages.render,
   );
-  const fetch = guard({
+  const { fetch, sendReady } = guard({
     log,
     trustedProxies: config.trustedProxies,
-    answerAtOnce: pages.sendCached,
+    findReady: pages.findCached,
     handle: (request, visit) => app.fetch(request, visit),
   });
 
   await currentRelease.refresh();
   await backend.onRelease(() => void currentRelease.refresh());
-  return { fetch, currentRelease, service };
+  return { fetch, sendReady, currentRelease, service };
 }

@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createApp } from './app.ts';
@@ -36,7 +42,10 @@ export async function startServer(
   const log = createLogger(config.logLevel);
   const server = createServer();
   const headers = securityHeaders(config.siteUrl);
-  server.on('request', (_request, response) => response.setHeaders(headers));
+  const answerStarting: RequestListener = (_request, response) => {
+    response.setHeaders(headers);
+    response.writeHead(503, { 'Retry-After': '2' }).end('Starting');
+  };
   let development: DevelopmentServer | undefined;
   const cleanups: (() => Promise<unknown>)[] = [];
   async function stop() {
@@ -47,6 +56,8 @@ export async function startServer(
   }
 
   try {
+    // The port before anything else is touched.
+    server.on('request', answerStarting);
     await listen(server, config);
     const backend = config.hosted
       ? openHostedBackend(config.hosted, cleanups)
@@ -71,6 +82,8 @@ export async function startServer(
     );
     server.off('request', answerStarting);
     server.on('request', (request, response) => {
+      if (app.sendReady(request, response)) return;
+      response.setHeaders(headers);
       if (!development) listener(request, response);
       else development.middleware(request, response, () => listener(request, response));
     });
@@ -81,9 +94,7 @@ export async function startServer(
   }
 }
 
-/** Takes the port before anything else is touched; until the app is up it answers 503. */
 async function listen(server: Server, config: Config) {
-  server.on('request', answerStarting);
   server.listen(config.port, config.host);
   try {
     await once(server, 'listening');
@@ -96,10 +107,6 @@ async function listen(server: Server, config: Config) {
     if (code === 'EACCES') throw new StartupError(`No permission to listen on ${where}.`);
     throw new StartupError(`Cannot listen on ${where}: ${code}.`);
   }
-}
-
-function answerStarting(_request: IncomingMessage, response: ServerResponse) {
-  response.writeHead(503, { 'Retry-After': '2' }).end('Starting');
 }
 
 /** Requests in flight finish; idle connections close at once. */

@@ -1,21 +1,16 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import type { ReadyReply } from '../guard/guard.ts';
 
 const MAX_PAGES = 500;
 
-interface Variant {
-  body: Uint8Array<ArrayBuffer> | null;
-  /** All of them, so that sending it only hands them over. */
-  headers: Record<string, string>;
-}
-
 export interface CachedPage {
   etag: string;
-  plain: Variant;
-  brotli: Variant;
-  gzip: Variant;
-  unchanged: Variant;
+  plain: ReadyReply;
+  brotli: ReadyReply;
+  gzip: ReadyReply;
+  unchanged: ReadyReply;
 }
 
 /** Rendered documents with their compressed bodies, for one version of the site at a time. */
@@ -45,30 +40,32 @@ async function preparePage(html: string, replyHeaders: Headers): Promise<CachedP
     promisify(gzip)(plain, { level: 9 }),
   ]);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const headers = { ...Object.fromEntries(replyHeaders), ETag: etag, Vary: 'Accept-Encoding' };
+  const headers = new Headers(replyHeaders);
+  headers.set('ETag', etag);
+  headers.set('Vary', 'Accept-Encoding');
   return {
     etag,
-    plain: variant(plain, headers),
-    brotli: variant(new Uint8Array(brotli), { ...headers, 'Content-Encoding': 'br' }),
-    gzip: variant(new Uint8Array(zipped), { ...headers, 'Content-Encoding': 'gzip' }),
-    unchanged: { body: null, headers },
+    plain: readyReply(headers, plain),
+    brotli: readyReply(headers, new Uint8Array(brotli), 'br'),
+    gzip: readyReply(headers, new Uint8Array(zipped), 'gzip'),
+    unchanged: { status: 304, headers: [...headers].flat() },
   };
 }
 
-function variant(body: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Variant {
-  return { body, headers: { ...headers, 'Content-Length': String(body.length) } };
+function readyReply(common: Headers, body: Uint8Array<ArrayBuffer>, encoding?: string): ReadyReply {
+  const headers = new Headers(common);
+  headers.set('Content-Length', String(body.length));
+  if (encoding) headers.set('Content-Encoding', encoding);
+  return { status: 200, headers: [...headers].flat(), body };
 }
 
 /** The page as this client takes it: nothing where it has it already, else compressed if it can. */
-export function sendPage(page: CachedPage, request: Headers): Response {
-  if (request.get('if-none-match')?.includes(page.etag)) {
-    return new Response(null, { status: 304, headers: page.unchanged.headers });
-  }
-  const accepted = request.get('accept-encoding') ?? '';
-  const { body, headers } = /\bbr\b/.test(accepted)
-    ? page.brotli
-    : /\bgzip\b/.test(accepted)
-      ? page.gzip
-      : page.plain;
-  return new Response(body, { headers });
+export function replyFor(
+  page: CachedPage,
+  ifNoneMatch: string | undefined,
+  acceptEncoding = '',
+): ReadyReply {
+  if (ifNoneMatch?.includes(page.etag)) return page.unchanged;
+  if (/\bbr\b/.test(acceptEncoding)) return page.brotli;
+  return /\bgzip\b/.test(acceptEncoding) ? page.gzip : page.plain;
 }

@@ -1,11 +1,13 @@
+import type { IncomingMessage } from 'node:http';
 import type { Context, Handler } from 'hono';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type * as AppEntry from '../../app/entry.server.tsx';
 import type { RequestServices } from '../../app/lib/request-context.ts';
 import type { AppEnv } from '../app-env.ts';
+import type { ReadyReply } from '../guard/guard.ts';
 import { contentSecurityPolicy } from '../guard/headers.ts';
 import { startLate } from './late-start.ts';
-import { PageCache, sendPage } from './page-cache.ts';
+import { PageCache, replyFor } from './page-cache.ts';
 
 /** Screens that are nothing without their script start it at once. */
 const STARTS_AT_ONCE = /^\/(admin|login|my-enquiries)(\/|$)/;
@@ -16,11 +18,13 @@ export interface PagesOptions {
   /** Changes whenever what visitors see may have changed. */
   siteVersion: () => string;
   mode: 'production' | 'development';
+  /** Of every reply: a page at hand is sent past everything that would add them. */
+  baseHeaders: ReadonlyMap<string, string>;
 }
 
 export interface Pages {
-  /** The page at this path if it is at hand, without the router's help. */
-  sendCached(request: Request, path: string): Response | undefined;
+  /** The page at this address if it is at hand, without the router's help. */
+  findCached(request: IncomingMessage): ReadyReply | undefined;
   render: Handler<AppEnv>;
 }
 
@@ -29,7 +33,7 @@ export interface Pages {
  * visitor, so it is rendered once for each version of the site.
  */
 export function createPages(options: PagesOptions): Pages {
-  const { loadBuild, services, siteVersion, mode } = options;
+  const { loadBuild, services, siteVersion, mode, baseHeaders } = options;
   const handle = createRequestHandler(loadBuild, mode);
   const cache = new PageCache();
 
@@ -39,11 +43,19 @@ export function createPages(options: PagesOptions): Pages {
     return handle(c.req.raw, createRequestContext(services(c)));
   }
 
+  function withBase(own: Headers): Headers {
+    const headers = new Headers([...baseHeaders]);
+    for (const [name, value] of own) headers.set(name, value);
+    return headers;
+  }
+
   return {
-    sendCached(request, path) {
-      if (request.method !== 'GET') return undefined;
-      const page = cache.get(siteVersion(), path);
-      return page && sendPage(page, request.headers);
+    findCached({ method, url = '', headers }) {
+      if (method !== 'GET') return undefined;
+      const page = cache.get(siteVersion(), url);
+      return (
+        page && replyFor(page, headers['if-none-match'], headers['accept-encoding']?.toString())
+      );
     },
 
     async render(c) {
@@ -55,7 +67,9 @@ export function createPages(options: PagesOptions): Pages {
       const { html, headers } = await finishDocument(reply, pathname);
       const isCacheable = c.req.method === 'GET' && search === '' && reply.status === 200;
       if (!isCacheable) return new Response(html, { status: reply.status, headers });
-      return sendPage(await cache.put(version, pathname, html, headers), c.req.raw.headers);
+      const page = await cache.put(version, pathname, html, withBase(headers));
+      const { 'if-none-match': known, 'accept-encoding': accepted } = c.req.header();
+      return asResponse(replyFor(page, known, accepted));
     },
   };
 }
@@ -69,4 +83,10 @@ async function finishDocument(reply: Response, pathname: string) {
   headers.set('Content-Security-Policy', contentSecurityPolicy(html, insertedScripts));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
   return { html, headers };
+}
+
+function asResponse({ status, headers, body }: ReadyReply): Response {
+  const names = headers.filter((_, index) => index % 2 === 0);
+  const pairs = names.map((name, index): [string, string] => [name, headers[2 * index + 1] ?? '']);
+  return new Response(body, { status, headers: pairs });
 }

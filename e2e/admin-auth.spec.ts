@@ -4,6 +4,14 @@ import { createAccount, visitorClient } from '../tests/support/staff-client.ts';
 import { holdSession, signIn, signInAsAdmin } from './support/people.ts';
 import { test } from './support/test.ts';
 
+const SESSION_KEY = 'tuart-session';
+const LOGOUT_REQUEST = '**/auth/v1/logout*';
+const ROLE_REQUEST = '**/rest/v1/admin_users*';
+
+function storedSession(page: Page) {
+  return page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
+}
+
 test('shows the login, refuses a wrong password and an empty form', async ({ page }) => {
   await page.goto('/admin/auth');
   await expect(page.getByRole('heading', { name: 'Developer Login' })).toBeVisible();
@@ -15,17 +23,17 @@ test('shows the login, refuses a wrong password and an empty form', async ({ pag
   await expect(page).toHaveURL(/\/admin\/auth/);
 });
 
-for (const path of ['/admin', '/admin/dashboard', '/admin/leads', '/admin/clients']) {
-  test(`${path} sends a stranger to the login and back after it`, async ({ page }) => {
+test('screens send a stranger to the login, and back after it', async ({ page }) => {
+  for (const path of ['/admin', '/admin/dashboard', '/admin/clients', '/admin/leads']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/admin\/auth/);
     await expect(page.getByText('Authentication required: Please log in')).toBeVisible();
-    await page.getByLabel('Email').fill(ADMIN.email);
-    await page.getByLabel('Password').fill(ADMIN.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-  });
-}
+  }
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/admin\/leads$/);
+});
 
 test('never leaves the site by `next`', async ({ page, server }) => {
   await page.goto('/admin/auth?next=https://evil.example/');
@@ -54,6 +62,40 @@ test('Logout says so: from the back office it leads home, from the site to the l
   await expect(page).toHaveURL(/\/admin\/auth/);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText('Authentication required')).toHaveCount(0);
+});
+
+test('a Logout that fails says so and changes nothing; what the server has forgotten is over', async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  const logout = page.getByRole('main').getByRole('button', { name: 'Logout' });
+  await page.route(LOGOUT_REQUEST, (route) =>
+    route.fulfill({ status: 500, json: { msg: 'Down.' } }),
+  );
+  await logout.click();
+  await expect(toast(page)).toContainText('Logout failed');
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(await storedSession(page)).not.toBeNull();
+
+  for (const status of [401, 403, 404]) {
+    if (status !== 401) await signInAsAdmin(page);
+    await page.unroute(LOGOUT_REQUEST);
+    await page.route(LOGOUT_REQUEST, (route) => route.fulfill({ status, json: { msg: 'Gone.' } }));
+    await logout.click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    expect(await storedSession(page)).toBeNull();
+  }
+});
+
+test('after logout=true a banner stands for five seconds', async ({ page }) => {
+  await holdSession(page);
+  await page.goto('/admin/auth?logout=true');
+  const banner = page.getByRole('main').getByText('Logged out successfully');
+  await expect(banner).toBeVisible();
+  const shown = Date.now();
+  await expect(banner).toBeHidden();
+  expect(Date.now() - shown).toBeGreaterThan(3_000);
+  expect(Date.now() - shown).toBeLessThan(7_000);
 });
 
 test('too many wrong passwords lock the account, and the screen says for how long', async ({
@@ -93,6 +135,27 @@ test('says so when the server’s checks fail', async ({ page }) => {
   await page.route('**/api/check-config', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/admin/auth');
   await expect(page.getByText('Server configuration check failed')).toBeVisible();
+
+  await page.unroute('**/api/check-config');
+  await page.route('**/admin/auth', (route) =>
+    route.request().resourceType() === 'fetch' ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  await page.goto('/admin/auth');
+  await expect(page.getByText('Server route check failed')).toBeVisible();
+});
+
+test('a role that cannot be asked for opens nothing, and the screen says why', async ({ page }) => {
+  await holdSession(page);
+  await page.route(ROLE_REQUEST, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/admin/leads');
+  await expect(page.getByText('Unable to verify admin permissions')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeHidden();
+  await page.goto('/admin/auth');
+  await expect(page.getByText('Unable to verify admin permissions')).toBeVisible();
+
+  await page.unroute(ROLE_REQUEST);
+  await page.goto('/admin/leads');
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
 });
 
 test('someone without an admin row is signed out with a reason', async ({ page, server }) => {
@@ -110,6 +173,7 @@ test('a role sees what its keys open and is sent away from the rest', async ({ p
   await expect(page).toHaveURL(/\/admin\/media$/);
   await page.goto('/admin/leads');
   await expect(page).toHaveURL(/\/admin\/media$/);
+  await expect(toast(page)).toContainText('Access Denied');
   await page.goto('/admin/auth?logout=true');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 
@@ -120,12 +184,6 @@ test('a role sees what its keys open and is sent away from the rest', async ({ p
   await page.goto('/admin/leads');
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
 });
-
-const SESSION_KEY = 'tuart-session';
-
-function storedSession(page: Page) {
-  return page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
-}
 
 test('a stored session that lacks a field is removed', async ({ page }) => {
   await signInAsAdmin(page);

@@ -21,5 +21,7 @@ function createBrowserClient({ supabaseUrl, publishableKey }: PublicConfig): Db 
       storageKey: SESSION_STORAGE_KEY,
       experimental: { recoveryCodes: true },
     },
+    // The query client tries again; both together would keep people waiting for half a minute.
+    db: { retry: false },
   });
 }

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
-import { startCluster } from '../server/database/cluster.ts';
 import { migrate } from '../server/database/migrate.ts';
+import { startCluster } from '../server/embedded-postgresql/cluster.ts';
 import {
   type FunctionInfo,
   type RelationInfo,

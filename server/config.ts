@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { type OidcProviders, readOidcProviders } from './auth/openid/oidc-providers.ts';
 import type { HostedProject } from './hosted/hosted-backend.ts';
+import type { S3Config } from './object-stores/s3-store.ts';
+import { type OidcProviders, readOidcProviders } from './openid/oidc-providers.ts';
 import { StartupError } from './startup-error.ts';
-import type { S3Config } from './storage/stores/s3-store.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PASSWORD_MIN = 8;

@@ -4,8 +4,8 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startCluster } from '../../server/database/cluster.ts';
 import { authenticatorPassword, openDatabase } from '../../server/database/pool.ts';
+import { startCluster } from '../../server/embedded-postgresql/cluster.ts';
 import { freePort } from '../../tests/support/server-process.ts';
 import { SCHEMA } from './scenarios.ts';
 

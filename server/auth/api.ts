@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { adminRoutes } from './account/admin-routes.ts';
-import { signUpRoutes } from './account/sign-up-routes.ts';
-import { userRoutes } from './account/user-routes.ts';
-import type { AuthDeps, AuthEnv } from './deps.ts';
-import { AuthError, answerError } from './errors.ts';
-import { factorRoutes } from './factors/factor-routes.ts';
-import { recoveryCodeRoutes } from './factors/recovery-code-routes.ts';
-import { emailRoutes } from './mail/email-routes.ts';
-import { verifyRoutes } from './mail/verify-routes.ts';
-import { oauthRoutes } from './openid/oauth-routes.ts';
-import { checkApiKey } from './sessions/caller.ts';
-import { tokenRoutes } from './sessions/token-routes.ts';
+import { emailRoutes } from '../account-mail/email-routes.ts';
+import { verifyRoutes } from '../account-mail/verify-routes.ts';
+import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
+import { AuthError, answerError } from '../accounts/errors.ts';
+import { factorRoutes } from '../second-factor/factor-routes.ts';
+import { recoveryCodeRoutes } from '../second-factor/recovery-code-routes.ts';
+import { checkApiKey } from '../tokens/caller.ts';
+import { adminRoutes } from './admin-routes.ts';
+import { oauthRoutes } from './oauth-routes.ts';
+import { signUpRoutes } from './sign-up-routes.ts';
+import { tokenRoutes } from './token-routes.ts';
+import { userRoutes } from './user-routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** Opened by a browser that follows a link or a redirect, or by anyone who wants to check a token. */

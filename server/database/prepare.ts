@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { hashPassword } from '../auth/account/passwords.ts';
 import type { Config } from '../config.ts';
+import { hashPassword } from '../passwords/passwords.ts';
 import { StartupError } from '../startup-error.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './pool.ts';

@@ -1,6 +1,6 @@
-import type { Relation } from './catalogue.ts';
-import { isWrite, type Plan, type Write } from './plan.ts';
-import { contentRange, describePage } from './range.ts';
+import type { Relation } from '../catalogue/catalogue.ts';
+import { contentRange, describePage } from '../rest-query/range.ts';
+import { isWrite, type Plan, type Write } from '../rest-sql/plan.ts';
 import type { Result } from './run.ts';
 
 export interface Reply {

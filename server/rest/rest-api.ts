@@ -1,13 +1,18 @@
 import { type Context, Hono } from 'hono';
 import type { Sql } from 'postgres';
 import type { AppEnv } from '../app-env.ts';
-import type { Catalogue } from './catalogue.ts';
-import { fail, RestError, toRestError } from './errors.ts';
-import { parseQuery } from './parse-query.ts';
-import { negotiate, parsePayload, parsePreferences, type RestRequest } from './parse-request.ts';
-import { planRequest } from './plan.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { fail, RestError, toRestError } from '../rest-query/errors.ts';
+import { parseQuery } from '../rest-query/parse-query.ts';
+import {
+  negotiate,
+  parsePayload,
+  parsePreferences,
+  type RestRequest,
+} from '../rest-query/parse-request.ts';
+import { planRequest } from '../rest-sql/plan.ts';
+import { findRelation } from '../rest-sql/resolve.ts';
 import { type Reply, toReply } from './reply.ts';
-import { findRelation } from './resolve.ts';
 import { createRunner } from './run.ts';
 
 const MAX_ROWS = 1000;

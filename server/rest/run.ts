@@ -1,10 +1,10 @@
 import type { PendingQuery, ReservedSql, Row, Sql } from 'postgres';
 import type { Caller } from '../app-env.ts';
 import { transact } from '../database/transaction.ts';
-import { fail } from './errors.ts';
-import { isWrite, type Plan } from './plan.ts';
+import { fail } from '../rest-query/errors.ts';
+import { isWrite, type Plan } from '../rest-sql/plan.ts';
+import { type Statement, toExplainSql, toSql } from '../rest-sql/sql.ts';
 import { createPreparedShapes } from './prepared-shapes.ts';
-import { type Statement, toExplainSql, toSql } from './sql.ts';
 
 export interface Result {
   rows: number;

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../app-env.ts';
+import { errorResponse, fromDatabase, StorageError } from '../storage-objects/errors.ts';
+import { Files } from '../storage-objects/files.ts';
+import { Renditions } from '../storage-objects/renditions.ts';
 import { addBuckets } from './bucket-routes.ts';
-import { errorResponse, fromDatabase, StorageError } from './errors.ts';
-import { Renditions } from './images/renditions.ts';
 import { addListing } from './list-routes.ts';
-import { Files } from './objects/files.ts';
 import { addOpenReads, addReads } from './read-routes.ts';
 import { addSigning } from './sign-routes.ts';
 import type { StorageDeps } from './storage.ts';

@@ -2,9 +2,14 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '../../app/lib/upload.ts';
 import type { AppEnv } from '../app-env.ts';
-import { StorageError } from './errors.ts';
+import { StorageError } from '../storage-objects/errors.ts';
+import {
+  BUCKET_COLUMNS,
+  countObjects,
+  deleteObjects,
+  findBucket,
+} from '../storage-objects/rows.ts';
 import { checkBucketName } from './names.ts';
-import { BUCKET_COLUMNS, countObjects, deleteObjects, findBucket } from './objects/rows.ts';
 import { asAsked, bucketOf, parse, readJson, type Storage, subjectOf } from './storage.ts';
 
 const BUCKETS_MAX = 1000;

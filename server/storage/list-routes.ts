@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { AppEnv } from '../app-env.ts';
-import { listEntries } from './objects/list-entries.ts';
+import { listEntries } from '../storage-objects/list-entries.ts';
 import { asAsked, bucketOf, readJson, type Storage } from './storage.ts';
 
 const LIMIT_MAX = 1000;

@@ -1,4 +1,4 @@
-import { invalidKey, StorageError } from './errors.ts';
+import { invalidKey, StorageError } from '../storage-objects/errors.ts';
 
 const NAME_MAX = 1024;
 const SEGMENT_MAX = 255;

@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../app-env.ts';
-import { StorageError } from './errors.ts';
-import { type Transform, transformSchema } from './images/transform.ts';
-import { findBucket, findObject, type StoredObject, type Target } from './objects/rows.ts';
-import { type Sendable, sendObject } from './objects/send-object.ts';
-import { verifyGrant } from './objects/signed-token.ts';
+import { type Transform, transformSchema } from '../images/transform.ts';
+import { ORIGINAL } from '../object-stores/object-store.ts';
+import { StorageError } from '../storage-objects/errors.ts';
+import { findBucket, findObject, type StoredObject, type Target } from '../storage-objects/rows.ts';
+import { type Sendable, sendObject } from '../storage-objects/send-object.ts';
+import { verifyGrant } from '../storage-objects/signed-token.ts';
 import { asAsked, keyOf, OBJECT, parse, type Storage, targetOf } from './storage.ts';
-import { ORIGINAL } from './stores/object-store.ts';
 
 const SIGNED_CACHE_MAX_S = 3600;
 

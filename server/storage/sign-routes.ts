@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { AppEnv, Caller } from '../app-env.ts';
-import { transformSchema } from './images/transform.ts';
-import { findBucket, findNames, findObject } from './objects/rows.ts';
-import { signGrant } from './objects/signed-token.ts';
-import { checkMayWrite } from './objects/upload.ts';
+import { transformSchema } from '../images/transform.ts';
+import { findBucket, findNames, findObject } from '../storage-objects/rows.ts';
+import { signGrant } from '../storage-objects/signed-token.ts';
+import { checkMayWrite } from '../storage-objects/upload.ts';
 import {
   asAsked,
   bucketOf,

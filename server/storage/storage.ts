@@ -3,14 +3,14 @@ import type { Sql, TransactionSql } from 'postgres';
 import type { z } from 'zod';
 import type { AppEnv, Caller } from '../app-env.ts';
 import { asCaller } from '../database/as-caller.ts';
-import { StorageError } from './errors.ts';
-import type { Renditions } from './images/renditions.ts';
+import type { ObjectStore } from '../object-stores/object-store.ts';
+import { StorageError } from '../storage-objects/errors.ts';
+import type { Files } from '../storage-objects/files.ts';
+import { readBody } from '../storage-objects/read-body.ts';
+import type { Renditions } from '../storage-objects/renditions.ts';
+import type { Target } from '../storage-objects/rows.ts';
+import type { SigningKeys } from '../storage-objects/signed-token.ts';
 import { checkBucketName, checkObjectName } from './names.ts';
-import type { Files } from './objects/files.ts';
-import { readBody } from './objects/read-body.ts';
-import type { Target } from './objects/rows.ts';
-import type { SigningKeys } from './objects/signed-token.ts';
-import type { ObjectStore } from './stores/object-store.ts';
 
 const JSON_MAX_BYTES = 1024 * 1024;
 

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { AppEnv } from '../app-env.ts';
-import { invalidMimeType, StorageError } from './errors.ts';
-import { isAllowed } from './images/file-type.ts';
-import { checkBucketName, checkObjectName } from './names.ts';
-import { parseCacheControl } from './objects/read-body.ts';
+import { isAllowed } from '../images/file-type.ts';
+import { ORIGINAL, readAll } from '../object-stores/object-store.ts';
+import { invalidMimeType, StorageError } from '../storage-objects/errors.ts';
+import { parseCacheControl } from '../storage-objects/read-body.ts';
 import {
   deleteObjects,
   findBucket,
@@ -12,9 +12,10 @@ import {
   moveObject,
   type StoredObject,
   type Target,
-} from './objects/rows.ts';
-import { verifyGrant } from './objects/signed-token.ts';
-import { checkMayWrite, sizeLimit, store, upload } from './objects/upload.ts';
+} from '../storage-objects/rows.ts';
+import { verifyGrant } from '../storage-objects/signed-token.ts';
+import { checkMayWrite, sizeLimit, store, upload } from '../storage-objects/upload.ts';
+import { checkBucketName, checkObjectName } from './names.ts';
 import {
   asAsked,
   bucketOf,
@@ -25,7 +26,6 @@ import {
   type Storage,
   targetOf,
 } from './storage.ts';
-import { ORIGINAL, readAll } from './stores/object-store.ts';
 
 const REMOVED_MAX = 1000;
 const relocationSchema = z.object({

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { clusterUrl } from '../../server/database/cluster-lock.ts';
+import { clusterUrl } from '../../server/embedded-postgresql/cluster-lock.ts';
 import { pdf } from '../storage/samples.ts';
 import { startS3 } from '../storage/stores.ts';
 import {

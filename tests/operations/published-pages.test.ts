@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cluster, startCluster } from '../../server/database/cluster.ts';
+import { type Cluster, startCluster } from '../../server/embedded-postgresql/cluster.ts';
 import {
   type ServerProcess,
   startServerProcess,

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppEnv } from '../../server/app-env.ts';
+import { loadCatalogue } from '../../server/catalogue/load-catalogue.ts';
 import { type Database, openDatabase } from '../../server/database/pool.ts';
-import { loadCatalogue } from '../../server/rest/load-catalogue.ts';
 import { createRestApi } from '../../server/rest/rest-api.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { CALLERS } from './fixture.ts';

@@ -1,4 +1,8 @@
-import { buildCatalogue, type CatalogueJson, type Column } from '../../server/rest/catalogue.ts';
+import {
+  buildCatalogue,
+  type CatalogueJson,
+  type Column,
+} from '../../server/catalogue/catalogue.ts';
 
 function columns(list: string): Column[] {
   return list.split(', ').map((one) => {

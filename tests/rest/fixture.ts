@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import type { AppEnv, Caller } from '../../server/app-env.ts';
-import { type LiveCatalogue, openCatalogue } from '../../server/rest/load-catalogue.ts';
+import { type LiveCatalogue, openCatalogue } from '../../server/catalogue/load-catalogue.ts';
 import { createRestApi, type RestOptions } from '../../server/rest/rest-api.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Catalogue } from '../../server/rest/catalogue.ts';
-import { loadCatalogue } from '../../server/rest/load-catalogue.ts';
+import type { Catalogue } from '../../server/catalogue/catalogue.ts';
+import { loadCatalogue } from '../../server/catalogue/load-catalogue.ts';
 import { createRestFixture, type RestFixture } from './fixture.ts';
 
 let rest: RestFixture;

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppEnv } from '../../server/app-env.ts';
+import { loadCatalogue } from '../../server/catalogue/load-catalogue.ts';
 import { openDatabase } from '../../server/database/pool.ts';
-import { loadCatalogue } from '../../server/rest/load-catalogue.ts';
 import { createRestApi } from '../../server/rest/rest-api.ts';
 import { CALLERS, createRestFixture, type RestFixture } from './fixture.ts';
 

@@ -4,12 +4,12 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppEnv } from '../../server/app-env.ts';
 import { openDatabase } from '../../server/database/pool.ts';
-import { createStorageApi } from '../../server/storage/api.ts';
 import {
   type ObjectStore,
   ORIGINAL,
   storeUnavailable,
-} from '../../server/storage/stores/object-store.ts';
+} from '../../server/object-stores/object-store.ts';
+import { createStorageApi } from '../../server/storage/api.ts';
 import { pdf } from './samples.ts';
 import { createStorageHarness, type StorageHarness } from './storage-harness.ts';
 import { openDiskStore, type TestStore } from './stores.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ORIGINAL, readAll } from '../../server/storage/stores/object-store.ts';
-import { openObjectStore } from '../../server/storage/stores/open-store.ts';
-import { S3Store } from '../../server/storage/stores/s3-store.ts';
+import { ORIGINAL, readAll } from '../../server/object-stores/object-store.ts';
+import { openObjectStore } from '../../server/object-stores/open-store.ts';
+import { S3Store } from '../../server/object-stores/s3-store.ts';
 import { openDiskStore, STORES, startS3, type TestStore } from './stores.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
-import { startCluster } from '../../server/database/cluster.ts';
+import { startCluster } from '../../server/embedded-postgresql/cluster.ts';
 
 export interface OwnDatabase {
   url: string;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
-import { startCluster } from '../../server/database/cluster.ts';
 import { migrate } from '../../server/database/migrate.ts';
+import { startCluster } from '../../server/embedded-postgresql/cluster.ts';
 import { TEMPLATE_DATABASE } from './test-database.ts';
 
 declare module 'vitest' {

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { ISql } from 'postgres';
+import type { AuthDeps } from '../accounts/deps.ts';
+import { derive, hashToken, randomCode } from '../tokens/secrets.ts';
+
+const CODE_MINUTES = 10;
+const MAX_TRIES = 5;
+const HOUR = 3600;
+/** Marks, as in GoTrue, a link whose visitor must prove with a code verifier who asked for it. */
+export const PKCE_PREFIX = 'pkce_';
+
+/** Links carry 256 bits and cannot be guessed, so that they may live until the mail is read. */
+const LINK_SECONDS = {
+  confirmation_token: 24 * HOUR,
+  recovery_token: HOUR,
+  email_change_token_current: 24 * HOUR,
+  email_change_token_new: 24 * HOUR,
+  reauthentication_token: HOUR,
+};
+
+export type TokenType = keyof typeof LINK_SECONDS;
+
+export interface OneTimeToken {
+  user_id: string;
+  token_type: TokenType;
+  relates_to: string;
+}
+
+/** A new token of a type replaces the last. The database keeps a hash of the link, and of the code nothing. */
+export async function issueToken(
+  deps: AuthDeps,
+  sql: ISql,
+  token: OneTimeToken & { isPkce: boolean },
+): Promise<{ code: string; linkToken: string }> {
+  const { user_id, token_type, relates_to, isPkce } = token;
+  const id = randomUUID();
+  const code = randomCode();
+  const linkToken = (isPkce ? PKCE_PREFIX : '') + linkTokenOf(deps, id, code);
+  await sql`
+    delete from auth.one_time_tokens where user_id = ${user_id} and token_type = ${token_type}
+  `;
+  await sql`
+    insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at)
+    values (${id}, ${user_id}, ${token_type}, ${hashToken(linkToken)}, ${relates_to},
+      timezone('utc', now()))
+  `;
+  return { code, linkToken };
+}
+
+/** The code and the link stand for each other, but only for us. */
+function linkTokenOf(deps: AuthDeps, tokenId: string, code: string): string {
+  return derive(deps.keys, 'one-time', `${tokenId}:${code}`);
+}
+
+/** The link's hash when the code is right. Each call is a try, counted before the code is compared. */
+export async function hashOfCode(
+  deps: AuthDeps,
+  types: TokenType[],
+  email: string,
+  code: string,
+): Promise<string | undefined> {
+  const candidates = await deps.owner<{ id: string; token_hash: string }[]>`
+    with open as (
+      select id from auth.one_time_tokens
+      where relates_to = ${email} and token_type::text = any(${types}::text[])
+        and created_at > timezone('utc', now()) - ${CODE_MINUTES} * interval '1 minute'
+      for key share
+    ), tried as (
+      insert into tuart_backend.code_tries as known (token_id, tries) select id, 1 from open
+      on conflict (token_id) do update set tries = known.tries + 1 where known.tries < ${MAX_TRIES}
+      returning token_id
+    )
+    select t.id, t.token_hash from auth.one_time_tokens t join tried on tried.token_id = t.id
+  `;
+  for (const { id, token_hash } of candidates) {
+    const linkToken = linkTokenOf(deps, id, code);
+    const hashes = [hashToken(linkToken), hashToken(PKCE_PREFIX + linkToken)];
+    if (hashes.includes(token_hash)) return token_hash;
+  }
+  return undefined;
+}
+
+/** Works once: who redeems a token removes it. */
+export async function redeem(
+  sql: ISql,
+  types: TokenType[],
+  tokenHash: string,
+): Promise<OneTimeToken | undefined> {
+  const [row] = await sql<(OneTimeToken & { age: number })[]>`
+    delete from auth.one_time_tokens
+    where token_hash = ${tokenHash} and token_type::text = any(${types}::text[])
+    returning user_id, token_type, relates_to,
+      extract(epoch from timezone('utc', now()) - created_at)::float as age
+  `;
+  return row && row.age < LINK_SECONDS[row.token_type] ? row : undefined;
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { type AuthDeps, type AuthEnv, deviceOf } from '../accounts/deps.ts';
+import { email, readBody, readQuery, text } from '../accounts/input.ts';
+import { issueCodeForUser } from '../accounts/pkce.ts';
+import {
+  errorRedirect,
+  safeRedirect,
+  sessionRedirect,
+  withFragment,
+  withQuery,
+} from '../accounts/redirects.ts';
+import { openSession } from '../accounts/sessions.ts';
+import { hashToken } from '../tokens/secrets.ts';
+import { hashOfCode, PKCE_PREFIX } from './one-time-tokens.ts';
+import { methodOf, TOKEN_TYPES, verifyToken } from './verify.ts';
+
+const linkTypes = ['signup', 'invite', 'recovery', 'magiclink', 'email_change'] as const;
+const link = z.object({
+  token: text.min(1),
+  type: z.enum(linkTypes),
+  redirect_to: text.optional(),
+});
+const type = z.enum([...linkTypes, 'email']);
+const verification = z.union(
+  [z.object({ type, email, token: text.min(1) }), z.object({ type, token_hash: text.min(1) })],
+  'Verify requires a type and either a token with its email or a token hash',
+);
+
+const FIRST_CONFIRMED =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+/** What the mail offers: a link to open, or a code to type in. */
+export function verifyRoutes(deps: AuthDeps): Hono<AuthEnv> {
+  const routes = new Hono<AuthEnv>();
+
+  routes.get('/verify', async (c) => {
+    // Mail scanners look links up; only a visit may use one.
+    if (c.req.method === 'HEAD') return c.body(null, 204);
+    const { token, type, redirect_to } = readQuery(c, link);
+    const target = safeRedirect(deps.siteUrl, redirect_to);
+    const isPkce = token.startsWith(PKCE_PREFIX);
+    try {
+      const address = await deps.owner.begin(async (sql) => {
+        const user = await verifyToken(sql, type, hashToken(token));
+        if (!user) {
+          const message = { message: FIRST_CONFIRMED };
+          return withFragment(isPkce ? withQuery(target, message) : target, message);
+        }
+        if (isPkce) return withQuery(target, { code: await issueCodeForUser(sql, user.id, type) });
+        const session = await openSession(deps, sql, user.id, methodOf(type), deviceOf(c));
+        return sessionRedirect(target, session, { type });
+      });
+      return c.redirect(address, 303);
+    } catch (error) {
+      return c.redirect(errorRedirect(target, error, isPkce), 303);
+    }
+  });
+
+  routes.post('/verify', async (c) => {
+    const body = await readBody(c, verification);
+    const tokenHash =
+      'token' in body
+        ? await hashOfCode(deps, TOKEN_TYPES[body.type], body.email, body.token)
+        : hashToken(body.token_hash);
+    const session = await deps.owner.begin(async (sql) => {
+      const user = await verifyToken(sql, body.type, tokenHash);
+      return user && openSession(deps, sql, user.id, methodOf(body.type), deviceOf(c));
+    });
+    return c.json(session ?? { code: '200', msg: FIRST_CONFIRMED });
+  });
+
+  return routes;
+}

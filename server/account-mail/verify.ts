@@ -1,0 +1,76 @@
+import type { ISql } from 'postgres';
+import { AuthError } from '../accounts/errors.ts';
+import type { AuthMethod } from '../accounts/sessions.ts';
+import { confirmEmail, getUser, isDuplicate, type User } from '../accounts/users.ts';
+import { type OneTimeToken, redeem, type TokenType } from './one-time-tokens.ts';
+import type { VerifyType } from './send-token.ts';
+
+const EMAIL_CHANGE: TokenType[] = ['email_change_token_current', 'email_change_token_new'];
+
+/** `email` stands for whichever code the person was sent to sign in. */
+export const TOKEN_TYPES: Record<VerifyType | 'email', TokenType[]> = {
+  signup: ['confirmation_token'],
+  invite: ['confirmation_token'],
+  recovery: ['recovery_token'],
+  magiclink: ['recovery_token'],
+  email: ['confirmation_token', 'recovery_token'],
+  email_change: EMAIL_CHANGE,
+};
+
+export function methodOf(type: string): AuthMethod {
+  return type === 'recovery' || type === 'invite' || type === 'oauth' ? type : 'otp';
+}
+
+/** Redeems a token and does what it was sent for. Nobody: an e-mail change waits for the other address. */
+export async function verifyToken(
+  sql: ISql,
+  type: VerifyType | 'email',
+  tokenHash: string | undefined,
+): Promise<User | undefined> {
+  const token = tokenHash && (await redeem(sql, TOKEN_TYPES[type], tokenHash));
+  if (!token) {
+    throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
+  }
+  // Two links opened at once must not each take itself for the first.
+  await sql`select 1 from auth.users where id = ${token.user_id} for update`;
+  const user = await getUser(sql, token.user_id);
+  if (user.is_banned) throw new AuthError(403, 'user_banned', 'User is banned');
+  if (type === 'email_change') return changeEmail(sql, user, token);
+  // Whoever chose this password never proved to own the address; the one who just did must not inherit it.
+  if (!user.is_confirmed && token.token_type === 'recovery_token') {
+    await sql`update auth.users set encrypted_password = null where id = ${user.id}`;
+  }
+  await confirmEmail(sql, user.id);
+  return user;
+}
+
+async function changeEmail(sql: ISql, user: User, token: OneTimeToken): Promise<User | undefined> {
+  if (!user.email_change)
+    throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
+  if (user.email && user.email_change_confirm_status === 0) {
+    await sql`update auth.users set email_change_confirm_status = 1 where id = ${user.id}`;
+    return undefined;
+  }
+  try {
+    await sql`
+      update auth.users set email = email_change, email_change = '', email_change_confirm_status = 0,
+        email_confirmed_at = now(), updated_at = now()
+      where id = ${token.user_id}
+    `;
+  } catch (error) {
+    if (isDuplicate(error)) throw emailExists();
+    throw error;
+  }
+  await sql`
+    update auth.identities
+    set identity_data = identity_data
+      || jsonb_build_object('email', ${user.email_change}::text, 'email_verified', true)
+    where user_id = ${user.id} and provider = 'email'
+  `;
+  return user;
+}
+
+export function emailExists(): AuthError {
+  const message = 'A user with this email address has already been registered';
+  return new AuthError(422, 'email_exists', message);
+}

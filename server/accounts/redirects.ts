@@ -1,0 +1,55 @@
+import { toAuthError } from './errors.ts';
+import type { SessionReply } from './sessions.ts';
+
+/** OAuth's own words for the statuses that a browser can be sent back with. */
+const OAUTH_ERRORS: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  422: 'access_denied',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+};
+
+type Values = Record<string, string | number>;
+
+/** Where a link or a provider sends the browser back to: never away from the site. */
+export function safeRedirect(siteUrl: string, requested: string | undefined): string {
+  const home = new URL(siteUrl);
+  if (!requested) return home.href;
+  const target = URL.parse(requested, home);
+  // Not by origin: a blob: address has its maker's.
+  const staysHere =
+    target?.protocol === home.protocol &&
+    target.host === home.host &&
+    !target.username &&
+    !target.password;
+  return staysHere ? target.href : home.href;
+}
+
+/** The fragment never reaches a server or its log. */
+export function sessionRedirect(target: string, session: SessionReply, extra: Values = {}): string {
+  const { user: _, ...tokens } = session;
+  return withFragment(target, { ...tokens, ...extra });
+}
+
+/** GoTrue puts the reason into the fragment, and for PKCE clients into the query as well. */
+export function errorRedirect(target: string, thrown: unknown, isPkce: boolean): string {
+  const { status, code, message } = toAuthError(thrown);
+  const error = OAUTH_ERRORS[status] ?? 'server_error';
+  const values = { error, error_code: code, error_description: message };
+  return withFragment(isPkce ? withQuery(target, values) : target, values);
+}
+
+export function withFragment(url: string, values: Values): string {
+  const target = new URL(url);
+  const entries = Object.entries(values).map(([name, value]) => [name, String(value)]);
+  target.hash = new URLSearchParams(entries).toString();
+  return target.href;
+}
+
+export function withQuery(url: string, values: Values): string {
+  const target = new URL(url);
+  for (const [name, value] of Object.entries(values)) target.searchParams.set(name, String(value));
+  return target.href;
+}

@@ -1,0 +1,122 @@
+import { Hono } from 'hono';
+import type { ISql } from 'postgres';
+import { z } from 'zod';
+import { sendToken } from '../account-mail/send-token.ts';
+import { emailExists } from '../account-mail/verify.ts';
+import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
+import { AuthError } from '../accounts/errors.ts';
+import { email, metadata, readBody, readQuery, text } from '../accounts/input.ts';
+import { safeRedirect } from '../accounts/redirects.ts';
+import { requireSecretKey } from '../accounts/require-session.ts';
+import {
+  createEmailUser,
+  findUser,
+  getUser,
+  isDuplicate,
+  type NewUser,
+  selectUsers,
+} from '../accounts/users.ts';
+import { checkPasswordStrength, hashPassword } from '../passwords/passwords.ts';
+
+const MAX_PAGE = 1000;
+
+const newUser = z.object({
+  email,
+  password: text.nullish(),
+  email_confirm: z.boolean().optional(),
+  user_metadata: metadata.optional(),
+});
+const invitation = z.object({ email, data: metadata.nullish() });
+const page = z.object({
+  page: z.coerce.number().int().min(1).catch(1),
+  per_page: z.coerce.number().int().min(1).max(MAX_PAGE).catch(50),
+});
+
+/** For the server itself and for operators: all of it needs the secret key. */
+export function adminRoutes(deps: AuthDeps): Hono<AuthEnv> {
+  const routes = new Hono<AuthEnv>();
+  const operator = requireSecretKey(deps);
+
+  routes.post('/invite', operator, async (c) => {
+    const { email: to, data } = await readBody(c, invitation);
+    const redirectTo = safeRedirect(deps.siteUrl, c.req.query('redirect_to'));
+    const invited = await deps.owner.begin(async (sql) => {
+      await sql`select pg_advisory_xact_lock(hashtext(${to}))`;
+      const known = await findUser(sql, { email: to });
+      if (known?.is_confirmed) throw emailExists();
+      const account = { email: to, userMetadata: data ?? {}, isInvited: true };
+      const userId = known ? await takeBack(sql, known.id) : await createAccount(sql, account);
+      await sendToken(deps, sql, { kind: 'invite', userId, to, redirectTo });
+      return getUser(sql, userId);
+    });
+    return c.json(invited.profile);
+  });
+
+  routes.get('/admin/users', operator, async (c) => {
+    const { page: number, per_page } = readQuery(c, page);
+    const [total] = await deps.owner<{ count: number }[]>`
+      select count(*)::int from auth.users where deleted_at is null
+    `;
+    const offset = (number - 1) * per_page;
+    const users = await selectUsers(
+      deps.owner,
+      deps.owner`true order by u.created_at desc, u.id limit ${per_page} offset ${offset}`,
+    );
+    c.header('X-Total-Count', String(total?.count ?? 0));
+    return c.json({ users: users.map((user) => user.profile), aud: 'authenticated' });
+  });
+
+  routes.post('/admin/users', operator, async (c) => {
+    const body = await readBody(c, newUser);
+    if (body.password) checkPasswordStrength(body.password);
+    const account: NewUser = {
+      email: body.email,
+      passwordHash: body.password ? await hashPassword(body.password, deps.passwordCost) : null,
+      userMetadata: body.user_metadata,
+      isConfirmed: body.email_confirm,
+    };
+    const created = await deps.owner.begin(async (sql) =>
+      getUser(sql, await createAccount(sql, account)),
+    );
+    return c.json(created.profile);
+  });
+
+  routes.get('/admin/users/:id', operator, async (c) => {
+    const user = await getUser(deps.owner, readId(c.req.param('id')));
+    return c.json(user.profile);
+  });
+
+  routes.delete('/admin/users/:id', operator, async (c) => {
+    const user = await getUser(deps.owner, readId(c.req.param('id')));
+    await deps.owner`delete from auth.users where id = ${user.id}`;
+    deps.onSessionsEnded?.();
+    return c.json({});
+  });
+
+  return routes;
+}
+
+function readId(id: string): string {
+  if (z.guid().safeParse(id).success) return id;
+  throw new AuthError(404, 'validation_failed', 'user_id must be an UUID');
+}
+
+/**
+ * Whoever registered this address never showed that it is theirs: their password must not wait for
+ * the invited person to confirm it, nor may they choose another.
+ */
+async function takeBack(sql: ISql, id: string): Promise<string> {
+  await sql`
+    update auth.users set encrypted_password = null, invited_at = now(), updated_at = now()
+    where id = ${id}
+  `;
+  return id;
+}
+
+async function createAccount(sql: ISql, account: NewUser): Promise<string> {
+  try {
+    return await createEmailUser(sql, account);
+  } catch (error) {
+    throw isDuplicate(error) ? emailExists() : error;
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { ISql } from 'postgres';
+import { z } from 'zod';
+import { type AuthDeps, type AuthEnv, deviceOf } from '../accounts/deps.ts';
+import { AuthError, toAuthError } from '../accounts/errors.ts';
+import { pkce, readQuery, text } from '../accounts/input.ts';
+import { issueCode, startFlow } from '../accounts/pkce.ts';
+import { errorRedirect, safeRedirect, sessionRedirect, withQuery } from '../accounts/redirects.ts';
+import { demandFullSignIn, requireSession } from '../accounts/require-session.ts';
+import { openSession } from '../accounts/sessions.ts';
+import { addIdentity, confirmEmail, createUser, findUser, getUser } from '../accounts/users.ts';
+import { decideAccount } from '../openid/account-linking.ts';
+import { createOidcClient, type Person } from '../openid/oidc-client.ts';
+
+/** Ties the answer to the browser that asked: nobody can be led to finish a stranger's sign-in. */
+const FLOW_COOKIE = 'tuart-sign-in';
+const FLOW_MINUTES = 10;
+/** Where someone reads why, when it is not known any more where they came from. */
+const LOST_PATH = '/login';
+
+const authorization = z.object({
+  provider: text.min(1),
+  redirect_to: text.optional(),
+  skip_http_redirect: text.optional(),
+});
+const callback = z.object({ state: z.guid() });
+
+interface Flow {
+  id: string;
+  provider: string;
+  redirect_to: string;
+  linking_to: string | null;
+  is_pkce: boolean;
+}
+
+/** Signing in with an account elsewhere, where the operator has configured a provider. */
+export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
+  const routes = new Hono<AuthEnv>();
+  const client = createOidcClient(deps);
+
+  routes.get('/authorize', async (c) => {
+    try {
+      return c.redirect(await begin(c), 302);
+    } catch (error) {
+      // A person waits in the browser, for whom a refusal in JSON is a dead end.
+      const { redirect_to, code_challenge } = c.req.query();
+      if (!redirect_to || toAuthError(error).status !== 503) throw error;
+      const target = safeRedirect(deps.siteUrl, redirect_to);
+      return c.redirect(errorRedirect(target, error, code_challenge !== undefined), 302);
+    }
+  });
+
+  routes.get('/user/identities/authorize', requireSession(deps), async (c) => {
+    demandFullSignIn(c, 'link an identity');
+    const url = await begin(c, c.get('user').id);
+    return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
+  });
+
+  async function begin(c: Context<AuthEnv>, linkingTo?: string): Promise<string> {
+    const query = readQuery(c, authorization.and(pkce));
+    const id = randomUUID();
+    const url = await client.authorizationUrl(query.provider, id);
+    await startFlow(deps.owner, {
+      id,
+      provider: query.provider,
+      method: 'oauth',
+      redirectTo: safeRedirect(deps.siteUrl, query.redirect_to),
+      linkingTo,
+      code_challenge: query.code_challenge,
+      code_challenge_method: query.code_challenge_method,
+    });
+    setCookie(c, FLOW_COOKIE, id, {
+      path: '/auth/v1/callback',
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: deps.siteUrl.startsWith('https:'),
+      maxAge: FLOW_MINUTES * 60,
+    });
+    return url;
+  }
+
+  routes.get('/callback', async (c) => {
+    let flow: Flow | undefined;
+    try {
+      flow = await takeFlow(c);
+      const { search } = new URL(c.req.url);
+      const person = await client.identify(flow.provider, flow.id, search);
+      return c.redirect(await finish(c, flow, person), 302);
+    } catch (error) {
+      const target = flow?.redirect_to ?? safeRedirect(deps.siteUrl, LOST_PATH);
+      return c.redirect(errorRedirect(target, error, flow?.is_pkce ?? true), 302);
+    }
+  });
+
+  async function takeFlow(c: Context<AuthEnv>): Promise<Flow> {
+    const { state } = callback.safeParse(c.req.query()).data ?? {};
+    const cookie = getCookie(c, FLOW_COOKIE);
+    deleteCookie(c, FLOW_COOKIE, { path: '/auth/v1/callback' });
+    const [flow] =
+      state && state === cookie
+        ? await deps.owner<Flow[]>`
+            select id, provider_type as provider, referrer as redirect_to,
+              linking_target_id as linking_to, code_challenge is not null as is_pkce
+            from auth.flow_state
+            where id = ${state} and authentication_method = 'oauth' and auth_code is null
+              and created_at > now() - ${FLOW_MINUTES} * interval '1 minute'
+          `
+        : [];
+    if (!flow) throw new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired');
+    return flow;
+  }
+
+  async function finish(c: Context<AuthEnv>, flow: Flow, person: Person): Promise<string> {
+    const canSignUp = await deps.isSignUpEnabled();
+    return deps.owner.begin(async (sql) => {
+      const userId = await accountOf(sql, flow, person, canSignUp);
+      if (flow.is_pkce && !flow.linking_to) {
+        return withQuery(flow.redirect_to, { code: await issueCode(sql, flow.id, userId) });
+      }
+      await sql`delete from auth.flow_state where id = ${flow.id}`;
+      // The session that asked goes on: linking is no sign-in, and a factor given stays given.
+      if (flow.linking_to) return flow.redirect_to;
+      return sessionRedirect(
+        flow.redirect_to,
+        await openSession(deps, sql, userId, 'oauth', deviceOf(c)),
+      );
+    });
+  }
+
+  return routes;
+}
+
+async function accountOf(
+  sql: ISql,
+  { provider, linking_to }: Flow,
+  person: Person,
+  canSignUp: boolean,
+): Promise<string> {
+  const { subject, email, isEmailVerified, name } = person;
+  const [identity] = await sql<{ user_id: string }[]>`
+    select user_id from auth.identities where provider = ${provider} and provider_id = ${subject}
+  `;
+  const account = email && isEmailVerified ? await findUser(sql, { email }) : undefined;
+  const decision = decideAccount({
+    identityOwner: identity?.user_id,
+    linkingTo: linking_to ?? undefined,
+    account: account && { id: account.id, isConfirmed: account.is_confirmed },
+    isEmailVerified: isEmailVerified && email !== undefined,
+    canSignUp,
+  });
+  if (decision.kind === 'refuse') throw new AuthError(422, decision.code, decision.message);
+  const userId =
+    decision.kind === 'create'
+      ? await createUser(sql, { email: email ?? '', isConfirmed: true, userMetadata: { name } })
+      : decision.userId;
+  if (decision.kind !== 'sign in') {
+    await addIdentity(sql, userId, {
+      provider,
+      subject,
+      email,
+      isVerified: isEmailVerified,
+      data: { name },
+    });
+  }
+  if (decision.kind === 'link' && decision.takesOver) {
+    await sql`update auth.users set encrypted_password = null where id = ${userId}`;
+    await confirmEmail(sql, userId);
+  }
+  if ((await getUser(sql, userId)).is_banned) {
+    throw new AuthError(403, 'user_banned', 'User is banned');
+  }
+  return userId;
+}

@@ -1,0 +1,111 @@
+import { Hono } from 'hono';
+import type { ISql } from 'postgres';
+import { z } from 'zod';
+import { sendEmailChange, sendToken } from '../account-mail/send-token.ts';
+import { emailExists } from '../account-mail/verify.ts';
+import { type AuthDeps, type AuthEnv, addressOf } from '../accounts/deps.ts';
+import { AuthError } from '../accounts/errors.ts';
+import { check, email, metadata, pkce, readBody, text } from '../accounts/input.ts';
+import { safeRedirect } from '../accounts/redirects.ts';
+import { demandFullSignIn, requireSession } from '../accounts/require-session.ts';
+import {
+  findUser,
+  getUser,
+  type Json,
+  json,
+  type User,
+  updateProviders,
+} from '../accounts/users.ts';
+import { prepareHash, storeHash } from './change-password.ts';
+
+const changes = z.object({
+  email: email.optional(),
+  password: text.optional(),
+  current_password: text.optional(),
+  nonce: text.optional(),
+  data: metadata.optional(),
+  app_metadata: z.never('Updating app_metadata requires admin privileges').optional(),
+});
+
+export function userRoutes(deps: AuthDeps): Hono<AuthEnv> {
+  const routes = new Hono<AuthEnv>();
+  const signedIn = requireSession(deps);
+
+  routes.get('/user', signedIn, (c) => c.json(c.get('user').profile));
+
+  routes.put('/user', signedIn, async (c) => {
+    const user = c.get('user');
+    const session = c.get('session');
+    const address = addressOf(c);
+    const body = await readBody(c, changes.and(pkce));
+    const newEmail = body.email === user.email ? undefined : body.email;
+    if (body.password || newEmail) demandFullSignIn(c, 'update email or password');
+    const change = body.password !== undefined && {
+      user,
+      session,
+      address,
+      password: body.password,
+      currentPassword: body.current_password,
+      nonce: body.nonce,
+    };
+    const hash = change && (await prepareHash(deps, change));
+    if (newEmail) {
+      await deps.limits.mail.consume(user.email ?? newEmail, address);
+      if (await findUser(deps.owner, { email: newEmail })) throw emailExists();
+    }
+    const redirectTo = safeRedirect(deps.siteUrl, c.req.query('redirect_to'));
+    const updated = await deps.owner.begin(async (sql) => {
+      if (change && hash) await storeHash(sql, change, hash);
+      if (body.data) await mergeMetadata(sql, user, body.data);
+      if (newEmail) await sendEmailChange(deps, sql, user, newEmail, { redirectTo, pkce: body });
+      return getUser(sql, user.id);
+    });
+    if (change) deps.onSessionsEnded?.();
+    return c.json(updated.profile);
+  });
+
+  routes.get('/reauthenticate', signedIn, async (c) => {
+    const user = c.get('user');
+    const to = user.email ?? '';
+    await deps.limits.mail.consume(to, addressOf(c));
+    await deps.owner.begin((sql) =>
+      sendToken(deps, sql, { kind: 'reauthentication', userId: user.id, to }),
+    );
+    return c.json({});
+  });
+
+  routes.delete('/user/identities/:id', signedIn, async (c) => {
+    const user = c.get('user');
+    const id = c.req.param('id');
+    demandFullSignIn(c, 'unlink an identity');
+    await deps.owner.begin(async (sql) => {
+      const identities = await sql<{ id: string; provider: string }[]>`
+        select id, provider from auth.identities where user_id = ${user.id} for update
+      `;
+      const identity = identities.find((candidate) => candidate.id === id);
+      if (!identity) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist");
+      if (identities.length === 1) {
+        const message = 'User must have at least 1 identity after unlinking';
+        throw new AuthError(422, 'single_identity_not_deletable', message);
+      }
+      await sql`delete from auth.identities where id = ${id}`;
+      if (identity.provider === 'email') {
+        await sql`update auth.users set encrypted_password = null where id = ${user.id}`;
+      }
+      await updateProviders(sql, user.id);
+    });
+    return c.json({});
+  });
+
+  return routes;
+}
+
+/** As GoTrue: members are replaced one by one, and null removes one. */
+async function mergeMetadata(sql: ISql, user: User, data: Json): Promise<void> {
+  const entries = Object.entries({ ...user.user_metadata, ...data });
+  const merged = Object.fromEntries(entries.filter(([, value]) => value !== null));
+  await sql`
+    update auth.users set raw_user_meta_data = ${json(sql, check(metadata, merged))}, updated_at = now()
+    where id = ${user.id}
+  `;
+}

@@ -1,0 +1,33 @@
+import { buffer } from 'node:stream/consumers';
+import { StorageError } from '../storage-objects/errors.ts';
+
+export const ORIGINAL = 'original';
+
+/** Both ends included, as HTTP counts them. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * Where bytes are kept. A version is a UUID of ours and a part is `original` or a rendition's name:
+ * nothing a client says becomes a path. Parts are written once and never changed.
+ */
+export interface ObjectStore {
+  /** Durable when it returns, and never half there. */
+  put(version: string, part: string, bytes: Uint8Array): Promise<void>;
+  get(version: string, part: string, range?: ByteRange): Promise<ReadableStream | undefined>;
+  list(version: string): Promise<string[]>;
+  /** All parts of a version. */
+  remove(version: string): Promise<void>;
+  /** Leftovers of writes that were cut short. */
+  removeUnfinished(olderThanMs: number): Promise<void>;
+}
+
+export async function readAll(stream: ReadableStream): Promise<Uint8Array> {
+  return buffer(stream);
+}
+
+export function storeUnavailable(cause: unknown): StorageError {
+  return new StorageError('Unavailable', undefined, { cause });
+}

@@ -1,0 +1,90 @@
+import type { ISql } from 'postgres';
+import type { AuthDeps } from '../accounts/deps.ts';
+import { AuthError } from '../accounts/errors.ts';
+import {
+  type AuthMethod,
+  addMethod,
+  replaceTokens,
+  type SessionReply,
+  type SessionRow,
+} from '../accounts/sessions.ts';
+
+const MAX_FACTORS = 10;
+/** Enrolments that were given up for so long make room. */
+const ABANDONED_SECONDS = 300;
+
+/** Methods that stand for a second factor in a session's `amr`. */
+const SECOND_FACTORS: AuthMethod[] = ['totp', 'mfa/recovery_code'];
+
+export interface NewFactor {
+  id: string;
+  name: string;
+  type: 'totp' | 'recovery_code';
+  /** Of a totp factor, which still has to be proved. Recovery codes need no proof. */
+  secret?: string;
+}
+
+export async function insertFactor(sql: ISql, userId: string, factor: NewFactor): Promise<void> {
+  const { id, name, type, secret = null } = factor;
+  await sql`
+    delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'
+      and created_at < now() - ${ABANDONED_SECONDS} * interval '1 second'
+  `;
+  const names = await sql<{ friendly_name: string }[]>`
+    select friendly_name from auth.mfa_factors where user_id = ${userId}
+  `;
+  if (names.length >= MAX_FACTORS) {
+    const message = 'Maximum number of factors reached, unenroll to continue';
+    throw new AuthError(422, 'too_many_enrolled_mfa_factors', message);
+  }
+  if (name && names.some(({ friendly_name }) => friendly_name === name)) {
+    const message = `A factor with the friendly name "${name}" for this user already exists`;
+    throw new AuthError(422, 'mfa_factor_name_conflict', message);
+  }
+  await sql`
+    insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret,
+      created_at, updated_at)
+    values (${id}, ${userId}, ${name}, ${type}, ${secret ? 'unverified' : 'verified'}, ${secret},
+      now(), now())
+  `;
+}
+
+/** The session has given its second factor: it gets new tokens, which say so. */
+export async function liftSession(
+  deps: AuthDeps,
+  sql: ISql,
+  session: SessionRow,
+  factorId: string,
+  method: AuthMethod,
+): Promise<SessionReply> {
+  await addMethod(sql, session.id, method);
+  await sql`
+    update auth.sessions set aal = 'aal2', factor_id = ${factorId}, updated_at = now()
+    where id = ${session.id}
+  `;
+  return replaceTokens(deps, sql, session);
+}
+
+/** Sessions that rest on the factor go back to the first; without any factor left, all do. */
+export async function removeFactor(sql: ISql, userId: string, factorId: string): Promise<void> {
+  await sql`delete from auth.mfa_factors where id = ${factorId}`;
+  // Recovery codes are never the only factor.
+  await sql`
+    delete from auth.mfa_factors f
+    where user_id = ${userId} and factor_type = 'recovery_code' and not exists (
+      select from auth.mfa_factors other
+      where other.user_id = f.user_id and other.status = 'verified' and other.factor_type = 'totp'
+    )
+  `;
+  const lowered = await sql<{ id: string }[]>`
+    update auth.sessions s set aal = 'aal1', factor_id = null
+    where s.user_id = ${userId} and s.aal = 'aal2'
+      and not exists (select from auth.mfa_factors f where f.id = s.factor_id)
+    returning s.id
+  `;
+  await sql`
+    delete from auth.mfa_amr_claims
+    where authentication_method = any(${SECOND_FACTORS}::text[])
+      and session_id = any(${lowered.map(({ id }) => id)}::uuid[])
+  `;
+}

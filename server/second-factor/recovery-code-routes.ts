@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import type { ISql } from 'postgres';
+import { z } from 'zod';
+import { queueAuthMail } from '../account-mail/mails.ts';
+import { type AuthDeps, type AuthEnv, addressOf } from '../accounts/deps.ts';
+import { AuthError, tooManyAttempts } from '../accounts/errors.ts';
+import { readBody, text } from '../accounts/input.ts';
+import { requireSession } from '../accounts/require-session.ts';
+import type { SessionRow } from '../accounts/sessions.ts';
+import type { User } from '../accounts/users.ts';
+import { insertFactor, liftSession } from './factors.ts';
+import { CODES_IN_A_SET, countUnused, redeemCode, replaceCodes } from './recovery-codes.ts';
+
+const DEFAULT_NAME = 'Recovery codes'; // GoTrue's
+const MAX_NAME = 64;
+
+const generation = z.object({ friendly_name: text.max(MAX_NAME).nullish() });
+const answer = z.object({ code: text.min(1, 'Code needs to be non-empty') });
+
+interface CodeFactor {
+  id: string;
+  friendly_name: string;
+}
+
+/** One set of single-use codes beside a factor, for the day the telephone is lost. */
+export function recoveryCodeRoutes(deps: AuthDeps): Hono<AuthEnv> {
+  const routes = new Hono<AuthEnv>();
+  const path = '/factors/recovery-codes';
+  const signedIn = requireSession(deps);
+
+  routes.get(path, signedIn, async (c) => {
+    const user = c.get('user');
+    const { id } = await getCodeFactor(deps.owner, user);
+    const remaining = await countUnused(deps.owner, user.id);
+    return c.json({ id, type: 'recovery_code', total: CODES_IN_A_SET, remaining });
+  });
+
+  routes.post(path, signedIn, async (c) => {
+    const user = c.get('user');
+    demandSecondFactor(c.get('session'));
+    const { friendly_name } = await readBody(c, generation);
+    const name = friendly_name?.trim() || DEFAULT_NAME;
+    const reply = await deps.owner.begin(async (sql) => {
+      if (await findCodeFactor(sql, user)) {
+        const message = 'Recovery codes already exist, regenerate them instead';
+        throw new AuthError(422, 'mfa_verified_factor_exists', message);
+      }
+      if (!user.has_verified_factor) {
+        const message = 'Recovery codes cannot be the only factor';
+        throw new AuthError(422, 'mfa_recovery_codes_sole_factor', message);
+      }
+      const id = randomUUID();
+      await insertFactor(sql, user.id, { id, name, type: 'recovery_code' });
+      return replyWith({ id, friendly_name: name }, await replaceCodes(sql, user.id, id));
+    });
+    return c.json(reply);
+  });
+
+  routes.post(`${path}/regenerate`, signedIn, async (c) => {
+    const user = c.get('user');
+    demandSecondFactor(c.get('session'));
+    const reply = await deps.owner.begin(async (sql) => {
+      const factor = await getCodeFactor(sql, user);
+      return replyWith(factor, await replaceCodes(sql, user.id, factor.id));
+    });
+    return c.json(reply);
+  });
+
+  routes.post(`${path}/verify`, signedIn, async (c) => {
+    const user = c.get('user');
+    const session = c.get('session');
+    const { code } = await readBody(c, answer);
+    await deps.limits.signIn.consume(user.id, addressOf(c));
+    // The failure is counted and stays counted, so it must not be thrown inside.
+    const outcome = await deps.owner.begin(async (sql) => {
+      const redeemed = await redeemCode(sql, user.id, code);
+      if ('lockedSeconds' in redeemed) return redeemed;
+      if (user.email) {
+        await queueAuthMail(sql, { to: user.email, kind: 'recovery_code_used' });
+      }
+      return liftSession(deps, sql, session, redeemed.factorId, 'mfa/recovery_code');
+    });
+    if ('lockedSeconds' in outcome) {
+      if (outcome.lockedSeconds > 0) {
+        throw tooManyAttempts('mfa_recovery_codes_locked', outcome.lockedSeconds);
+      }
+      throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
+    }
+    deps.onSessionsEnded?.();
+    await deps.limits.signIn.succeed(user.id, addressOf(c));
+    return c.json(outcome);
+  });
+
+  routes.delete(path, signedIn, async (c) => {
+    demandSecondFactor(c.get('session'));
+    const { id } = await getCodeFactor(deps.owner, c.get('user'));
+    await deps.owner`delete from auth.mfa_factors where id = ${id}`;
+    return c.json({ id });
+  });
+
+  return routes;
+}
+
+function demandSecondFactor({ aal }: SessionRow): void {
+  if (aal === 'aal2') return;
+  throw new AuthError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes');
+}
+
+async function findCodeFactor(sql: ISql, { id }: User): Promise<CodeFactor | undefined> {
+  const [factor] = await sql<CodeFactor[]>`
+    select id, friendly_name from auth.mfa_factors
+    where user_id = ${id} and factor_type = 'recovery_code' for update
+  `;
+  return factor;
+}
+
+async function getCodeFactor(sql: ISql, user: User): Promise<CodeFactor> {
+  const factor = await findCodeFactor(sql, user);
+  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'No recovery codes found');
+  return factor;
+}
+
+function replyWith({ id, friendly_name }: CodeFactor, codes: string[]) {
+  return { id, type: 'recovery_code', friendly_name, total: codes.length, codes };
+}

@@ -1,0 +1,78 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { UPLOAD_MAX_BYTES } from '../../app/lib/upload.ts';
+import type { Caller } from '../app-env.ts';
+import { asCaller, rehearse } from '../database/as-caller.ts';
+import { type AcceptedFile, acceptFile } from '../images/accept-file.ts';
+import { type Storage, subjectOf } from '../storage/storage.ts';
+import { readUpload, type UploadedFile } from './read-body.ts';
+import {
+  type Bucket,
+  findBucket,
+  findObject,
+  findVersion,
+  insertObject,
+  type NewObject,
+  type StoredObject,
+  type Target,
+} from './rows.ts';
+
+const ETAG_LENGTH = 32;
+
+export interface Write {
+  target: Target;
+  caller: Caller;
+  isUpsert: boolean;
+}
+
+/** Whether the policies let the caller write there, asked before a byte is read. */
+export async function checkMayWrite(storage: Storage, write: Write): Promise<void> {
+  await rehearse(storage.authenticator, write.caller, (tx) =>
+    insertObject(tx, newObject(write), write.isUpsert),
+  );
+}
+
+export async function upload(storage: Storage, request: Request, write: Write) {
+  const bucket = await findBucket(storage.owner, write.target.bucket);
+  await checkMayWrite(storage, write);
+  const uploaded = await readUpload(request, sizeLimit(bucket));
+  const { bytes, declaredType } = uploaded;
+  const file = await acceptFile(bytes, declaredType, bucket.allowed_mime_types);
+  return store(storage, write, file, uploaded);
+}
+
+export function sizeLimit({ file_size_limit }: Bucket): number {
+  return Math.min(UPLOAD_MAX_BYTES, file_size_limit ?? UPLOAD_MAX_BYTES);
+}
+
+/** Bytes first, then the row as the caller; what the row replaces goes last. */
+export async function store(
+  { owner, authenticator, files }: Storage,
+  write: Write,
+  file: AcceptedFile,
+  { cacheControl, userMetadata }: Pick<UploadedFile, 'cacheControl' | 'userMetadata'>,
+): Promise<StoredObject> {
+  const { bytes, type, width, height, frames } = file;
+  const metadata = {
+    eTag: createHash('sha256').update(bytes).digest('hex').slice(0, ETAG_LENGTH),
+    size: bytes.byteLength,
+    mimetype: type,
+    cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: bytes.byteLength,
+    httpStatusCode: 200,
+    ...(width && { width, height, frames }),
+  };
+  const row = { ...newObject(write), metadata, user_metadata: userMetadata };
+  const replaced = await findVersion(owner, write.target);
+  await files.keep(row.version, bytes, () =>
+    asCaller(authenticator, write.caller, (tx) => insertObject(tx, row, write.isUpsert)),
+  );
+  if (replaced) await files.discard([replaced]);
+  return findObject(owner, write.target);
+}
+
+function newObject({ target, caller }: Write): NewObject {
+  const { bucket, name } = target;
+  const owner = subjectOf(caller);
+  return { id: randomUUID(), bucket_id: bucket, name, version: randomUUID(), owner };
+}

@@ -1,0 +1,74 @@
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { AuthKeys } from './keys.ts';
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const ALGORITHM = 'ES256';
+const AUDIENCE = 'authenticated';
+const ROLE = 'authenticated';
+
+export interface AccessClaims extends JWTPayload {
+  sub: string;
+  session_id: string;
+  role: typeof ROLE;
+}
+
+export type TokenSubject = Record<string, unknown> & { sub: string; session_id: string };
+
+export class InvalidToken extends Error {
+  override name = 'InvalidToken';
+  readonly kind: 'malformed' | 'expired' | 'claims';
+
+  constructor(kind: InvalidToken['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+export function issuerOf(siteUrl: string): string {
+  return new URL('/auth/v1', siteUrl).href;
+}
+
+export async function signAccessToken(keys: AuthKeys, siteUrl: string, subject: TokenSubject) {
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
+  const token = await new SignJWT({ ...subject, role: ROLE })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: keys.publicJwk.kid })
+    .setIssuer(issuerOf(siteUrl))
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(keys.privateKey);
+  return { token, expiresAt };
+}
+
+/** Only our key and only ES256: the token's own header decides nothing. */
+export async function verifyAccessToken(
+  keys: AuthKeys,
+  siteUrl: string,
+  token: string,
+): Promise<AccessClaims> {
+  try {
+    const { payload } = await jwtVerify(token, keys.publicKey, {
+      algorithms: [ALGORITHM],
+      issuer: issuerOf(siteUrl),
+      audience: AUDIENCE,
+      requiredClaims: ['exp', 'iat'],
+    });
+    if (!isAccessClaims(payload)) throw new InvalidToken('claims', 'JWT claims are not valid');
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new InvalidToken('expired', 'JWT expired');
+    if (error instanceof errors.JWTClaimValidationFailed) {
+      throw new InvalidToken('claims', `JWT claim "${error.claim}" is not valid`);
+    }
+    if (error instanceof InvalidToken) throw error;
+    throw new InvalidToken('malformed', "JWT couldn't be decoded or its signature is invalid");
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+function isAccessClaims(payload: JWTPayload): payload is AccessClaims {
+  const { sub, session_id, role } = payload;
+  return role === ROLE && [sub, session_id].every((id) => typeof id === 'string' && UUID.test(id));
+}

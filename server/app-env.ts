@@ -1,5 +1,10 @@
 import type { Logger } from 'pino';
-import type { Visit } from './guard/guard.ts';
+
+/** What the guard knows of a request. */
+export interface Visit {
+  requestId: string;
+  clientAddress: string;
+}
 
 /** Who asks. The database sees the role and the claims and decides. */
 export interface Caller {

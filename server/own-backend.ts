@@ -17,7 +17,7 @@ import { isHealthy } from './health.ts';
 import type { ObjectStore } from './object-stores/object-store.ts';
 import { openObjectStore } from './object-stores/open-store.ts';
 import type { OidcProviders } from './openid/oidc-providers.ts';
-import { createRestApi } from './rest/rest-api.ts';
+import { createRestApi } from './rest/api.ts';
 import { createStorageApi } from './storage/api.ts';
 import { Files } from './storage-objects/files.ts';
 import { createCallerResolver } from './tokens/caller.ts';

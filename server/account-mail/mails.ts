@@ -1,4 +1,5 @@
 import type { ISql } from 'postgres';
+import type { User } from '../accounts/users.ts';
 
 interface Template {
   subject: string;
@@ -81,6 +82,11 @@ export async function queueAuthMail(sql: ISql, mail: AuthMail): Promise<void> {
   `;
   const { subject, text, html } = renderMail(mail, row?.name ?? DEFAULT_COMPANY);
   await sql`select private.queue_confidential_email(${mail.to}, ${subject}, ${text}, ${html})`;
+}
+
+/** What changed about an account goes to its owner, if there is an address. */
+export async function tellOwner(sql: ISql, { email }: User, kind: MailKind): Promise<void> {
+  if (email) await queueAuthMail(sql, { to: email, kind });
 }
 
 export function renderMail(mail: AuthMail, company: string) {

@@ -16,7 +16,8 @@ import {
   type NewUser,
   selectUsers,
 } from '../accounts/users.ts';
-import { checkPasswordStrength, hashPassword } from '../passwords/passwords.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { checkPasswordStrength } from './password-strength.ts';
 
 const MAX_PAGE = 1000;
 

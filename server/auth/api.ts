@@ -20,15 +20,15 @@ const OPEN_PATHS = /\/(verify|authorize|callback|health|\.well-known\/jwks\.json
 const JWKS_MAX_AGE_SECONDS = 600;
 
 /**
- * GoTrue's addresses and shapes, to be mounted at /auth/v1. Each folder reads on its own, from its
- * routes downwards, best in this order:
+ * GoTrue's addresses and shapes, to be mounted at /auth/v1. Each of these modules reads on its own,
+ * from its routes downwards, best in this order:
  *
- * - beside this file: what all of them stand on (users, keys, limits, input, errors)
- * - `sessions`: tokens, who a caller is, signing in and out
- * - `account`: signing up, the own account, passwords, what operators may do
- * - `mail`: links and codes by e-mail, and what they open
- * - `factors`: authenticator apps and recovery codes
- * - `openid`: accounts elsewhere
+ * - `tokens`: keys, access tokens, who a caller is
+ * - `accounts`: what all routes stand on: people, sessions, limits, input, errors
+ * - here: signing in, up and out, the own account (`passwords`), accounts elsewhere (`openid`),
+ *   what operators may do
+ * - `account-mail`: links and codes by e-mail, and what they open
+ * - `second-factor`: authenticator apps and recovery codes
  */
 export function createAuthApi(deps: AuthDeps): Hono<AuthEnv> {
   const api = new Hono<AuthEnv>();

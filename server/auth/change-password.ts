@@ -1,11 +1,12 @@
 import type { ISql } from 'postgres';
-import { queueAuthMail } from '../account-mail/mails.ts';
+import { tellOwner } from '../account-mail/mails.ts';
 import { hashOfCode, redeem } from '../account-mail/one-time-tokens.ts';
 import type { AuthDeps } from '../accounts/deps.ts';
 import { AuthError } from '../accounts/errors.ts';
 import { addMethod, endSessions, type SessionRow } from '../accounts/sessions.ts';
 import type { User } from '../accounts/users.ts';
-import { checkPasswordStrength, hashPassword, verifyPassword } from '../passwords/passwords.ts';
+import { hashPassword, verifyPassword } from '../passwords/passwords.ts';
+import { checkPasswordStrength } from './password-strength.ts';
 
 /** Sessions opened by a link that was mailed in order to set a password. */
 const SETTING_METHODS = ['recovery', 'invite'];
@@ -75,5 +76,5 @@ export async function storeHash(
   `;
   await addMethod(sql, session.id, 'password');
   await endSessions(sql, session, 'others');
-  if (user.email) await queueAuthMail(sql, { to: user.email, kind: 'password_changed' });
+  await tellOwner(sql, user, 'password_changed');
 }

@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ISql } from 'postgres';
 import { z } from 'zod';
 import { type AuthDeps, type AuthEnv, deviceOf } from '../accounts/deps.ts';
-import { AuthError, toAuthError } from '../accounts/errors.ts';
+import { AuthError, invalid, toAuthError } from '../accounts/errors.ts';
 import { pkce, readQuery, text } from '../accounts/input.ts';
 import { issueCode, startFlow } from '../accounts/pkce.ts';
 import { errorRedirect, safeRedirect, sessionRedirect, withQuery } from '../accounts/redirects.ts';
@@ -13,10 +13,13 @@ import { openSession } from '../accounts/sessions.ts';
 import { addIdentity, confirmEmail, createUser, findUser, getUser } from '../accounts/users.ts';
 import { decideAccount } from '../openid/account-linking.ts';
 import { createOidcClient, type Person } from '../openid/oidc-client.ts';
+import { OpenIdError } from '../openid/openid-error.ts';
 
 /** Ties the answer to the browser that asked: nobody can be led to finish a stranger's sign-in. */
 const FLOW_COOKIE = 'tuart-sign-in';
 const FLOW_MINUTES = 10;
+const RETRY_AFTER_SECONDS = 30;
+const CALLBACK_PATH = '/auth/v1/callback';
 /** Where someone reads why, when it is not known any more where they came from. */
 const LOST_PATH = '/login';
 
@@ -38,7 +41,8 @@ interface Flow {
 /** Signing in with an account elsewhere, where the operator has configured a provider. */
 export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
   const routes = new Hono<AuthEnv>();
-  const client = createOidcClient(deps);
+  const redirectUri = new URL(CALLBACK_PATH, deps.siteUrl).href;
+  const client = createOidcClient({ ...deps, redirectUri });
 
   routes.get('/authorize', async (c) => {
     try {
@@ -61,7 +65,7 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
   async function begin(c: Context<AuthEnv>, linkingTo?: string): Promise<string> {
     const query = readQuery(c, authorization.and(pkce));
     const id = randomUUID();
-    const url = await client.authorizationUrl(query.provider, id);
+    const url = await client.authorizationUrl(query.provider, id).catch(refuse);
     await startFlow(deps.owner, {
       id,
       provider: query.provider,
@@ -72,7 +76,7 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
       code_challenge_method: query.code_challenge_method,
     });
     setCookie(c, FLOW_COOKIE, id, {
-      path: '/auth/v1/callback',
+      path: CALLBACK_PATH,
       httpOnly: true,
       sameSite: 'Lax',
       secure: deps.siteUrl.startsWith('https:'),
@@ -86,7 +90,7 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
     try {
       flow = await takeFlow(c);
       const { search } = new URL(c.req.url);
-      const person = await client.identify(flow.provider, flow.id, search);
+      const person = await client.identify(flow.provider, flow.id, search).catch(refuse);
       return c.redirect(await finish(c, flow, person), 302);
     } catch (error) {
       const target = flow?.redirect_to ?? safeRedirect(deps.siteUrl, LOST_PATH);
@@ -97,7 +101,7 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
   async function takeFlow(c: Context<AuthEnv>): Promise<Flow> {
     const { state } = callback.safeParse(c.req.query()).data ?? {};
     const cookie = getCookie(c, FLOW_COOKIE);
-    deleteCookie(c, FLOW_COOKIE, { path: '/auth/v1/callback' });
+    deleteCookie(c, FLOW_COOKIE, { path: CALLBACK_PATH });
     const [flow] =
       state && state === cookie
         ? await deps.owner<Flow[]>`
@@ -130,6 +134,16 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
   }
 
   return routes;
+}
+
+/** What the OpenID client could not do, in GoTrue's words. */
+function refuse(thrown: unknown): never {
+  if (!(thrown instanceof OpenIdError)) throw thrown;
+  const { kind, message } = thrown;
+  if (kind === 'unknown provider') throw invalid(message);
+  if (kind === 'unconfirmed') throw new AuthError(400, 'bad_oauth_callback', message);
+  const extras = { retryAfterSeconds: RETRY_AFTER_SECONDS };
+  throw new AuthError(503, 'unexpected_failure', message, extras);
 }
 
 async function accountOf(

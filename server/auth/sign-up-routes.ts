@@ -9,8 +9,9 @@ import { AuthError, invalid } from '../accounts/errors.ts';
 import { email, metadata, pkce, readBody, text } from '../accounts/input.ts';
 import { safeRedirect } from '../accounts/redirects.ts';
 import { createEmailUser, findUser, type Json, json, type NewUser } from '../accounts/users.ts';
-import { checkPasswordStrength, hashPassword } from '../passwords/passwords.ts';
+import { hashPassword } from '../passwords/passwords.ts';
 import { derive } from '../tokens/secrets.ts';
+import { checkPasswordStrength } from './password-strength.ts';
 
 const signUp = z.object({
   email: email.optional(),

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { StartupError } from '../startup-error.ts';
 import { migrate } from './migrate.ts';
@@ -14,6 +13,11 @@ export interface PreparedDatabase {
   firstAdmin: FirstAdmin | undefined;
 }
 
+export interface AdminSettings {
+  adminEmail: string;
+  adminPassword: string | undefined;
+}
+
 /** Made by this start. The password only where it was generated: nobody knows it yet. */
 export interface FirstAdmin {
   email: string;
@@ -23,7 +27,7 @@ export interface FirstAdmin {
 /** Opens the database and brings it to where this version expects it: schema, demo, administrator. */
 export async function prepareDatabase(
   url: string,
-  config: Pick<Config, 'adminEmail' | 'adminPassword'>,
+  admin: AdminSettings,
   log: Logger,
 ): Promise<PreparedDatabase> {
   const database = openDatabase(url);
@@ -31,7 +35,7 @@ export async function prepareDatabase(
     const applied = await migrate(database.owner, url);
     if (applied.length > 0) log.info({ applied: applied.length }, 'migrations applied');
     await seedIfEmpty(database.owner);
-    return { database, firstAdmin: await ensureAdmin(database, config) };
+    return { database, firstAdmin: await ensureAdmin(database, admin) };
   } catch (error) {
     await database.close();
     if (error instanceof StartupError) throw error;
@@ -42,7 +46,7 @@ export async function prepareDatabase(
 
 async function ensureAdmin(
   { owner }: Database,
-  { adminEmail, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>,
+  { adminEmail, adminPassword }: AdminSettings,
 ): Promise<FirstAdmin | undefined> {
   const generatedPassword = adminPassword
     ? undefined

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { getPath } from 'hono/utils/url';
 import type { Logger } from 'pino';
+import type { Visit } from '../app-env.ts';
 import { clientAddress } from './client-address.ts';
 import { refuse } from './protocol-error.ts';
 import { judgePath } from './request-path.ts';
@@ -11,12 +12,6 @@ const REFUSALS = {
   400: 'The address is malformed.',
   405: 'This method is not allowed here.',
 } as const;
-
-/** What the guard knows of a request. */
-export interface Visit {
-  requestId: string;
-  clientAddress: string;
-}
 
 /** A reply that only has to be written. Its headers are as Node writes them: name, value, name … */
 export interface ReadyReply {

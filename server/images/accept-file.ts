@@ -1,5 +1,4 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { invalidMimeType, StorageError } from '../storage-objects/errors.ts';
 import {
   canonicalType,
   ICON,
@@ -11,6 +10,7 @@ import {
 } from './file-type.ts';
 import { type CleanImage, rebuildIcon } from './icon.ts';
 import { imageWork, MAX_PIXELS } from './image-work.ts';
+import { RefusedFile, unsupportedType } from './refused-file.ts';
 
 const TIMEOUT_S = 30;
 
@@ -40,11 +40,11 @@ export async function acceptFile(
   const declared = canonicalType(declaredType);
   const isTruthful = isKnownType(type) ? declared === type : !isKnownType(declared);
   if (!isTruthful || isMarkup(bytes) || isActive(declared) || !isAllowed(type, allowedTypes)) {
-    throw invalidMimeType(declaredType || 'unknown');
+    throw unsupportedType(declaredType || 'unknown');
   }
   if (!isImage(type)) return { bytes, type };
   const image = await imageWork.run(() => cleanImage(bytes, type));
-  if (!image) throw invalidMimeType(declaredType);
+  if (!image) throw unsupportedType(declaredType);
   return { ...image, type };
 }
 
@@ -67,7 +67,7 @@ async function encodeAnew(bytes: Uint8Array, type: string): Promise<CleanImage> 
     });
     const source = await image.metadata();
     const encode = ENCODINGS[type];
-    if (`image/${source.format}` !== type || !encode) throw invalidMimeType(type);
+    if (`image/${source.format}` !== type || !encode) throw unsupportedType(type);
     const frames = source.pages ?? 1;
     const upright = frames > 1 ? image : image.autoOrient();
     const { data, info } = await encode(upright, source)
@@ -78,8 +78,8 @@ async function encodeAnew(bytes: Uint8Array, type: string): Promise<CleanImage> 
   } catch (error) {
     if (error instanceof Error && /pixel limit|timeout/.test(error.message)) {
       const message = `The image exceeded the maximum of ${MAX_PIXELS / 1e6} megapixels`;
-      throw new StorageError('EntityTooLarge', message);
+      throw new RefusedFile('size', message);
     }
-    throw error instanceof StorageError ? error : invalidMimeType(type);
+    throw error instanceof RefusedFile ? error : unsupportedType(type);
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { type ByteRange, type ObjectStore, ORIGINAL, storeUnavailable } from './object-store.ts';
+import { type ByteRange, type ObjectStore, ORIGINAL, StoreUnavailable } from './object-store.ts';
 
 const INCOMING = 'incoming';
 
@@ -27,7 +27,7 @@ export class DiskStore implements ObjectStore {
       for (const changed of [folder, path.dirname(folder), this.#root]) await syncFolder(changed);
     } catch (error) {
       await rm(draft, { force: true }).catch(() => {});
-      throw storeUnavailable(error);
+      throw new StoreUnavailable(error);
     }
   }
 
@@ -46,7 +46,7 @@ export class DiskStore implements ObjectStore {
 
   async remove(version: string) {
     await rm(this.#folder(version), { recursive: true, force: true }).catch((error) => {
-      throw storeUnavailable(error);
+      throw new StoreUnavailable(error);
     });
   }
 
@@ -66,7 +66,7 @@ export class DiskStore implements ObjectStore {
 
 function ifMissing<T>(error: unknown, fallback: T): T {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return fallback;
-  throw storeUnavailable(error);
+  throw new StoreUnavailable(error);
 }
 
 /** So that the name survives a power cut too. Windows has no such call and does not need it. */

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { StorageError } from '../storage-objects/errors.ts';
 
 export const ORIGINAL = 'original';
 
@@ -28,6 +27,11 @@ export async function readAll(stream: ReadableStream): Promise<Uint8Array> {
   return buffer(stream);
 }
 
-export function storeUnavailable(cause: unknown): StorageError {
-  return new StorageError('Unavailable', undefined, { cause });
+/** The disk or the server that keeps the bytes failed; `cause` says how. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+
+  constructor(cause: unknown) {
+    super('The object store is not available', { cause });
+  }
 }

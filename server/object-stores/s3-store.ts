@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { type ByteRange, type ObjectStore, storeUnavailable } from './object-store.ts';
+import { type ByteRange, type ObjectStore, StoreUnavailable } from './object-store.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -65,12 +65,12 @@ export class S3Store implements ObjectStore {
       headers: { ...headers, 'X-Amz-Content-Sha256': digest },
     });
     const reply = await fetchHeaders(signed).catch((error) => {
-      throw storeUnavailable(error);
+      throw new StoreUnavailable(error);
     });
     if (reply.ok) return reply;
     const code = /<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1] ?? 'no code';
     if (code === 'NoSuchKey') return undefined;
-    throw storeUnavailable(new Error(`S3 answered ${method} with ${reply.status}, ${code}`));
+    throw new StoreUnavailable(new Error(`S3 answered ${method} with ${reply.status}, ${code}`));
   }
 }
 

@@ -1,13 +1,21 @@
 import * as oidc from 'openid-client';
-import type { AuthDeps } from '../accounts/deps.ts';
-import { AuthError, invalid } from '../accounts/errors.ts';
+import type { Logger } from 'pino';
+import type { AuthKeys } from '../tokens/keys.ts';
 import { derive } from '../tokens/secrets.ts';
-import type { OidcProvider } from './oidc-providers.ts';
+import type { OidcProvider, OidcProviders } from './oidc-providers.ts';
+import { OpenIdError } from './openid-error.ts';
 
-const RETRY_AFTER_SECONDS = 30;
 const TIMEOUT_SECONDS = 10;
 const MAX_NAME = 200;
 const SCOPES = 'openid email profile';
+
+export interface OidcClientOptions {
+  providers?: OidcProviders;
+  keys: AuthKeys;
+  /** Where providers send people back to. */
+  redirectUri: string;
+  log: Logger;
+}
 
 export interface Person {
   subject: string;
@@ -16,13 +24,15 @@ export interface Person {
   name?: string;
 }
 
-export function createOidcClient(deps: AuthDeps) {
+export function createOidcClient({ providers = {}, keys, redirectUri, log }: OidcClientOptions) {
   const configurations = new Map<string, Promise<oidc.Configuration>>();
-  const redirectUri = new URL('/auth/v1/callback', deps.siteUrl).href;
 
   function getProvider(name: string): OidcProvider {
-    const provider = Object.hasOwn(deps.providers ?? {}, name) ? deps.providers?.[name] : undefined;
-    if (!provider) throw invalid('Unsupported provider: provider is not enabled');
+    const provider = Object.hasOwn(providers, name) ? providers[name] : undefined;
+    if (!provider) {
+      const message = 'Unsupported provider: provider is not enabled';
+      throw new OpenIdError('unknown provider', message);
+    }
     return provider;
   }
 
@@ -34,16 +44,14 @@ export function createOidcClient(deps: AuthDeps) {
       return await pending;
     } catch (error) {
       configurations.delete(name);
-      deps.log.warn({ err: error, provider: name }, 'OpenID Connect discovery failed');
-      throw new AuthError(503, 'unexpected_failure', 'The provider cannot be reached', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
+      log.warn({ err: error, provider: name }, 'OpenID Connect discovery failed');
+      throw new OpenIdError('unreachable', 'The provider cannot be reached');
     }
   }
 
   // Derived from the flow's id, so that neither has to be stored.
-  const verifierOf = (flowId: string) => derive(deps.keys, 'provider verifier', flowId);
-  const nonceOf = (flowId: string) => derive(deps.keys, 'provider nonce', flowId);
+  const verifierOf = (flowId: string) => derive(keys, 'provider verifier', flowId);
+  const nonceOf = (flowId: string) => derive(keys, 'provider nonce', flowId);
 
   return {
     /** Where to send the browser; `flowId` comes back as the state. */
@@ -90,8 +98,8 @@ export function createOidcClient(deps: AuthDeps) {
           name: typeof fullName === 'string' ? fullName.slice(0, MAX_NAME) : undefined,
         };
       } catch (error) {
-        deps.log.warn({ err: error, provider: name }, 'OpenID Connect sign-in failed');
-        throw new AuthError(400, 'bad_oauth_callback', 'The provider did not confirm the sign-in');
+        log.warn({ err: error, provider: name }, 'OpenID Connect sign-in failed');
+        throw new OpenIdError('unconfirmed', 'The provider did not confirm the sign-in');
       }
     },
   };

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import { AuthError } from '../accounts/errors.ts';
 import type { PasswordJob, PasswordResult } from './password-worker.ts';
 
 export const DEFAULT_COST = 10; // GoTrue's
@@ -28,30 +27,23 @@ export async function verifyPassword(plain: string, hash: string): Promise<boole
   return isMatch === true && Buffer.byteLength(plain) <= MAX_BYTES;
 }
 
-/** Throws what supabase-js turns into AuthWeakPasswordError. */
-export function checkPasswordStrength(plain: string): void {
-  if (Buffer.byteLength(plain) > MAX_BYTES) {
-    throw new AuthError(
-      422,
-      'validation_failed',
-      `Password cannot be longer than ${MAX_BYTES} bytes`,
-    );
-  }
-  if (plain.length < MIN_LENGTH) {
-    throw weak('length', `Password should be at least ${MIN_LENGTH} characters.`);
-  }
-  if (COMMON_PASSWORDS.has(plain.toLowerCase())) {
-    throw weak(
-      'pwned',
-      'This password is one of the most common and easy to guess. Please choose another.',
-    );
-  }
+export interface PasswordProblem {
+  /** The last two are GoTrue's words for a weak password. */
+  reason: 'too long' | 'length' | 'pwned';
+  message: string;
 }
 
-function weak(reason: string, message: string): AuthError {
-  return new AuthError(422, 'weak_password', message, {
-    body: { weak_password: { reasons: [reason] } },
-  });
+export function findPasswordProblem(plain: string): PasswordProblem | undefined {
+  if (Buffer.byteLength(plain) > MAX_BYTES) {
+    return { reason: 'too long', message: `Password cannot be longer than ${MAX_BYTES} bytes` };
+  }
+  if (plain.length < MIN_LENGTH) {
+    return { reason: 'length', message: `Password should be at least ${MIN_LENGTH} characters.` };
+  }
+  if (!COMMON_PASSWORDS.has(plain.toLowerCase())) return undefined;
+  const message =
+    'This password is one of the most common and easy to guess. Please choose another.';
+  return { reason: 'pwned', message };
 }
 
 /** Jobs take equally long, so that taking turns shares them out evenly. */

@@ -1,5 +1,3 @@
-import { isUnavailable } from '../database/unavailable.ts';
-
 /**
  * Our own codes, SQLSTATEs and their classes by status; the rest is 400. As in PostgREST, except
  * that what a client can bring about (a query too complex, a deadlock, a view that takes no rows,
@@ -48,18 +46,4 @@ export class RestError extends Error {
 
 export function fail(code: string, message: string, extra?: Extra): never {
   throw new RestError(code, message, extra);
-}
-
-/** Whatever was thrown, as an answer that shows no query and no stack. */
-export function toRestError(error: unknown, isAnonymous: boolean): RestError {
-  if (error instanceof RestError) return error;
-  if (isUnavailable(error)) return new RestError('PGRST000', 'Database connection error.');
-  if (!(error instanceof Error) || error.name !== 'PostgresError') {
-    return new RestError('PGRSTX00', 'Internal error');
-  }
-  const { code = 'XX000', message, detail, hint } = error as Error & Record<string, string>;
-  const answer = new RestError(code, message, { details: detail, hint });
-  // Signing in might help.
-  if (code === '42501' && isAnonymous) answer.status = 401;
-  return answer;
 }

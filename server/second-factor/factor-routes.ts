@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { ISql } from 'postgres';
 import { z } from 'zod';
-import { type MailKind, queueAuthMail } from '../account-mail/mails.ts';
+import { tellOwner } from '../account-mail/mails.ts';
 import { type AuthDeps, type AuthEnv, addressOf, deviceOf } from '../accounts/deps.ts';
 import { AuthError, invalid } from '../accounts/errors.ts';
 import { readBody, text } from '../accounts/input.ts';
 import { requireSession } from '../accounts/require-session.ts';
 import type { SessionRow } from '../accounts/sessions.ts';
-import type { User } from '../accounts/users.ts';
 import { insertFactor, liftSession, removeFactor } from './factors.ts';
 import { MAX_QR_BYTES, qrCodeSvg } from './qr-code.ts';
 import { isTotpCode, newTotpSecret, totpUri } from './totp.ts';
@@ -78,7 +77,7 @@ export function factorRoutes(deps: AuthDeps): Hono<AuthEnv> {
       await answerChallenge(sql, factor, challenge_id, code);
       if (factor.status === 'unverified') {
         await startDemanding(sql, factor, session);
-        await tell(sql, c.get('user'), 'factor_added');
+        await tellOwner(sql, c.get('user'), 'factor_added');
       }
       return liftSession(deps, sql, session, factor.id, 'totp');
     });
@@ -94,16 +93,12 @@ export function factorRoutes(deps: AuthDeps): Hono<AuthEnv> {
     }
     await deps.owner.begin(async (sql) => {
       await removeFactor(sql, c.get('user').id, factor.id);
-      if (factor.status === 'verified') await tell(sql, c.get('user'), 'factor_removed');
+      if (factor.status === 'verified') await tellOwner(sql, c.get('user'), 'factor_removed');
     });
     return c.json({ id: factor.id });
   });
 
   return routes;
-}
-
-async function tell(sql: ISql, { email }: User, kind: MailKind): Promise<void> {
-  if (email) await queueAuthMail(sql, { to: email, kind });
 }
 
 async function getFactor(deps: AuthDeps, c: Context<AuthEnv, '/factors/:id'>): Promise<Factor> {

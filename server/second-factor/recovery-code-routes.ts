@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { ISql } from 'postgres';
 import { z } from 'zod';
-import { queueAuthMail } from '../account-mail/mails.ts';
+import { tellOwner } from '../account-mail/mails.ts';
 import { type AuthDeps, type AuthEnv, addressOf } from '../accounts/deps.ts';
 import { AuthError, tooManyAttempts } from '../accounts/errors.ts';
 import { readBody, text } from '../accounts/input.ts';
@@ -76,9 +76,7 @@ export function recoveryCodeRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const outcome = await deps.owner.begin(async (sql) => {
       const redeemed = await redeemCode(sql, user.id, code);
       if ('lockedSeconds' in redeemed) return redeemed;
-      if (user.email) {
-        await queueAuthMail(sql, { to: user.email, kind: 'recovery_code_used' });
-      }
+      await tellOwner(sql, user, 'recovery_code_used');
       return liftSession(deps, sql, session, redeemed.factorId, 'mfa/recovery_code');
     });
     if ('lockedSeconds' in outcome) {

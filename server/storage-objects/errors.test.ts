@@ -1,6 +1,8 @@
 import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { errorResponse, fromDatabase, StorageError } from './errors.ts';
+import { RefusedFile, unsupportedType } from '../images/refused-file.ts';
+import { StoreUnavailable } from '../object-stores/object-store.ts';
+import { errorResponse, StorageError, toStorageError } from './errors.ts';
 
 /** As the driver makes it from what PostgreSQL sends. */
 function refusal(code: string, detail = '') {
@@ -21,14 +23,31 @@ describe('what PostgreSQL refuses', () => {
     ['P0001', '', 'InvalidParameter', 400],
     ['57P01', '', 'Unavailable', 503],
   ])('%s %s is %s, %i', (code, detail, expected, status) => {
-    const error = fromDatabase(refusal(code, detail));
+    const error = toStorageError(refusal(code, detail));
     expect(error).toMatchObject({ code: expected, status });
     expect(error?.message).not.toContain('secret');
   });
 
   it('is a fault of ours where we do not know it', () => {
-    expect(fromDatabase(refusal('42P01'))).toBeUndefined();
-    expect(fromDatabase(new Error('x'))).toBeUndefined();
+    expect(toStorageError(refusal('42P01'))).toBeUndefined();
+    expect(toStorageError(new Error('x'))).toBeUndefined();
+  });
+});
+
+describe('what the modules below refuse', () => {
+  it.each([
+    [unsupportedType('text/html'), 'InvalidMimeType', 415, 'mime type text/html is not supported'],
+    [new RefusedFile('size', 'too many pixels'), 'EntityTooLarge', 413, 'too many pixels'],
+    [new StoreUnavailable(new Error('secret')), 'Unavailable', 503, 'Storage is not available at'],
+  ])('%s is %s, %i', (error, code, status, words) => {
+    const refusal = toStorageError(error);
+    expect(refusal).toMatchObject({ code, status });
+    expect(refusal?.message).toContain(words);
+  });
+
+  it('passes through where it is in our own words already', () => {
+    const error = new StorageError('SlowDown');
+    expect(toStorageError(error)).toBe(error);
   });
 });
 

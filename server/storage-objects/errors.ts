@@ -1,5 +1,7 @@
 import postgres from 'postgres';
 import { isUnavailable } from '../database/unavailable.ts';
+import { RefusedFile } from '../images/refused-file.ts';
+import { StoreUnavailable } from '../object-stores/object-store.ts';
 
 /** storage-api's codes, with the status, the older `error` word and the message its clients know. */
 const REFUSALS = {
@@ -45,10 +47,6 @@ export function invalidKey(name: string): StorageError {
   return new StorageError('InvalidKey', `Invalid key: ${name}`);
 }
 
-export function invalidMimeType(type: string): StorageError {
-  return new StorageError('InvalidMimeType', `mime type ${type} is not supported`);
-}
-
 /** The statuses are real ones, where storage-api sends 400 for most and the status in the body. */
 export function errorResponse(error: StorageError): Response {
   const [status, word] = REFUSALS[error.code];
@@ -63,9 +61,20 @@ export function errorResponse(error: StorageError): Response {
   return Response.json(body, { status, headers });
 }
 
-/** What PostgreSQL refused, in storage-api's words; undefined if it is a fault of ours. */
-export function fromDatabase(error: unknown): StorageError | undefined {
-  if (isUnavailable(error)) return new StorageError('Unavailable');
+/** Whatever was thrown, in storage-api's words; undefined if it is a fault of ours. */
+export function toStorageError(error: unknown): StorageError | undefined {
+  if (error instanceof StorageError) return error;
+  if (error instanceof RefusedFile) {
+    const code = error.fault === 'type' ? 'InvalidMimeType' : 'EntityTooLarge';
+    return new StorageError(code, error.message);
+  }
+  if (error instanceof StoreUnavailable || isUnavailable(error)) {
+    return new StorageError('Unavailable');
+  }
+  return fromDatabase(error);
+}
+
+function fromDatabase(error: unknown): StorageError | undefined {
   if (!(error instanceof postgres.PostgresError)) return undefined;
   switch (error.code) {
     case '42501':

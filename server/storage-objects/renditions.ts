@@ -1,10 +1,8 @@
 import type { Sql } from 'postgres';
-import sharp, { type Sharp } from 'sharp';
-import { imageWork, MAX_PIXELS } from '../images/image-work.ts';
+import { imageWork } from '../images/image-work.ts';
+import { render } from '../images/render.ts';
 import {
   type Format,
-  focalCrop,
-  focusOf,
   pickFormat,
   RENDERED,
   renditionName,
@@ -14,20 +12,9 @@ import { type ObjectStore, ORIGINAL, readAll } from '../object-stores/object-sto
 import { StorageError } from './errors.ts';
 import type { StoredObject } from './rows.ts';
 
-const TIMEOUT_S = 20;
 const WAITING_MAX = 50;
 /** Addresses are open, so strangers can ask for any size: past these, it is made but not kept. */
 const KEPT_MAX = 64;
-
-/** Where no quality is asked for: about the same to the eye in each. PNG and GIF have no such dial. */
-const ENCODINGS: Record<Format, (image: Sharp, quality?: number) => Sharp> = {
-  jpeg: (image, quality = 80) => image.jpeg({ quality }),
-  webp: (image, quality = 80) => image.webp({ quality }),
-  // Higher efforts take seconds for a few per cent.
-  avif: (image, quality = 55) => image.avif({ quality, effort: 2 }),
-  png: (image) => image.png(),
-  gif: (image) => image.gif(),
-};
 
 export interface Rendition {
   bytes: Uint8Array;
@@ -94,28 +81,4 @@ function sourceFormat({ metadata }: StoredObject): Format {
   const format = RENDERED.find((name) => metadata.mimetype === `image/${name}`);
   if (!format) throw new StorageError('InvalidRequest', 'Invalid image source');
   return format;
-}
-
-async function render(
-  bytes: Uint8Array,
-  transform: Transform,
-  format: Format,
-): Promise<Uint8Array> {
-  const image = sharp(bytes, { animated: format !== 'avif', limitInputPixels: MAX_PIXELS });
-  const { width, height, resize, quality } = transform;
-  const isBox = width > 0 && height > 0;
-  if (isBox && resize === 'cover') {
-    const source = await image.metadata();
-    const frame = { width: source.width, height: source.pageHeight ?? source.height };
-    image.extract(focalCrop(frame, { width, height }, focusOf(transform)));
-  }
-  if (width || height) {
-    image.resize({
-      width: width || undefined,
-      height: height || undefined,
-      fit: isBox && resize !== 'contain' ? 'fill' : 'inside',
-      withoutEnlargement: true,
-    });
-  }
-  return ENCODINGS[format](image, quality).timeout({ seconds: TIMEOUT_S }).toBuffer();
 }

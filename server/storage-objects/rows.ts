@@ -1,4 +1,5 @@
 import type { ISql, JSONValue } from 'postgres';
+import type { Caller } from '../app-env.ts';
 import { StorageError } from './errors.ts';
 
 /** Either the owner's connection or a transaction in the caller's role. */
@@ -76,6 +77,11 @@ export async function findVersion(db: Db, { bucket, name }: Target): Promise<str
     select version from storage.objects where bucket_id = ${bucket} and name = ${name}
   `;
   return row?.version ?? null;
+}
+
+/** Whose an object becomes: the account that asks, or null without one. */
+export function subjectOf({ claims }: Caller): string | null {
+  return typeof claims.sub === 'string' ? claims.sub : null;
 }
 
 /** Returns nothing: reading a row back takes another right than writing it. */

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Sql } from 'postgres';
 import { UPLOAD_MAX_BYTES } from '../../app/lib/upload.ts';
 import type { Caller } from '../app-env.ts';
 import { asCaller, rehearse } from '../database/as-caller.ts';
 import { type AcceptedFile, acceptFile } from '../images/accept-file.ts';
-import { type Storage, subjectOf } from '../storage/storage.ts';
+import type { Files } from './files.ts';
 import { readUpload, type UploadedFile } from './read-body.ts';
 import {
   type Bucket,
@@ -13,10 +14,17 @@ import {
   insertObject,
   type NewObject,
   type StoredObject,
+  subjectOf,
   type Target,
 } from './rows.ts';
 
 const ETAG_LENGTH = 32;
+
+export interface UploadDeps {
+  authenticator: Sql;
+  owner: Sql;
+  files: Files;
+}
 
 export interface Write {
   target: Target;
@@ -25,13 +33,13 @@ export interface Write {
 }
 
 /** Whether the policies let the caller write there, asked before a byte is read. */
-export async function checkMayWrite(storage: Storage, write: Write): Promise<void> {
+export async function checkMayWrite(storage: UploadDeps, write: Write): Promise<void> {
   await rehearse(storage.authenticator, write.caller, (tx) =>
     insertObject(tx, newObject(write), write.isUpsert),
   );
 }
 
-export async function upload(storage: Storage, request: Request, write: Write) {
+export async function upload(storage: UploadDeps, request: Request, write: Write) {
   const bucket = await findBucket(storage.owner, write.target.bucket);
   await checkMayWrite(storage, write);
   const uploaded = await readUpload(request, sizeLimit(bucket));
@@ -46,7 +54,7 @@ export function sizeLimit({ file_size_limit }: Bucket): number {
 
 /** Bytes first, then the row as the caller; what the row replaces goes last. */
 export async function store(
-  { owner, authenticator, files }: Storage,
+  { owner, authenticator, files }: UploadDeps,
   write: Write,
   file: AcceptedFile,
   { cacheControl, userMetadata }: Pick<UploadedFile, 'cacheControl' | 'userMetadata'>,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../app-env.ts';
-import { errorResponse, fromDatabase, StorageError } from '../storage-objects/errors.ts';
+import { errorResponse, StorageError, toStorageError } from '../storage-objects/errors.ts';
 import { Files } from '../storage-objects/files.ts';
 import { Renditions } from '../storage-objects/renditions.ts';
 import { addBuckets } from './bucket-routes.ts';
@@ -13,9 +13,9 @@ import { addOpenWrites, addWrites } from './write-routes.ts';
 /**
  * storage-api's protocol, for /storage/v1. Counts its own bodies: put no limit in front of it.
  *
- * To read: this file, storage.ts and the routes beside it say what each address does; objects/ how
- * a file is taken, recorded and sent; images/ what is done to its bytes; stores/ where they lie.
- * objects/files.ts keeps rows and bytes in step.
+ * To read: this file, storage.ts and the routes beside it say what each address does;
+ * `storage-objects` how a file is taken, recorded and sent, and rows and bytes kept in step;
+ * `images` what is done to its bytes; `object-stores` where they lie.
  */
 export function createStorageApi(deps: StorageDeps): Hono<AppEnv> {
   const { owner, objects } = deps;
@@ -35,7 +35,7 @@ export function createStorageApi(deps: StorageDeps): Hono<AppEnv> {
   addWrites(api, storage);
 
   api.onError((error, c) => {
-    const refusal = error instanceof StorageError ? error : fromDatabase(error);
+    const refusal = toStorageError(error);
     if (!refusal || refusal.status >= 500) c.get('log').error({ err: error }, 'storage failed');
     return errorResponse(refusal ?? new StorageError('InternalError'));
   });

@@ -8,9 +8,10 @@ import {
   countObjects,
   deleteObjects,
   findBucket,
+  subjectOf,
 } from '../storage-objects/rows.ts';
 import { checkBucketName } from './names.ts';
-import { asAsked, bucketOf, parse, readJson, type Storage, subjectOf } from './storage.ts';
+import { asAsked, bucketOf, parse, readJson, type Storage } from './storage.ts';
 
 const BUCKETS_MAX = 1000;
 const UNITS: Record<string, number> = { gb: 1e9, mb: 1e6, kb: 1e3, b: 1 };

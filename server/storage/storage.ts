@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Sql, TransactionSql } from 'postgres';
 import type { z } from 'zod';
-import type { AppEnv, Caller } from '../app-env.ts';
+import type { AppEnv } from '../app-env.ts';
 import { asCaller } from '../database/as-caller.ts';
 import type { ObjectStore } from '../object-stores/object-store.ts';
 import { StorageError } from '../storage-objects/errors.ts';
@@ -53,11 +53,6 @@ export function bucketOf(c: Context<AppEnv>): string {
 
 export function targetOf(c: Context<AppEnv>): Target {
   return { bucket: bucketOf(c), name: checkObjectName(c.req.param('name') ?? '') };
-}
-
-/** The account that asks, or null without one. */
-export function subjectOf({ claims }: Caller): string | null {
-  return typeof claims.sub === 'string' ? claims.sub : null;
 }
 
 export function isUpsert(c: Context<AppEnv>): boolean {

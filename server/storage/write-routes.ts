@@ -2,8 +2,9 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { AppEnv } from '../app-env.ts';
 import { isAllowed } from '../images/file-type.ts';
+import { unsupportedType } from '../images/refused-file.ts';
 import { ORIGINAL, readAll } from '../object-stores/object-store.ts';
-import { invalidMimeType, StorageError } from '../storage-objects/errors.ts';
+import { StorageError } from '../storage-objects/errors.ts';
 import { parseCacheControl } from '../storage-objects/read-body.ts';
 import {
   deleteObjects,
@@ -136,7 +137,7 @@ async function readRelocation(c: Context<AppEnv>) {
 async function checkFits(storage: Storage, { metadata }: StoredObject, to: Target) {
   const bucket = await findBucket(storage.owner, to.bucket);
   if (!isAllowed(metadata.mimetype, bucket.allowed_mime_types)) {
-    throw invalidMimeType(metadata.mimetype);
+    throw unsupportedType(metadata.mimetype);
   }
   if (metadata.size > sizeLimit(bucket)) throw new StorageError('EntityTooLarge');
 }

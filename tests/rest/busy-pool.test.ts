@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppEnv } from '../../server/app-env.ts';
 import { loadCatalogue } from '../../server/catalogue/load-catalogue.ts';
 import { type Database, openDatabase } from '../../server/database/pool.ts';
-import { createRestApi } from '../../server/rest/rest-api.ts';
+import { createRestApi } from '../../server/rest/api.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { CALLERS } from './fixture.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppEnv } from '../../server/app-env.ts';
 import { loadCatalogue } from '../../server/catalogue/load-catalogue.ts';
 import { openDatabase } from '../../server/database/pool.ts';
-import { createRestApi } from '../../server/rest/rest-api.ts';
+import { createRestApi } from '../../server/rest/api.ts';
 import { CALLERS, createRestFixture, type RestFixture } from './fixture.ts';
 
 let rest: RestFixture;

@@ -7,7 +7,7 @@ import { openDatabase } from '../../server/database/pool.ts';
 import {
   type ObjectStore,
   ORIGINAL,
-  storeUnavailable,
+  StoreUnavailable,
 } from '../../server/object-stores/object-store.ts';
 import { createStorageApi } from '../../server/storage/api.ts';
 import { pdf } from './samples.ts';
@@ -79,7 +79,7 @@ describe('rows and bytes', () => {
 
   it('a store that fails leaves no row', async () => {
     faults.afterPut = async () => {
-      throw storeUnavailable(new Error('disk full'));
+      throw new StoreUnavailable(new Error('disk full'));
     };
     const { error } = await (await media()).upload('full.pdf', pdf(), PDF);
     expect(error).toMatchObject({ statusCode: '503' });
@@ -103,7 +103,7 @@ describe('rows and bytes', () => {
     await (await media()).upload('stubborn.pdf', pdf(), PDF);
     const version = await versionOf('stubborn.pdf');
     faults.onRemove = () => {
-      throw storeUnavailable(new Error('not now'));
+      throw new StoreUnavailable(new Error('not now'));
     };
     const { data } = await (await media()).remove(['stubborn.pdf']);
     expect(data).toHaveLength(1);

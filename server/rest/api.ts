@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { Sql } from 'postgres';
 import type { AppEnv } from '../app-env.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { fail, RestError, toRestError } from '../rest-query/errors.ts';
+import { fail, RestError } from '../rest-query/errors.ts';
 import { parseQuery } from '../rest-query/parse-query.ts';
 import {
   negotiate,
@@ -14,6 +14,7 @@ import { planRequest } from '../rest-sql/plan.ts';
 import { findRelation } from '../rest-sql/resolve.ts';
 import { type Reply, toReply } from './reply.ts';
 import { createRunner } from './run.ts';
+import { toRestError } from './to-rest-error.ts';
 
 const MAX_ROWS = 1000;
 const STATEMENT_TIMEOUT_MS = 8000;
@@ -33,12 +34,11 @@ type Target = RestRequest['target'];
  * The PostgREST protocol for schema `public`; mount it at /rest/v1, where the caller is known.
  *
  * To be read in this order, the way of a request:
- * 1. words → query: parse-request (headers, body), parse-query, parse-select, parse-filter on
- *    scanner; query and range say what comes out
- * 2. query + catalogue → plan: catalogue, resolve (names), plan-read (select tree), plan
- * 3. plan → SQL: sql-read (select tree), sql (the one statement)
- * 4. SQL → reply: run (as the caller), reply, errors
- * Aside: load-catalogue reads the schema, prepared-shapes chooses what to prepare.
+ * 1. `rest-query`, words → query: parse-request (headers, body), parse-query, parse-select,
+ *    parse-filter on scanner; query and range say what comes out
+ * 2. `rest-sql`, query + `catalogue` → plan: resolve (names), plan-read (select tree), plan
+ * 3. `rest-sql`, plan → SQL: sql-read (select tree), sql (the one statement)
+ * 4. here, SQL → reply: run (as the caller; prepared-shapes chooses what to prepare), reply
  */
 export function createRestApi({ authenticator, catalogue, ...options }: RestOptions): Hono<AppEnv> {
   const { maxRows = MAX_ROWS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;

@@ -4,10 +4,42 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const APP = path.join(ROOT, 'app');
+const SERVER = path.join(ROOT, 'server');
 
 /** From the outside in: a layer imports from its own and from those after it. */
 const LAYERS = ['routes', 'blocks', 'features', 'components', 'content', 'lib'] as const;
 const SHARED_FEATURES = new Set(['auth', 'media']);
+
+/** The server's modules, from the outside in; each with all that it imports from. */
+const MODULES: Record<string, string[]> = {
+  functions: ['guard', 'site'],
+  jobs: ['site'],
+  site: ['database', 'guard'],
+  hosted: ['guard'],
+  auth: ['account-mail', 'accounts', 'openid', 'passwords', 'second-factor', 'tokens'],
+  'second-factor': ['account-mail', 'accounts', 'tokens'],
+  'account-mail': ['accounts', 'tokens'],
+  accounts: ['database', 'guard', 'openid', 'tokens'],
+  openid: ['tokens'],
+  rest: ['catalogue', 'database', 'rest-query', 'rest-sql'],
+  'rest-sql': ['catalogue', 'rest-query'],
+  'rest-query': [],
+  catalogue: [],
+  storage: ['database', 'images', 'object-stores', 'storage-objects'],
+  'storage-objects': ['database', 'images', 'object-stores', 'tokens'],
+  images: [],
+  'object-stores': [],
+  tokens: ['database'],
+  'embedded-postgresql': [],
+  database: ['passwords'],
+  passwords: [],
+  guard: [],
+};
+/** What modules know of the files beside them, which put them together. */
+const SHARED_FILES = new Set(['app-env.ts', 'backend.ts', 'startup-error.ts']);
+/** About what can be read from top to bottom in one sitting. */
+const MODULE_MAX_LINES = 950;
+
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g;
 
 interface Import {
@@ -45,6 +77,17 @@ function featureOf(file: string): string | undefined {
   return layer === 'features' ? feature : undefined;
 }
 
+/** The folder of the server that a file is in, or the file where it is in none. */
+function moduleOf(file: string): string {
+  const [top, module = ''] = file.split(path.sep);
+  return top === 'server' ? module : '';
+}
+
+const serverFiles = sourceFiles(SERVER).filter((file) => !file.endsWith('.test.ts'));
+const moduleImports = serverFiles
+  .flatMap(importsOf)
+  .map(({ file, target }) => ({ from: moduleOf(file), to: moduleOf(target) }))
+  .filter(({ from, to }) => !from.endsWith('.ts') && to !== '' && to !== from);
 const appImports = sourceFiles(APP).flatMap(importsOf);
 
 describe('imports run one way', () => {
@@ -89,5 +132,38 @@ describe('folders', () => {
     expect(
       files.filter((file) => /^features\/[^/]+\/(hooks|components|utils)\//.test(file)),
     ).toEqual([]);
+  });
+});
+
+describe('the server’s modules', () => {
+  const names = Object.keys(MODULES);
+
+  it('are those that are described', () => {
+    const folders = readdirSync(SERVER, { withFileTypes: true }).filter((it) => it.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual(names.toSorted());
+  });
+
+  it.each(Object.entries(MODULES))('%s imports from what is said and no other', (name, said) => {
+    const targets = moduleImports.filter(({ from }) => from === name).map(({ to }) => to);
+    const modules = targets.filter((target) => !SHARED_FILES.has(target));
+    expect([...new Set(modules)].sort()).toEqual(said);
+  });
+
+  it('import one way', () => {
+    const isBehind = (from: string, to: string) => names.indexOf(to) > names.indexOf(from);
+    const backward = names.flatMap((from) =>
+      (MODULES[from] ?? []).filter((to) => !isBehind(from, to)).map((to) => `${from} → ${to}`),
+    );
+    expect(backward).toEqual([]);
+  });
+
+  it('can each be read in a sitting', () => {
+    const lines = new Map<string, number>();
+    for (const file of serverFiles) {
+      const name = path.dirname(path.relative(SERVER, file)).split(path.sep)[0] ?? '';
+      const length = readFileSync(file, 'utf8').split('\n').length - 1;
+      lines.set(name, (lines.get(name) ?? 0) + length);
+    }
+    expect([...lines].filter(([, length]) => length > MODULE_MAX_LINES)).toEqual([]);
   });
 });

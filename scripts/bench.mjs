@@ -10,7 +10,11 @@ if (what === 'lighthouse') {
   const script = path.join(import.meta.dirname, 'bench-lighthouse.ts');
   process.exit(spawnSync(pinnedNode(), [script, ...options], { stdio: 'inherit' }).status ?? 1);
 }
-const command = [pinnedNode(), path.join(import.meta.dirname, 'bench.ts'), ...process.argv.slice(2)];
+const command = [
+  pinnedNode(),
+  path.join(import.meta.dirname, 'bench.ts'),
+  ...process.argv.slice(2),
+];
 // Everything but the client shares one core, so that rates are costs. Children inherit it.
 const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
 const [file, ...args] = hasTaskset ? ['taskset', '-c', '0', ...command] : command;

@@ -7,6 +7,8 @@ const DAY = 24 * 60 * MINUTE;
 
 const SIGN_INS_OF_ACCOUNT: Limit = { name: 'sign-in account', points: 10, seconds: 5 * MINUTE };
 const SIGN_INS_FROM_ADDRESS: Limit = { name: 'sign-in address', points: 30, seconds: 5 * MINUTE };
+/** Each leaves a row until it is answered or expires. */
+const FLOWS_FROM_ADDRESS: Limit = { name: 'flow address', points: 30, seconds: 5 * MINUTE };
 const MAILS_FROM_ADDRESS: Limit = { name: 'mail address', points: 30, seconds: 5 * MINUTE };
 const MAILS_A_MINUTE: Limit = { name: 'mail minute', points: 1, seconds: MINUTE };
 const MAILS_A_DAY: Limit = { name: 'mail day', points: 5, seconds: DAY };
@@ -19,6 +21,8 @@ export interface AuthLimits {
     /** Only failures count: a success gives back what it consumed. */
     succeed(account: string, address: string): Promise<void>;
   };
+  /** Beginnings of a sign-in elsewhere. */
+  flow: { consume(address: string): Promise<void> };
   mail: { consume(recipient: string, address: string): Promise<void> };
 }
 
@@ -47,6 +51,7 @@ export function createAuthLimits(counter: LimitCounter): AuthLimits {
         await counter.giveBack(SIGN_INS_FROM_ADDRESS, limitKey(address));
       },
     },
+    flow: { consume: (address) => attempt(FLOWS_FROM_ADDRESS, limitKey(address)) },
     mail: {
       async consume(recipient, address) {
         await post(MAILS_FROM_ADDRESS, limitKey(address));

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ISql } from 'postgres';
 import { z } from 'zod';
-import { type AuthDeps, type AuthEnv, deviceOf } from '../accounts/deps.ts';
+import { type AuthDeps, type AuthEnv, addressOf, deviceOf } from '../accounts/deps.ts';
 import { AuthError, invalid, toAuthError } from '../accounts/errors.ts';
 import { pkce, readQuery, text } from '../accounts/input.ts';
 import { issueCode, startFlow } from '../accounts/pkce.ts';
@@ -19,6 +19,8 @@ import { OpenIdError } from '../openid/openid-error.ts';
 const FLOW_COOKIE = 'tuart-sign-in';
 const FLOW_MINUTES = 10;
 const RETRY_AFTER_SECONDS = 30;
+/** Statuses of what is over if one comes back later. */
+const PASSING = [429, 503];
 const CALLBACK_PATH = '/auth/v1/callback';
 /** Where someone reads why, when it is not known any more where they came from. */
 const LOST_PATH = '/login';
@@ -50,7 +52,7 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
     } catch (error) {
       // A person waits in the browser, for whom a refusal in JSON is a dead end.
       const { redirect_to, code_challenge } = c.req.query();
-      if (!redirect_to || toAuthError(error).status !== 503) throw error;
+      if (!redirect_to || !PASSING.includes(toAuthError(error).status)) throw error;
       const target = safeRedirect(deps.siteUrl, redirect_to);
       return c.redirect(errorRedirect(target, error, code_challenge !== undefined), 302);
     }
@@ -64,6 +66,7 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
 
   async function begin(c: Context<AuthEnv>, linkingTo?: string): Promise<string> {
     const query = readQuery(c, authorization.and(pkce));
+    await deps.limits.flow.consume(addressOf(c));
     const id = randomUUID();
     const url = await client.authorizationUrl(query.provider, id).catch(refuse);
     await startFlow(deps.owner, {

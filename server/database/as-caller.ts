@@ -1,5 +1,6 @@
-import type { ISql, Sql, TransactionSql } from 'postgres';
+import type { ISql, TransactionSql } from 'postgres';
 import type { Caller } from '../app-env.ts';
+import type { CallerPool } from './pool.ts';
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 
@@ -27,7 +28,7 @@ export function becomeCaller(
 
 /** One transaction in the caller's role. */
 export async function asCaller<T>(
-  authenticator: Sql,
+  authenticator: CallerPool,
   caller: Caller,
   work: (tx: TransactionSql) => Promise<T>,
 ): Promise<T> {
@@ -40,7 +41,7 @@ export async function asCaller<T>(
 
 /** Does the work and undoes it: throws what doing it would throw. */
 export async function rehearse(
-  authenticator: Sql,
+  authenticator: CallerPool,
   caller: Caller,
   work: (tx: TransactionSql) => Promise<unknown>,
 ): Promise<void> {

@@ -1,4 +1,5 @@
-import type { ReservedSql, Sql } from 'postgres';
+import type { ReservedSql } from 'postgres';
+import type { Connections } from './renewed-pool.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /** Longer, and whoever waits gives up or tries again: better told at once. */
@@ -11,7 +12,7 @@ class PoolBusy extends Error {
 }
 
 /** Whoever first takes a connection that was lost and made anew is told of the old one's end. */
-async function reserveConnection(sql: Sql): Promise<ReservedSql> {
+async function reserveConnection(sql: Connections): Promise<ReservedSql> {
   const reserved = sql.reserve().catch((error) => {
     if (isFromServer(error)) return sql.reserve();
     throw error;
@@ -31,7 +32,7 @@ async function reserveConnection(sql: Sql): Promise<ReservedSql> {
 
 /** Gives the work a connection of its own, and back to the pool afterwards. */
 export async function onConnection<T>(
-  sql: Sql,
+  sql: Connections,
   work: (connection: ReservedSql) => Promise<T>,
 ): Promise<T> {
   const connection = await reserveConnection(sql);

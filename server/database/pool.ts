@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
+import { type Connections, renewPool } from './renewed-pool.ts';
 import { withSafeBegin } from './safe-begin.ts';
 
 const POOL_SIZE = 10;
@@ -7,11 +8,13 @@ const CONNECT_TIMEOUT_S = 5;
 /** As on hosted Supabase. Once a connection: PostgreSQL 18 reports each change of it. */
 const SEARCH_PATH = 'public, extensions';
 
+/** May do nothing by itself but become the caller's role. */
+export type CallerPool = Connections & Pick<Sql, 'begin'>;
+
 export interface Database {
   /** Owns the schema. For migrations, sign-in and background jobs, never for a caller's request. */
   owner: Sql;
-  /** May do nothing by itself but become the caller's role. */
-  authenticator: Sql;
+  authenticator: CallerPool;
   close(): Promise<void>;
 }
 
@@ -25,14 +28,13 @@ export function openDatabase(ownerUrl: string, options: { poolSize?: number } = 
     onnotice: () => {},
   };
   const owner = withSafeBegin(postgres(ownerUrl, common));
-  const authenticator = withSafeBegin(
-    postgres(authenticatorUrl(ownerUrl), { ...common, connection: { search_path: SEARCH_PATH } }),
-  );
+  const connection = { search_path: SEARCH_PATH };
+  const callers = renewPool(() => postgres(authenticatorUrl(ownerUrl), { ...common, connection }));
   return {
     owner,
-    authenticator,
+    authenticator: withSafeBegin(callers),
     async close() {
-      await Promise.all([owner.end({ timeout: 5 }), authenticator.end({ timeout: 5 })]);
+      await Promise.all([owner.end({ timeout: 5 }), callers.end()]);
     },
   };
 }

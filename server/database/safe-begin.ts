@@ -1,5 +1,6 @@
 import type { ReservedSql, Sql, TransactionSql } from 'postgres';
 import { isConnectionLoss, onConnection } from './connection.ts';
+import type { Connections } from './renewed-pool.ts';
 
 type Work = (sql: TransactionSql) => unknown;
 
@@ -7,7 +8,7 @@ type Work = (sql: TransactionSql) => unknown;
  * postgres.js writes a rollback even to a connection that was lost, which ends the process. This is
  * `begin` without that, for the same callers; it has no savepoints.
  */
-export function withSafeBegin(sql: Sql): Sql {
+export function withSafeBegin<T extends Connections>(sql: T): T & Pick<Sql, 'begin'> {
   function begin(...args: [Work] | [string, Work]): Promise<unknown> {
     const [mode, work] = args.length === 1 ? ['', args[0]] : args;
     return onConnection(sql, async (connection) => {
@@ -15,7 +16,7 @@ export function withSafeBegin(sql: Sql): Sql {
       return finish(connection, work);
     });
   }
-  return Object.assign(sql, { begin });
+  return Object.assign(sql, { begin: begin as Sql['begin'] });
 }
 
 async function finish(connection: ReservedSql, work: Work): Promise<unknown> {

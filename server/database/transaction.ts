@@ -1,5 +1,6 @@
-import type { PendingQuery, ReservedSql, Row, RowList, Sql } from 'postgres';
+import type { PendingQuery, ReservedSql, Row, RowList } from 'postgres';
 import { isConnectionLoss, onConnection } from './connection.ts';
+import type { Connections } from './renewed-pool.ts';
 
 type Rows = RowList<Row[]>;
 type Query = PendingQuery<Row[]>;
@@ -10,7 +11,7 @@ type Query = PendingQuery<Row[]>;
  * `check` sees the results before the commit and may throw; without it the commit travels along.
  */
 export function transact(
-  sql: Sql,
+  sql: Connections,
   mode: 'read only' | 'read write',
   statements: (connection: ReservedSql) => Query[],
   check?: (results: Rows[]) => void,

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
-import type { Sql } from 'postgres';
 import type { AppEnv } from '../app-env.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { CallerPool } from '../database/pool.ts';
 import { fail, RestError } from '../rest-query/errors.ts';
 import { parseQuery } from '../rest-query/parse-query.ts';
 import {
@@ -21,7 +21,7 @@ const STATEMENT_TIMEOUT_MS = 8000;
 const RETRY_AFTER_S = '1';
 
 export interface RestOptions {
-  authenticator: Sql;
+  authenticator: CallerPool;
   /** Looked at anew by each request, so that a reload takes effect. */
   catalogue: { current: Catalogue };
   maxRows?: number;

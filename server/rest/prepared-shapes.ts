@@ -9,7 +9,7 @@ export interface PreparedShapes {
 const MAX_PREPARED = 100;
 const MAX_WATCHED = 1000;
 const USES_BEFORE = 3;
-/** No shorter than about the life of a connection (postgres.js: 30 to 60 minutes). */
+/** No shorter than the life of a connection, see renewed-pool.ts. */
 const PERIOD_MS = 3_600_000;
 
 export function createPreparedShapes(now: () => number = Date.now): PreparedShapes {

@@ -1,5 +1,6 @@
-import type { PendingQuery, ReservedSql, Row, Sql } from 'postgres';
+import type { PendingQuery, ReservedSql, Row } from 'postgres';
 import type { Caller } from '../app-env.ts';
+import type { CallerPool } from '../database/pool.ts';
 import { transact } from '../database/transaction.ts';
 import { fail } from '../rest-query/errors.ts';
 import { isWrite, type Plan } from '../rest-sql/plan.ts';
@@ -17,7 +18,7 @@ export interface Result {
 const UNKNOWN_TYPE = 705;
 
 /** What runs a plan as the caller. */
-export function createRunner(authenticator: Sql, timeoutMs: number) {
+export function createRunner(authenticator: CallerPool, timeoutMs: number) {
   const shapes = createPreparedShapes();
 
   return async function run(plan: Plan, caller: Caller): Promise<Result> {

@@ -3,6 +3,7 @@ import type { Sql, TransactionSql } from 'postgres';
 import type { z } from 'zod';
 import type { AppEnv } from '../app-env.ts';
 import { asCaller } from '../database/as-caller.ts';
+import type { CallerPool } from '../database/pool.ts';
 import type { ObjectStore } from '../object-stores/object-store.ts';
 import { StorageError } from '../storage-objects/errors.ts';
 import type { Files } from '../storage-objects/files.ts';
@@ -18,7 +19,7 @@ const JSON_MAX_BYTES = 1024 * 1024;
 export const OBJECT = ':bucket/:name{.+}';
 
 export interface StorageDeps {
-  authenticator: Sql;
+  authenticator: CallerPool;
   /** For what needs no right of the caller's: a bucket's limits, public and signed objects. */
   owner: Sql;
   objects: ObjectStore;

@@ -46,6 +46,7 @@ export interface Mail {
 /** Limits are generous unless a test brings the real ones. */
 const noLimits: AuthLimits = {
   signIn: { async consume() {}, async succeed() {} },
+  flow: { async consume() {} },
   mail: { async consume() {} },
 };
 

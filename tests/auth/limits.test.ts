@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthHarness, createAuthHarness, PASSWORD } from './auth-harness.ts';
+import { type AuthHarness, createAuthHarness, PASSWORD, SITE_URL } from './auth-harness.ts';
 
 let auth: AuthHarness;
 
 beforeAll(async () => {
-  auth = await createAuthHarness({ hasRealLimits: true });
+  const nobody = { issuer: 'http://127.0.0.1:9', clientId: 'tuart', clientSecret: 'secret' };
+  auth = await createAuthHarness({ hasRealLimits: true, providers: { google: nobody } });
   await auth.createAccount('a@tuart.example');
   await auth.createAccount('b@tuart.example');
 });
@@ -76,5 +77,23 @@ describe('mail', () => {
   it('supabase-js shows a readable message', async () => {
     const { error } = await auth.client().auth.resetPasswordForEmail('b@tuart.example');
     expect(error?.message).toMatch(/you can only request this after \d+ seconds/);
+  });
+});
+
+describe('sign-in elsewhere', () => {
+  it('30 beginnings an address in 5 minutes; whoever waits in a browser is led back', async () => {
+    const begin = (address: string, query = '') =>
+      auth.fetch(`/auth/v1/authorize?provider=google${query}`, {
+        headers: { 'x-test-address': address },
+      });
+    const statuses = [];
+    for (let i = 0; i < 31; i++) statuses.push((await begin('192.0.2.77')).status);
+    expect(statuses).toEqual([...Array(30).fill(503), 429]);
+    expect((await begin('192.0.2.78')).status).toBe(503);
+
+    const led = await begin('192.0.2.77', `&redirect_to=${SITE_URL}/login`);
+    const target = new URL(led.headers.get('location') ?? '');
+    expect([led.status, target.pathname]).toEqual([302, '/login']);
+    expect(target.hash).toContain('error_code=over_request_rate_limit');
   });
 });

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
 import type { Caller } from '../../server/app-env.ts';
+import type { CallerPool } from '../../server/database/pool.ts';
 import { become } from '../permissions/sql-walker.ts';
 
 export const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } };
 
 /** Runs in one transaction as the caller, as the data API does. */
 export async function as<T>(
-  authenticator: Sql,
+  authenticator: CallerPool,
   caller: Caller,
   run: (sql: TransactionSql) => Promise<T>,
 ): Promise<T> {

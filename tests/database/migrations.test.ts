@@ -56,11 +56,11 @@ describe('migrate', () => {
 
   it('lets the login role in, and no further than the caller', async () => {
     await migrate(database.owner, url);
-    const [row] = await database.authenticator`select current_user as user`;
+    const { authenticator } = database;
+    const [row] = await authenticator.begin((sql) => sql`select current_user as user`);
     expect(row?.user).toBe('authenticator');
-    await expect(database.authenticator`select from public.leads`).rejects.toThrow(
-      /permission denied/,
-    );
+    const look = authenticator.begin((sql) => sql`select from public.leads`);
+    await expect(look).rejects.toThrow(/permission denied/);
   });
 });
 

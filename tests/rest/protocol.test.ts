@@ -243,7 +243,9 @@ describe('the connection', () => {
         expect(response.status).toBe(200);
       }
     }
-    const [row] = await authenticator`select count(*)::int as prepared from pg_prepared_statements`;
+    const [row] = await authenticator.begin(
+      (sql) => sql`select count(*)::int as prepared from pg_prepared_statements`,
+    );
     expect(row?.prepared).toBeLessThan(110);
     expect(row?.prepared).toBeGreaterThan(90);
     await close();

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
-import { type Connections, renewPool } from './renewed-pool.ts';
-import { withSafeBegin } from './safe-begin.ts';
+import { beginOn } from './begin.ts';
+import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_S = 5;
@@ -9,7 +9,7 @@ const CONNECT_TIMEOUT_S = 5;
 const SEARCH_PATH = 'public, extensions';
 
 /** May do nothing by itself but become the caller's role. */
-export type CallerPool = Connections & Pick<Sql, 'begin'>;
+export type CallerPool = ConnectionPool & Pick<Sql, 'begin'>;
 
 export interface Database {
   /** Owns the schema. For migrations, sign-in and background jobs, never for a caller's request. */
@@ -18,23 +18,30 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export function openDatabase(ownerUrl: string, options: { poolSize?: number } = {}): Database {
-  const max = options.poolSize ?? POOL_SIZE;
+export function openDatabase(ownerUrl: string, { poolSize = POOL_SIZE } = {}): Database {
   const common = {
-    max,
     connect_timeout: CONNECT_TIMEOUT_S,
     // A connection that ends of old age while it is in use delays the shutdown.
     max_lifetime: null,
     onnotice: () => {},
   };
-  const owner = withSafeBegin(postgres(ownerUrl, common));
+  const ownSize = Math.ceil(poolSize / 2);
+  const transactions = createConnectionPool({
+    size: ownSize,
+    open: (onclose) => postgres(ownerUrl, { ...common, max: 1, onclose }),
+  });
+  const statements = postgres(ownerUrl, { ...common, max: ownSize });
   const connection = { search_path: SEARCH_PATH };
-  const callers = renewPool(() => postgres(authenticatorUrl(ownerUrl), { ...common, connection }));
+  const callers = createConnectionPool({
+    size: poolSize,
+    open: (onclose) =>
+      postgres(authenticatorUrl(ownerUrl), { ...common, max: 1, onclose, connection }),
+  });
   return {
-    owner,
-    authenticator: withSafeBegin(callers),
+    owner: Object.assign(statements, { begin: beginOn(transactions) }),
+    authenticator: { ...callers, begin: beginOn(callers) },
     async close() {
-      await Promise.all([owner.end({ timeout: 5 }), callers.end()]);
+      await Promise.all([statements.end({ timeout: 5 }), transactions.end(), callers.end()]);
     },
   };
 }

@@ -1,6 +1,5 @@
-import type { PendingQuery, ReservedSql, Row, RowList } from 'postgres';
-import { isConnectionLoss, onConnection } from './connection.ts';
-import type { Connections } from './renewed-pool.ts';
+import type { PendingQuery, Row, RowList, Sql } from 'postgres';
+import { type ConnectionPool, isConnectionLoss } from './connection-pool.ts';
 
 type Rows = RowList<Row[]>;
 type Query = PendingQuery<Row[]>;
@@ -11,12 +10,12 @@ type Query = PendingQuery<Row[]>;
  * `check` sees the results before the commit and may throw; without it the commit travels along.
  */
 export function transact(
-  sql: Connections,
+  pool: ConnectionPool,
   mode: 'read only' | 'read write',
-  statements: (connection: ReservedSql) => Query[],
+  statements: (connection: Sql) => Query[],
   check?: (results: Rows[]) => void,
 ): Promise<Rows[]> {
-  return onConnection(sql, async (connection) => {
+  return pool.use(async (connection) => {
     const queries = [connection.unsafe(`begin ${mode}`) as Query, ...statements(connection)];
     if (!check) queries.push(connection.unsafe('commit') as Query);
     try {

@@ -9,7 +9,7 @@ export interface PreparedShapes {
 const MAX_PREPARED = 100;
 const MAX_WATCHED = 1000;
 const USES_BEFORE = 3;
-/** No shorter than the life of a connection, see renewed-pool.ts. */
+/** No shorter than the life of a connection, see connection-pool.ts. */
 const PERIOD_MS = 3_600_000;
 
 export function createPreparedShapes(now: () => number = Date.now): PreparedShapes {

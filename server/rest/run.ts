@@ -1,4 +1,4 @@
-import type { PendingQuery, ReservedSql, Row } from 'postgres';
+import type { PendingQuery, Row, Sql } from 'postgres';
 import type { Caller } from '../app-env.ts';
 import type { CallerPool } from '../database/pool.ts';
 import { transact } from '../database/transaction.ts';
@@ -39,12 +39,12 @@ export function createRunner(authenticator: CallerPool, timeoutMs: number) {
     return { ...result, total: totalOf(plan, result, guesses?.[0] as ExplainRow | undefined) };
   };
 
-  function send(sql: ReservedSql, { text, values }: Statement): PendingQuery<Row[]> {
+  function send(sql: Sql, { text, values }: Statement): PendingQuery<Row[]> {
     const parameters = values.map((value) => sql.typed(value, UNKNOWN_TYPE));
     return sql.unsafe(text, parameters, { prepare: shapes.isWorthIt(text) });
   }
 
-  function becomeCaller(sql: ReservedSql, { role, claims }: Caller): PendingQuery<Row[]> {
+  function becomeCaller(sql: Sql, { role, claims }: Caller): PendingQuery<Row[]> {
     return sql`
       select set_config('role', ${role}, true),
         set_config('request.jwt.claims', ${JSON.stringify({ ...claims, role })}, true),

@@ -6,6 +6,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.owner`create table public.marks (id int unique deferrable initially deferred)`;
+  await database.owner`grant all on public.marks to authenticator`;
 });
 afterAll(() => database.close());
 
@@ -13,7 +14,7 @@ const count = async () => (await database.owner`select from public.marks`).lengt
 
 describe('transact', () => {
   test('commits and returns each statement’s rows', async () => {
-    const results = await transact(database.owner, 'read write', (sql) => [
+    const results = await transact(database.authenticator, 'read write', (sql) => [
       sql`insert into public.marks values (1) returning id`,
       sql`select count(*)::int as n from public.marks`,
     ]);
@@ -22,7 +23,7 @@ describe('transact', () => {
   });
 
   test('undoes everything when a statement fails, and tells of the first failure', async () => {
-    const failing = transact(database.owner, 'read write', (sql) => [
+    const failing = transact(database.authenticator, 'read write', (sql) => [
       sql`insert into public.marks values (2)`,
       sql`select 1 / 0`,
       sql`select 'never'`,
@@ -33,7 +34,7 @@ describe('transact', () => {
 
   test('undoes everything when the check refuses', async () => {
     const refused = transact(
-      database.owner,
+      database.authenticator,
       'read write',
       (sql) => [sql`insert into public.marks values (3)`],
       () => {
@@ -46,7 +47,7 @@ describe('transact', () => {
 
   test('commits when the check approves', async () => {
     await transact(
-      database.owner,
+      database.authenticator,
       'read write',
       (sql) => [sql`insert into public.marks values (4)`],
       () => {},
@@ -56,7 +57,7 @@ describe('transact', () => {
 
   test.each([undefined, () => {}])('a commit that fails is a failure', async (check) => {
     const failing = transact(
-      database.owner,
+      database.authenticator,
       'read write',
       (sql) => [sql`insert into public.marks values (1)`],
       check,
@@ -65,14 +66,16 @@ describe('transact', () => {
   });
 
   test('read only means it', async () => {
-    const failing = transact(database.owner, 'read only', (sql) => [sql`delete from public.marks`]);
+    const failing = transact(database.authenticator, 'read only', (sql) => [
+      sql`delete from public.marks`,
+    ]);
     await expect(failing).rejects.toMatchObject({ code: '25006' });
   });
 
   test('any SQLSTATE raised by a function leaves the connection usable', async () => {
     for (const state of ['08006', '53300', '57P01', 'P0001']) {
       for (let round = 0; round < 12; round++) {
-        const raising = transact(database.owner, 'read write', (sql) => [
+        const raising = transact(database.authenticator, 'read write', (sql) => [
           sql.unsafe(`do $$ begin raise exception 'x' using errcode = '${state}'; end $$`),
         ]);
         await expect(raising).rejects.toMatchObject({ code: state });

@@ -15,6 +15,9 @@ const CALLS = {
   list_sessions: '(select count(*) from public.list_sessions())',
   end_session: 'public.end_session(gen_random_uuid())',
   list_block_uses: '(select count(*) from public.list_block_uses())',
+  list_media_uses: `(select count(*) from public.list_media_uses('${THERE}'))`,
+  describe_files: "(select count(*) from public.describe_files(array['media/a.png']))",
+  media_version: 'public.media_version()',
   submit_enquiry: `public.submit_enquiry(
     gen_random_uuid(), 'Name', 'name@tuart.example', 'A message', 'recruitment')`,
   record_view: `public.record_view('lead', '${THERE}')`,

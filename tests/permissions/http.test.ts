@@ -18,6 +18,9 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   list_sessions: {},
   end_session: { session_id: 'aaaaaaaa-0000-4000-8000-00000000000e' },
   list_block_uses: {},
+  list_media_uses: { media_id: THERE },
+  describe_files: { paths: ['media/a.png'] },
+  media_version: {},
   submit_enquiry: {
     submission_id: 'aaaaaaaa-0000-4000-8000-00000000000e',
     name: 'Name',

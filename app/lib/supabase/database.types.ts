@@ -407,8 +407,10 @@ export type Database = {
           file_type: string
           focal_x: number
           focal_y: number
+          former_alt_texts: string[]
           height: number | null
           id: string
+          replaced_at: string | null
           size: number | null
           title: string
           updated_at: string
@@ -423,8 +425,10 @@ export type Database = {
           file_type?: string
           focal_x?: number
           focal_y?: number
+          former_alt_texts?: string[]
           height?: number | null
           id?: string
+          replaced_at?: string | null
           size?: number | null
           title?: string
           updated_at?: string
@@ -439,8 +443,10 @@ export type Database = {
           file_type?: string
           focal_x?: number
           focal_y?: number
+          former_alt_texts?: string[]
           height?: number | null
           id?: string
+          replaced_at?: string | null
           size?: number | null
           title?: string
           updated_at?: string
@@ -805,6 +811,12 @@ export type Database = {
         }
         Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number }[]
       }
+      describe_files: {
+        Args: {
+          paths: string[]
+        }
+        Returns: { path: string; alt_text: string; former_alt_texts: string[]; width: number; height: number; focal_x: number; focal_y: number; replaced_at: string }[]
+      }
       end_session: {
         Args: {
           session_id: string
@@ -830,9 +842,19 @@ export type Database = {
         Args: never
         Returns: { block_id: string; page_id: string; title: string }[]
       }
+      list_media_uses: {
+        Args: {
+          media_id: string
+        }
+        Returns: { kind: string; id: string; title: string; is_live: boolean }[]
+      }
       list_sessions: {
         Args: never
         Returns: { id: string; is_current: boolean; created_at: string; last_used_at: string; user_agent: string; ip_address: string }[]
+      }
+      media_version: {
+        Args: never
+        Returns: string
       }
       publish_site: {
         Args: {

@@ -7,7 +7,7 @@ const BANNER = 'Self-healed reload applied.';
 test('a hero image that fails gives way to the site’s own', async ({ page, server }) => {
   const hero = { path: 'storage/no-such-hero.jpg', alt: 'A crew at work' };
   await publishHero(server, hero);
-  const failed = page.waitForResponse(/hero-images\/no-such-hero\.jpg$/);
+  const failed = page.waitForResponse(/hero-images\/no-such-hero\.jpg\?width=/);
   await expect
     .poll(async () => {
       await page.goto('/');

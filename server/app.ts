@@ -15,6 +15,7 @@ import { refuse } from './guard/protocol-error.ts';
 import { CurrentRelease } from './site/current-release.ts';
 import { createDataClient, type DataClient } from './site/data-client.ts';
 import { submitEnquiry } from './site/enquiries.ts';
+import { describeFiles } from './site/library-facts.ts';
 import { createPages } from './site/pages.ts';
 import { staticFiles } from './site/static-files.ts';
 
@@ -48,7 +49,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const fetchInProcess = (request: Request) => fetch(request);
   const visitor = createDataClient({ siteUrl, key: publishableKey, fetchInProcess });
   const service = createDataClient({ siteUrl, key: secretKey, fetchInProcess });
-  const currentRelease = new CurrentRelease(visitor, log);
+  const currentRelease = new CurrentRelease({ visitor, service, log });
 
   app.use((c, next) => {
     const { requestId, clientAddress } = c.env;
@@ -108,6 +109,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     services: (c) => ({
       db: visitor,
       release: currentRelease.value,
+      describeFiles: (content) => describeFiles({ service, log: c.get('log') }, content),
       publicConfig: { supabaseUrl: '', publishableKey, siteUrl },
       submitEnquiry: (enquiry, attachment) => {
         const address = c.get('clientAddress');

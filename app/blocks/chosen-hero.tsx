@@ -1,6 +1,8 @@
 import { HERO_LOOKS, HERO_SIZES, HeroImage } from '~/components/hero-image';
+import { ImageWithFallback } from '~/components/image-with-fallback';
 import { ActionButton } from './action-button';
-import { BlockImage } from './block-image';
+import { isRecord } from './block';
+import { imageSources } from './image-sources';
 import { readImage } from './stored-file';
 
 interface Buttons {
@@ -10,15 +12,12 @@ interface Buttons {
   secondLink: string;
 }
 
-/** What a page's hero shows instead of the site's: its own image, or its own buttons. */
+const RATIO = 4 / 3;
+const ON_SITE = { width: 1600, height: 1200 };
+
+/** What a hero shows instead of the usual: an image of the page's or the release's, or own buttons. */
 export function ChosenHero({ image, buttons }: { image?: unknown; buttons?: Buttons }) {
-  if (image) {
-    const own = readImage(image);
-    if (!own) return <HeroImage />;
-    return (
-      <BlockImage image={own} ratio={4 / 3} sizes={HERO_SIZES} isFirst className={HERO_LOOKS} />
-    );
-  }
+  if (image) return <ChosenImage image={image} />;
   if (!buttons) return null;
   const { label, link, secondLabel, secondLink } = buttons;
   return (
@@ -27,4 +26,32 @@ export function ChosenHero({ image, buttons }: { image?: unknown; buttons?: Butt
       <ActionButton label={secondLabel} href={secondLink} variant="outline" />
     </div>
   );
+}
+
+function ChosenImage({ image }: { image: unknown }) {
+  const sources = heroSources(image);
+  if (!sources) return <HeroImage />;
+  return (
+    <ImageWithFallback
+      {...sources}
+      sizes={HERO_SIZES}
+      decoding="sync"
+      loading="eager"
+      fetchPriority="high"
+      className={HERO_LOOKS}
+      fallback={<HeroImage />}
+    />
+  );
+}
+
+/** A release names its hero by `storage/` and the name in its bucket, or by an address on the site (§2). */
+function heroSources(image: unknown) {
+  if (!isRecord(image)) return null;
+  const path = String(image.path).replace(/^storage\//, 'hero-images/');
+  const stored = readImage({ ...image, path });
+  if (stored) {
+    const sources = imageSources(stored, { ratio: RATIO });
+    return sources && { ...sources, alt: stored.alt };
+  }
+  return path.startsWith('/') ? { ...ON_SITE, src: path, alt: String(image.alt ?? '') } : null;
 }

@@ -36,18 +36,19 @@ export const block = defineBlock({
 });
 
 function Hero({ headline, subline, image, ...buttons }: PropsOf<typeof properties>) {
-  const { company } = useSite().settings;
+  const { settings, branding } = useSite();
+  const chosen = image ?? branding.hero;
   return (
     <section className="mx-auto grid max-w-7xl items-center gap-8 px-4 pt-6 pb-12 sm:px-6 lg:grid-cols-12 lg:gap-10 lg:px-8 lg:pt-8 lg:pb-16">
       <div className="min-w-0 wrap-anywhere lg:col-span-5">
-        <p className="font-semibold text-cta">{company.tagline}</p>
+        <p className="font-semibold text-cta">{settings.company.tagline}</p>
         <h1 className="mt-3 text-4xl leading-[1.08] font-bold tracking-tight sm:text-5xl xl:text-6xl">
           {headline}
         </h1>
         <p className="mt-5 max-w-xl text-lg text-muted-foreground">{subline}</p>
         {buttons.label ? <Chosen buttons={buttons} /> : <TwoWaysIn />}
       </div>
-      <div className="lg:col-span-7">{image ? <Chosen image={image} /> : <HeroImage />}</div>
+      <div className="lg:col-span-7">{chosen ? <Chosen image={chosen} /> : <HeroImage />}</div>
     </section>
   );
 }

@@ -23,6 +23,11 @@ describe('imageSources', () => {
     );
   });
 
+  it('asks for the file that lies there now', () => {
+    const replaced = { ...image, replacedAt: '2026-11-15T08:00:00+00:00' };
+    expect(imageSources(replaced, {})?.srcSet.match(/&v=/g)).toHaveLength(4);
+  });
+
   it.each([
     [1000, ['480', '800'], 800],
     [480, ['480'], 480],

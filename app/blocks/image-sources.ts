@@ -20,7 +20,12 @@ export function imageSources(image: ImageValue, { ratio }: Frame) {
   const { width: ownWidth, height: ownHeight } = image;
   const ownRatio = ownWidth && ownHeight ? ownWidth / ownHeight : undefined;
   const shown = ratio ?? ownRatio ?? USUAL_RATIO;
-  const stored = { ...file, focal_x: image.focalX ?? CENTRE, focal_y: image.focalY ?? CENTRE };
+  const stored = {
+    ...file,
+    focal_x: image.focalX ?? CENTRE,
+    focal_y: image.focalY ?? CENTRE,
+    replaced_at: image.replacedAt,
+  };
   // Storage does not enlarge: a step wider than the file would promise more than it has.
   const steps = WIDTHS.filter((step, index) => index === 0 || step <= (ownWidth ?? step));
   const widest = steps.at(-1) ?? USUAL_WIDTH;

@@ -40,12 +40,17 @@ describe('image', () => {
   const { read } = image('Image');
 
   it('keeps what is known of it', () => {
-    const value = { path: 'media/x.png', alt: 'X', width: 4, height: 3, focalX: 0, focalY: 1 };
+    const replacedAt = '2026-11-15T08:00:00+00:00';
+    const value = {
+      ...{ path: 'media/x.png', alt: 'X', width: 4, height: 3, focalX: 0, focalY: 1 },
+      replacedAt,
+    };
     expect(read(value)).toEqual(value);
   });
 
   it('drops what does not fit, and takes a missing alt text for an empty one', () => {
     const wrong = { path: 'media/x.png', alt: 7, width: 0, height: '3', focalX: 2, focalY: -1 };
+    expect(read({ ...wrong, replacedAt: 'soon' })).toEqual({ path: 'media/x.png', alt: '' });
     expect(read(wrong)).toEqual({ path: 'media/x.png', alt: '' });
   });
 

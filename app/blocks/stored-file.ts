@@ -17,6 +17,8 @@ export interface ImageValue {
   /** From 0, left or top, to 1. */
   focalX?: number;
   focalY?: number;
+  /** When another file was put at this path. */
+  replacedAt?: string;
 }
 
 /** The bucket and name in a path, or nothing where it leads elsewhere. */
@@ -33,7 +35,7 @@ export function image(label: string): Property<ImageValue | null> {
 /** Nothing where it names no stored file. */
 export function readImage(stored: unknown): ImageValue | null {
   if (!isRecord(stored) || !storedFile(stored.path)) return null;
-  const { path, alt, width, height, focalX, focalY } = stored;
+  const { path, alt, width, height, focalX, focalY, replacedAt } = stored;
   return {
     path: String(path),
     alt: typeof alt === 'string' ? alt : '',
@@ -41,6 +43,8 @@ export function readImage(stored: unknown): ImageValue | null {
     height: within(height, 1, SIDE_MAX),
     focalX: within(focalX, 0, 1),
     focalY: within(focalY, 0, 1),
+    replacedAt:
+      typeof replacedAt === 'string' && Date.parse(replacedAt) > 0 ? replacedAt : undefined,
   };
 }
 

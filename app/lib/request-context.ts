@@ -24,6 +24,8 @@ export interface RequestServices {
   /** A visitor's client: the anonymous role and its policies. */
   db: SupabaseClient<Database>;
   release: SiteRelease;
+  /** Content with what the media library says today of the files it names. */
+  describeFiles<T>(content: T): Promise<T>;
   /** Reaches the browser as it is: nothing secret. */
   publicConfig: PublicConfig;
   /**

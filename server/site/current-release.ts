@@ -1,45 +1,71 @@
 import type { Logger } from 'pino';
 import { parseRelease, type SiteRelease } from '../../app/lib/site/release.ts';
 import type { DataClient } from './data-client.ts';
+import { describeFiles } from './library-facts.ts';
+
+const HERO_BUCKET = 'hero-images';
+/** Where a stored hero's path begins (§2). */
+const STORED = /^storage\//;
+
+export interface CurrentReleaseDeps {
+  visitor: DataClient;
+  service: DataClient;
+  log: Logger;
+}
 
 /** What visitors see, kept in memory: the release, and which version of the site it belongs to. */
 export class CurrentRelease {
   #release: SiteRelease = parseRelease(null);
   #version = '';
-  readonly #db: DataClient;
-  readonly #log: Logger;
+  readonly #deps: CurrentReleaseDeps;
 
-  constructor(db: DataClient, log: Logger) {
-    this.#db = db;
-    this.#log = log;
+  constructor(deps: CurrentReleaseDeps) {
+    this.#deps = deps;
   }
 
   get value(): SiteRelease {
     return this.#release;
   }
 
-  /** Another one after each release and each page that is published or taken down. */
+  /** Another one after each release, each page published or taken down, each change to a file. */
   get version(): string {
     return this.#version;
   }
 
   /** Keeps the last good release when the database cannot be reached. */
   async refresh(): Promise<void> {
-    const [release, pages] = await Promise.all([
-      this.#db.from('current_release').select('number, snapshot').maybeSingle(),
-      this.#db
+    const { visitor, service, log } = this.#deps;
+    const [release, pages, media] = await Promise.all([
+      visitor.from('current_release').select('number, snapshot').maybeSingle(),
+      visitor
         .from('published_pages')
         .select('published_at', { count: 'exact' })
         .order('published_at', { ascending: false })
         .limit(1),
+      service.rpc('media_version'),
     ]);
-    const error = release.error ?? pages.error;
+    const error = release.error ?? pages.error ?? media.error;
     if (error) {
-      this.#log.warn({ code: error.code }, 'the current release could not be read');
+      log.warn({ code: error.code }, 'the current release could not be read');
       return;
     }
-    this.#release = parseRelease(release.data);
+    this.#release = await withLibraryFacts(this.#deps, parseRelease(release.data));
     const latest = pages.data?.[0]?.published_at ?? '';
-    this.#version = [this.#release.number, pages.count, latest].join(' ');
+    this.#version = [this.#release.number, pages.count, latest, media.data].join(' ');
   }
+}
+
+async function withLibraryFacts(
+  deps: CurrentReleaseDeps,
+  release: SiteRelease,
+): Promise<SiteRelease> {
+  const { layout, branding } = release;
+  const { hero } = branding;
+  const named = hero && { ...hero, path: hero.path.replace(STORED, `${HERO_BUCKET}/`) };
+  const described = await describeFiles(deps, { layout, named });
+  return {
+    ...release,
+    layout: described.layout,
+    branding: { ...branding, hero: hero && { ...hero, ...described.named, path: hero.path } },
+  };
 }

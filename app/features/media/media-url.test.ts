@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fileUrl, renditionUrl } from './media-url';
 
 const CENTRE = { focal_x: 0.5, focal_y: 0.5 };
+const REPLACED = '2026-11-15T08:00:00+00:00';
+const VERSION = Date.parse(REPLACED).toString(36);
 const FILE = { bucket: 'media', file_path: '1-ab.png' };
 
 describe('fileUrl', () => {
@@ -9,8 +11,15 @@ describe('fileUrl', () => {
     [FILE, '/storage/v1/object/public/media/1-ab.png'],
     [{ bucket: 'media', file_path: 'a/b c.png' }, '/storage/v1/object/public/media/a/b%20c.png'],
     [{ bucket: 'media', file_path: 'a?b#c.png' }, '/storage/v1/object/public/media/a%3Fb%23c.png'],
+    [{ ...FILE, replaced_at: null }, '/storage/v1/object/public/media/1-ab.png'],
+    [{ ...FILE, replaced_at: REPLACED }, `/storage/v1/object/public/media/1-ab.png?v=${VERSION}`],
   ])('%j', (file, url) => {
     expect(fileUrl(file)).toBe(url);
+  });
+
+  it('is another for each replacement', () => {
+    const later = { ...FILE, replaced_at: '2026-11-15T08:00:00.001+00:00' };
+    expect(fileUrl(later)).not.toBe(fileUrl({ ...FILE, replaced_at: REPLACED }));
   });
 });
 
@@ -31,6 +40,7 @@ describe('renditionUrl', () => {
       `${place}&resize=cover&gravity=fp&x_offset=0.5&y_offset=1`,
     ],
     [{ focal_x: 0, focal_y: 0 }, 'contain', `${place}&resize=contain`],
+    [{ ...CENTRE, replaced_at: REPLACED }, 'cover', `${place}&resize=cover&v=${VERSION}`],
   ] as const)('around %j, %s', (focus, resize, url) => {
     expect(renditionUrl({ ...FILE, ...focus }, { width: 40, height: 30, resize })).toBe(url);
   });

@@ -1,6 +1,6 @@
 import type { MediaItem } from './media-schema';
 
-type StoredFile = Pick<MediaItem, 'bucket' | 'file_path'>;
+type StoredFile = Pick<MediaItem, 'bucket' | 'file_path'> & Partial<Pick<MediaItem, 'replaced_at'>>;
 type StoredImage = StoredFile & Pick<MediaItem, 'focal_x' | 'focal_y'>;
 
 interface Box {
@@ -11,7 +11,8 @@ interface Box {
 }
 
 export function fileUrl(file: StoredFile): string {
-  return `/storage/v1/object/public/${pathOf(file)}`;
+  const query = versionQuery(file);
+  return `/storage/v1/object/public/${pathOf(file)}${query.size > 0 ? `?${query}` : ''}`;
 }
 
 /** A rendition in the best format the browser takes. */
@@ -23,7 +24,13 @@ export function renditionUrl(image: StoredImage, { width, height, resize }: Box)
     query.set('x_offset', String(image.focal_x));
     query.set('y_offset', String(image.focal_y));
   }
+  for (const [name, value] of versionQuery(image)) query.set(name, value);
   return `/storage/v1/render/image/public/${pathOf(image)}?${query}`;
+}
+
+/** A replaced file has another address, so that no cache shows what lay there before. */
+function versionQuery({ replaced_at }: StoredFile): URLSearchParams {
+  return new URLSearchParams(replaced_at ? { v: Date.parse(replaced_at).toString(36) } : {});
 }
 
 function pathOf({ bucket, file_path }: StoredFile): string {

@@ -9,7 +9,16 @@ import {
 import { siteSettingsSchema } from './settings.ts';
 import { themeSchema } from './theme.ts';
 
-const imageSchema = z.object({ path: z.string().max(500), alt: z.string().max(300) });
+/** The rest is the media library's, added when the release is read. */
+const imageSchema = z.object({
+  path: z.string().max(500),
+  alt: z.string().max(1000),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  focalX: z.number().optional(),
+  focalY: z.number().optional(),
+  replacedAt: z.string().optional(),
+});
 
 /** A path of a file in storage, or nothing: then the site's own drawing or the initials stand in. */
 export const brandingSchema = z.object({

@@ -12,11 +12,12 @@ import type { Route } from './+types/page';
 
 /** A published page as visitors see it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, publicConfig } = context.get(requestServices);
+  const { db, publicConfig, describeFiles } = context.get(requestServices);
   const page = await orUnavailable(getPublishedPage(db, params.slug));
   if (!page) throw data(null, { status: 404 });
   const { content, ...facts } = page;
-  return { ...facts, blocks: readPageContent(content), siteUrl: publicConfig.siteUrl };
+  const blocks = await describeFiles(readPageContent(content));
+  return { ...facts, blocks, siteUrl: publicConfig.siteUrl };
 }
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino';
+import { filePathsIn, withFileFacts } from '../../app/lib/site/file-facts.ts';
+import type { DataClient } from './data-client.ts';
+
+/**
+ * Content with what the media library says of its files. Where the library cannot be asked, as it
+ * was stored: a page with an old size is better than none.
+ */
+export async function describeFiles<T>(
+  { service, log }: { service: DataClient; log: Logger },
+  content: T,
+): Promise<T> {
+  const paths = filePathsIn(content);
+  if (paths.length === 0) return content;
+  const { data, error } = await service.rpc('describe_files', { paths });
+  if (!error) return withFileFacts(content, data);
+  log.warn({ code: error.code }, 'the media library could not be asked');
+  return content;
+}

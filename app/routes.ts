@@ -39,6 +39,7 @@ export default [
         route('account', 'routes/admin/account.tsx'),
         route('content', 'routes/admin/content.tsx'),
         route('content/edit/:id?', 'routes/admin/content-edit.tsx'),
+        route('hero', 'routes/admin/hero.tsx'),
         route('media', 'routes/admin/media.tsx'),
         route('users', 'routes/admin/users.tsx'),
         route('roles', 'routes/admin/roles.tsx'),

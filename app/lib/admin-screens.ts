@@ -2,6 +2,7 @@ import {
   ContactRound,
   FileText,
   History,
+  Image,
   Images,
   Inbox,
   KeyRound,
@@ -38,6 +39,13 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   },
   { to: '/admin/leads', label: 'Leads', permission: 'leads.view', icon: Inbox },
   { to: '/admin/clients', label: 'Clients', permission: 'clients.view', icon: ContactRound },
+  {
+    to: '/admin/hero',
+    label: 'Hero Images',
+    permission: 'site.edit',
+    icon: Image,
+    isOfferedToAdmins: true,
+  },
   {
     to: '/admin/content',
     label: 'Content',

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Alert } from '~/components/ui/alert';
@@ -15,9 +16,10 @@ import {
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
-import { useDeleteMedia } from './media-queries';
-import type { MediaItem } from './media-schema';
-import { MEDIA_MESSAGES } from './messages';
+import { mediaUsesQuery, useDeleteMedia } from './media-queries';
+import { type MediaItem, nameOf } from './media-schema';
+import { MediaUseList } from './media-uses';
+import { MEDIA_MESSAGES, usesTitle } from './messages';
 
 interface DeleteMediaDialogProps {
   item: MediaItem;
@@ -27,6 +29,9 @@ interface DeleteMediaDialogProps {
 export function DeleteMediaDialog({ item, onDeleted }: DeleteMediaDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   const remove = useDeleteMedia();
+  const uses = useQuery({ ...mediaUsesQuery(item.id), enabled: isOpen });
+  // Nobody deletes before the answer has come; where it fails, the person decides.
+  const isChecking = uses.isFetching;
 
   function confirm() {
     remove.mutate(item, {
@@ -52,16 +57,20 @@ export function DeleteMediaDialog({ item, onDeleted }: DeleteMediaDialogProps) {
       <DialogContent>
         <DialogHeader>
           <DialogTitle>Delete this file?</DialogTitle>
-          <DialogDescription>
-            “{item.title || item.file_path}” goes for good. Pages that show it will show a gap.
-          </DialogDescription>
+          <DialogDescription>“{nameOf(item)}” goes for good.</DialogDescription>
         </DialogHeader>
+        {uses.data && uses.data.length > 0 && (
+          <Alert variant="warning" title={usesTitle(uses.data)}>
+            <MediaUseList uses={uses.data} />
+          </Alert>
+        )}
+        {uses.isError && <Alert variant="warning" title={MEDIA_MESSAGES.usesFailed} />}
         {remove.isError && <Alert variant="error" title={MEDIA_MESSAGES.deleteAgain} />}
         <DialogFooter>
           <DialogClose asChild>
             <Button variant="outline">Cancel</Button>
           </DialogClose>
-          <Button variant="cta" disabled={remove.isPending} onClick={confirm}>
+          <Button variant="cta" disabled={remove.isPending || isChecking} onClick={confirm}>
             {remove.isPending ? 'Deleting...' : 'Delete'}
           </Button>
         </DialogFooter>

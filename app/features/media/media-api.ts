@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AppError, unwrap } from '~/lib/errors';
 import { sendWithProgress } from '~/lib/send-with-progress';
 import type { Db } from '~/lib/supabase/client';
@@ -5,22 +6,32 @@ import { type ListPage, toListPage } from '~/lib/supabase/list-page';
 import { searchFilter } from '~/lib/supabase/search-filter';
 import { toStorageAppError } from '~/lib/supabase/storage-error';
 import { declaredType, UPLOAD_OPTIONS, uniqueFileName } from '~/lib/upload';
+import { focalAfterReplacement } from './focal-point';
 import { measureImage } from './measure-image';
-import { MEDIA_LIST_LIMIT, type MediaItem, type MediaQuery, type MediaWords } from './media-schema';
+import {
+  MEDIA_GROUPS,
+  MEDIA_LIST_LIMIT,
+  type MediaBucket,
+  type MediaDetails,
+  type MediaItem,
+  type MediaQuery,
+  type MediaUse,
+  type MediaWords,
+  mediaUseSchema,
+} from './media-schema';
 import { MEDIA_MESSAGES } from './messages';
 
-const BUCKET = 'media';
 const SEARCHED = ['title', 'alt_text', 'file_path'] as const;
 
 /** Newest first, at most a hundred (§9); older ones are found by search. */
 export async function listMedia(
   db: Db,
-  { search, tab, type }: MediaQuery,
+  { search, group, type }: MediaQuery,
   signal: AbortSignal,
 ): Promise<ListPage<MediaItem>> {
   let request = db.from('media').select('*', { count: 'exact' });
   if (type) request = request.eq('file_type', type);
-  else if (tab === 'images') request = request.like('file_type', 'image/%');
+  else request = request.like('file_type', `${MEDIA_GROUPS[group].types}%`);
   if (search) request = request.or(searchFilter(SEARCHED, search));
   return toListPage(
     await request
@@ -37,50 +48,82 @@ export async function getMedia(db: Db, id: string): Promise<MediaItem> {
   return item;
 }
 
-export interface MediaUpload extends MediaWords {
+export async function listMediaUses(db: Db, id: string): Promise<MediaUse[]> {
+  return z.array(mediaUseSchema).parse(unwrap(await db.rpc('list_media_uses', { media_id: id })));
+}
+
+interface Sending {
   file: File;
   /** From 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
+export interface MediaUpload extends Sending, MediaWords {
+  bucket: MediaBucket;
+}
+
 /** The object, then its row. Where the row fails or the person cancels, the object goes too. */
-export async function uploadMedia(db: Db, upload: MediaUpload): Promise<void> {
-  const { file, title, alt_text, signal } = upload;
+export async function uploadMedia(db: Db, upload: MediaUpload): Promise<MediaItem> {
+  const { file, bucket, title, alt_text, signal } = upload;
   const path = uniqueFileName(file.name);
-  const bucket = db.storage.from(BUCKET);
   const dimensions = await measureImage(file);
   try {
-    await sendFile(db, path, upload);
+    await sendFile(db, { bucket, file_path: path }, upload);
     signal.throwIfAborted();
     // Images are encoded anew: the size that counts is the stored one's.
-    const info = await bucket.info(path);
+    const info = await db.storage.from(bucket).info(path);
     if (info.error) throw toStorageAppError(info.error);
-    unwrap(
-      await db.from('media').insert({
-        title,
-        alt_text,
-        bucket: BUCKET,
-        file_path: path,
-        file_type: declaredType(file),
-        size: info.data.size,
-        ...dimensions,
-      }),
-    );
+    const row = {
+      ...{ title, alt_text, bucket },
+      file_path: path,
+      file_type: declaredType(file),
+      size: info.data.size,
+      ...dimensions,
+    };
+    return unwrap(await db.from('media').insert(row).select().single()) as MediaItem;
   } catch (error) {
-    await bucket.remove([path]);
+    await db.storage.from(bucket).remove([path]);
     throw error;
   }
 }
 
+export interface MediaReplacement extends Sending, Pick<MediaWords, 'alt_text'> {
+  item: MediaItem;
+}
+
+/**
+ * Another file at the same path: whatever names it shows the new one. Until all of it has arrived the
+ * old one stays; from then on nothing takes it back, so the row follows.
+ */
+export async function replaceMedia(db: Db, replacement: MediaReplacement): Promise<void> {
+  const { item, file, alt_text } = replacement;
+  const { bucket, file_path } = item;
+  const dimensions = await measureImage(file);
+  await sendFile(db, item, replacement);
+  const info = await db.storage.from(bucket).info(file_path);
+  await changeRow(db, item.id, {
+    alt_text,
+    file_type: declaredType(file),
+    size: info.data?.size ?? file.size,
+    replaced_at: new Date().toISOString(),
+    ...dimensions,
+    ...focalAfterReplacement(item, dimensions),
+  });
+}
+
 /** To a signed address, because only a request of our own can tell how far it is. */
-async function sendFile(db: Db, path: string, { file, onProgress, signal }: MediaUpload) {
+async function sendFile(
+  db: Db,
+  { bucket, file_path }: Pick<MediaItem, 'bucket' | 'file_path'>,
+  { file, onProgress, signal }: Sending,
+) {
   const { cacheControl, upsert } = UPLOAD_OPTIONS;
-  const signed = await db.storage.from(BUCKET).createSignedUploadUrl(path, { upsert });
+  const signed = await db.storage.from(bucket).createSignedUploadUrl(file_path, { upsert });
   if (signed.error) throw toStorageAppError(signed.error);
   const body = new FormData();
   body.set('cacheControl', cacheControl);
-  body.set('', new File([file], path, { type: declaredType(file) }));
+  body.set('', new File([file], file_path, { type: declaredType(file) }));
   const url = signed.data.signedUrl;
   const reply = await sendWithProgress({ method: 'PUT', url, body, onProgress, signal });
   if (reply.status >= 400)
@@ -95,8 +138,12 @@ function errorOf(body: unknown): { message: string; statusCode?: string } {
   };
 }
 
-export async function updateMedia(db: Db, id: string, words: MediaWords): Promise<void> {
-  const rows = unwrap(await db.from('media').update(words).eq('id', id).select('id'));
+export function updateMedia(db: Db, id: string, details: MediaDetails): Promise<void> {
+  return changeRow(db, id, details);
+}
+
+async function changeRow(db: Db, id: string, changes: Partial<MediaItem>): Promise<void> {
+  const rows = unwrap(await db.from('media').update(changes).eq('id', id).select('id'));
   if (!rows?.length) throw new AppError('forbidden');
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Images, SearchX } from 'lucide-react';
+import { Images, LayoutGrid, List as ListIcon, SearchX } from 'lucide-react';
 import { ListFooter } from '~/components/record-list/list-footer';
 import { ListError, ListPanel } from '~/components/record-list/list-panels';
 import { ListFilter, ListSearch, ListToolbar } from '~/components/record-list/list-toolbar';
+import { RowLink } from '~/components/record-list/row-link';
 import type { List } from '~/components/record-list/use-list-state';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
@@ -11,13 +12,15 @@ import { toAppError } from '~/lib/errors';
 import { formatCount } from '~/lib/format';
 import { GallerySkeleton, MediaGallery } from './media-gallery';
 import { mediaListQuery } from './media-queries';
-import { GALLERY_PAGE_SIZE, mediaQueryOf, typeOptions } from './media-schema';
+import { GALLERY_PAGE_SIZE, MEDIA_GROUPS, mediaQueryOf, nameOf, typeOptions } from './media-schema';
+import { MediaTable } from './media-table';
 import { loadErrorText, MEDIA_MESSAGES } from './messages';
 
-type MediaListState = List<'created_at', 'tab' | 'type'>;
+type MediaListState = List<'created_at', 'tab' | 'type' | 'view'>;
 
 export function MediaBrowser({ list }: { list: MediaListState }) {
-  const { tab, type } = mediaQueryOf(list);
+  const { group, type } = mediaQueryOf(list);
+  const isList = list.filters.view === 'list';
   return (
     <Card className="overflow-hidden">
       <ListToolbar>
@@ -25,17 +28,21 @@ export function MediaBrowser({ list }: { list: MediaListState }) {
         <ListFilter
           label="Type"
           allLabel="All types"
-          options={typeOptions(tab)}
+          options={typeOptions(MEDIA_GROUPS[group].extensions)}
           value={type ?? undefined}
           onChange={(value) => list.setFilter('type', value)}
         />
+        <ViewChoice
+          isList={isList}
+          onChange={(next) => list.setFilter('view', next ? 'list' : null)}
+        />
       </ListToolbar>
-      <Files list={list} />
+      <Files list={list} isList={isList} />
     </Card>
   );
 }
 
-function Files({ list }: { list: MediaListState }) {
+function Files({ list, isList }: { list: MediaListState; isList: boolean }) {
   const query = mediaQueryOf(list);
   const { data, error, refetch } = useQuery(mediaListQuery(query));
 
@@ -57,9 +64,16 @@ function Files({ list }: { list: MediaListState }) {
   const { rows, total } = data;
   const page = Math.min(list.page, pageCount(rows.length, GALLERY_PAGE_SIZE));
   const first = (page - 1) * GALLERY_PAGE_SIZE;
+  const shown = rows.slice(first, first + GALLERY_PAGE_SIZE);
   return (
     <>
-      <MediaGallery items={rows.slice(first, first + GALLERY_PAGE_SIZE)} />
+      {isList ? (
+        <MediaTable items={shown} />
+      ) : (
+        <MediaGallery items={shown}>
+          {(item) => <RowLink id={item.id}>{nameOf(item)}</RowLink>}
+        </MediaGallery>
+      )}
       {total > rows.length && (
         <p className="px-3 pb-3 text-sm text-muted-foreground">
           These are the newest {rows.length} of {formatCount(total)}. Search to find older ones.
@@ -73,6 +87,36 @@ function Files({ list }: { list: MediaListState }) {
         pageHref={list.pageHref}
       />
     </>
+  );
+}
+
+interface ViewChoiceProps {
+  isList: boolean;
+  onChange: (isList: boolean) => void;
+}
+
+function ViewChoice({ isList, onChange }: ViewChoiceProps) {
+  return (
+    <div className="ml-auto flex gap-1">
+      <Button
+        variant={isList ? 'ghost' : 'outline'}
+        size="icon-sm"
+        aria-label="Grid"
+        aria-pressed={!isList}
+        onClick={() => onChange(false)}
+      >
+        <LayoutGrid aria-hidden />
+      </Button>
+      <Button
+        variant={isList ? 'outline' : 'ghost'}
+        size="icon-sm"
+        aria-label="List"
+        aria-pressed={isList}
+        onClick={() => onChange(true)}
+      >
+        <ListIcon aria-hidden />
+      </Button>
+    </div>
   );
 }
 

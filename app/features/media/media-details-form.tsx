@@ -2,31 +2,34 @@ import { useState } from 'react';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
-import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
+import { altTextFrom, isMissing, storedAltText } from './alt-text';
+import { AltTextField } from './alt-text-field';
+import { FocalPointField } from './focal-point-field';
 import { useUpdateMedia } from './media-queries';
-import { ALT_MAX, isImage, type MediaItem, TITLE_MAX } from './media-schema';
+import { isImage, type MediaItem, TITLE_MAX } from './media-schema';
+import { MediaThumbnail } from './media-thumbnail';
 import { MEDIA_MESSAGES } from './messages';
-import { DecorativeChoice } from './upload-row';
 
-/** Title and alt text of a stored file. */
-export function MediaWordsForm({ item }: { item: MediaItem }) {
+const LARGE = { width: 960, height: 720 };
+
+/** What a stored file is called, says and shows first. */
+export function MediaDetailsForm({ item }: { item: MediaItem }) {
   const update = useUpdateMedia(item.id);
   const [title, setTitle] = useState(item.title);
-  const [altText, setAltText] = useState(item.alt_text ?? '');
-  const [isDecorative, setIsDecorative] = useState(item.alt_text === '');
+  const [altText, setAltText] = useState(altTextFrom(item.alt_text));
+  const [point, setPoint] = useState({ x: item.focal_x, y: item.focal_y });
   const [wasAsked, setWasAsked] = useState(false);
   const isPicture = isImage(item);
-  const isMissing = isPicture && !isDecorative && altText.trim() === '';
 
   function save() {
     setWasAsked(true);
-    if (isMissing) return;
-    const described = isDecorative ? '' : altText.trim();
+    if (isPicture && isMissing(altText)) return;
+    const picture = { alt_text: storedAltText(altText), focal_x: point.x, focal_y: point.y };
     update.mutate(
-      { title: title.trim(), alt_text: isPicture ? described : null },
+      { title: title.trim(), ...(isPicture ? picture : { alt_text: null }) },
       {
         onSuccess: () => notify.success(MEDIA_MESSAGES.saved),
         onError(error) {
@@ -46,6 +49,13 @@ export function MediaWordsForm({ item }: { item: MediaItem }) {
         save();
       }}
     >
+      {isPicture ? (
+        <FocalPointField item={item} point={point} onChange={setPoint} />
+      ) : (
+        <div className="aspect-4/3 rounded-md bg-muted">
+          <MediaThumbnail item={item} {...LARGE} />
+        </div>
+      )}
       <FormField label="Title">
         {(field) => (
           <Input
@@ -56,27 +66,7 @@ export function MediaWordsForm({ item }: { item: MediaItem }) {
           />
         )}
       </FormField>
-      {isPicture && (
-        <div className="grid gap-2">
-          <FormField
-            label="Alt text"
-            hint="Read aloud in place of the image."
-            required={!isDecorative}
-            error={wasAsked && isMissing ? MEDIA_MESSAGES.describe : undefined}
-          >
-            {(field) => (
-              <Textarea
-                {...field}
-                value={altText}
-                maxLength={ALT_MAX}
-                disabled={isDecorative}
-                onChange={({ target }) => setAltText(target.value)}
-              />
-            )}
-          </FormField>
-          <DecorativeChoice isDecorative={isDecorative} onChange={setIsDecorative} />
-        </div>
-      )}
+      {isPicture && <AltTextField value={altText} onChange={setAltText} isAsking={wasAsked} />}
       <Button type="submit" size="sm" className="w-fit" disabled={update.isPending}>
         {update.isPending ? 'Saving...' : 'Save'}
       </Button>

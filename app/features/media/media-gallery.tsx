@@ -1,15 +1,25 @@
-import { RowLink } from '~/components/record-list/row-link';
+import type { ReactNode } from 'react';
 import { Skeleton } from '~/components/ui/skeleton';
 import { formatBytes } from '~/lib/format';
 import { GALLERY_PAGE_SIZE, type MediaItem, typeName } from './media-schema';
 import { MediaThumbnail } from './media-thumbnail';
 
-const GRID = 'grid grid-cols-2 gap-3 p-3 sm:grid-cols-3 lg:grid-cols-4';
+export const GALLERY_GRID = 'grid grid-cols-2 gap-3 p-3 sm:grid-cols-3 lg:grid-cols-4';
+/** For a link or button within a card: the whole of it is its target. */
+export const COVERS_CARD =
+  'cursor-pointer font-medium outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:ring-2 focus-visible:after:ring-ring focus-visible:after:ring-inset';
+
 const CARD = { width: 400, height: 300 };
 
-export function MediaGallery({ items }: { items: MediaItem[] }) {
+interface MediaGalleryProps {
+  items: MediaItem[];
+  /** The name, as what acts on the item: its target covers the whole card. */
+  children: (item: MediaItem) => ReactNode;
+}
+
+export function MediaGallery({ items, children }: MediaGalleryProps) {
   return (
-    <ul aria-label="Files" className={GRID}>
+    <ul aria-label="Files" className={GALLERY_GRID}>
       {items.map((item) => (
         <li
           key={item.id}
@@ -19,9 +29,7 @@ export function MediaGallery({ items }: { items: MediaItem[] }) {
             <MediaThumbnail item={item} {...CARD} />
           </div>
           <div className="grid gap-0.5 p-2.5 text-sm">
-            <span className="truncate">
-              <RowLink id={item.id}>{item.title || item.file_path}</RowLink>
-            </span>
+            <span className="truncate">{children(item)}</span>
             <span className="truncate text-xs text-muted-foreground">
               {typeName(item.file_type)} · {formatBytes(item.size ?? 0)}
             </span>
@@ -34,7 +42,7 @@ export function MediaGallery({ items }: { items: MediaItem[] }) {
 
 export function GallerySkeleton() {
   return (
-    <div role="status" className={GRID}>
+    <div role="status" className={GALLERY_GRID}>
       <span className="sr-only">Loading</span>
       {Array.from({ length: GALLERY_PAGE_SIZE }, (_, place) => `place-${place}`).map((place) => (
         <Skeleton key={place} className="aspect-square" />

@@ -3,7 +3,7 @@ import { Alert } from '~/components/ui/alert';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
 import { useAuth } from '~/features/auth/use-auth';
 import { MediaBrowser } from './media-browser';
-import { MEDIA_LIST, MEDIA_TABS, type MediaTab, mediaQueryOf } from './media-schema';
+import { MEDIA_GROUPS, MEDIA_LIST, MEDIA_TABS, mediaQueryOf } from './media-schema';
 import { MediaSheet } from './media-sheet';
 import { MEDIA_MESSAGES } from './messages';
 import { UploadPanel } from './upload-panel';
@@ -12,7 +12,7 @@ import { UploadPanel } from './upload-panel';
 export function MediaLibrary() {
   const { status, isDeveloper } = useAuth();
   const list = useListState(MEDIA_LIST);
-  const { tab } = mediaQueryOf(list);
+  const { group } = mediaQueryOf(list);
 
   if (status === 'anonymous') {
     return <Alert variant="error" title={MEDIA_MESSAGES.authenticationRequired} />;
@@ -20,18 +20,18 @@ export function MediaLibrary() {
   return (
     <>
       <Tabs
-        value={tab}
+        value={group}
         onValueChange={(value) => list.setFilter('tab', value === 'all' ? 'all' : null)}
       >
         <TabsList aria-label="Kinds of files">
-          {(Object.keys(MEDIA_TABS) as MediaTab[]).map((name) => (
+          {MEDIA_TABS.map((name) => (
             <TabsTrigger key={name} value={name}>
-              {MEDIA_TABS[name].label}
+              {MEDIA_GROUPS[name].label}
             </TabsTrigger>
           ))}
         </TabsList>
-        <TabsContent value={tab} className="grid gap-4 pt-4">
-          {isDeveloper && <UploadPanel tab={tab} />}
+        <TabsContent value={group} className="grid gap-4 pt-4">
+          {isDeveloper && <UploadPanel group={group} bucket="media" />}
           <MediaBrowser list={list} />
         </TabsContent>
       </Tabs>

@@ -4,16 +4,20 @@ import {
   deleteMedia,
   getMedia,
   listMedia,
+  listMediaUses,
+  type MediaReplacement,
   type MediaUpload,
+  replaceMedia,
   updateMedia,
   uploadMedia,
 } from './media-api';
-import type { MediaItem, MediaQuery, MediaWords } from './media-schema';
+import type { MediaDetails, MediaItem, MediaQuery } from './media-schema';
 
 export const mediaKeys = {
   all: ['media'] as const,
   list: (query: MediaQuery) => [...mediaKeys.all, 'list', query] as const,
   detail: (id: string) => [...mediaKeys.all, 'detail', id] as const,
+  uses: (id: string) => [...mediaKeys.all, 'uses', id] as const,
 };
 
 export function mediaListQuery(query: MediaQuery) {
@@ -31,6 +35,15 @@ export function mediaQuery(id: string) {
   });
 }
 
+/** Asked anew each time: pages change elsewhere. */
+export function mediaUsesQuery(id: string) {
+  return queryOptions({
+    queryKey: mediaKeys.uses(id),
+    queryFn: () => listMediaUses(browserClient(), id),
+    staleTime: 0,
+  });
+}
+
 export function useUploadMedia() {
   const refresh = useRefreshMedia();
   return useMutation({
@@ -42,8 +55,17 @@ export function useUploadMedia() {
 export function useUpdateMedia(id: string) {
   const refresh = useRefreshMedia();
   return useMutation({
-    mutationFn: (words: MediaWords) => updateMedia(browserClient(), id, words),
+    mutationFn: (details: MediaDetails) => updateMedia(browserClient(), id, details),
     onSuccess: refresh,
+  });
+}
+
+export function useReplaceMedia() {
+  const refresh = useRefreshMedia();
+  return useMutation({
+    mutationFn: (replacement: MediaReplacement) => replaceMedia(browserClient(), replacement),
+    // After a failure too: part of it may have happened.
+    onSettled: refresh,
   });
 }
 

@@ -3,7 +3,9 @@ import { UPLOAD_MAX_BYTES } from '~/lib/upload';
 import {
   fileProblem,
   isImage,
+  MEDIA_GROUPS,
   mediaQueryOf,
+  replacementTypes,
   typeName,
   typeNames,
   typeOptions,
@@ -19,16 +21,16 @@ describe('mediaQueryOf', () => {
     [{ tab: 'all', type: 'application/pdf' }, 'all', 'application/pdf'],
     [{ tab: 'all', type: 'image/gif' }, 'all', 'image/gif'],
     [{ tab: 'all', type: 'image/svg+xml' }, 'all', null],
-  ])('%j', (filters, tab, type) => {
-    expect(mediaQueryOf({ search: 'x', filters })).toEqual({ search: 'x', tab, type });
+  ])('%j', (filters, group, type) => {
+    expect(mediaQueryOf({ search: 'x', filters })).toEqual({ search: 'x', group, type });
   });
 });
 
 describe('types (§5)', () => {
   it('are named as in the specification', () => {
-    expect(typeNames('images')).toBe('JPG, PNG, GIF and WebP');
-    expect(typeNames('all')).toBe('JPG, PNG, GIF, WebP, MP4, WebM and PDF');
-    expect(typeOptions('images')[0]).toEqual({ value: 'image/jpeg', label: 'JPG' });
+    expect(typeNames(MEDIA_GROUPS.images.extensions)).toBe('JPG, PNG, GIF and WebP');
+    expect(typeNames(MEDIA_GROUPS.all.extensions)).toBe('JPG, PNG, GIF, WebP, MP4, WebM and PDF');
+    expect(typeOptions(['jpg'])[0]).toEqual({ value: 'image/jpeg', label: 'JPG' });
     expect(typeName('video/webm')).toBe('WebM');
     expect(typeName('text/plain')).toBe('text/plain');
   });
@@ -63,6 +65,28 @@ describe('fileProblem', () => {
     ['all', 'a.html', 'text/html', UPLOAD_MAX_BYTES + 1, 'too_large'],
   ] as const)('%s: %s (%s), %d bytes: %s', (tab, name, type, size, code) => {
     const file = new File([new Uint8Array(size)], name, { type });
-    expect(fileProblem(file, tab)?.code).toBe(code);
+    expect(fileProblem(file, MEDIA_GROUPS[tab].extensions)?.code).toBe(code);
+  });
+
+  it.each([
+    [8_000, 5_000, undefined],
+    [8_000, 5_001, 'too_large'],
+    [14_000, 14_000, 'too_large'],
+    [null, null, undefined],
+  ])('%s × %s px: %s', (width, height, code) => {
+    const file = new File(['x'], 'a.png', { type: 'image/png' });
+    const { extensions } = MEDIA_GROUPS.images;
+    expect(fileProblem(file, extensions, { width, height })?.code).toBe(code);
+  });
+});
+
+describe('replacementTypes', () => {
+  it.each([
+    ['image/png', ['jpg', 'png', 'gif', 'webp']],
+    ['video/mp4', ['mp4', 'webm']],
+    ['application/pdf', ['pdf']],
+    ['', []],
+  ])('%s: %j', (file_type, extensions) => {
+    expect(replacementTypes({ file_type })).toEqual(extensions);
   });
 });

@@ -3,22 +3,37 @@ import type { ListConfig } from '~/components/record-list/list-state';
 import { AppError } from '~/lib/errors';
 import type { Tables } from '~/lib/supabase/database.types';
 import { FILE_TYPES, type FileExtension, isOfType, UPLOAD_MAX_BYTES } from '~/lib/upload';
+import { type Dimensions, UNKNOWN_DIMENSIONS } from './measure-image';
 
 export type MediaItem = Tables<'media'>;
 
 export const GALLERY_PAGE_SIZE = 12; // §9
 export const MEDIA_LIST_LIMIT = 100; // §9
+/** What storage takes of an image. */
+const IMAGE_MAX_PIXELS = 40_000_000;
 
-/** §5: what each tab shows and accepts. */
-export const MEDIA_TABS = {
-  images: { label: 'Images', extensions: ['jpg', 'png', 'gif', 'webp'] },
+/** §5: what is shown and accepted together. */
+export const MEDIA_GROUPS = {
+  images: { label: 'Images', types: 'image/', extensions: ['jpg', 'png', 'gif', 'webp'] },
   all: {
     label: 'All media',
+    types: '',
     extensions: ['jpg', 'png', 'gif', 'webp', 'mp4', 'webm', 'pdf'],
   },
-} as const satisfies Record<string, { label: string; extensions: readonly FileExtension[] }>;
+  videos: { label: 'Videos', types: 'video/', extensions: ['mp4', 'webm'] },
+} as const satisfies Record<
+  string,
+  { label: string; types: string; extensions: readonly FileExtension[] }
+>;
 
-export type MediaTab = keyof typeof MEDIA_TABS;
+export type MediaGroup = keyof typeof MEDIA_GROUPS;
+
+/** The library's (§5). */
+export const MEDIA_TABS = ['images', 'all'] as const satisfies MediaGroup[];
+export type MediaTab = (typeof MEDIA_TABS)[number];
+
+/** Where files of the library lie: its own, the image manager's, the hero image manager's (§3). */
+export type MediaBucket = 'media' | 'content-images' | 'hero-images';
 
 /** For people: the names of §5. */
 const TYPE_NAMES: Record<string, string> = {
@@ -31,19 +46,37 @@ const TYPE_NAMES: Record<string, string> = {
   pdf: 'PDF',
 };
 
-export function typeOptions(tab: MediaTab): { value: string; label: string }[] {
-  return MEDIA_TABS[tab].extensions.map((extension) => ({
+type Extensions = readonly FileExtension[];
+
+export function typeOptions(extensions: Extensions): { value: string; label: string }[] {
+  return extensions.map((extension) => ({
     value: FILE_TYPES[extension],
     label: TYPE_NAMES[extension] ?? extension,
   }));
 }
 
 export function typeName(fileType: string): string {
-  return typeOptions('all').find(({ value }) => value === fileType)?.label ?? fileType;
+  return (
+    typeOptions(MEDIA_GROUPS.all.extensions).find(({ value }) => value === fileType)?.label ??
+    fileType
+  );
 }
 
-export function typeNames(tab: MediaTab): string {
-  return new Intl.ListFormat('en-AU').format(typeOptions(tab).map(({ label }) => label));
+export function typeNames(extensions: Extensions): string {
+  return new Intl.ListFormat('en-AU').format(typeOptions(extensions).map(({ label }) => label));
+}
+
+export function nameOf({ title, file_path }: Pick<MediaItem, 'title' | 'file_path'>): string {
+  return title || file_path;
+}
+
+export function dimensionsOf({ width, height }: Pick<MediaItem, 'width' | 'height'>): string {
+  return width && height ? `${width} × ${height} px` : '';
+}
+
+/** For the file picker. */
+export function acceptOf(extensions: Extensions): string {
+  return extensions.map((extension) => `.${extension}`).join(',');
 }
 
 export function isImage({ file_type }: Pick<MediaItem, 'file_type'>): boolean {
@@ -53,13 +86,17 @@ export function isImage({ file_type }: Pick<MediaItem, 'file_type'>): boolean {
 export const MEDIA_LIST = {
   columns: ['created_at'],
   defaultSort: { column: 'created_at', isDescending: true },
-  filters: { tab: ['all'], type: typeOptions('all').map(({ value }) => value) },
-} as const satisfies ListConfig<'created_at', 'tab' | 'type'>;
+  filters: {
+    tab: ['all'],
+    type: typeOptions(MEDIA_GROUPS.all.extensions).map(({ value }) => value),
+    view: ['list'],
+  },
+} as const satisfies ListConfig<'created_at', 'tab' | 'type' | 'view'>;
 
 export interface MediaQuery {
   search: string;
-  tab: MediaTab;
-  /** A type that the tab shows. */
+  group: MediaGroup;
+  /** A type of the group. */
   type: string | null;
 }
 
@@ -69,16 +106,30 @@ interface MediaChoice {
 }
 
 /** What the address asks for. A type that belongs to the other tab does not narrow this one. */
-export function mediaQueryOf({ search, filters }: MediaChoice): MediaQuery {
-  const tab = filters.tab === 'all' ? 'all' : 'images';
-  const type = typeOptions(tab).find(({ value }) => value === filters.type)?.value ?? null;
-  return { search, tab, type };
+export function mediaQueryOf({ search, filters }: MediaChoice): MediaQuery & { group: MediaTab } {
+  const group = filters.tab === 'all' ? 'all' : 'images';
+  const { extensions } = MEDIA_GROUPS[group];
+  const type = typeOptions(extensions).find(({ value }) => value === filters.type)?.value ?? null;
+  return { search, group, type };
+}
+
+/** Files that may take a file's place: an image for an image, whatever its format. */
+export function replacementTypes({ file_type }: Pick<MediaItem, 'file_type'>): FileExtension[] {
+  const [kind] = file_type.split('/');
+  return MEDIA_GROUPS.all.extensions.filter((extension) =>
+    FILE_TYPES[extension].startsWith(`${kind}/`),
+  );
 }
 
 /** What is certain to be refused, said before it is sent. Storage judges again, by content. */
-export function fileProblem(file: File, tab: MediaTab): AppError | null {
+export function fileProblem(
+  file: Pick<File, 'name' | 'type' | 'size'>,
+  extensions: Extensions,
+  { width, height }: Dimensions = UNKNOWN_DIMENSIONS,
+): AppError | null {
   if (file.size > UPLOAD_MAX_BYTES) return new AppError('too_large');
-  if (!isOfType(file, MEDIA_TABS[tab].extensions)) return new AppError('wrong_type');
+  if (!isOfType(file, extensions)) return new AppError('wrong_type');
+  if ((width ?? 0) * (height ?? 0) > IMAGE_MAX_PIXELS) return new AppError('too_large');
   return null;
 }
 
@@ -92,3 +143,16 @@ export const mediaWordsSchema = z.object({
 });
 
 export type MediaWords = z.infer<typeof mediaWordsSchema>;
+
+/** What can be changed of a stored file without another file. */
+export type MediaDetails = MediaWords & Partial<Pick<MediaItem, 'focal_x' | 'focal_y'>>;
+
+/** Where a file is shown: a row of `list_media_uses`. */
+export const mediaUseSchema = z.object({
+  kind: z.enum(['page', 'block', 'layout', 'branding']),
+  id: z.string(),
+  title: z.string(),
+  is_live: z.boolean(),
+});
+
+export type MediaUse = z.infer<typeof mediaUseSchema>;

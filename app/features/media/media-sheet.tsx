@@ -8,11 +8,13 @@ import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatBytes, formatDateTime } from '~/lib/format';
 import { DeleteMediaDialog } from './delete-media-dialog';
+import { MediaDetailsForm } from './media-details-form';
 import { mediaQuery } from './media-queries';
-import { isImage, type MediaItem, typeName } from './media-schema';
+import { dimensionsOf, isImage, type MediaItem, nameOf, typeName } from './media-schema';
 import { MediaThumbnail } from './media-thumbnail';
 import { fileUrl } from './media-url';
-import { MediaWordsForm } from './media-words-form';
+import { MediaUses } from './media-uses';
+import { ReplaceMediaDialog } from './replace-media-dialog';
 
 const LARGE = { width: 960, height: 720 };
 
@@ -29,7 +31,7 @@ export function MediaSheet({ id, onClose, canChange }: MediaSheetProps) {
     <RecordSheet
       isOpen={id !== null}
       onClose={onClose}
-      title={item?.title || item?.file_path || 'File'}
+      title={item ? nameOf(item) : 'File'}
       description={item && `Uploaded ${formatDateTime(item.created_at)}`}
     >
       {error && !item ? (
@@ -50,30 +52,41 @@ interface DetailsProps {
 }
 
 function Details({ item, canChange, onDeleted }: DetailsProps) {
-  const { width, height, size, file_type, file_path, alt_text } = item;
+  const { size, file_type, file_path, alt_text, replaced_at } = item;
   return (
     <>
-      <div className="aspect-4/3 overflow-hidden rounded-md bg-muted">
-        <MediaThumbnail item={item} {...LARGE} resize="contain" alt={alt_text ?? ''} />
-      </div>
+      {canChange ? (
+        // Another file starts the form anew.
+        <MediaDetailsForm key={replaced_at} item={item} />
+      ) : (
+        <div className="aspect-4/3 overflow-hidden rounded-md bg-muted">
+          <MediaThumbnail item={item} {...LARGE} resize="contain" alt={alt_text ?? ''} />
+        </div>
+      )}
       <RecordFields
         fields={[
           ['Type', typeName(file_type)],
-          ['Dimensions', width && height && `${width} × ${height} px`],
+          ['Dimensions', dimensionsOf(item)],
           ['Size', formatBytes(size ?? 0)],
           ['File name', file_path],
+          ['Replaced', replaced_at && formatDateTime(replaced_at)],
           !canChange && isImage(item) ? ['Alt text', alt_text || 'Decorative'] : ['', null],
         ]}
       />
-      {canChange && <MediaWordsForm item={item} />}
-      <div className="flex flex-wrap justify-between gap-2 border-t border-border pt-5">
+      <MediaUses id={item.id} />
+      <div className="flex flex-wrap gap-2 border-t border-border pt-5">
         <Button asChild variant="outline" size="sm">
           <a href={fileUrl(item)} target="_blank" rel="noopener">
             <ExternalLink aria-hidden />
             Open file
           </a>
         </Button>
-        {canChange && <DeleteMediaDialog item={item} onDeleted={onDeleted} />}
+        {canChange && (
+          <>
+            <ReplaceMediaDialog item={item} />
+            <DeleteMediaDialog item={item} onDeleted={onDeleted} />
+          </>
+        )}
       </div>
     </>
   );

@@ -40,13 +40,17 @@ export function MediaThumbnail({
       width={width}
       height={height}
       className={looks}
-      fallback={
-        <Placeholder>
-          <ImageOff aria-hidden className="size-9" strokeWidth={1.5} />
-          <span className="text-xs">Image not available</span>
-        </Placeholder>
-      }
+      fallback={<BrokenImage />}
     />
+  );
+}
+
+export function BrokenImage() {
+  return (
+    <Placeholder>
+      <ImageOff aria-hidden className="size-9" strokeWidth={1.5} />
+      <span className="text-xs">Image not available</span>
+    </Placeholder>
   );
 }
 

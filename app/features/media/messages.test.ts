@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, type AppErrorCode } from '~/lib/errors';
+import { MEDIA_GROUPS } from './media-schema';
 import { loadErrorText, uploadErrorText, uploadErrorTitle } from './messages';
 
 describe('uploadErrorTitle (§8)', () => {
@@ -29,7 +30,7 @@ describe('uploadErrorText', () => {
     ['forbidden', 'all', 'Your role does not allow this.'],
     ['unexpected', 'all', 'boom'],
   ] as const)('%s, %s: %s', (code, tab, text) => {
-    expect(uploadErrorText(new AppError(code, 'boom'), tab)).toBe(text);
+    expect(uploadErrorText(new AppError(code, 'boom'), MEDIA_GROUPS[tab].extensions)).toBe(text);
   });
 });
 

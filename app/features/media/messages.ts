@@ -1,6 +1,7 @@
 import type { AppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
-import { type MediaTab, typeNames } from './media-schema';
+import type { FileExtension } from '~/lib/upload';
+import { MEDIA_GROUPS, type MediaUse, typeNames } from './media-schema';
 
 /** §6 and §8, word by word. */
 export const MEDIA_MESSAGES = {
@@ -18,6 +19,7 @@ export const MEDIA_MESSAGES = {
   saveFailed: 'Failed to save changes',
   describe: 'Describe the image, or mark it as decorative.',
   gone: 'This file no longer exists.',
+  usesFailed: 'Could not check where it is used',
 } as const;
 
 /** §8: the title by cause. */
@@ -36,9 +38,12 @@ export function uploadErrorTitle({ code }: Pick<AppError, 'code'>): string {
 }
 
 /** The cause in words a person can act on. */
-export function uploadErrorText(error: AppError, tab: MediaTab = 'all'): string {
+export function uploadErrorText(
+  error: AppError,
+  accepted: readonly FileExtension[] = MEDIA_GROUPS.all.extensions,
+): string {
   if (error.code === 'too_large') return 'The limit is 10 MB, and 40 megapixels for an image.';
-  if (error.code === 'wrong_type') return `Only ${typeNames(tab)} files are accepted.`;
+  if (error.code === 'wrong_type') return `Only ${typeNames(accepted)} files are accepted.`;
   return failureText(error);
 }
 
@@ -47,4 +52,10 @@ export function loadErrorText(error: AppError): string {
   if (error.code === 'unauthenticated') return MEDIA_MESSAGES.authenticationRequired;
   if (error.code === 'forbidden') return MEDIA_MESSAGES.noPermission;
   return MEDIA_MESSAGES.loadFailed(failureText(error));
+}
+
+/** Said before a file that is in use goes. */
+export function usesTitle(uses: readonly MediaUse[]): string {
+  const places = uses.length === 1 ? 'one place' : `${uses.length} places`;
+  return `It is used in ${places}, which will show a gap`;
 }

@@ -2,15 +2,15 @@ import { Upload as UploadIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '~/components/ui/button';
 import { cn } from '~/lib/cn';
-import { MEDIA_TABS, type MediaTab, typeNames } from './media-schema';
+import { acceptOf, MEDIA_GROUPS, typeNames } from './media-schema';
 import { lacksDescription } from './upload-queue';
 import { UploadRow } from './upload-row';
 import { useDropZone } from './use-drop-zone';
-import { useUploads } from './use-uploads';
+import { type UploadsOptions, useUploads } from './use-uploads';
 
 /** Files come by picker, drag or paste; each says what it is before it is stored. */
-export function UploadPanel({ tab }: { tab: MediaTab }) {
-  const { queue, add, sendAll, edit, cancel, remove } = useUploads(tab);
+export function UploadPanel(options: UploadsOptions) {
+  const { queue, add, sendAll, edit, cancel, remove } = useUploads(options);
   const { isOver, ...dropZone } = useDropZone(add);
   const [wasAsked, setWasAsked] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
@@ -18,7 +18,7 @@ export function UploadPanel({ tab }: { tab: MediaTab }) {
   usePastedFiles(add);
 
   const waiting = queue.filter(({ status }) => status !== 'sending');
-  const accept = MEDIA_TABS[tab].extensions.map((extension) => `.${extension}`).join(',');
+  const { extensions } = MEDIA_GROUPS[options.group];
 
   function start() {
     setWasAsked(waiting.some(lacksDescription));
@@ -32,9 +32,10 @@ export function UploadPanel({ tab }: { tab: MediaTab }) {
     <section aria-label="Upload" className="grid gap-3">
       <div
         {...dropZone}
+        data-over={isOver || undefined}
         className={cn(
           'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg border border-dashed border-input bg-card px-4 py-5 text-center text-sm transition-colors',
-          isOver && 'border-primary bg-accent-soft',
+          'data-over:border-primary data-over:bg-accent-soft',
         )}
       >
         <Button variant="outline" size="sm" onClick={() => picker.current?.click()}>
@@ -42,14 +43,14 @@ export function UploadPanel({ tab }: { tab: MediaTab }) {
           Choose files
         </Button>
         <p className="text-muted-foreground">
-          or drag them here, or paste an image. {typeNames(tab)}, up to 10 MB each.
+          or drag them here, or paste an image. {typeNames(extensions)}, up to 10 MB each.
         </p>
         <input
           ref={picker}
           type="file"
           multiple
           hidden
-          accept={accept}
+          accept={acceptOf(extensions)}
           aria-label="Files to upload"
           onChange={({ target }) => {
             add(target.files ?? []);

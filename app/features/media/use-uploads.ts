@@ -1,21 +1,41 @@
 import { useReducer, useRef } from 'react';
 import { notify } from '~/components/ui/toast';
 import { type AppError, toAppError } from '~/lib/errors';
+import { measureImage } from './measure-image';
 import { useUploadMedia } from './media-queries';
-import { fileProblem, type MediaTab } from './media-schema';
+import {
+  fileProblem,
+  MEDIA_GROUPS,
+  type MediaBucket,
+  type MediaGroup,
+  type MediaItem,
+} from './media-schema';
 import { MEDIA_MESSAGES, uploadErrorText, uploadErrorTitle } from './messages';
 import { altTextOf, lacksDescription, type Upload, uploadQueue } from './upload-queue';
 
+export interface UploadsOptions {
+  group: MediaGroup;
+  bucket: MediaBucket;
+  onUploaded?: (items: MediaItem[]) => void;
+}
+
 /** Files chosen for the library, and their way into it. */
-export function useUploads(tab: MediaTab) {
+export function useUploads({ group, bucket, onUploaded }: UploadsOptions) {
   const [queue, dispatch] = useReducer(uploadQueue, []);
   const { mutateAsync } = useUploadMedia();
   const cancels = useRef(new Map<string, AbortController>());
+  const { extensions } = MEDIA_GROUPS[group];
 
-  function add(files: Iterable<File>) {
+  async function add(files: Iterable<File>) {
+    const chosen = await Promise.all(
+      [...files].map(async (file) => ({
+        file,
+        problem:
+          fileProblem(file, extensions) ?? fileProblem(file, extensions, await measureImage(file)),
+      })),
+    );
     const accepted: File[] = [];
-    for (const file of files) {
-      const problem = fileProblem(file, tab);
+    for (const { file, problem } of chosen) {
       if (problem) reportFailure(problem, file);
       else accepted.push(file);
     }
@@ -25,21 +45,22 @@ export function useUploads(tab: MediaTab) {
     });
   }
 
-  async function send(upload: Upload): Promise<boolean> {
+  async function send(upload: Upload): Promise<MediaItem | null> {
     const { id, file } = upload;
     const cancel = new AbortController();
     cancels.current.set(id, cancel);
     dispatch({ type: 'started', id });
     try {
-      await mutateAsync({
+      const item = await mutateAsync({
         file,
+        bucket,
         title: upload.title.trim(),
         alt_text: altTextOf(upload),
         onProgress: (share) => dispatch({ type: 'progressed', id, share }),
         signal: cancel.signal,
       });
       dispatch({ type: 'removed', id });
-      return true;
+      return item;
     } catch (thrown) {
       if (cancel.signal.aborted) dispatch({ type: 'cancelled', id });
       else {
@@ -47,7 +68,7 @@ export function useUploads(tab: MediaTab) {
         dispatch({ type: 'failed', id, error });
         reportFailure(error, file);
       }
-      return false;
+      return null;
     } finally {
       cancels.current.delete(id);
     }
@@ -59,24 +80,23 @@ export function useUploads(tab: MediaTab) {
       (upload) => upload.status !== 'sending' && !lacksDescription(upload),
     );
     const results = await Promise.all(ready.map(send));
-    const count = results.filter(Boolean).length;
+    const items = results.filter((item) => item !== null);
     // One toast at a time: a failure is not covered by the success of its neighbours.
-    if (count === 0 || count < results.length) return;
-    notify.success(
-      MEDIA_MESSAGES.uploaded,
-      count > 1 ? { description: `${count} files` } : undefined,
-    );
+    if (items.length === 0 || items.length < results.length) return;
+    const description = items.length > 1 ? `${items.length} files` : undefined;
+    notify.success(MEDIA_MESSAGES.uploaded, { description });
+    onUploaded?.(items);
   }
 
   function reportFailure(error: AppError, file: File) {
     notify.error(uploadErrorTitle(error), {
-      description: `${file.name}: ${MEDIA_MESSAGES.uploadFailed(uploadErrorText(error, tab))}`,
+      description: `${file.name}: ${MEDIA_MESSAGES.uploadFailed(uploadErrorText(error, extensions))}`,
     });
   }
 
   return {
     queue,
-    add,
+    add: (files: Iterable<File>) => void add(files),
     sendAll,
     edit: (id: string, words: Partial<Upload>) => dispatch({ type: 'edited', id, words }),
     cancel: (id: string) => cancels.current.get(id)?.abort(),

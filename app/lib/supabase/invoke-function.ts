@@ -5,10 +5,15 @@ import type { Db } from './client';
 const replySchema = z.object({ message: z.string().default('') });
 const refusalSchema = z.object({ error: z.string() });
 
-/** Calls a server function; gives back its message or throws what it refused with (§7). */
+/** Calls a server function whose answer is a message. */
 export async function invokeFunction(db: Db, name: string, body: object): Promise<string> {
+  return replySchema.parse((await callFunction(db, name, body)) ?? {}).message;
+}
+
+/** Calls a server function; gives back its answer or throws what it refused with (§7). */
+export async function callFunction(db: Db, name: string, body: object): Promise<unknown> {
   const { data, error } = await db.functions.invoke(name, { body });
-  if (!error) return replySchema.parse(data ?? {}).message;
+  if (!error) return data;
   const reply: unknown = error.context;
   if (!(reply instanceof Response)) throw new AppError('network', error.message, { cause: error });
   const refusal = refusalSchema.safeParse(await reply.json().catch(() => null));

@@ -11,6 +11,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import { AdminsOnly } from '~/features/content/admins-only';
 import { ContentTabs } from '~/features/content/content-tabs';
 import { AddPageDialog } from '~/features/content/page-basics-dialog';
+import { ImageManagerDialog } from '~/features/media/image-manager-dialog';
 
 const TITLE = 'Content Management'; // §2
 
@@ -51,6 +52,7 @@ export default function Content() {
 function Actions() {
   return (
     <>
+      <ImageManagerDialog />
       <AddPageDialog />
       <Button asChild size="sm" variant="outline">
         <Link to="/admin/content/edit">

@@ -1,0 +1,53 @@
+import { MEDIA_GROUPS, type MediaItem } from '~/features/media/media-schema';
+import { unwrap } from '~/lib/errors';
+import { DEFAULT_BRANDING } from '~/lib/site/defaults';
+import { type Branding, brandingSchema } from '~/lib/site/release';
+import type { Db } from '~/lib/supabase/client';
+import { callFunction } from '~/lib/supabase/invoke-function';
+import { toStorageAppError } from '~/lib/supabase/storage-error';
+import { FILE_TYPES, UPLOAD_MAX_BYTES } from '~/lib/upload';
+import { HERO_BUCKET, type HeroFile, readHeroFiles } from './hero-schema';
+
+const BRANDING = 'branding';
+const LIST_LIMIT = 100; // §7
+
+/** By name, from the server function of §7. */
+export async function listHeroFiles(db: Db): Promise<HeroFile[]> {
+  const sortBy = { column: 'name', order: 'asc' };
+  const body = { bucket: HERO_BUCKET, path: '', limit: LIST_LIMIT, sortBy };
+  return readHeroFiles(await callFunction(db, 'list-hero-images', body));
+}
+
+/** What the media library says of them. */
+export async function listHeroMedia(db: Db): Promise<MediaItem[]> {
+  return unwrap(await db.from('media').select('*').eq('bucket', HERO_BUCKET)) ?? [];
+}
+
+/** The draft, which the next release takes over. */
+export async function getBranding(db: Db): Promise<Branding> {
+  const row = unwrap(
+    await db.from('site_settings').select('settings').eq('type', BRANDING).maybeSingle(),
+  );
+  return brandingSchema.catch(DEFAULT_BRANDING).parse(row?.settings);
+}
+
+export async function updateHero(db: Db, hero: Branding['hero']): Promise<void> {
+  await initialiseBucket(db);
+  const settings = { ...(await getBranding(db)), hero };
+  unwrap(
+    await db.from('site_settings').upsert({ type: BRANDING, settings }, { onConflict: 'type' }),
+  );
+}
+
+/** Makes the bucket where it is missing: public, images only, 10 MB (§5). */
+async function initialiseBucket(db: Db): Promise<void> {
+  const buckets = await db.storage.listBuckets();
+  if (buckets.error) throw toStorageAppError(buckets.error);
+  if (buckets.data.some(({ id }) => id === HERO_BUCKET)) return;
+  const { error } = await db.storage.createBucket(HERO_BUCKET, {
+    public: true,
+    fileSizeLimit: UPLOAD_MAX_BYTES,
+    allowedMimeTypes: MEDIA_GROUPS.images.extensions.map((extension) => FILE_TYPES[extension]),
+  });
+  if (error) throw toStorageAppError(error);
+}

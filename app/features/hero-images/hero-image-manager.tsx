@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ListError } from '~/components/record-list/list-panels';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { Skeleton } from '~/components/ui/skeleton';
+import { notify } from '~/components/ui/toast';
+import { useAuth } from '~/features/auth/use-auth';
+import { type AltText, altTextFrom, isMissing, storedAltText } from '~/features/media/alt-text';
+import { AltTextField } from '~/features/media/alt-text-field';
+import { UploadPanel } from '~/features/media/upload-panel';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import type { Branding } from '~/lib/site/release';
+import { HeroGallery } from './hero-gallery';
+import { HeroPreview } from './hero-preview';
+import { currentHeroQuery, heroFilesQuery, heroKeys, useUpdateHero } from './hero-queries';
+import { HERO_BUCKET, heroName, heroPath } from './hero-schema';
+import { HERO_MESSAGES } from './messages';
+
+/** For developers and administrators (§6). */
+export function HeroImageManager() {
+  const { status, isAdmin, isDeveloper } = useAuth();
+  if (status === 'checking') return <Skeleton className="h-80" />;
+  if (!isAdmin && !isDeveloper) {
+    return <Alert variant="error" title={HERO_MESSAGES.developersOnly} />;
+  }
+  return <Manager />;
+}
+
+function Manager() {
+  const files = useQuery(heroFilesQuery());
+  const current = useQuery(currentHeroQuery());
+  const update = useUpdateHero();
+  const queryClient = useQueryClient();
+  const [selected, setSelected] = useState<string | null>(null);
+  const [altText, setAltText] = useState<AltText>(altTextFrom(null));
+  const [wasAsked, setWasAsked] = useState(false);
+
+  function select(name: string, alt: string | null) {
+    setSelected(name);
+    setAltText(altTextFrom(alt));
+    setWasAsked(false);
+  }
+
+  function chooseSelected() {
+    setWasAsked(true);
+    if (selected === null || isMissing(altText)) return;
+    save({ path: heroPath(selected), alt: storedAltText(altText) });
+  }
+
+  function save(hero: Branding['hero']) {
+    update.mutate(hero, {
+      onSuccess() {
+        setSelected(null);
+        notify.success(HERO_MESSAGES.updated, { description: HERO_MESSAGES.updatedNote });
+      },
+      onError(error) {
+        const description = failureText(toAppError(error));
+        notify.error(HERO_MESSAGES.updateFailed, { description });
+      },
+    });
+  }
+
+  function itemOf(name: string | null) {
+    return files.data?.find((file) => file.name === name)?.item;
+  }
+
+  return (
+    <div className="grid gap-5">
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <Panel title="Current hero image">
+          <HeroPreview path={current.data?.path} item={itemOf(heroName(current.data?.path ?? ''))}>
+            {current.isPending ? 'Loading' : 'The site’s own drawing'}
+          </HeroPreview>
+          {current.data && (
+            <>
+              <p className="text-sm text-muted-foreground wrap-anywhere">
+                {current.data.alt || 'Decorative'}
+              </p>
+              <Button
+                variant="outline"
+                size="sm"
+                className="w-fit"
+                disabled={update.isPending}
+                onClick={() => save(null)}
+              >
+                Use the site’s own drawing
+              </Button>
+            </>
+          )}
+        </Panel>
+        <Panel title="New hero image">
+          <HeroPreview
+            path={selected === null ? undefined : heroPath(selected)}
+            item={itemOf(selected)}
+          >
+            Choose an image below
+          </HeroPreview>
+          {selected !== null && (
+            <AltTextField value={altText} onChange={setAltText} isAsking={wasAsked} />
+          )}
+          <Button
+            className="w-fit"
+            disabled={selected === null || update.isPending}
+            onClick={chooseSelected}
+          >
+            {update.isPending ? 'Updating...' : 'Update Hero Image'}
+          </Button>
+        </Panel>
+      </div>
+      <UploadPanel
+        group="images"
+        bucket={HERO_BUCKET}
+        onUploaded={([item]) => {
+          if (item) select(item.file_path, item.alt_text);
+          void queryClient.invalidateQueries({ queryKey: heroKeys.files() });
+        }}
+      />
+      {files.error && !files.data ? (
+        <Card>
+          <ListError
+            title={HERO_MESSAGES.loadAgain}
+            description={failureText(toAppError(files.error))}
+            onRetry={files.refetch}
+          />
+        </Card>
+      ) : (
+        <HeroGallery files={files.data} selected={selected} onSelect={select} />
+      )}
+    </div>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{title}</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-4">{children}</CardContent>
+    </Card>
+  );
+}

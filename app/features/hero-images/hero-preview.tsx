@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { ImageWithFallback } from '~/components/image-with-fallback';
+import type { MediaItem } from '~/features/media/media-schema';
+import { BrokenImage } from '~/features/media/media-thumbnail';
+import { renditionUrl } from '~/features/media/media-url';
+import { HERO_BUCKET, heroName } from './hero-schema';
+
+const PREVIEW = { width: 800, height: 600 };
+const CENTRE = { focal_x: 0.5, focal_y: 0.5 };
+
+interface HeroPreviewProps {
+  path: string | undefined;
+  /** What the media library says of it. */
+  item: MediaItem | null | undefined;
+  /** Said where there is none. */
+  children: ReactNode;
+}
+
+/** An image as the hero shows it. */
+export function HeroPreview({ path, item, children }: HeroPreviewProps) {
+  return (
+    <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-md bg-muted text-sm text-muted-foreground">
+      {path === undefined ? (
+        <p>{children}</p>
+      ) : (
+        <ImageWithFallback
+          src={previewUrl(path, item)}
+          alt=""
+          {...PREVIEW}
+          className="size-full object-cover"
+          fallback={<BrokenImage />}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A path under `storage/` lies in the bucket, others on the site (§2). */
+function previewUrl(path: string, item: MediaItem | null | undefined): string {
+  const name = heroName(path);
+  if (name === null) return path;
+  const file = item ?? { bucket: HERO_BUCKET, file_path: name, ...CENTRE };
+  return renditionUrl(file, { ...PREVIEW, resize: 'cover' });
+}

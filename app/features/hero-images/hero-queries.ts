@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { HERO_UPDATE_DELAY_MS } from '~/lib/constants';
+import type { Branding } from '~/lib/site/release';
+import { browserClient } from '~/lib/supabase/client';
+import { getBranding, listHeroFiles, listHeroMedia, updateHero } from './hero-api';
+
+export const heroKeys = {
+  all: ['hero-images'] as const,
+  files: () => [...heroKeys.all, 'files'] as const,
+  current: () => [...heroKeys.all, 'current'] as const,
+};
+
+/** Each with its row of the media library, where it has one. */
+export function heroFilesQuery() {
+  return queryOptions({
+    queryKey: heroKeys.files(),
+    async queryFn() {
+      const db = browserClient();
+      const [files, media] = await Promise.all([listHeroFiles(db), listHeroMedia(db)]);
+      return files.map((file) => ({
+        ...file,
+        item: media.find(({ file_path }) => file_path === file.name) ?? null,
+      }));
+    },
+  });
+}
+
+export type HeroChoice = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof heroFilesQuery>['queryFn']>>
+>[number];
+
+export function currentHeroQuery() {
+  return queryOptions({
+    queryKey: heroKeys.current(),
+    queryFn: async () => (await getBranding(browserClient())).hero,
+  });
+}
+
+export function useUpdateHero() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    async mutationFn(hero: Branding['hero']) {
+      await updateHero(browserClient(), hero);
+      // §4: the bucket, a second, then the news.
+      await new Promise((resolve) => setTimeout(resolve, HERO_UPDATE_DELAY_MS));
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: heroKeys.current() }),
+  });
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import { Alert } from '~/components/ui/alert';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
+import { useAuth } from '~/features/auth/use-auth';
+import { ChoiceGallery } from './choice-gallery';
+import type { MediaGroup, MediaItem } from './media-schema';
+import { MEDIA_MESSAGES } from './messages';
+import { UploadPanel } from './upload-panel';
+
+interface ImageManagerProps {
+  group?: MediaGroup;
+  /** What acts on a file in the gallery. */
+  children: (item: MediaItem) => ReactNode;
+}
+
+/** Upload and Gallery (§2): where content gets its images from. What is uploaded shows in the gallery. */
+export function ImageManager({ group = 'images', children }: ImageManagerProps) {
+  const { status, isDeveloper } = useAuth();
+  const [tab, setTab] = useState('gallery');
+
+  if (status === 'anonymous') {
+    return <Alert variant="error" title={MEDIA_MESSAGES.authenticationRequired} />;
+  }
+  return (
+    <Tabs value={tab} onValueChange={setTab} className="grid min-w-0 gap-4">
+      <TabsList aria-label="Images">
+        <TabsTrigger value="upload">Upload</TabsTrigger>
+        <TabsTrigger value="gallery">Gallery</TabsTrigger>
+      </TabsList>
+      <TabsContent value="upload">
+        {isDeveloper ? (
+          <UploadPanel
+            group={group}
+            // Its own bucket takes images alone.
+            bucket={group === 'images' ? 'content-images' : 'media'}
+            onUploaded={() => setTab('gallery')}
+          />
+        ) : (
+          <Alert variant="error" title={MEDIA_MESSAGES.noPermission} />
+        )}
+      </TabsContent>
+      <TabsContent value="gallery">
+        <ChoiceGallery group={group}>{children}</ChoiceGallery>
+      </TabsContent>
+    </Tabs>
+  );
+}

@@ -1,0 +1,58 @@
+import { RowLink } from '~/components/record-list/row-link';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '~/components/ui/table';
+import { formatBytes, formatDateTime, formatWhen } from '~/lib/format';
+import { dimensionsOf, type MediaItem, nameOf, typeName } from './media-schema';
+import { MediaThumbnail } from './media-thumbnail';
+
+const SMALL = { width: 96, height: 72 };
+
+/** The library as a list. */
+export function MediaTable({ items }: { items: MediaItem[] }) {
+  return (
+    <Table aria-label="Files">
+      <TableHeader>
+        <TableRow>
+          <TableHead>
+            <span className="sr-only">Preview</span>
+          </TableHead>
+          <TableHead>Title</TableHead>
+          <TableHead>Type</TableHead>
+          <TableHead>Dimensions</TableHead>
+          <TableHead>Size</TableHead>
+          <TableHead>Uploaded</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {items.map((item) => (
+          <TableRow key={item.id} className="relative hover:bg-muted">
+            <TableCell>
+              <div className="h-9 w-12 overflow-hidden rounded-sm bg-muted [&_span]:sr-only">
+                <MediaThumbnail item={item} {...SMALL} />
+              </div>
+            </TableCell>
+            <TableCell className="max-w-72 truncate">
+              <RowLink id={item.id}>{nameOf(item)}</RowLink>
+            </TableCell>
+            <TableCell>{typeName(item.file_type)}</TableCell>
+            <TableCell className="whitespace-nowrap tabular-nums">{dimensionsOf(item)}</TableCell>
+            <TableCell className="whitespace-nowrap tabular-nums">
+              {formatBytes(item.size ?? 0)}
+            </TableCell>
+            <TableCell className="whitespace-nowrap">
+              <time dateTime={item.created_at} title={formatDateTime(item.created_at)}>
+                {formatWhen(item.created_at)}
+              </time>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -47,11 +47,15 @@ async function uploadDecoration(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
 }
 
+function emptyTransfer(page: Page) {
+  return page.evaluateHandle(() => new DataTransfer());
+}
+
 /** Names in the bucket and in the table. */
 async function stored(server: ServerProcess) {
   const service = await serviceClient(server);
   const objects = await service.storage.from('media').list();
-  const rows = await service.from('media').select('file_path');
+  const rows = await service.from('media').select('file_path').eq('bucket', 'media');
   return {
     objects: (objects.data ?? []).map(({ name }) => name).sort(),
     rows: (rows.data ?? []).map(({ file_path }) => file_path).sort(),
@@ -124,6 +128,10 @@ test('files come by drag and by paste', async ({ page }) => {
     );
     await expect(queued(page, name)).toBeVisible();
   }
+  const zone = page.getByRole('region', { name: 'Upload' }).locator('> div');
+  await zone.dispatchEvent('dragover', { dataTransfer: await emptyTransfer(page) });
+  await expect(zone).toHaveAttribute('data-over', 'true');
+  await expect(zone).not.toHaveAttribute('data-over');
 });
 
 test('each tab takes what it shows; the rest is refused by its cause', async ({ page, server }) => {
@@ -138,6 +146,14 @@ test('each tab takes what it shows; the rest is refused by its cause', async ({ 
     ],
     [
       { name: 'vast.png', mimeType: 'image/png', buffer: Buffer.alloc(MAX_BYTES + 1) },
+      'File Too Large',
+    ],
+    [
+      {
+        name: 'bomb.png',
+        mimeType: 'image/png',
+        buffer: await png({ width: 10_000, height: 5_000 }),
+      },
       'File Too Large',
     ],
   ] as const;
@@ -159,6 +175,7 @@ test('each tab takes what it shows; the rest is refused by its cause', async ({ 
   expect(await stored(server)).toEqual(before);
 
   await page.getByRole('tab', { name: 'All media' }).click();
+  await expect(page.getByText('JPG, PNG, GIF, WebP, MP4, WebM and PDF, up to 10 MB')).toBeVisible();
   await picker(page).setInputFiles(guide);
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(page.getByText('File uploaded successfully')).toBeVisible();
@@ -237,12 +254,15 @@ test('failures say what happened and lose nothing', async ({ page, server }) => 
   await expect(gallery(page)).toBeVisible();
 });
 
-test('twelve a page; a file that is gone shows a placeholder', async ({ page, server }) => {
+test('a grid or a list, twelve a page, the newest hundred; what is gone has a placeholder', async ({
+  page,
+  server,
+}) => {
   const service = await serviceClient(server);
-  const rows = Array.from({ length: 13 }, (_, index) => ({
+  const rows = Array.from({ length: 101 }, (_, index) => ({
     title: `Row ${index}`,
     file_path: `gone-${index}.png`,
-    file_type: 'image/png',
+    file_type: index === 100 ? 'image/gif' : 'image/png',
   }));
   const { error } = await service.from('media').insert(rows);
   expect(error).toBeNull();
@@ -250,8 +270,21 @@ test('twelve a page; a file that is gone shows a placeholder', async ({ page, se
   await page.goto('/admin/media?q=gone-');
   await expect(gallery(page).getByRole('listitem')).toHaveCount(12);
   await expect(gallery(page).getByText('Image not available').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Page 2' }).click();
-  await expect(gallery(page).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByText('These are the newest 100 of 101.')).toBeVisible();
+  await expect(page.getByText('More pages')).toBeAttached();
+  await page.getByRole('link', { name: 'Page 9' }).click();
+  await expect(gallery(page).getByRole('listitem')).toHaveCount(4);
+
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  const table = page.getByRole('table', { name: 'Files' });
+  await expect(table.getByRole('row')).toHaveCount(13);
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'GIF' }).click();
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await table.getByRole('link', { name: 'Row 100' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Row 100' });
+  await expect(sheet.getByText('Image not available').first()).toBeVisible();
+  await expect(sheet.getByText('Not used')).toBeVisible();
   await service.from('media').delete().like('file_path', 'gone-%');
 });
 

@@ -40,6 +40,7 @@ const STAFF_PAGES = [
   '/admin/content',
   '/admin/content?tab=pages',
   '/admin/content/edit',
+  '/admin/hero',
   '/admin/media',
   '/admin/users',
   '/admin/roles',

@@ -1,5 +1,7 @@
 /** How files are sent to storage (§7, §9). The server stores attachments by the same rules. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024; // §5, §9
+/** Larger images cost the memory of a server to decode. */
+export const IMAGE_MAX_PIXELS = 40_000_000;
 export const UPLOAD_OPTIONS = { cacheControl: '3600', upsert: true } as const; // §7
 
 /** By extension: what browsers call each type, where they know it. */

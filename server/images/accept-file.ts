@@ -1,4 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { IMAGE_MAX_PIXELS } from '../../app/lib/upload.ts';
 import {
   canonicalType,
   ICON,
@@ -9,7 +10,7 @@ import {
   sniffType,
 } from './file-type.ts';
 import { type CleanImage, rebuildIcon } from './icon.ts';
-import { imageWork, MAX_PIXELS } from './image-work.ts';
+import { imageWork } from './image-work.ts';
 import { RefusedFile, unsupportedType } from './refused-file.ts';
 
 const TIMEOUT_S = 30;
@@ -62,7 +63,7 @@ async function encodeAnew(bytes: Uint8Array, type: string): Promise<CleanImage> 
   try {
     const image = sharp(bytes, {
       animated: type === 'image/gif' || type === 'image/webp',
-      limitInputPixels: MAX_PIXELS,
+      limitInputPixels: IMAGE_MAX_PIXELS,
       failOn: 'error',
     });
     const source = await image.metadata();
@@ -77,7 +78,7 @@ async function encodeAnew(bytes: Uint8Array, type: string): Promise<CleanImage> 
     return { bytes: data, width, height: pageHeight, frames: frames > 1 ? frames : undefined };
   } catch (error) {
     if (error instanceof Error && /pixel limit|timeout/.test(error.message)) {
-      const message = `The image exceeded the maximum of ${MAX_PIXELS / 1e6} megapixels`;
+      const message = `The image exceeded the maximum of ${IMAGE_MAX_PIXELS / 1e6} megapixels`;
       throw new RefusedFile('size', message);
     }
     throw error instanceof RefusedFile ? error : unsupportedType(type);

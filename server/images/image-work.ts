@@ -1,7 +1,5 @@
 import sharp from 'sharp';
 
-export const MAX_PIXELS = 40_000_000;
-
 // It would keep decoded images of strangers in memory, and we never decode one twice.
 sharp.cache(false);
 

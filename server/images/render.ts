@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { MAX_PIXELS } from './image-work.ts';
+import { IMAGE_MAX_PIXELS } from '../../app/lib/upload.ts';
 import { type Format, focalCrop, focusOf, type Transform } from './transform.ts';
 
 const TIMEOUT_S = 20;
@@ -20,7 +20,7 @@ export async function render(
   transform: Transform,
   format: Format,
 ): Promise<Uint8Array> {
-  const image = sharp(bytes, { animated: format !== 'avif', limitInputPixels: MAX_PIXELS });
+  const image = sharp(bytes, { animated: format !== 'avif', limitInputPixels: IMAGE_MAX_PIXELS });
   const { width, height, resize, quality } = transform;
   const isBox = width > 0 && height > 0;
   if (isBox && resize === 'cover') {

@@ -17,6 +17,7 @@ export interface CurrentReleaseDeps {
 export class CurrentRelease {
   #release: SiteRelease = parseRelease(null);
   #version = '';
+  #turn: Promise<void> = Promise.resolve();
   readonly #deps: CurrentReleaseDeps;
 
   constructor(deps: CurrentReleaseDeps) {
@@ -32,8 +33,14 @@ export class CurrentRelease {
     return this.#version;
   }
 
+  /** One at a time: the answer to an earlier question never replaces that to a later one. */
+  refresh(): Promise<void> {
+    this.#turn = this.#turn.catch(() => {}).then(() => this.#read());
+    return this.#turn;
+  }
+
   /** Keeps the last good release when the database cannot be reached. */
-  async refresh(): Promise<void> {
+  async #read(): Promise<void> {
     const { visitor, service, log } = this.#deps;
     const [release, pages, media] = await Promise.all([
       visitor.from('current_release').select('number, snapshot').maybeSingle(),

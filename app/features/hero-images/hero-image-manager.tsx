@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { HeroImage } from '~/components/hero-image';
 import { ListError } from '~/components/record-list/list-panels';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
@@ -72,8 +73,11 @@ function Manager() {
       <div className="grid items-start gap-5 md:grid-cols-2">
         <Panel title="Current hero image">
           <HeroPreview path={current.data?.path} item={itemOf(heroName(current.data?.path ?? ''))}>
-            {current.isPending ? 'Loading' : 'The site’s own drawing'}
+            {current.isSuccess && <HeroImage />}
           </HeroPreview>
+          {current.data === null && (
+            <p className="text-sm text-muted-foreground">The site’s own drawing</p>
+          )}
           {current.data && (
             <>
               <p className="text-sm text-muted-foreground wrap-anywhere">
@@ -96,7 +100,7 @@ function Manager() {
             path={selected === null ? undefined : heroPath(selected)}
             item={itemOf(selected)}
           >
-            Choose an image below
+            <p>Choose an image below</p>
           </HeroPreview>
           {selected !== null && (
             <AltTextField value={altText} onChange={setAltText} isAsking={wasAsked} />

@@ -12,7 +12,7 @@ interface HeroPreviewProps {
   path: string | undefined;
   /** What the media library says of it. */
   item: MediaItem | null | undefined;
-  /** Said where there is none. */
+  /** In its place where there is none. */
   children: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export function HeroPreview({ path, item, children }: HeroPreviewProps) {
   return (
     <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-md bg-muted text-sm text-muted-foreground">
       {path === undefined ? (
-        <p>{children}</p>
+        children
       ) : (
         <ImageWithFallback
           src={previewUrl(path, item)}

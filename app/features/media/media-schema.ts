@@ -2,15 +2,19 @@ import { z } from 'zod';
 import type { ListConfig } from '~/components/record-list/list-state';
 import { AppError } from '~/lib/errors';
 import type { Tables } from '~/lib/supabase/database.types';
-import { FILE_TYPES, type FileExtension, isOfType, UPLOAD_MAX_BYTES } from '~/lib/upload';
+import {
+  FILE_TYPES,
+  type FileExtension,
+  IMAGE_MAX_PIXELS,
+  isOfType,
+  UPLOAD_MAX_BYTES,
+} from '~/lib/upload';
 import { type Dimensions, UNKNOWN_DIMENSIONS } from './measure-image';
 
 export type MediaItem = Tables<'media'>;
 
 export const GALLERY_PAGE_SIZE = 12; // §9
 export const MEDIA_LIST_LIMIT = 100; // §9
-/** What storage takes of an image. */
-const IMAGE_MAX_PIXELS = 40_000_000;
 
 /** §5: what is shown and accepted together. */
 export const MEDIA_GROUPS = {

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { CurrentRelease } from './current-release.ts';
+import { createDataClient } from './data-client.ts';
+
+const PAGES = { headers: { 'Content-Range': '*/0' } };
+
+it('the answer to an earlier question never replaces that to a later one', async () => {
+  const numbers = [1, 2];
+  let letFirstGo = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    letFirstGo = resolve;
+  });
+  const client = createDataClient({
+    siteUrl: 'http://site.test',
+    key: 'key',
+    async fetchInProcess({ url }) {
+      if (url.includes('published_pages')) return Response.json([], PAGES);
+      if (url.includes('media_version')) return Response.json('a version');
+      const number = numbers.shift();
+      if (number === 1) await isHeld;
+      return Response.json({ number, snapshot: {} });
+    },
+  });
+  const log = pino({ level: 'silent' });
+  const release = new CurrentRelease({ visitor: client, service: client, log });
+  const both = [release.refresh(), release.refresh()];
+  // Time enough for the second to overtake, were it let.
+  await sleep(50);
+  letFirstGo();
+  await Promise.all(both);
+  expect(release.value.number).toBe(2);
+  expect(release.version).toBe('2 0  a version');
+});

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { HERO_UPDATE_DELAY_MS } from '../app/lib/constants.ts';
-import { halves, png } from '../tests/storage/samples.ts';
+import { halves, pdf, png } from '../tests/storage/samples.ts';
 import { adminClient, serviceClient } from '../tests/support/staff-client.ts';
 import { signIn, signInAsAdmin } from './support/people.ts';
 import { createStaff } from './support/staff.ts';
@@ -17,6 +17,13 @@ test('the image manager: Upload, then Gallery', async ({ page, server }) => {
   const manager = page.getByRole('dialog', { name: 'Image Manager' });
   await expect(manager.getByRole('tab')).toHaveText(['Upload', 'Gallery']);
   await manager.getByRole('tab', { name: 'Upload' }).click();
+  await expect(manager.locator(UPLOADS)).toHaveAttribute('accept', '.jpg,.png,.gif,.webp');
+  await manager.locator(UPLOADS).setInputFiles({
+    name: 'guide.pdf',
+    mimeType: 'application/pdf',
+    buffer: pdf(),
+  });
+  await expect(page.getByText('Invalid File Type')).toBeVisible();
   await manager.locator(UPLOADS).setInputFiles({
     name: 'workshop.png',
     mimeType: 'image/png',

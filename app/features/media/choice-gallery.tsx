@@ -22,7 +22,7 @@ interface ChoiceGalleryProps {
 export function ChoiceGallery({ group, children }: ChoiceGalleryProps) {
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState(1);
-  const { data, error, refetch } = useQuery(mediaListQuery({ search, group, type: null }));
+  const { data, error, refetch } = useQuery(mediaListQuery({ search, tab: group, type: null }));
 
   const rows = data?.rows ?? [];
   const count = pageCount(rows.length, GALLERY_PAGE_SIZE);

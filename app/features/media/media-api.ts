@@ -26,12 +26,12 @@ const SEARCHED = ['title', 'alt_text', 'file_path'] as const;
 /** Newest first, at most a hundred (§9); older ones are found by search. */
 export async function listMedia(
   db: Db,
-  { search, group, type }: MediaQuery,
+  { search, tab, type }: MediaQuery,
   signal: AbortSignal,
 ): Promise<ListPage<MediaItem>> {
   let request = db.from('media').select('*', { count: 'exact' });
   if (type) request = request.eq('file_type', type);
-  else request = request.like('file_type', `${MEDIA_GROUPS[group].types}%`);
+  else request = request.like('file_type', `${MEDIA_GROUPS[tab].types}%`);
   if (search) request = request.or(searchFilter(SEARCHED, search));
   return toListPage(
     await request

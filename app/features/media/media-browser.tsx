@@ -19,7 +19,7 @@ import { loadErrorText, MEDIA_MESSAGES } from './messages';
 type MediaListState = List<'created_at', 'tab' | 'type' | 'view'>;
 
 export function MediaBrowser({ list }: { list: MediaListState }) {
-  const { group, type } = mediaQueryOf(list);
+  const { tab, type } = mediaQueryOf(list);
   const isList = list.filters.view === 'list';
   return (
     <Card className="overflow-hidden">
@@ -28,7 +28,7 @@ export function MediaBrowser({ list }: { list: MediaListState }) {
         <ListFilter
           label="Type"
           allLabel="All types"
-          options={typeOptions(MEDIA_GROUPS[group].extensions)}
+          options={typeOptions(MEDIA_GROUPS[tab].extensions)}
           value={type ?? undefined}
           onChange={(value) => list.setFilter('type', value)}
         />

@@ -12,7 +12,7 @@ import { UploadPanel } from './upload-panel';
 export function MediaLibrary() {
   const { status, isDeveloper } = useAuth();
   const list = useListState(MEDIA_LIST);
-  const { group } = mediaQueryOf(list);
+  const { tab } = mediaQueryOf(list);
 
   if (status === 'anonymous') {
     return <Alert variant="error" title={MEDIA_MESSAGES.authenticationRequired} />;
@@ -20,7 +20,7 @@ export function MediaLibrary() {
   return (
     <>
       <Tabs
-        value={group}
+        value={tab}
         onValueChange={(value) => list.setFilter('tab', value === 'all' ? 'all' : null)}
       >
         <TabsList aria-label="Kinds of files">
@@ -30,8 +30,8 @@ export function MediaLibrary() {
             </TabsTrigger>
           ))}
         </TabsList>
-        <TabsContent value={group} className="grid gap-4 pt-4">
-          {isDeveloper && <UploadPanel group={group} bucket="media" />}
+        <TabsContent value={tab} className="grid gap-4 pt-4">
+          {isDeveloper && <UploadPanel group={tab} bucket="media" />}
           <MediaBrowser list={list} />
         </TabsContent>
       </Tabs>

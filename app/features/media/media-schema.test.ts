@@ -21,8 +21,8 @@ describe('mediaQueryOf', () => {
     [{ tab: 'all', type: 'application/pdf' }, 'all', 'application/pdf'],
     [{ tab: 'all', type: 'image/gif' }, 'all', 'image/gif'],
     [{ tab: 'all', type: 'image/svg+xml' }, 'all', null],
-  ])('%j', (filters, group, type) => {
-    expect(mediaQueryOf({ search: 'x', filters })).toEqual({ search: 'x', group, type });
+  ])('%j', (filters, tab, type) => {
+    expect(mediaQueryOf({ search: 'x', filters })).toEqual({ search: 'x', tab, type });
   });
 });
 

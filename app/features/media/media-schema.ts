@@ -99,8 +99,8 @@ export const MEDIA_LIST = {
 
 export interface MediaQuery {
   search: string;
-  group: MediaGroup;
-  /** A type of the group. */
+  tab: MediaGroup;
+  /** A type that the tab shows. */
   type: string | null;
 }
 
@@ -110,11 +110,11 @@ interface MediaChoice {
 }
 
 /** What the address asks for. A type that belongs to the other tab does not narrow this one. */
-export function mediaQueryOf({ search, filters }: MediaChoice): MediaQuery & { group: MediaTab } {
-  const group = filters.tab === 'all' ? 'all' : 'images';
-  const { extensions } = MEDIA_GROUPS[group];
+export function mediaQueryOf({ search, filters }: MediaChoice): MediaQuery & { tab: MediaTab } {
+  const tab = filters.tab === 'all' ? 'all' : 'images';
+  const { extensions } = MEDIA_GROUPS[tab];
   const type = typeOptions(extensions).find(({ value }) => value === filters.type)?.value ?? null;
-  return { search, group, type };
+  return { search, tab, type };
 }
 
 /** Files that may take a file's place: an image for an image, whatever its format. */

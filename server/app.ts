@@ -12,6 +12,8 @@ import { type Guard, guard } from './guard/guard.ts';
 import { securityHeaders } from './guard/headers.ts';
 import { limitBody } from './guard/limit-body.ts';
 import { refuse } from './guard/protocol-error.ts';
+import { countInMemory } from './guard/rate-limit.ts';
+import { createInsightsApi } from './insights/insights-api.ts';
 import { CurrentRelease } from './site/current-release.ts';
 import { createDataClient, type DataClient } from './site/data-client.ts';
 import { submitEnquiry } from './site/enquiries.ts';
@@ -98,6 +100,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     refuse(c.req.path, { status: 404, message: 'There is nothing at this address.' }),
   );
 
+  // Counted by each server for itself: a view is not worth a question to the database.
+  app.route('/insights', createInsightsApi({ service, limits: countInMemory() }));
   if (deps.clientFolder) app.use(staticFiles(deps.clientFolder));
   const limitPage = limitBody();
   const limitForm = limitBody(FORM_LIMIT_BYTES);

@@ -6,11 +6,12 @@ import type { RequestServices } from '../../app/lib/request-context.ts';
 import type { AppEnv } from '../app-env.ts';
 import type { ReadyReply } from '../guard/guard.ts';
 import { contentSecurityPolicy } from '../guard/headers.ts';
-import { startLate } from './late-start.ts';
+import { countAtOnce, type LateDocument, startLate } from './late-start.ts';
 import { PageCache, replyFor } from './page-cache.ts';
 
 /** Screens that are nothing without their script start it at once. */
-const STARTS_AT_ONCE = /^\/(admin|login|my-enquiries)(\/|$)/;
+const STAFF_SCREEN = /^\/admin(\/|$)/;
+const CLIENT_SCREEN = /^\/(login|my-enquiries)(\/|$)/;
 
 export interface PagesOptions {
   loadBuild: () => Promise<ServerBuild>;
@@ -76,9 +77,7 @@ export function createPages(options: PagesOptions): Pages {
 
 async function finishDocument(reply: Response, pathname: string) {
   const rendered = await reply.text();
-  const { html, insertedScripts } = STARTS_AT_ONCE.test(pathname)
-    ? { html: rendered, insertedScripts: [] }
-    : startLate(rendered);
+  const { html, insertedScripts } = placeScripts(rendered, pathname);
   const headers = new Headers(reply.headers);
   headers.set('Content-Security-Policy', contentSecurityPolicy(html, insertedScripts));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
@@ -89,4 +88,10 @@ function asResponse({ status, headers, body }: ReadyReply): Response {
   const names = headers.filter((_, index) => index % 2 === 0);
   const pairs = names.map((name, index): [string, string] => [name, headers[2 * index + 1] ?? '']);
   return new Response(body, { status, headers: pairs });
+}
+
+function placeScripts(html: string, pathname: string): LateDocument {
+  if (STAFF_SCREEN.test(pathname)) return { html, insertedScripts: [] };
+  if (CLIENT_SCREEN.test(pathname)) return { html: countAtOnce(html), insertedScripts: [] };
+  return startLate(html);
 }

@@ -23,6 +23,8 @@ export async function createFixture(owner: Sql): Promise<void> {
     insert into public.tasks (id, title) values ('${THERE}', 'There');
     insert into public.emails (id, subject) values ('${THERE}', 'There');
 
+    insert into public.page_views (path) values ('/there');
+
     insert into public.media (id, title, file_path) values ('${THERE}', 'There', 'there.png');
     insert into public.content_blocks (id, name, type) values ('${THERE}', 'There', 'text');
     insert into public.content_pages (id, title, slug, content, is_published) values

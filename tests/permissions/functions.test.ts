@@ -21,6 +21,10 @@ const CALLS = {
   submit_enquiry: `public.submit_enquiry(
     gen_random_uuid(), 'Name', 'name@tuart.example', 'A message', 'recruitment')`,
   record_view: `public.record_view('lead', '${THERE}')`,
+  record_page_view: "public.record_page_view('/contact')",
+  page_views_by_day: "(select count(*) from public.page_views_by_day('2026-01-01', '2026-01-07'))",
+  page_views_by_path:
+    "(select count(*) from public.page_views_by_path('2026-01-01', '2026-01-07'))",
   add_admin_user: "public.add_admin_user('Member@tuart.example')",
   send_confirmation: 'public.send_confirmation(gen_random_uuid())',
   claim_due_emails: 'public.claim_due_emails(1)',

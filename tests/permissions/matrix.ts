@@ -124,6 +124,8 @@ const MATRIX: Record<RelationName, Rules> = {
     delete: { all: ADMINS },
   },
   audit_log: { select: { all: ADMINS } },
+  // Counted by the server alone.
+  page_views: { select: { all: READS_USERS } },
   'storage.objects in public buckets': {
     select: { all: BROWSES_FILES },
     insert: { all: EDITS_SITE },
@@ -185,6 +187,9 @@ export const FUNCTION_CALLERS = {
   submit_enquiry: [] as string[],
   add_admin_user: ADMINS,
   record_view: READS_LEADS,
+  record_page_view: [] as string[],
+  page_views_by_day: SIGNED_IN,
+  page_views_by_path: SIGNED_IN,
   send_confirmation: [] as string[],
   claim_due_emails: [] as string[],
   finish_email: [] as string[],

@@ -40,6 +40,7 @@ export type RelationName =
   | 'role_requirements'
   | 'roles'
   | 'audit_log'
+  | 'page_views'
   | 'storage.objects in public buckets'
   | 'storage.objects in attachments'
   | 'storage.objects in avatars'
@@ -139,6 +140,12 @@ export const RELATIONS: Relation[] = [
     ...table('audit_log', {}, { action: 'changed' }),
     targets: ['1'],
     newRow: { action: 'forged', table_name: 'leads', record_id: '1' },
+  },
+  {
+    ...table('page_views', {}, { views: 7 }),
+    key: ['path'],
+    targets: ['/there'],
+    newRow: { path: '/new', views: 1 },
   },
   objects('storage.objects in public buckets', 'media', ['media', 'logos']),
   objects('storage.objects in attachments', 'attachments', ['attachments']),

@@ -532,6 +532,24 @@ export type Database = {
           },
         ]
       }
+      page_views: {
+        Row: {
+          day: string
+          path: string
+          views: number
+        }
+        Insert: {
+          day?: string
+          path: string
+          views?: number
+        }
+        Update: {
+          day?: string
+          path?: string
+          views?: number
+        }
+        Relationships: []
+      }
       permissions: {
         Row: {
           permission_key: string
@@ -856,11 +874,33 @@ export type Database = {
         Args: never
         Returns: string
       }
+      page_views_by_day: {
+        Args: {
+          first_day: string
+          last_day: string
+        }
+        Returns: { day: string; views: number }[]
+      }
+      page_views_by_path: {
+        Args: {
+          first_day: string
+          last_day: string
+          max_rows?: number
+        }
+        Returns: { path: string; views: number }[]
+      }
       publish_site: {
         Args: {
           note?: string
         }
         Returns: number
+      }
+      record_page_view: {
+        Args: {
+          path: string
+          slug?: string
+        }
+        Returns: undefined
       }
       record_view: {
         Args: {

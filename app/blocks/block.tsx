@@ -32,6 +32,8 @@ export interface StoredProps {
   props: Record<string, unknown>;
   /** Of the block when it was stored; 1 where none is given. */
   version?: number;
+  /** The page opens with it, and has no other title. */
+  isOpening?: boolean;
 }
 
 export interface Block {
@@ -53,7 +55,7 @@ interface BlockSource<Shape> extends Omit<Block, 'version' | 'fields' | 'default
   /** Turns the properties of an earlier version into today's. */
   migrate?: (stored: StoredProps['props'], fromVersion: number) => StoredProps['props'];
   properties: Shape;
-  Render: ComponentType<PropsOf<Shape>>;
+  Render: ComponentType<PropsOf<Shape> & Pick<StoredProps, 'isOpening'>>;
 }
 
 const FIRST_VERSION = 1;
@@ -111,6 +113,8 @@ export function defineBlock<Shape extends Properties>({
     version,
     fields: fieldsOf(properties),
     defaults: readProperties(properties, {}),
-    render: (stored) => <Render {...readProperties(properties, today(stored))} />,
+    render: (stored) => (
+      <Render {...readProperties(properties, today(stored))} isOpening={stored.isOpening} />
+    ),
   };
 }

@@ -6,7 +6,16 @@ import { Button, type ButtonProps } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
 import { HERO } from '~/content/home';
 import { useSite } from '~/lib/site/use-site';
-import { defineBlock, isRecord, link, type Property, type PropsOf, text, textarea } from './block';
+import {
+  defineBlock,
+  isRecord,
+  link,
+  type Property,
+  type PropsOf,
+  type StoredProps,
+  text,
+  textarea,
+} from './block';
 
 /** For pages that choose their own; the home page as it comes does without. */
 const Chosen = lazy(async () => ({ default: (await import('./chosen-hero')).ChosenHero }));
@@ -35,16 +44,19 @@ export const block = defineBlock({
   Render: Hero,
 });
 
-function Hero({ headline, subline, image, ...buttons }: PropsOf<typeof properties>) {
+type HeroProps = PropsOf<typeof properties> & Pick<StoredProps, 'isOpening'>;
+
+function Hero({ headline, subline, image, isOpening, ...buttons }: HeroProps) {
   const { settings, branding } = useSite();
   const chosen = image ?? branding.hero;
+  const Headline = isOpening ? 'h1' : 'h2';
   return (
     <section className="mx-auto grid max-w-7xl items-center gap-8 px-4 pt-6 pb-12 sm:px-6 lg:grid-cols-12 lg:gap-10 lg:px-8 lg:pt-8 lg:pb-16">
       <div className="min-w-0 wrap-anywhere lg:col-span-5">
         <p className="font-semibold text-cta">{settings.company.tagline}</p>
-        <h1 className="mt-3 text-4xl leading-[1.08] font-bold tracking-tight sm:text-5xl xl:text-6xl">
+        <Headline className="mt-3 text-4xl leading-[1.08] font-bold tracking-tight sm:text-5xl xl:text-6xl">
           {headline}
-        </h1>
+        </Headline>
         <p className="mt-5 max-w-xl text-lg text-muted-foreground">{subline}</p>
         {buttons.label ? <Chosen buttons={buttons} /> : <TwoWaysIn />}
       </div>

@@ -202,7 +202,7 @@ describe.each(ALL)('%s', (type, block) => {
       const levels = headingLevels(markup);
       expect(markup).not.toMatch(/<h[1-6][^>]*><\/h/);
       const isSubheading = type === 'heading' && props === sound;
-      const first = type === 'hero' ? 1 : isSubheading ? 3 : 2;
+      const first = isSubheading ? 3 : 2;
       expect(levels.at(0) ?? first).toBe(first);
       for (const [index, level] of levels.entries()) {
         expect(level - (levels[index - 1] ?? level)).toBeLessThanOrEqual(1);

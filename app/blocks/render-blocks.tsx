@@ -15,14 +15,14 @@ const LAZY: Record<string, LazyExoticComponent<Block['render']>> = Object.fromEn
 
 /** A layout's components in order, each loaded for itself (§2). Types nobody knows are left out. */
 export function RenderBlocks({ components }: { components: Component[] }) {
-  return components.map(({ id, type, version, props }) => {
+  return components.map(({ id, type, version, props }, index) => {
     const Lazy = Object.hasOwn(LAZY, type) ? LAZY[type] : undefined;
     if (!Lazy) return null;
     return (
       // Outside the lazy part, so that a link to the anchor finds its place at once.
       <div key={id} id={BLOCKS[type]?.anchor} data-block="">
         <Suspense fallback={<div className="min-h-96" />}>
-          <Lazy props={props} version={version} />
+          <Lazy props={props} version={version} isOpening={index === 0} />
         </Suspense>
       </div>
     );

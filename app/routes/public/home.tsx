@@ -9,10 +9,12 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Home() {
-  const { layout } = useSite();
+  const { layout, settings } = useSite();
+  const components = layout.sections.flatMap((section) => section.components);
   return (
     <>
-      <RenderBlocks components={layout.sections.flatMap((section) => section.components)} />
+      {components[0]?.type !== 'hero' && <h1 className="sr-only">{settings.company.name}</h1>}
+      <RenderBlocks components={components} />
       <HomeMediaLibrary />
     </>
   );

@@ -3,11 +3,11 @@ import { Button } from './ui/button';
 
 export default function NotFound() {
   return (
-    <div className="mx-auto grid min-h-[60vh] max-w-xl content-center gap-4 px-4 py-16">
+    <div className="mx-auto grid min-h-[50vh] w-full max-w-7xl content-center gap-4 px-4 pb-section sm:px-6 lg:px-8">
       <title>Page not found</title>
       <p className="text-sm font-semibold tracking-wide text-cta">404</p>
-      <h1 className="text-4xl font-bold">We can't find that page</h1>
-      <p className="text-muted-foreground">
+      <h1 className="text-4xl font-bold tracking-tight sm:text-5xl">We can't find that page</h1>
+      <p className="max-w-xl text-lg text-muted-foreground">
         The address may be mistyped, or the page may have moved. These take you somewhere useful.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">

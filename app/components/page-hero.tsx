@@ -21,7 +21,7 @@ export function PageHero({ title, intro, icon, illustration, children }: PageHer
           {title}
         </h1>
         <p className="mt-5 max-w-2xl text-lg text-muted-foreground">{intro}</p>
-        {children && <div className="mt-8 flex flex-wrap gap-3">{children}</div>}
+        {children && <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">{children}</div>}
       </div>
       {illustration && (
         <div className="lg:col-span-6">

@@ -14,10 +14,10 @@ function Unavailable() {
   const { company } = useSite().settings;
   const { pathname, search } = useLocation();
   return (
-    <div className="mx-auto grid min-h-[60vh] max-w-xl content-center gap-4 px-4 py-16">
+    <div className="mx-auto grid min-h-[50vh] w-full max-w-7xl content-center gap-4 px-4 pb-section sm:px-6 lg:px-8">
       <title>Back in a moment</title>
-      <h1 className="text-4xl font-bold">Back in a moment</h1>
-      <p className="text-muted-foreground">
+      <h1 className="text-4xl font-bold tracking-tight sm:text-5xl">Back in a moment</h1>
+      <p className="max-w-xl text-lg text-muted-foreground">
         We can't show this page just now. Please try again shortly, or call us on {company.phone}.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">

@@ -59,7 +59,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
             >
               <span
                 aria-hidden
-                className="font-display text-3xl leading-none font-bold text-band-accent"
+                className="w-5 shrink-0 font-display text-3xl leading-none font-bold text-band-accent"
               >
                 {i + 1}
               </span>

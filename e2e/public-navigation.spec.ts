@@ -194,6 +194,15 @@ test.describe('on a phone', () => {
     await isAtTop(page, 'about');
   });
 
+  test('before the script is there it closes all the same', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await mobileMenu(page).getByRole('link', { name: 'About Us' }).click();
+    await expect(page).toHaveURL(/\/#about$/);
+    await expect(mobileMenu(page)).toBeHidden();
+  });
+
   test('admins alone find the dashboard in it, and Logout in the bar', async ({ page }) => {
     await visit(page, '/');
     await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
@@ -218,15 +227,29 @@ test.describe('on a phone', () => {
 test.describe('without script', () => {
   test.use({ viewport: PHONE, javaScriptEnabled: false });
 
-  test('menu, links and sections work', async ({ page }) => {
+  test('menu, links and sections work; the bar shows nothing that does not', async ({ page }) => {
     await page.goto('/contact');
+    await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
     await expect(mobileMenu(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).click();
+    const open = page.getByRole('link', { name: 'Menu', exact: true });
+    const close = page.getByRole('link', { name: 'Close menu' });
+    await open.click();
     await expect(mobileMenu(page)).toBeVisible();
-    await mobileMenu(page).getByRole('link', { name: 'Our Services' }).click();
-    await expect(page).toHaveURL(/\/#services$/);
-    await expect(page.getByRole('heading', { name: 'Our Services' })).toBeInViewport();
+    await close.click();
     await expect(mobileMenu(page)).toBeHidden();
+
+    for (const [entry, id] of [
+      ['Our Services', 'services'],
+      ['About Us', 'about'],
+      ['Contact', 'contact'],
+      ['Our Services', 'services'],
+    ] as const) {
+      await open.click();
+      await mobileMenu(page).getByRole('link', { name: entry }).click();
+      await expect(page).toHaveURL(new RegExp(`/#${id}$`));
+      await expect(mobileMenu(page)).toBeHidden();
+      await expect(page.locator(`#${id}`).getByRole('heading').first()).toBeInViewport();
+    }
     await page.getByRole('link', { name: 'Technology Solutions' }).click();
     await expect(page.getByRole('heading', { name: 'Technology Solutions' })).toBeVisible();
     await page.getByRole('link', { name: 'Contact Us', exact: true }).click();

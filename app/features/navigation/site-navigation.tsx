@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { lazy } from 'react';
 import { Link } from 'react-router';
-import { Menu } from '~/components/icons';
+import { Menu, X } from '~/components/icons';
 import { Logo } from '~/components/logo';
 import { ThemeToggle } from '~/components/theme-toggle';
 import { AdminOnly } from '~/features/auth/admin-only';
@@ -9,6 +9,7 @@ import { useSite } from '~/lib/site/use-site';
 import { MOBILE_MENU_ID, MobileMenu } from './mobile-menu';
 import { NavLink } from './nav-link';
 import { useSectionScroll } from './section-scroll';
+import { CONTENT_ID } from './skip-link';
 import { useScrolled } from './use-scrolled';
 
 const LogoutButton = lazy(() => import('./logout-button'));
@@ -56,8 +57,28 @@ export function SiteNavigation() {
         >
           <Menu aria-hidden className="size-6" />
         </button>
+        <noscript>{import.meta.env.SSR && <StillMenuLinks />}</noscript>
       </nav>
       <MobileMenu />
     </header>
+  );
+}
+
+const STILL_LINK = 'grid size-11 place-items-center rounded-md hover:bg-muted md:hidden';
+
+/**
+ * Without script a popover cannot close when a section of the page at hand is chosen from it. Then
+ * the menu is open while it is what the address points at; see app/styles/menu.css.
+ */
+function StillMenuLinks() {
+  return (
+    <>
+      <a href={`#${MOBILE_MENU_ID}`} aria-label="Menu" className={`menu-open ${STILL_LINK}`}>
+        <Menu className="size-6" />
+      </a>
+      <a href={`#${CONTENT_ID}`} aria-label="Close menu" className={`menu-close ${STILL_LINK}`}>
+        <X className="size-6" />
+      </a>
+    </>
   );
 }

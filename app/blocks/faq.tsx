@@ -2,7 +2,7 @@ import { PageSection } from '~/components/page-section';
 import { QuestionList } from '~/components/question-list';
 import { APPRENTICESHIPS } from '~/content/apprenticeships';
 import { markdownWords } from '~/features/content/markdown-words';
-import { questionData } from '~/lib/site/structured-data';
+import { questionData } from '~/lib/site/question-data';
 import { defineBlock, type PropsOf, text, textarea } from './block';
 import { EmptyBlock } from './editing';
 import { MarkdownContent } from './markdown-content';

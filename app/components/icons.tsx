@@ -1,14 +1,5 @@
 import { Icon, type IconProps } from './icon';
 
-export function ArrowLeft(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m12 19-7-7 7-7" />
-      <path d="M19 12H5" />
-    </Icon>
-  );
-}
-
 export function ArrowRight(props: IconProps) {
   return (
     <Icon {...props}>
@@ -34,37 +25,10 @@ export function ChevronDown(props: IconProps) {
   );
 }
 
-export function ChevronLeft(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m15 18-6-6 6-6" />
-    </Icon>
-  );
-}
-
 export function ChevronRight(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="m9 18 6-6-6-6" />
-    </Icon>
-  );
-}
-
-export function CircleAlert(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="12" cy="12" r="10" />
-      <line x1="12" x2="12" y1="8" y2="12" />
-      <line x1="12" x2="12.01" y1="16" y2="16" />
-    </Icon>
-  );
-}
-
-export function CircleCheck(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="12" cy="12" r="10" />
-      <path d="m16 9-5.5 5.5L8 12" />
     </Icon>
   );
 }
@@ -160,16 +124,6 @@ export function Sun(props: IconProps) {
       <path d="M20 12h2" />
       <path d="m6.34 17.66-1.41 1.41" />
       <path d="m19.07 4.93-1.41 1.41" />
-    </Icon>
-  );
-}
-
-export function TriangleAlert(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3" />
-      <path d="M12 9v4" />
-      <path d="M12 17h.01" />
     </Icon>
   );
 }

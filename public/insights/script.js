@@ -1,4 +1,4 @@
-// Counts that a page was seen: its path and nothing else. Nothing is stored in the browser.
+// Page views; what is sent and why: docs/decisions/015-page-views.md
 (() => {
   if (navigator.webdriver || navigator.globalPrivacyControl || navigator.doNotTrack === '1') return;
   let counted;

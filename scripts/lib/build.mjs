@@ -16,7 +16,7 @@ const INPUTS = [
 ];
 const STAMP = path.join(ROOT, 'build/.inputs');
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|html|ico|webmanifest)$/;
-const COMPRESS_FROM_BYTES = 1024;
+const COMPRESS_FROM_BYTES = 512;
 
 /** Builds the app if anything it is made of changed since the last time. */
 export async function ensureBuilt() {

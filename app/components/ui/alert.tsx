@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { CircleAlert, CircleCheck, TriangleAlert } from '~/components/icons';
+import { CircleAlert, CircleCheck, TriangleAlert } from '~/components/alert-icons';
 
 const alertVariants = cva('flex items-start gap-3 rounded-md border p-3.5 text-sm', {
   variants: {

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { ChevronLeft, ChevronRight } from '~/components/icons';
+import { ChevronLeft } from '~/components/back-icons';
+import { ChevronRight } from '~/components/icons';
 import { buttonVariants } from './button';
 import { pageItems } from './pagination-model';
 

@@ -3,7 +3,7 @@ import type { Db } from '~/lib/supabase/client';
 import { SESSION_STORAGE_KEY } from '~/lib/supabase/session-key';
 import { type SignOutScope, signOut } from './auth-api';
 import { proofOf, type SessionProof } from './session-proof';
-import { hasStoredSession, isReturningFromSignIn } from './stored-session';
+import { hasStoredSession } from './stored-session';
 
 /** Who sits at this browser, as far as known. Shared by all tabs through local storage. */
 export type SessionState =
@@ -133,4 +133,14 @@ function isSame(a: SessionState, b: SessionState): boolean {
 
 function isSamePerson(a: SessionState, b: SignedIn): boolean {
   return a.status === 'signed-in' && a.userId === b.userId && a.email === b.email;
+}
+
+/** Whether the address brings a sign-in to be finished here: the data client holds its other half. */
+function isReturningFromSignIn(): boolean {
+  if (!new URLSearchParams(window.location.search).has('code')) return false;
+  try {
+    return localStorage.getItem(`${SESSION_STORAGE_KEY}-code-verifier`) !== null;
+  } catch {
+    return false;
+  }
 }

@@ -11,16 +11,6 @@ export function hasStoredSession(): boolean {
   }
 }
 
-/** Whether the address brings a sign-in to be finished here: the data client holds its other half. */
-export function isReturningFromSignIn(): boolean {
-  if (!new URLSearchParams(window.location.search).has('code')) return false;
-  try {
-    return localStorage.getItem(`${SESSION_STORAGE_KEY}-code-verifier`) !== null;
-  } catch {
-    return false;
-  }
-}
-
 /** Hears of other tabs; this one signs in on a page of its own. */
 function subscribe(listener: () => void): () => void {
   window.addEventListener('storage', listener);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ArrowLeft } from '~/components/icons';
+import { ArrowLeft } from '~/components/back-icons';
 import { formatDate } from '~/lib/format';
 import { useSite } from '~/lib/site/use-site';
 

@@ -2,7 +2,7 @@ import type { SiteSettings } from './settings.ts';
 
 type Hours = SiteSettings['hours'];
 
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+export const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const SHORT_DAYS = DAYS.map((day) => day.slice(0, 3));
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 

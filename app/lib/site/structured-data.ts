@@ -1,17 +1,8 @@
+import { DAYS } from './office-hours';
 import type { SiteSettings } from './settings';
 
 /** JSON-LD for search engines. An object of schema.org terms; the page's meta adds the context. */
 export type StructuredData = Record<string, unknown>;
-
-const SCHEMA_DAYS = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
 
 export function agencyData(settings: SiteSettings, siteUrl: string): StructuredData {
   const { company, hours, contactEmail, description } = settings;
@@ -37,36 +28,10 @@ export function agencyData(settings: SiteSettings, siteUrl: string): StructuredD
     },
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: hours.days.map((day) => SCHEMA_DAYS[day]),
+      dayOfWeek: hours.days.map((day) => DAYS[day]),
       opens: hours.opens,
       closes: hours.closes,
     },
-  };
-}
-
-export function serviceData(
-  service: { title: string; description: string },
-  path: string,
-): StructuredData {
-  return {
-    '@type': 'Service',
-    name: service.title,
-    description: service.description,
-    areaServed: 'Western Australia',
-    url: path,
-  };
-}
-
-export function questionData(
-  questions: readonly { question: string; answer: string }[],
-): StructuredData {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
   };
 }
 

@@ -9,7 +9,7 @@ import { APPRENTICESHIPS } from '~/content/apprenticeships';
 import { EnquirySection } from '~/features/enquiries/enquiry-section';
 import { mailDraft } from '~/lib/mail-draft';
 import { pageMeta } from '~/lib/site/page-meta';
-import { questionData } from '~/lib/site/structured-data';
+import { questionData } from '~/lib/site/question-data';
 import { useSite } from '~/lib/site/use-site';
 import type { Route } from './+types/apprenticeships';
 

@@ -7,7 +7,7 @@ import { Button } from '~/components/ui/button';
 import { findServiceDetail } from '~/content/service-details';
 import { SERVICES, type ServiceId } from '~/content/services';
 import { pageMeta } from '~/lib/site/page-meta';
-import { serviceData } from '~/lib/site/structured-data';
+import { serviceData } from '~/lib/site/service-data';
 import type { Route } from './+types/service';
 
 /** Serves `/services/{id}` and, for the services grid, `/{id}`; the latter is the canonical address. */

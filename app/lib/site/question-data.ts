@@ -1,0 +1,14 @@
+import type { StructuredData } from './structured-data';
+
+export function questionData(
+  questions: readonly { question: string; answer: string }[],
+): StructuredData {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

@@ -1,0 +1,14 @@
+import type { StructuredData } from './structured-data';
+
+export function serviceData(
+  service: { title: string; description: string },
+  path: string,
+): StructuredData {
+  return {
+    '@type': 'Service',
+    name: service.title,
+    description: service.description,
+    areaServed: 'Western Australia',
+    url: path,
+  };
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { expect, type Locator } from '@playwright/test';
 import { docx, jpeg, pdf } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
@@ -18,7 +19,7 @@ interface Upload {
   buffer: Buffer;
 }
 
-async function fillIn(form: Locator, email: string, attachment: Upload): Promise<void> {
+async function fillIn(form: Locator, email: string, attachment: Upload | string): Promise<void> {
   await form.getByLabel('Name', { exact: true }).fill('Mia Tran');
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Message').fill('My résumé is attached.');
@@ -114,6 +115,21 @@ test.describe('without script', () => {
     await expect(form.getByRole('alert')).toContainText(REFUSED);
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mia Tran');
 
+    const scan = test.info().outputPath('scan.pdf');
+    await writeFile(scan, Buffer.concat([pdf(), Buffer.alloc(MAX_BYTES * 2)]));
+    await fillIn(form, email, scan);
+    const [reply] = await Promise.all([
+      page.waitForResponse(/\/contact$/),
+      form.getByRole('button', { name: 'Send Message' }).click(),
+    ]);
+    expect(reply.status()).toBe(413);
+    await expect(form.getByRole('alert')).toContainText(REFUSED);
+    await expect(form.getByLabel('Attachment', { exact: true })).toHaveAccessibleDescription(
+      /We can take files of up to 10 MB/,
+    );
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mia Tran');
+    await expect(form.getByLabel('Message')).toHaveValue('My résumé is attached.');
+
     const word = { name: 'cv.docx', mimeType: WORD, buffer: docx() };
     await fillIn(form, email, word);
     await form.getByRole('button', { name: 'Send Message' }).click();
@@ -151,7 +167,9 @@ test.describe('the server', () => {
     const refused = await send(server, '203.0.113.4', fileOf(MAX_BYTES + 1));
     expect(refused.status).toBe(413);
     expect((await refused.json()).failure.title).toBe(REFUSED);
-    expect((await send(server, '203.0.113.4', fileOf(MAX_BYTES + 100_000))).status).toBe(413);
+    const beyond = await send(server, '203.0.113.4', fileOf(MAX_BYTES + 100_000));
+    expect(beyond.status).toBe(413);
+    expect((await beyond.json()).failure.title).toBe(REFUSED);
     expect(await storedNames(server)).toEqual(before);
   });
 

@@ -17,6 +17,8 @@ export interface AppEnv {
   Bindings: Visit;
   Variables: Visit & {
     log: Logger;
+    /** Of a body over the cap only some has come through. */
+    isBodyCut?: true;
     /** Set in front of /rest/v1, /storage/v1 and /functions/v1. */
     caller: Caller;
   };

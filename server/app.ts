@@ -2,12 +2,14 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
+import { AppError } from '../app/lib/errors.ts';
 import { UPLOAD_MAX_BYTES } from '../app/lib/upload.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
 import { isUnavailable } from './database/unavailable.ts';
 import { createFunctionsApi } from './functions/api.ts';
+import { cutForm } from './guard/cut-form.ts';
 import { type Guard, guard } from './guard/guard.ts';
 import { securityHeaders } from './guard/headers.ts';
 import { limitBody } from './guard/limit-body.ts';
@@ -104,7 +106,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.route('/insights', createInsightsApi({ service, limits: countInMemory() }));
   if (deps.clientFolder) app.use(staticFiles(deps.clientFolder));
   const limitPage = limitBody();
-  const limitForm = limitBody(FORM_LIMIT_BYTES);
+  const limitForm = limitBody(FORM_LIMIT_BYTES, cutForm);
   const pages = createPages({
     loadBuild: deps.loadBuild,
     siteVersion: () => currentRelease.version,
@@ -115,7 +117,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
       release: currentRelease.value,
       describeFiles: (content) => describeFiles({ service, log: c.get('log') }, content),
       publicConfig: { supabaseUrl: '', publishableKey, siteUrl },
-      submitEnquiry: (enquiry, attachment) => {
+      submitEnquiry: async (enquiry, attachment) => {
+        // Without its attachment, which is what made it too large, nobody has asked to send it.
+        if (c.get('isBodyCut')) throw new AppError('too_large');
         const address = c.get('clientAddress');
         return submitEnquiry({ service, limits: backend.limits, address }, enquiry, attachment);
       },

@@ -13,6 +13,7 @@ const SHARED_FEATURES = new Set(['auth', 'media']);
 /** The server's modules, from the outside in; each with all that it imports from. */
 const MODULES: Record<string, string[]> = {
   functions: ['guard', 'site'],
+  insights: ['guard', 'site'],
   jobs: ['site'],
   site: ['database', 'guard'],
   hosted: ['guard'],

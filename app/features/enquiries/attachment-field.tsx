@@ -11,10 +11,12 @@ import { failureNotice } from './failure-notice';
 interface AttachmentFieldProps {
   /** How much of the form has been sent, from 0 to 1; `null` while it is not being sent. */
   progress: number | null;
+  /** What the server said of it to a form sent without script. */
+  refusal?: string | undefined;
 }
 
 /** The browser's own file field: it works without script and travels with the form. */
-export function AttachmentField({ progress }: AttachmentFieldProps) {
+export function AttachmentField({ progress, refusal }: AttachmentFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const problem = file && attachmentProblem(file);
@@ -43,7 +45,7 @@ export function AttachmentField({ progress }: AttachmentFieldProps) {
       hint={
         file ? formatBytes(file.size) : 'Optional. An image, PDF or Word document, up to 10 MB.'
       }
-      error={problem ? failureNotice('alternate', problem).description : undefined}
+      error={problem ? failureNotice('alternate', problem).description : file ? undefined : refusal}
       className="sm:col-span-2"
     >
       {(wiring) => (

@@ -4,6 +4,11 @@ import { FAILURE, type Notice, offlineNotice } from './messages';
 
 const ATTACHMENT_FAILED = 'Failed to upload attachment'; // §8
 
+/** What to say at the attachment itself, where it is what failed. */
+export function attachmentRefusal(failure: Notice | null | undefined): string | undefined {
+  return failure?.title === ATTACHMENT_FAILED ? failure.description : undefined;
+}
+
 const ATTACHMENT_ADVICE: Partial<Record<AppErrorCode, string>> = {
   too_large:
     'We can take files of up to 10 MB and 40 megapixels. Choose a smaller one, or send your message without it.',

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { ContactDetails } from '~/components/contact-details';
 import { AttachmentField } from '~/features/enquiries/attachment-field';
 import { EnquiryForm } from '~/features/enquiries/enquiry-form';
+import { attachmentRefusal } from '~/features/enquiries/failure-notice';
 import { receiveEnquiry, replyInit } from '~/features/enquiries/receive-enquiry';
 import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
@@ -36,7 +37,9 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         <EnquiryForm
           form={actionData?.form ?? 'alternate'}
           reply={actionData}
-          renderAttachment={(progress) => <AttachmentField progress={progress} />}
+          renderAttachment={(progress) => (
+            <AttachmentField progress={progress} refusal={attachmentRefusal(actionData?.failure)} />
+          )}
         />
       </div>
     </section>

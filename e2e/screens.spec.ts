@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { scan } from './support/axe.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -9,7 +9,6 @@ const PAGE_MS = 20_000;
 test.describe.configure({ mode: 'parallel' });
 
 const WIDTHS = [360, 768, 1440];
-const SCHEMES = ['light', 'dark'] as const;
 /** Between the two there is nothing to find that one of them does not show. */
 const WIDTHS_SCANNED = [360, 1440];
 const PUBLIC_PAGES = [
@@ -61,25 +60,6 @@ async function inspect(page: Page, path: string) {
     );
     expect(overflow, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
     if (WIDTHS_SCANNED.includes(width)) await scan(page, `${path} at ${width} px`);
-  }
-}
-
-async function scan(page: Page, where: string) {
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .map((animation) => animation instanceof CSSTransition && animation.finished),
-      ),
-    );
-    // No frames to look into: spares it a second page.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    const serious = violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
-    expect(serious, `${where}, ${colorScheme}`).toEqual([]);
   }
 }
 

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { RotateCw } from '~/components/icons';
 import { NotFound } from '~/components/lazy-not-found';
 import { Button } from '~/components/ui/button';
 import { useSite } from '~/lib/site/use-site';
+import { useIsHydrating } from '~/lib/use-is-hydrating';
 
 /** Inside the site's frame: the menu and the footer stay. */
 export function PageErrors({ error }: { error: unknown }) {
@@ -13,6 +15,13 @@ export function PageErrors({ error }: { error: unknown }) {
 function Unavailable() {
   const { company } = useSite().settings;
   const { pathname, search } = useLocation();
+  const wasSentLikeThis = useRef(useIsHydrating());
+
+  useEffect(() => {
+    // Moved to by script, which asks for data; as a document the server may have it still.
+    if (!wasSentLikeThis.current) window.location.reload();
+  }, []);
+
   return (
     <div className="mx-auto grid min-h-[50vh] w-full max-w-7xl content-center gap-4 px-4 pb-section sm:px-6 lg:px-8">
       <title>Back in a moment</title>

@@ -1,0 +1,114 @@
+import path from 'node:path';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { openOwnDatabase } from '../tests/support/own-database.ts';
+import { startServerProcess, temporaryFolder } from '../tests/support/server-process.ts';
+import { startTcpProxy } from '../tests/support/tcp-proxy.ts';
+import { scan } from './support/axe.ts';
+import { fillInMainForm } from './support/people.ts';
+import { PUBLIC_ROUTES } from './support/public-routes.ts';
+import { test } from './support/test.ts';
+import { toasts, visit } from './support/visitor.ts';
+
+const NOT_SEEN_YET = ['/terms', '/blog'];
+const SEEN = PUBLIC_ROUTES.filter((route) => !NOT_SEEN_YET.includes(route));
+const WIDTHS = [360, 1440];
+const FAILED = 'There was an error submitting your message. Please try again.';
+
+async function startServerWithProxy() {
+  const folder = await temporaryFolder();
+  const own = await openOwnDatabase(path.join(folder.path, 'own'));
+  const url = new URL(own.url);
+  const proxy = await startTcpProxy(Number(url.port));
+  url.port = String(proxy.port);
+  const data = path.join(folder.path, 'data');
+  const server = await startServerProcess(data, { DATABASE_URL: url.href });
+  return {
+    url: server.url,
+    setDatabase: (isThere: boolean) => proxy.setOpen(isThere),
+    isBack: () =>
+      expect
+        .poll(async () => (await fetch(`${server.url}/healthz`)).status, { timeout: 30_000 })
+        .toBe(200),
+    async stop() {
+      await server.stop();
+      proxy.close();
+      await own.close();
+      await folder.remove();
+    },
+  };
+}
+
+async function inspect(page: Page, where: string) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await scan(page, `${where} at ${width} px`);
+  }
+}
+
+/** Without script the page itself has to say it, and to keep the words. */
+async function sendWithoutScript(browser: Browser, baseURL: string): Promise<void> {
+  const page = await browser.newPage({ baseURL, javaScriptEnabled: false });
+  await page.goto('/apprenticeships');
+  const form = page.locator('#main-form');
+  await fillInMainForm(form, { name: 'Noah Reid', email: 'noah.reid@example.com' });
+  await form.getByRole('button', { name: 'Send Enquiry' }).click();
+  await expect(form.getByRole('alert')).toContainText(FAILED);
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Noah Reid');
+  await page.close();
+}
+
+test('while PostgreSQL is away the site stays up, says so where it must, and loses nothing', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const site = await startServerWithProxy();
+  const page = await browser.newPage({ baseURL: site.url });
+  for (const route of SEEN) await fetch(site.url + route);
+  await visit(page, '/');
+  const form = page.locator('#main-form');
+  await fillInMainForm(form, { name: 'Ada Wells', email: 'ada.wells@example.com' });
+  site.setDatabase(false);
+
+  await form.getByRole('button', { name: 'Send Enquiry' }).click();
+  await expect(toasts(page)).toContainText(FAILED);
+  await expect(form.getByRole('alert')).toContainText(FAILED);
+  await expect(form.getByRole('button', { name: 'Send Enquiry' })).toBeEnabled();
+  await inspect(page, 'a form that failed');
+  await visit(page, '/');
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Ada Wells');
+  await expect(form.getByLabel('Message')).toHaveValue(/cabinet-making apprentice/);
+  await sendWithoutScript(browser, site.url);
+
+  for (const route of SEEN) {
+    const reply = await page.goto(route);
+    const isMissing = route === '/services' || route === '/no-such-page';
+    // Whether there is such a page, only the database knows.
+    const expected = route === '/no-such-page' ? 503 : isMissing ? 404 : 200;
+    expect(reply?.status(), route).toBe(expected);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  }
+  await visit(page, '/contact');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { name: 'Privacy Policy', level: 1 })).toBeVisible();
+
+  for (const route of NOT_SEEN_YET) {
+    const reply = await page.goto(route);
+    expect(reply?.status(), route).toBe(503);
+    expect(Number(reply?.headers()['retry-after'])).toBeGreaterThan(0);
+    await expect(page.getByRole('heading', { name: 'Back in a moment', level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('(08) 5550 0142');
+  }
+  await inspect(page, 'a page that is away');
+
+  site.setDatabase(true);
+  await site.isBack();
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'Blog', level: 1 })).toBeVisible();
+  await visit(page, '/');
+  await form.getByRole('button', { name: 'Send Enquiry' }).click();
+  await expect(toasts(page)).toContainText('Thank you for your message.');
+  await expect(form.getByLabel('Message')).toHaveValue('');
+  await page.close();
+  await site.stop();
+});

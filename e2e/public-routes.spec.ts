@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import { ACCOUNT_ROUTES, PUBLIC_ROUTES } from './support/public-routes.ts';
+import { test } from './support/test.ts';
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1440, height: 900 };
+/** More stops than any page has. */
+const MAX_STOPS = 80;
+const FRAMES_TO_SETTLE = 30;
+
+async function fits(page: Page, where: string): Promise<void> {
+  for (const viewport of [PHONE, DESK]) {
+    await page.setViewportSize(viewport);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${where} scrolls sideways at ${viewport.width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+interface Stop {
+  name: string;
+  isSeen: boolean;
+  hasRing: boolean;
+}
+
+/** What the keyboard has reached, once it is on the screen; nothing where it has left the page. */
+function currentStop(page: Page): Promise<Stop | null> {
+  return page.evaluate(async (maxFrames) => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return null;
+    const name = element.getAttribute('aria-label') || element.textContent || element.id;
+    function isSeen(): boolean {
+      const { top, bottom, left, right } = element?.getBoundingClientRect() ?? new DOMRect();
+      const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      // A link over two lines has its middle in its paragraph.
+      return element === at || at === element?.parentElement || !!element?.contains(at);
+    }
+    for (let frames = 0; frames < maxFrames && !isSeen(); frames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    const { outlineStyle, boxShadow } = getComputedStyle(element);
+    const hasRing = outlineStyle !== 'none' || boxShadow !== 'none';
+    return { name, isSeen: isSeen(), hasRing };
+  }, FRAMES_TO_SETTLE);
+}
+
+async function walk(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  while (stops.length < MAX_STOPS) {
+    await page.keyboard.press('Tab');
+    const stop = await currentStop(page);
+    if (!stop) return stops;
+    stops.push(stop);
+  }
+  throw new Error('The keyboard is caught');
+}
+
+test('without script every page reads, fits and leads on', async ({ browser, server }) => {
+  const page = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
+  for (const route of [...PUBLIC_ROUTES, ...ACCOUNT_ROUTES]) {
+    await page.goto(route);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link')).not.toHaveCount(0);
+    await fits(page, route);
+  }
+  await page.close();
+});
+
+test('where no image arrives every page stands, and the keyboard reaches all of it', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.route(/\.(avif|webp|svg|png|jpe?g)$/, (route) => route.abort());
+  for (const route of [...PUBLIC_ROUTES, ...ACCOUNT_ROUTES]) {
+    await page.goto(route);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('banner').getByText('TW', { exact: true })).toBeVisible();
+    await expect(page.locator('img:not([alt])')).toHaveCount(0);
+    await fits(page, route);
+
+    const stops = await walk(page);
+    expect(stops[0]?.name, route).toBe('Skip to content');
+    expect(stops.length, route).toBeGreaterThan(15);
+    expect(
+      stops.filter(({ isSeen, hasRing }) => !isSeen || !hasRing),
+      route,
+    ).toEqual([]);
+  }
+});

@@ -93,7 +93,10 @@ test('a client sees their own enquiries, nobody else’s, and signs out', async 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a wrong password, an empty form, an empty list', async ({ page, server }) => {
+test('a wrong password, an empty form, an empty list, a server that cannot tell', async ({
+  page,
+  server,
+}) => {
   const client = person('noah');
   await createAccount(server, client);
   await page.goto('/login');
@@ -102,6 +105,13 @@ test('a wrong password, an empty form, an empty list', async ({ page, server }) 
   await signIn(page, { ...client, password: 'not this one' });
   await expect(page.getByText('Authentication failed')).toBeVisible();
   await signIn(page, client);
+  await expect(page.getByRole('heading', { name: 'No enquiries yet' })).toBeVisible();
+
+  await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByText('Unable to verify authentication status')).toBeVisible();
+  await page.unroute('**/rest/v1/**');
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'No enquiries yet' })).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { SELECT_EDGE_MARGIN_PX } from '../app/lib/constants.ts';
 import { startServerProcess, temporaryFolder } from '../tests/support/server-process.ts';
 import { publishToggles } from './support/site-toggles.ts';
 import { test } from './support/test.ts';
@@ -30,6 +31,20 @@ test('labels, placeholders, choices and sizes of the main form', async ({ page }
     'Mentoring',
     'Future Services',
   ]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await service.click();
+  const popup = await service.evaluate((select: HTMLSelectElement) => {
+    const { marginLeft, marginRight, maxHeight } = getComputedStyle(select, '::picker(select)');
+    const { left = 0, right = 0 } = select.options[0]?.getBoundingClientRect() ?? {};
+    const room = Math.min(left, innerWidth - right);
+    return { isOpen: select.matches(':open'), marginLeft, marginRight, maxHeight, room };
+  });
+  const margin = `${SELECT_EDGE_MARGIN_PX}px`;
+  expect(popup).toMatchObject({ isOpen: true, marginLeft: margin, marginRight: margin });
+  expect(popup.room).toBeGreaterThanOrEqual(SELECT_EDGE_MARGIN_PX);
+  expect(popup.maxHeight).toContain(`${24 * 16}px`);
+  await page.keyboard.press('Escape');
+
   const message = form.getByLabel('Message');
   await expect(message).toHaveAttribute('placeholder', /specific needs and requirements/);
   await expect(message).toHaveCSS('min-height', '120px');

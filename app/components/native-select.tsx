@@ -12,7 +12,7 @@ interface NativeSelectProps extends ComponentProps<'select'> {
 export function NativeSelect({ placeholder, options, className, ...props }: NativeSelectProps) {
   return (
     <select
-      className={clsx(controlClasses, 'native-select min-h-11 cursor-pointer', className)}
+      className={clsx(controlClasses, 'native-select min-h-11 cursor-pointer pr-10', className)}
       {...props}
     >
       <option value="" disabled={props.required}>

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { scan } from './support/axe.ts';
 import { holdSession } from './support/people.ts';
+import { ACCOUNT_ROUTES, PUBLIC_ROUTES } from './support/public-routes.ts';
 import { test } from './support/test.ts';
 
 /** How long a slow machine may take to look a page over. */
@@ -11,26 +12,6 @@ test.describe.configure({ mode: 'parallel' });
 const WIDTHS = [360, 768, 1440];
 /** Between the two there is nothing to find that one of them does not show. */
 const WIDTHS_SCANNED = [360, 1440];
-const PUBLIC_PAGES = [
-  '/',
-  '/contact',
-  '/apprenticeships',
-  '/traineeships',
-  '/recruitment',
-  '/compliance',
-  '/no-such-page',
-  '/privacy',
-  '/blog',
-  '/how-a-traineeship-works',
-  '/login',
-  '/login/register',
-  '/login/recover',
-  '/login/set-password',
-  '/admin/auth',
-  '/admin/recover',
-  '/admin/set-password',
-  '/admin/account/email',
-];
 const STAFF_PAGES = [
   '/admin',
   '/admin?tab=users',
@@ -47,7 +28,17 @@ const STAFF_PAGES = [
   '/admin/account',
 ];
 
-const GROUPS = { visitors: PUBLIC_PAGES.slice(0, 9), accounts: PUBLIC_PAGES.slice(9) };
+const STAFF_LOGIN_PAGES = [
+  '/admin/auth',
+  '/admin/recover',
+  '/admin/set-password',
+  '/admin/account/email',
+];
+
+const GROUPS = {
+  visitors: PUBLIC_ROUTES.slice(0, 10),
+  accounts: [...PUBLIC_ROUTES.slice(10), ...ACCOUNT_ROUTES, ...STAFF_LOGIN_PAGES],
+};
 
 /** What every screen owes: no serious accessibility fault, no sideways scroll, a quiet console. */
 async function inspect(page: Page, path: string) {
@@ -67,7 +58,7 @@ function listenForErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    const isMissingPage = message.location().url.endsWith('/no-such-page');
+    const isMissingPage = /\/(no-such-page|services)$/.test(message.location().url);
     if (message.type() === 'error' && !isMissingPage) {
       errors.push(`${message.text()} ${message.location().url}`);
     }

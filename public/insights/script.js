@@ -1,4 +1,4 @@
-// Page views; what is sent and why: docs/decisions/015-page-views.md
+// Page views; what is sent and why: docs/decisions/017-page-views.md
 (() => {
   if (navigator.webdriver || navigator.globalPrivacyControl || navigator.doNotTrack === '1') return;
   let counted;

@@ -6,7 +6,7 @@ import { startTcpProxy } from '../tests/support/tcp-proxy.ts';
 import { scan } from './support/axe.ts';
 import { fillInMainForm } from './support/people.ts';
 import { PUBLIC_ROUTES } from './support/public-routes.ts';
-import { test } from './support/test.ts';
+import { test as base } from './support/test.ts';
 import { toasts, visit } from './support/visitor.ts';
 
 const NOT_SEEN_YET = ['/terms', '/blog'];
@@ -38,6 +38,17 @@ async function startServerWithProxy() {
   };
 }
 
+type Site = Awaited<ReturnType<typeof startServerWithProxy>>;
+
+/** Stopped whatever becomes of the test. */
+const test = base.extend<{ site: Site }>({
+  site: async ({ browserName: _ }, use) => {
+    const site = await startServerWithProxy();
+    await use(site);
+    await site.stop();
+  },
+});
+
 async function inspect(page: Page, where: string) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -59,9 +70,9 @@ async function sendWithoutScript(browser: Browser, baseURL: string): Promise<voi
 
 test('while PostgreSQL is away the site stays up, says so where it must, and loses nothing', async ({
   browser,
+  site,
 }) => {
   test.setTimeout(180_000);
-  const site = await startServerWithProxy();
   const page = await browser.newPage({ baseURL: site.url });
   for (const route of SEEN) await fetch(site.url + route);
   await visit(page, '/');
@@ -110,5 +121,4 @@ test('while PostgreSQL is away the site stays up, says so where it must, and los
   await expect(toasts(page)).toContainText('Thank you for your message.');
   await expect(form.getByLabel('Message')).toHaveValue('');
   await page.close();
-  await site.stop();
 });

@@ -46,11 +46,14 @@ export interface Block {
   version: number;
   fields: EditorField[];
   defaults: Record<string, unknown>;
+  /** Today's properties, with the defaults where what was stored does not fit. */
+  read: (stored: StoredProps) => Record<string, unknown>;
   /** Takes properties as they were stored and shows the defaults where they do not fit. */
   render: (stored: StoredProps) => ReactElement;
 }
 
-interface BlockSource<Shape> extends Omit<Block, 'version' | 'fields' | 'defaults' | 'render'> {
+interface BlockSource<Shape>
+  extends Omit<Block, 'version' | 'fields' | 'defaults' | 'read' | 'render'> {
   version?: number;
   /** Turns the properties of an earlier version into today's. */
   migrate?: (stored: StoredProps['props'], fromVersion: number) => StoredProps['props'];
@@ -108,13 +111,13 @@ export function defineBlock<Shape extends Properties>({
       return props;
     }
   }
+  const read = (stored: StoredProps) => readProperties(properties, today(stored));
   return {
     ...about,
     version,
     fields: fieldsOf(properties),
     defaults: readProperties(properties, {}),
-    render: (stored) => (
-      <Render {...readProperties(properties, today(stored))} isOpening={stored.isOpening} />
-    ),
+    read,
+    render: (stored) => <Render {...read(stored)} isOpening={stored.isOpening} />,
   };
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { PageHeader } from '~/components/page-header';
 import { ListError } from '~/components/record-list/list-panels';
 import { Card } from '~/components/ui/card';
@@ -6,17 +7,24 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { pageQuery } from './content-queries';
+import type { VisualEditorProps } from './content-view';
 import { CONTENT_MESSAGES } from './messages';
 import { PageEditor } from './page-editor';
 
-/** The editor of one page, or of a page to be created. */
-export function ContentEditor({ id }: { id: string | undefined }) {
-  return id ? <ExistingPage key={id} id={id} /> : <PageEditor key="new" page={null} />;
+interface ContentEditorProps {
+  id: string | undefined;
+  VisualEditor: ComponentType<VisualEditorProps>;
 }
 
-function ExistingPage({ id }: { id: string }) {
+/** The editor of one page, or of a page to be created. */
+export function ContentEditor({ id, VisualEditor }: ContentEditorProps) {
+  if (!id) return <PageEditor key="new" page={null} VisualEditor={VisualEditor} />;
+  return <ExistingPage key={id} id={id} VisualEditor={VisualEditor} />;
+}
+
+function ExistingPage({ id, VisualEditor }: ContentEditorProps & { id: string }) {
   const { data: page, error, refetch, isFetching } = useQuery(pageQuery(id));
-  if (page) return <PageEditor page={page} />;
+  if (page) return <PageEditor page={page} VisualEditor={VisualEditor} />;
   if (error && !isFetching) {
     return (
       <>

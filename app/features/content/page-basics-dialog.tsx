@@ -11,7 +11,7 @@ import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
-import { CONTENT_PLACEHOLDER, CONTENT_ROWS } from './content-field';
+import { CONTENT_PLACEHOLDER, CONTENT_ROWS } from './content-field-size';
 import { pageQuery, useCreatePage, useUpdatePage } from './content-queries';
 import { type ContentPage, type PageBasics, pageBasicsSchema } from './content-schema';
 import { CONTENT_MESSAGES, changeFailure } from './messages';

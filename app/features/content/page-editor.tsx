@@ -1,12 +1,14 @@
-import { useEffect } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PageHeader } from '~/components/page-header';
 import { Button } from '~/components/ui/button';
+import { ContentField } from './content-field';
 import type { ContentPage } from './content-schema';
+import type { VisualEditorProps } from './content-view';
 import { DraftOffer } from './draft-offer';
 import { isDirty, saveStatus } from './editor-state';
 import { LeaveGuard } from './leave-guard';
-import { PageForm } from './page-form';
+import { PAGE_FORM_ID, PageForm } from './page-form';
 import { PageStatusBadge } from './page-status-badge';
 import { PublishButtons } from './publish-buttons';
 import { SaveState } from './save-state';
@@ -17,15 +19,23 @@ import { VersionsSheet } from './versions-sheet';
 interface PageEditorProps {
   /** `null`: a page to be created. */
   page: ContentPage | null;
+  VisualEditor: ComponentType<VisualEditorProps>;
 }
 
-export function PageEditor({ page: initial }: PageEditorProps) {
+export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
   const navigate = useNavigate();
   const editor = usePageEditor(initial);
   const { state, dispatch, draft } = editor;
   const { page } = state;
+  const [openedAt] = useState(() => new Date().toISOString());
   const createdId = initial ? null : page?.id;
   const hasChanges = isDirty(state);
+  const isSaving = state.sending !== null;
+
+  const editContent = useCallback(
+    (content: string) => dispatch({ type: 'edited', changes: { content } }),
+    [dispatch],
+  );
 
   // After the guard has seen that nothing is unsaved any more.
   useEffect(() => {
@@ -61,6 +71,14 @@ export function PageEditor({ page: initial }: PageEditorProps) {
                 )}
               </>
             )}
+            <Button
+              type="submit"
+              form={PAGE_FORM_ID}
+              size="sm"
+              disabled={isSaving || state.isStale}
+            >
+              {isSaving ? 'Saving...' : page ? 'Save page' : 'Create page'}
+            </Button>
           </>
         }
       />
@@ -80,11 +98,24 @@ export function PageEditor({ page: initial }: PageEditorProps) {
       <PageForm
         values={state.values}
         isNew={!page}
-        isSaving={state.sending !== null}
-        isStale={state.isStale}
+        isSaving={isSaving}
         onEdit={(changes) => dispatch({ type: 'edited', changes })}
         onSave={editor.save}
-      />
+      >
+        {(error) => (
+          <ContentField
+            formId={PAGE_FORM_ID}
+            error={error}
+            isDisabled={!page && isSaving}
+            VisualEditor={VisualEditor}
+            content={state.values.content}
+            onChange={editContent}
+            title={state.values.title}
+            publishedAt={page?.published_at ?? openedAt}
+            isArticle={state.values.template === 'blog'}
+          />
+        )}
+      </PageForm>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { requirePermission } from '~/features/auth/require-permission';
 import { AdminsOnly } from '~/features/content/admins-only';
@@ -6,6 +7,9 @@ import type { Route } from './+types/content-edit';
 
 export const meta = adminMeta('Edit page');
 export const clientMiddleware = [requirePermission('content.view')];
+
+/** Large: loaded when someone looks at a page in it. */
+const VisualEditor = lazy(() => import('~/blocks/visual/visual-editor'));
 
 /** Nothing to load: its being here lets the guard run on the first document load. */
 export function clientLoader() {
@@ -19,7 +23,7 @@ export function HydrateFallback() {
 export default function ContentEdit({ params }: Route.ComponentProps) {
   return (
     <AdminsOnly>
-      <ContentEditor id={params.id} />
+      <ContentEditor id={params.id} VisualEditor={VisualEditor} />
     </AdminsOnly>
   );
 }

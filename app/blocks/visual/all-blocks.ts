@@ -1,0 +1,12 @@
+import type { Block } from '../block';
+import { BLOCKS } from '../registry';
+
+export type BlockLibrary = Readonly<Record<string, Block>>;
+
+/** Every block at once: the editor offers them all. */
+export async function loadAllBlocks(): Promise<BlockLibrary> {
+  const entries = Object.entries(BLOCKS).map(
+    async ([type, { load }]) => [type, (await load()).block] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}

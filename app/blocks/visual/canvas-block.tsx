@@ -1,0 +1,80 @@
+import { Component, createContext, type ReactNode, type Ref, use } from 'react';
+import { PageTitle } from '~/features/content/page-title';
+import type { Block, StoredProps } from '../block';
+import { EditingContext, EmptyBlock } from '../editing';
+import { BLOCKS } from '../registry';
+import { useCanvas } from './use-canvas';
+
+export interface CanvasFacts {
+  title: string;
+  publishedAt: string;
+  isArticle: boolean;
+}
+
+/** What the canvas shows of the page beside its blocks. */
+export const CanvasFactsContext = createContext<CanvasFacts | null>(null);
+
+export function CanvasPage({ children }: { children: ReactNode }) {
+  const facts = use(CanvasFactsContext);
+  // A hero brings its own heading.
+  const hasHero = useCanvas(({ appState }) => appState.data.content[0]?.type === 'hero');
+  return (
+    <EditingContext value>
+      <article className="min-h-svh pb-section">
+        {facts && !hasHero && <PageTitle {...facts} />}
+        {children}
+      </article>
+    </EditingContext>
+  );
+}
+
+interface CanvasBlockProps {
+  type: string;
+  block: Block;
+  props: StoredProps['props'];
+  dragRef: Ref<HTMLDivElement>;
+}
+
+export function CanvasBlock({ type, block, props, dragRef }: CanvasBlockProps) {
+  return (
+    <div ref={dragRef} id={BLOCKS[type]?.anchor} data-block="">
+      <BlockBoundary name={block.name} props={props}>
+        {block.render({ props, version: block.version })}
+      </BlockBoundary>
+    </div>
+  );
+}
+
+export function UnknownBlock({ name, dragRef }: { name: string; dragRef: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={dragRef} data-block="">
+      <EmptyBlock name={name || 'Unknown block'}>
+        Nothing here can show it, and visitors do not see it. It is kept as it was stored.
+      </EmptyBlock>
+    </div>
+  );
+}
+
+interface BlockBoundaryProps {
+  name: string;
+  props: unknown;
+  children: ReactNode;
+}
+
+/** One block that fails leaves the others, and the editor, in place. The next change tries again. */
+class BlockBoundary extends Component<BlockBoundaryProps, { failed: unknown }> {
+  override state = { failed: null };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: BlockBoundaryProps) {
+    if (this.state.failed && before.props !== this.props.props) this.setState({ failed: null });
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return <EmptyBlock name={this.props.name}>This block cannot be shown as it is.</EmptyBlock>;
+  }
+}

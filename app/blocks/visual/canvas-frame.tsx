@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect } from 'react';
+import { useDarkMode } from '~/lib/dark-mode';
+
+/** `detail` of a click that no pointer made. */
+const BY_KEYBOARD = 0;
+
+interface CanvasFrameProps {
+  children: ReactNode;
+  document?: Document;
+}
+
+/** Around the page in the canvas' frame: dark as the screen is, and without ways out of the editor. */
+export function CanvasFrame({ children, document: frame }: CanvasFrameProps) {
+  const isDark = useDarkMode();
+
+  useEffect(() => {
+    frame?.documentElement.classList.toggle('dark', isDark === true);
+    frame?.documentElement.classList.toggle('light', isDark !== true);
+  }, [frame, isDark]);
+
+  useEffect(() => {
+    if (!frame) return;
+    frame.documentElement.lang = 'en-AU';
+    frame.title = 'The page';
+    // Links and forms of the page are there to be seen, not to be followed.
+    const stay = (event: Event) => {
+      const isWayOut = (event.target as Element).closest?.(
+        '[data-block] a, [data-block] button, [data-block] form',
+      );
+      if (!isWayOut) return;
+      event.preventDefault();
+      // A pointer's click goes on to the canvas, which selects the block.
+      if ((event as UIEvent).detail === BY_KEYBOARD) event.stopPropagation();
+    };
+    frame.addEventListener('click', stay, true);
+    frame.addEventListener('submit', stay, true);
+    return () => {
+      frame.removeEventListener('click', stay, true);
+      frame.removeEventListener('submit', stay, true);
+    };
+  }, [frame]);
+
+  return <>{children}</>;
+}

@@ -1,0 +1,80 @@
+import { type Config, type Data, Puck, type Viewports } from '@puckeditor/core';
+import { memo, useRef, useState } from 'react';
+import { Alert } from '~/components/ui/alert';
+import { contentToText, textToContent } from '~/features/content/page-text';
+import type { BlockLibrary } from './all-blocks';
+import { CanvasFrame } from './canvas-frame';
+import { CanvasOutline } from './canvas-outline';
+import { CanvasToolbar } from './canvas-toolbar';
+import { type OpenDocument, openDocument, writeDocument } from './puck-document';
+import { useLater } from './use-later';
+
+const HEIGHT = 'min(60rem, calc(100svh - 6rem))';
+const FULL_HEIGHT = '100svh';
+
+/** Typing goes before telling: the form around follows once the person pauses. */
+const TELL_AFTER_MS = 250;
+
+/** With more, only what is in view is there: each block that stands by costs every key its part. */
+const ALL_SHOWN_MAX = 40;
+
+const VIEWPORTS: Viewports = [
+  { width: 360, label: 'Phone', icon: 'Smartphone' },
+  { width: 768, label: 'Tablet', icon: 'Tablet' },
+  { width: 1280, label: 'Desktop', icon: 'Monitor' },
+];
+
+const OVERRIDES = { header: CanvasToolbar, iframe: CanvasFrame, outline: CanvasOutline };
+
+interface CanvasProps {
+  /** Read once. */
+  initialContent: string;
+  blocks: BlockLibrary;
+  config: Config;
+  isFull: boolean;
+  onChange: (content: string) => void;
+}
+
+export const Canvas = memo(function Canvas(props: CanvasProps) {
+  const { initialContent, blocks, config, isFull, onChange } = props;
+  const [document] = useState(() => openDocument(textToContent(initialContent), blocks));
+  const lastText = useRef(document && textOf(document, document.items, blocks));
+  const later = useLater(TELL_AFTER_MS);
+  if (!document) {
+    return (
+      <Alert variant="warning" title="This content is JSON without a list named “blocks”">
+        Change it in the JSON view.
+      </Alert>
+    );
+  }
+
+  function hear(items: Data['content']) {
+    const text = document && textOf(document, items, blocks);
+    if (!text || text === lastText.current) return;
+    lastText.current = text;
+    onChange(text);
+  }
+
+  return (
+    <fieldset aria-label="Visual editor" className="min-w-0" onBlur={later.flush}>
+      <Puck
+        config={config}
+        data={{ root: {}, content: document.items }}
+        onChange={({ content }) => later.ask(() => hear(content))}
+        overrides={OVERRIDES}
+        viewports={VIEWPORTS}
+        height={isFull ? FULL_HEIGHT : HEIGHT}
+        _experimentalVirtualization={document.items.length > ALL_SHOWN_MAX}
+      />
+    </fieldset>
+  );
+}, isSameCanvas);
+
+/** Its own words come back to it as the next initial content. */
+function isSameCanvas(before: CanvasProps, after: CanvasProps): boolean {
+  return (['config', 'isFull', 'onChange'] as const).every((name) => before[name] === after[name]);
+}
+
+function textOf(document: OpenDocument, items: Data['content'], blocks: BlockLibrary): string {
+  return contentToText(writeDocument(document, items, blocks));
+}

@@ -1,0 +1,19 @@
+import { isMarkdownTree } from '~/features/content/markdown-tree';
+import { markdownWords } from '~/features/content/markdown-words';
+import { type EditorField, isRecord } from '../block';
+
+type Props = Record<string, unknown>;
+
+/** Properties as the editor's fields take them: text as it is typed, items without the ids of their places. */
+export function toEditorProps(fields: readonly EditorField[], props: Props): Props {
+  const changed = fields.map((field) => [field.name, toEditorValue(field, props[field.name])]);
+  return { ...props, ...Object.fromEntries(changed) };
+}
+
+function toEditorValue(field: EditorField, value: unknown): unknown {
+  if (field.control === 'list' && Array.isArray(value)) {
+    return value.filter(isRecord).map(({ id, ...item }) => toEditorProps(field.fields, item));
+  }
+  if (field.control === 'markdown' && isMarkdownTree(value)) return markdownWords(value);
+  return value;
+}

@@ -1,0 +1,9 @@
+import { createContext } from 'react';
+
+interface FullScreen {
+  isFull: boolean;
+  toggle: () => void;
+}
+
+/** Whether the editor takes the whole window. */
+export const FullScreenContext = createContext<FullScreen>({ isFull: false, toggle() {} });

@@ -1,0 +1,62 @@
+import { Button } from '~/components/ui/button';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import type { MediaItem } from '~/features/media/media-schema';
+import { BlockImage } from '../block-image';
+import { type ImageValue, readImage } from '../stored-file';
+import { FieldGroup } from './field-group';
+import { MediaPicker } from './media-picker';
+
+interface ImageFieldProps {
+  label: string;
+  value: unknown;
+  onChange: (value: ImageValue | null) => void;
+}
+
+export function ImageField({ label, value, onChange }: ImageFieldProps) {
+  const image = readImage(value);
+  return (
+    <FieldGroup label={label}>
+      {image && (
+        <>
+          <BlockImage image={image} sizes="16rem" className="h-auto w-full rounded-md" />
+          <FormField
+            label="Alternative text"
+            hint="What it shows, for people who cannot see it. Empty if it only decorates."
+          >
+            {(field) => (
+              <Input
+                {...field}
+                value={image.alt}
+                onChange={({ target }) => onChange({ ...image, alt: target.value })}
+              />
+            )}
+          </FormField>
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <MediaPicker
+          kind="image"
+          label={image ? 'Choose another image' : 'Choose image'}
+          onPick={(item) => onChange(imageOf(item))}
+        />
+        {image && (
+          <Button variant="outline" size="sm" onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}
+
+function imageOf(item: MediaItem): ImageValue {
+  return {
+    path: `${item.bucket}/${item.file_path}`,
+    alt: item.alt_text ?? '',
+    width: item.width ?? undefined,
+    height: item.height ?? undefined,
+    focalX: item.focal_x,
+    focalY: item.focal_y,
+  };
+}

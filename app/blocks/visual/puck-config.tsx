@@ -1,0 +1,54 @@
+import type { ComponentConfig, Config } from '@puckeditor/core';
+import type { BlockLibrary } from './all-blocks';
+import { CanvasBlock, CanvasPage, UnknownBlock } from './canvas-block';
+import { toEditorProps } from './editor-props';
+import { UNKNOWN_BLOCK } from './puck-document';
+import { puckFields } from './puck-fields';
+
+const PRODUCT = '{product}';
+
+/** What the canvas knows of our blocks, from their own definitions. */
+export function puckConfig(library: BlockLibrary, companyName: string): Config {
+  const types = Object.keys(library);
+  const categories = [...new Set(Object.values(library).map(({ category }) => category))];
+  return {
+    root: { fields: {}, render: CanvasPage },
+    categories: {
+      ...Object.fromEntries(
+        categories.map((category) => [
+          category,
+          {
+            title: category === PRODUCT ? companyName : category,
+            components: types.filter((type) => library[type]?.category === category),
+          },
+        ]),
+      ),
+      other: { visible: false, components: [UNKNOWN_BLOCK] },
+    },
+    components: {
+      ...Object.fromEntries(types.map((type) => [type, componentOf(type, library)])),
+      [UNKNOWN_BLOCK]: {
+        label: 'Unknown block',
+        fields: {},
+        inline: true,
+        permissions: { duplicate: false, insert: false },
+        render: ({ name, puck }) => <UnknownBlock name={name} dragRef={puck.dragRef} />,
+      },
+    },
+  };
+}
+
+function componentOf(type: string, library: BlockLibrary): ComponentConfig {
+  const block = library[type];
+  if (!block) throw new Error(`There is no block ${type}`);
+  return {
+    label: block.name,
+    fields: puckFields(block.fields),
+    defaultProps: toEditorProps(block.fields, block.defaults),
+    // Without a wrapper of its own, so that neighbours stand as they do on the site.
+    inline: true,
+    render: ({ id, puck, editMode, ...props }) => (
+      <CanvasBlock type={type} block={block} props={props} dragRef={puck.dragRef} />
+    ),
+  };
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '~/lib/supabase/database.types';
+import { defineBlock, text } from '../block';
+import { markdown } from '../markdown-property';
+import { list } from '../properties';
+import { loadAllBlocks } from './all-blocks';
+import { openDocument, UNKNOWN_BLOCK, writeDocument } from './puck-document';
+
+const library = await loadAllBlocks();
+
+function Nothing() {
+  return null;
+}
+
+function open(content: Json, blocks = library) {
+  const document = openDocument(content, blocks);
+  if (!document) throw new Error('It did not open');
+  return document;
+}
+
+/** Opens and writes it, with changes to the properties of one block in between. */
+function edited(content: Json, index: number, changes: Record<string, unknown>): Json {
+  const document = open(content);
+  const items = document.items.map((item, place) =>
+    place === index ? { ...item, props: { ...item.props, ...changes } } : item,
+  );
+  return writeDocument(document, items, library);
+}
+
+const JUNK: Json[] = [
+  17,
+  null,
+  'words',
+  [],
+  {},
+  { type: 'nonsense', props: { a: 1 } },
+  { type: '__proto__' },
+  { type: 'stats', props: 'none' },
+  { type: 'stats', version: 'x', props: { heading: 8, stats: { deep: [] } } },
+  { type: 'faq', props: { questions: [1, null, { markdown: 7 }] } },
+  { id: 7, type: 'hero', props: { image: { path: 'javascript:alert(1)' } } },
+];
+
+describe('what nobody changed', () => {
+  it.each([
+    ['nothing', { blocks: [] }],
+    ['what is beside the blocks', { blocks: [], note: 'keep me' }],
+    ['blocks without ids', { blocks: [{ type: 'heading' }, { type: 'heading' }] }],
+    ['ids twice', { blocks: ['a', 'a'].map((id) => ({ id, type: 'divider', props: {} })) }],
+    ['an id that looks made up', { blocks: [{ type: 'stats' }, { id: 'block-0', type: 'stats' }] }],
+    ['what no block can read', { blocks: JUNK }],
+  ] satisfies [string, Json][])('stays as it was stored: %s', (_, content) => {
+    const document = open(content);
+    expect(writeDocument(document, document.items, library)).toEqual(content);
+    const ids = document.items.map(({ props }) => props.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('stays while another block changes, moves or goes', () => {
+    const stats = { type: 'stats', props: { heading: 8, leftover: true } };
+    const content = { blocks: [stats, { id: 'h', type: 'heading', props: { heading: 'Old' } }] };
+    expect(edited(content, 1, { heading: 'New' })).toMatchObject({
+      blocks: [stats, { id: 'h', type: 'heading', version: 1, props: { heading: 'New' } }],
+    });
+    const document = open(content);
+    expect(writeDocument(document, document.items.toReversed(), library)).toEqual({
+      blocks: content.blocks.toReversed(),
+    });
+    expect(writeDocument(document, document.items.slice(1), library)).toEqual({
+      blocks: content.blocks.slice(1),
+    });
+  });
+});
+
+describe('what the canvas is given', () => {
+  it('is what the block would read, of every block', () => {
+    const content = { blocks: Object.keys(library).map((type) => ({ type, props: {} })) };
+    const { items } = open(content);
+    expect(items.map(({ type }) => type)).toEqual(Object.keys(library));
+    for (const { type, props } of items) {
+      const names = library[type]?.fields.map(({ name }) => name) ?? [];
+      expect(Object.keys(props)).toEqual(expect.arrayContaining(names));
+    }
+  });
+
+  it('keeps a place for what cannot be shown', () => {
+    const { items } = open({ blocks: [17, { type: 'nonsense', id: 'n' }] });
+    expect(items).toEqual([
+      { type: UNKNOWN_BLOCK, props: { id: 'block-0', name: '' } },
+      { type: UNKNOWN_BLOCK, props: { id: 'n', name: 'nonsense' } },
+    ]);
+  });
+
+  it('has text as it is typed and items without places', () => {
+    const blocks = {
+      sample: defineBlock({
+        name: 'Sample',
+        description: '',
+        category: 'Content',
+        properties: {
+          items: list('Items', { title: text('Title'), markdown: markdown('Text') }),
+        },
+        Render: Nothing,
+      }),
+    };
+    const tree = [{ tag: 'p', children: ['Said'] }];
+    const stored = { type: 'sample', props: { items: [{ title: 'One', markdown: tree }] } };
+    expect(open({ blocks: [stored] }, blocks).items[0]?.props).toEqual({
+      id: 'block-0',
+      items: [{ title: 'One', markdown: 'Said' }],
+    });
+  });
+
+  it('is migrated, and written with the version of today', () => {
+    const blocks = {
+      sample: defineBlock({
+        name: 'Sample',
+        description: '',
+        category: 'Content',
+        version: 2,
+        migrate: ({ title }) => ({ heading: title }),
+        properties: { heading: text('Heading') },
+        Render: Nothing,
+      }),
+    };
+    const stored = { id: 's', type: 'sample', props: { title: 'Then' } };
+    const document = open({ blocks: [stored] }, blocks);
+    const [item] = document.items;
+    expect(item?.props.heading).toBe('Then');
+    const now = { type: 'sample', props: { id: 's', heading: 'Now' } };
+    expect(writeDocument(document, [now], blocks)).toEqual({
+      blocks: [{ id: 's', type: 'sample', version: 2, props: { heading: 'Now' } }],
+    });
+  });
+});
+
+describe('content that is no document', () => {
+  it('is a text to begin with, and a document with its first change', () => {
+    expect(open('It began.').items).toEqual([
+      { type: 'rich-text', props: { id: 'text', markdown: 'It began.' } },
+    ]);
+    expect(edited('It began.', 0, { markdown: 'It goes on.' })).toEqual({
+      blocks: [{ id: 'text', type: 'rich-text', version: 1, props: { markdown: 'It goes on.' } }],
+    });
+  });
+
+  it('is empty where nothing was typed', () => {
+    expect(open(' \n').items).toEqual([]);
+  });
+
+  it.each([[[1, 2]], [{ other: 1 }], [{ blocks: 'none' }], [7], [null]])(
+    '%j is left alone',
+    (json) => {
+      expect(openDocument(json, library)).toBeNull();
+    },
+  );
+});
+
+it('a new block is written with its type, version and properties', () => {
+  const document = open({ blocks: [] });
+  const added = { type: 'heading', props: { id: 'heading-1', heading: 'Hello' } };
+  expect(writeDocument(document, [added], library)).toEqual({
+    blocks: [{ id: 'heading-1', type: 'heading', version: 1, props: { heading: 'Hello' } }],
+  });
+});
+
+it('a copy of what cannot be shown is left out', () => {
+  const document = open({ blocks: [17] });
+  const copy = { type: UNKNOWN_BLOCK, props: { id: 'copy', name: '' } };
+  expect(writeDocument(document, [...document.items, copy], library)).toEqual({ blocks: [17] });
+});

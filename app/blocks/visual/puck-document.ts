@@ -1,0 +1,92 @@
+import type { ComponentData } from '@puckeditor/core';
+import { TEXT_BLOCK } from '~/features/content/page-content';
+import type { Json } from '~/lib/supabase/database.types';
+import { isRecord } from '../block';
+import type { BlockLibrary } from './all-blocks';
+import { toEditorProps } from './editor-props';
+
+/** The canvas' stand-in for what no block of today can show. It keeps what was stored. */
+export const UNKNOWN_BLOCK = 'unknown-block';
+
+interface Opened {
+  /** The item's properties when it was opened, to tell what has been changed. */
+  before: string;
+  stored: Json;
+}
+
+/** A page's content as it was opened in the canvas. */
+export interface OpenDocument {
+  items: ComponentData[];
+  opened: ReadonlyMap<string, Opened>;
+  /** What a document keeps beside its blocks. */
+  rest: { [key: string]: Json | undefined };
+}
+
+/** `null`: JSON that is no document of blocks, which only its text can show without a loss. */
+export function openDocument(content: Json, library: BlockLibrary): OpenDocument | null {
+  if (typeof content === 'string') return openBlocks(textBlocks(content), {}, library);
+  if (!isRecord(content) || !Array.isArray(content.blocks)) return null;
+  const { blocks, ...rest } = content as { blocks: Json[]; [key: string]: Json };
+  return openBlocks(blocks, rest, library);
+}
+
+/** Text that is no document yet becomes one with its first change. */
+function textBlocks(text: string): Json[] {
+  return text.trim() === '' ? [] : [{ id: 'text', type: TEXT_BLOCK, props: { markdown: text } }];
+}
+
+function openBlocks(
+  blocks: Json[],
+  rest: OpenDocument['rest'],
+  library: BlockLibrary,
+): OpenDocument {
+  const opened = new Map<string, Opened>();
+  const items = blocks.map((stored, index) => {
+    const { id: ownId } = isRecord(stored) ? stored : {};
+    const isOwn = typeof ownId === 'string' && ownId !== '' && !opened.has(ownId);
+    const id = isOwn ? ownId : freeId(index, opened);
+    const item = itemOf(stored, id, library);
+    opened.set(id, { before: JSON.stringify(item.props), stored });
+    return item;
+  });
+  return { items, opened, rest };
+}
+
+/** As where a page is shown: a block without an id of its own goes by its place. */
+function freeId(index: number, taken: ReadonlyMap<string, unknown>): string {
+  const id = `block-${index}`;
+  return taken.has(id) ? `${id}-${taken.size}` : id;
+}
+
+function itemOf(stored: Json, id: string, library: BlockLibrary): ComponentData {
+  const { type, props, version } = isRecord(stored) ? stored : {};
+  const block = typeof type === 'string' && Object.hasOwn(library, type) ? library[type] : null;
+  if (!block || typeof type !== 'string') {
+    const name = typeof type === 'string' ? type : '';
+    return { type: UNKNOWN_BLOCK, props: { id, name } };
+  }
+  const own = isRecord(props) ? props : {};
+  const read = block.read({
+    props: own,
+    version: Number.isInteger(version) ? Number(version) : undefined,
+  });
+  return { type, props: { ...toEditorProps(block.fields, read), id } };
+}
+
+/** The content to save. Blocks that nobody changed stay exactly as they were stored. */
+export function writeDocument(
+  { opened, rest }: OpenDocument,
+  items: readonly ComponentData[],
+  library: BlockLibrary,
+): Json {
+  const blocks = items.flatMap((item): Json[] => {
+    const known = opened.get(item.props.id);
+    if (known && known.before === JSON.stringify(item.props)) return [known.stored];
+    const block = library[item.type];
+    // A copy of what cannot be shown: there is nothing to write it from.
+    if (!block) return [];
+    const { id, ...props } = item.props;
+    return [{ id, type: item.type, version: block.version, props: props as Json }];
+  });
+  return { ...rest, blocks };
+}

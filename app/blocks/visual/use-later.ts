@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+
+interface Waiting {
+  act: () => void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** Acts once there has been a pause, on what it was asked for last; or at once, by `flush`. */
+export function useLater(pauseMs: number) {
+  const waiting = useRef<Waiting>(undefined);
+
+  useEffect(() => () => clearTimeout(waiting.current?.timer), []);
+
+  function flush() {
+    const { current } = waiting;
+    clearTimeout(current?.timer);
+    waiting.current = undefined;
+    current?.act();
+  }
+
+  function ask(act: () => void) {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = { act, timer: setTimeout(flush, pauseMs) };
+  }
+  return { ask, flush };
+}

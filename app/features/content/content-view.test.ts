@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { firstView } from './content-view';
+
+it.each([
+  ['', 'json'],
+  ['Plain words', 'json'],
+  ['[]', 'json'],
+  ['null', 'json'],
+  ['{"blocks": []}', 'visual'],
+] as const)('%j opens as %s', (content, view) => {
+  expect(firstView(content)).toBe(view);
+});

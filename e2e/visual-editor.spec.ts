@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { serviceClient } from '../tests/support/staff-client.ts';
+import { signInAsAdmin } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const UNKNOWN = { id: 'old', type: 'retired', props: { words: 'Kept' } };
+
+/** The property panel: the canvas keeps a second one for phones. */
+function property(page: Page, label: string) {
+  return page.getByLabel(label, { exact: true }).filter({ visible: true });
+}
+
+test('a page is built where it stands', async ({ page, server }) => {
+  const service = await serviceClient(server);
+  const stats = { type: 'stats', props: { heading: 8, stats: 'none' } };
+  const heading = { id: 'h', type: 'heading', props: { heading: 'Old words' } };
+  const { data } = await service
+    .from('content_pages')
+    .insert({ title: 'Built', slug: 'built', content: { blocks: [heading, UNKNOWN, stats, 17] } })
+    .select('id')
+    .single();
+  const stored = async () =>
+    (await service.from('content_pages').select('content').eq('slug', 'built').single()).data
+      ?.content;
+
+  await signInAsAdmin(page);
+  await page.goto(`/admin/content/edit/${data?.id}`);
+  const canvas = page.frameLocator('iframe');
+  await expect(canvas.getByRole('heading', { name: 'Built', level: 1 })).toBeVisible();
+  await expect(canvas.getByText('It is kept as it was stored.')).toHaveCount(2);
+  const status = page.getByRole('status').filter({ hasText: /saved|Saving|Unsaved/ });
+  await expect(status).toHaveText('All changes saved');
+
+  // The site's own theme, dark as the screen is.
+  const ground = () =>
+    canvas.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  expect(await ground()).toBe('rgb(246, 241, 231)');
+  await page.getByRole('button', { name: /dark|light/i }).click();
+  await expect.poll(ground).not.toBe('rgb(246, 241, 231)');
+
+  await canvas.getByRole('heading', { name: 'Old words' }).click({ force: true });
+  await property(page, 'Heading').fill('New words');
+  await expect(canvas.getByRole('heading', { name: 'New words' })).toBeVisible();
+  await expect(status).toHaveText('All changes saved');
+  await expect
+    .poll(stored)
+    .toMatchObject({ blocks: [{ id: 'h', props: { heading: 'New words' } }, UNKNOWN, stats, 17] });
+
+  // By the keyboard alone: add below the selected block, move it, take it back.
+  const add = page.getByRole('button', { name: 'Add block' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Call to Action' }).press('Enter');
+  await expect(property(page, 'Button')).toBeVisible();
+  const types = async () =>
+    ((await stored()) as { blocks: { type?: string }[] }).blocks.map((block) => block.type);
+  await expect.poll(types).toEqual(['heading', 'call-to-action', 'retired', 'stats', undefined]);
+  await page.getByRole('button', { name: 'Move block up' }).press('Enter');
+  await expect.poll(types).toEqual(['call-to-action', 'heading', 'retired', 'stats', undefined]);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect.poll(types).toEqual(['heading', 'call-to-action', 'retired', 'stats', undefined]);
+  await page.getByRole('button', { name: 'Redo' }).press('Enter');
+  await expect.poll(types).toEqual(['call-to-action', 'heading', 'retired', 'stats', undefined]);
+
+  const width = () => page.locator('iframe').evaluate((frame) => frame.clientWidth);
+  await page.getByRole('button', { name: 'Switch to Phone viewport' }).click();
+  await expect.poll(width).toBe(360);
+  await page.getByRole('button', { name: 'Switch to Tablet viewport' }).click();
+  await expect.poll(width).toBe(768);
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await page.getByRole('button', { name: 'Heading', exact: true }).click();
+  await expect(property(page, 'Heading')).toHaveValue('New words');
+
+  // Links of the page lead nowhere from here.
+  await canvas.getByRole('link').first().press('Enter');
+  expect(new URL(page.url()).pathname).toBe(`/admin/content/edit/${data?.id}`);
+
+  // The canvas itself is judged where it is shown; its spinner is the library's own.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .exclude('iframe')
+    .exclude('[class*="_Loader_"]')
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+
+  // One document, two views.
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  const json = page.getByLabel('Content');
+  await expect(json).toHaveValue(/"New words"/);
+  await json.fill('{"other": 1}');
+  await page.getByRole('tab', { name: 'Visual' }).click();
+  await expect(page.getByText('JSON without a list named “blocks”')).toBeVisible();
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  await json.fill('Just words');
+  await page.getByRole('tab', { name: 'Visual' }).click();
+  await expect(canvas.getByText('Just words')).toBeVisible();
+});

@@ -20,6 +20,7 @@ import { CurrentRelease } from './site/current-release.ts';
 import { createDataClient, type DataClient } from './site/data-client.ts';
 import { submitEnquiry } from './site/enquiries.ts';
 import { describeFiles } from './site/library-facts.ts';
+import { findMovedPage, readPreview } from './site/page-lookups.ts';
 import { createPages } from './site/pages.ts';
 import { staticFiles } from './site/static-files.ts';
 
@@ -117,6 +118,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       release: currentRelease.value,
       describeFiles: (content) => describeFiles({ service, log: c.get('log') }, content),
       publicConfig: { supabaseUrl: '', publishableKey, siteUrl },
+      findMovedPage: (slug) => findMovedPage(service, slug),
+      readPreview: (token) => readPreview(service, token),
       submitEnquiry: async (enquiry, attachment) => {
         // Without its attachment, which is what made it too large, nobody has asked to send it.
         if (c.get('isBodyCut')) throw new AppError('too_large');

@@ -19,6 +19,8 @@ export interface EnquirySubmission {
   isSpam: boolean;
 }
 
+export type PreviewPage = Database['public']['Functions']['get_page_preview']['Returns'][number];
+
 /** What loaders and actions may use on the server. Filled per request by the server. */
 export interface RequestServices {
   /** A visitor's client: the anonymous role and its policies. */
@@ -28,6 +30,10 @@ export interface RequestServices {
   describeFiles<T>(content: T): Promise<T>;
   /** Reaches the browser as it is: nothing secret. */
   publicConfig: PublicConfig;
+  /** Where the page that was published at this slug is now. */
+  findMovedPage(slug: string): Promise<string | null>;
+  /** The draft that a preview link shows, while the link is valid. */
+  readPreview(token: string): Promise<PreviewPage | null>;
   /**
    * Throws `AppError('rate_limited')` or `AppError('unavailable')`; about the attachment `too_large`,
    * `wrong_type` or `upload_failed`.

@@ -14,7 +14,7 @@ const SERVER_WORDS = [
 ];
 
 /** Screens that are not for search engines, and pages whose address takes more than one segment. */
-const SCREEN_WORDS = ['admin', 'blog', 'enquiries', 'login', 'my-enquiries', 'services'];
+const SCREEN_WORDS = ['admin', 'blog', 'enquiries', 'login', 'my-enquiries', 'preview', 'services'];
 
 /** Files that stand at the root. A dot keeps them from being slugs anyway. */
 const FILES = ['robots.txt', 'sitemap.xml'];

@@ -28,7 +28,7 @@ export class CurrentRelease {
     return this.#release;
   }
 
-  /** Another one after each release, each page published or taken down, each change to a file. */
+  /** Another one after each release, each page published, changed or taken down, each changed file. */
   get version(): string {
     return this.#version;
   }
@@ -46,8 +46,8 @@ export class CurrentRelease {
       visitor.from('current_release').select('number, snapshot').maybeSingle(),
       visitor
         .from('published_pages')
-        .select('published_at', { count: 'exact' })
-        .order('published_at', { ascending: false })
+        .select('changed_at', { count: 'exact' })
+        .order('changed_at', { ascending: false })
         .limit(1),
       service.rpc('media_version'),
     ]);
@@ -57,7 +57,7 @@ export class CurrentRelease {
       return;
     }
     this.#release = await withLibraryFacts(this.#deps, parseRelease(release.data));
-    const latest = pages.data?.[0]?.published_at ?? '';
+    const latest = pages.data?.[0]?.changed_at ?? '';
     this.#version = [this.#release.number, pages.count, latest, media.data].join(' ');
   }
 }

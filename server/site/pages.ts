@@ -66,7 +66,11 @@ export function createPages(options: PagesOptions): Pages {
       const reply = await renderAnew(c);
       if (!reply.headers.get('Content-Type')?.startsWith('text/html')) return reply;
       const { html, headers } = await finishDocument(reply, pathname);
-      const isCacheable = c.req.method === 'GET' && search === '' && reply.status === 200;
+      const isCacheable =
+        c.req.method === 'GET' &&
+        search === '' &&
+        reply.status === 200 &&
+        headers.get('Cache-Control') !== 'no-store';
       if (!isCacheable) return new Response(html, { status: reply.status, headers });
       const page = await cache.put(version, pathname, html, withBase(headers));
       const { 'if-none-match': known, 'accept-encoding': accepted } = c.req.header();

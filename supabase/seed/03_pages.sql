@@ -116,4 +116,4 @@ Tuart Workforce, 214 Cambridge Street, Wembley WA 6014
     )))),
   true
 )
-on conflict (slug) do nothing;
+on conflict do nothing;

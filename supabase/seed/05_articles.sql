@@ -54,4 +54,4 @@ See the [traineeships](/traineeships) we work with, or [write to us](/contact): 
     )))),
   true
 )
-on conflict (slug) do nothing;
+on conflict do nothing;

@@ -32,6 +32,11 @@ export async function createFixture(owner: Sql): Promise<void> {
       ('${PAGE}', 'Published', 'published', '{}', true);
     update public.page_versions set id = '${THERE}' where page_id = '${PAGE}';
 
+    insert into public.page_redirects (slug, page_id) values
+      ('once-published', '${PAGE}'), ('once-draft', '${THERE}');
+    insert into public.page_editors (page_id, holder, user_id)
+      select '${THERE}', id, id from auth.users limit 1;
+
     insert into public.site_settings (id, type, settings) values ('${THERE}', 'there', '{}');
     insert into public.page_layouts (id, page_id, layout_data) values ('${THERE}', 'there', '{}');
     select private.write_release('{}', 'first');

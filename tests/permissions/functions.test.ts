@@ -18,6 +18,12 @@ const CALLS = {
   list_media_uses: `(select count(*) from public.list_media_uses('${THERE}'))`,
   describe_files: "(select count(*) from public.describe_files(array['media/a.png']))",
   media_version: 'public.media_version()',
+  create_page_preview: `(select count(*) from public.create_page_preview('${THERE}'))`,
+  get_page_preview: "(select count(*) from public.get_page_preview('no such secret'))",
+  hold_page: `(select count(*) from public.hold_page('${THERE}', gen_random_uuid()))`,
+  release_page: `public.release_page('${THERE}', gen_random_uuid())`,
+  run_page_schedule: 'public.run_page_schedule()',
+  purge_trash: 'public.purge_trash()',
   submit_enquiry: `public.submit_enquiry(
     gen_random_uuid(), 'Name', 'name@tuart.example', 'A message', 'recruitment')`,
   record_view: `public.record_view('lead', '${THERE}')`,

@@ -21,6 +21,12 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   list_media_uses: { media_id: THERE },
   describe_files: { paths: ['media/a.png'] },
   media_version: {},
+  create_page_preview: { page_id: THERE },
+  get_page_preview: { token: 'no such secret' },
+  hold_page: { page_id: THERE, holder: THERE },
+  release_page: { page_id: THERE, holder: THERE },
+  run_page_schedule: {},
+  purge_trash: {},
   submit_enquiry: {
     submission_id: 'aaaaaaaa-0000-4000-8000-00000000000e',
     name: 'Name',

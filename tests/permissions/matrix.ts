@@ -94,6 +94,10 @@ const MATRIX: Record<RelationName, Rules> = {
   // Written by the database alone, as pages are saved.
   page_versions: { select: { all: READS_CONTENT }, delete: { all: ADMINS } },
   published_pages: { select: { all: EVERYONE } },
+  // Written by the database alone, as pages are published.
+  page_redirects: { select: { all: READS_CONTENT }, delete: { all: ADMINS } },
+  // Written by hold_page and release_page alone.
+  page_editors: { select: { all: READS_CONTENT } },
   site_settings: managedWith(EDITS_SITE),
   page_layouts: managedWith(EDITS_SITE),
   // Written by publish_site alone.
@@ -184,6 +188,12 @@ export const FUNCTION_CALLERS = {
   list_media_uses: READS_CONTENT,
   describe_files: [] as string[],
   media_version: [] as string[],
+  create_page_preview: READS_CONTENT,
+  hold_page: ADMINS,
+  release_page: ADMINS,
+  get_page_preview: [] as string[],
+  run_page_schedule: [] as string[],
+  purge_trash: [] as string[],
   submit_enquiry: [] as string[],
   add_admin_user: ADMINS,
   record_view: READS_LEADS,

@@ -31,6 +31,8 @@ export type RelationName =
   | 'media'
   | 'page_versions'
   | 'published_pages'
+  | 'page_redirects'
+  | 'page_editors'
   | 'site_settings'
   | 'page_layouts'
   | 'site_releases'
@@ -91,6 +93,18 @@ export const RELATIONS: Relation[] = [
       version: 1,
       published_at: '2026-01-01',
     },
+  },
+  {
+    ...table('page_redirects', {}, { slug: 'changed' }),
+    key: ['slug'],
+    targets: ['once-published', 'once-draft'],
+    newRow: { slug: 'new', page_id: PAGE },
+  },
+  {
+    ...table('page_editors', {}, { seen_at: '2026-01-01' }),
+    key: ['page_id'],
+    targets: [THERE],
+    newRow: { page_id: PAGE, holder: ADDED, user_id: MEMBER },
   },
   table('site_settings', { type: 'new', settings: {} }, { type: 'changed' }),
   table('page_layouts', { page_id: 'new', layout_data: {} }, { page_id: 'changed' }),

@@ -27,6 +27,10 @@ const PAGE: ContentPage = {
   published_at: '2026-11-15',
   created_at: '2026-11-15',
   updated_at: '2026-11-15',
+  deleted_at: null,
+  publish_at: null,
+  unpublish_at: null,
+  schedule_error: null,
 };
 
 function run(page: ContentPage | null, ...actions: EditorAction[]): EditorState {

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { RenderBlocks } from '~/blocks/render-blocks';
 import { articleData } from '~/features/content/article-data';
 import { readPageContent } from '~/features/content/page-content';
@@ -12,9 +12,14 @@ import type { Route } from './+types/page';
 
 /** A published page as visitors see it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, publicConfig, describeFiles } = context.get(requestServices);
+  const { db, publicConfig, describeFiles, findMovedPage } = context.get(requestServices);
   const page = await orUnavailable(getPublishedPage(db, params.slug));
-  if (!page) throw data(null, { status: 404 });
+  if (!page) {
+    const slug = await orUnavailable(findMovedPage(params.slug));
+    if (!slug) throw data(null, { status: 404 });
+    // Asked for again each time: another page may be published here later.
+    throw redirect(`/${slug}`, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
+  }
   const { content, ...facts } = page;
   const blocks = await describeFiles(readPageContent(content));
   return { ...facts, blocks, siteUrl: publicConfig.siteUrl };

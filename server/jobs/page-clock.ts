@@ -1,0 +1,48 @@
+import type { Logger } from 'pino';
+import type { DataClient } from '../site/data-client.ts';
+
+const TICK_MS = 10_000;
+const PURGE_EVERY_MS = 3_600_000;
+
+export interface PageClockOptions {
+  service: DataClient;
+  log: Logger;
+  tickMs?: number;
+}
+
+/**
+ * Publishes and takes down pages when their time has come, and empties the trash. What is due is in
+ * the database: a restart forgets nothing, and of several servers one does it.
+ */
+export function startPageClock({ service, log, tickMs = TICK_MS }: PageClockOptions) {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> | undefined;
+  let purgedAt = Number.NEGATIVE_INFINITY;
+
+  async function runDue() {
+    const { error } = await service.rpc('run_page_schedule');
+    if (error) log.warn({ code: error.code }, 'the schedule of pages could not be run');
+    if (performance.now() - purgedAt < PURGE_EVERY_MS) return;
+    const purged = await service.rpc('purge_trash');
+    if (purged.error) log.warn({ code: purged.error.code }, 'the trash could not be emptied');
+    else purgedAt = performance.now();
+  }
+
+  function tick() {
+    round = runDue()
+      .catch((error: unknown) => log.warn({ err: error }, 'the clock of pages missed a turn'))
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(tick, tickMs);
+      });
+  }
+  tick();
+
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { PreviewPage } from '../../app/lib/request-context.ts';
+import type { DataClient } from './data-client.ts';
+
+const SLUG = /^[a-z0-9-]{1,100}$/;
+const TOKEN = /^[0-9a-f]{64}$/;
+
+/** Where the page that was published at this slug is now. */
+export async function findMovedPage(service: DataClient, slug: string): Promise<string | null> {
+  if (!SLUG.test(slug)) return null;
+  const moved = await service
+    .from('page_redirects')
+    .select('page_id')
+    .eq('slug', slug)
+    .maybeSingle();
+  if (moved.error) throw new Error(moved.error.message);
+  if (!moved.data) return null;
+  const shown = await service
+    .from('published_pages')
+    .select('slug')
+    .eq('page_id', moved.data.page_id)
+    .maybeSingle();
+  if (shown.error) throw new Error(shown.error.message);
+  return shown.data?.slug ?? null;
+}
+
+export async function readPreview(service: DataClient, token: string): Promise<PreviewPage | null> {
+  if (!TOKEN.test(token)) return null;
+  const { data, error } = await service.rpc('get_page_preview', { token });
+  if (error) throw new Error(error.message);
+  return data[0] ?? null;
+}

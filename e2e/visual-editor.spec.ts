@@ -96,3 +96,53 @@ test('a page is built where it stands', async ({ page, server }) => {
   await page.getByRole('tab', { name: 'Visual' }).click();
   await expect(canvas.getByText('Just words')).toBeVisible();
 });
+
+test('what is kept elsewhere is chosen and shown in its place', async ({ page, server }) => {
+  const service = await serviceClient(server);
+  const saved = await service
+    .from('content_blocks')
+    .insert({ name: 'Promise', type: 'heading', content: { props: { heading: 'We promise' } } })
+    .select('id')
+    .single();
+  await service
+    .from('media')
+    .insert({ title: 'Crew', file_path: '1-crew.png', file_type: 'image/png', alt_text: 'A crew' });
+  const { data } = await service
+    .from('content_pages')
+    .insert({ title: 'Chosen', slug: 'chosen', content: { blocks: [] }, is_published: true })
+    .select('id')
+    .single();
+  await signInAsAdmin(page);
+  await page.goto(`/admin/content/edit/${data?.id}`);
+  const canvas = page.frameLocator('iframe');
+  const add = async (name: string) => {
+    await page.getByRole('button', { name: 'Add block' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+
+  await add('Saved Block');
+  await expect(canvas.getByText('Choose a saved block.')).toBeVisible();
+  await property(page, 'Saved block').selectOption('Promise');
+  await expect(canvas.getByRole('heading', { name: 'We promise' })).toBeVisible();
+
+  await add('Image');
+  await page.getByRole('button', { name: 'Choose image' }).filter({ visible: true }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose image' });
+  await picker.getByLabel('Search files').fill('crew');
+  await picker.getByRole('button', { name: 'Crew' }).click();
+  await expect(canvas.getByRole('img', { name: 'A crew' })).toBeAttached();
+  await property(page, 'Alternative text').fill('A crew at work');
+  await expect(canvas.getByRole('img', { name: 'A crew at work' })).toBeAttached();
+
+  const stored = async () =>
+    (await service.from('content_pages').select('content').eq('slug', 'chosen').single()).data
+      ?.content;
+  await expect.poll(stored).toMatchObject({
+    blocks: [
+      { type: 'saved-block', props: { blockId: saved.data?.id } },
+      { type: 'image', props: { image: { path: 'media/1-crew.png', alt: 'A crew at work' } } },
+    ],
+  });
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect.poll(async () => (await page.request.get('/chosen')).text()).toContain('We promise');
+});

@@ -13,7 +13,7 @@ export const block = defineBlock({
   Render: SavedBlock,
 });
 
-/** `resolveSavedBlocks` has put the saved block here; what is left of this one was not found. */
+/** Publishing has put the saved block here; what is left of this one was not found. */
 function SavedBlock({ blockId }: PropsOf<typeof properties>) {
   return (
     <EmptyBlock name="Saved Block">

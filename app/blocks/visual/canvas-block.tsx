@@ -28,18 +28,20 @@ export function CanvasPage({ children }: { children: ReactNode }) {
   );
 }
 
-interface CanvasBlockProps {
+export interface CanvasBlockProps {
   type: string;
   block: Block;
   props: StoredProps['props'];
+  /** Of the block when it was stored, where it comes from elsewhere. */
+  version?: number;
   dragRef: Ref<HTMLDivElement>;
 }
 
-export function CanvasBlock({ type, block, props, dragRef }: CanvasBlockProps) {
+export function CanvasBlock({ type, block, props, version, dragRef }: CanvasBlockProps) {
   return (
     <div ref={dragRef} id={BLOCKS[type]?.anchor} data-block="">
       <BlockBoundary name={block.name} props={props}>
-        {block.render({ props, version: block.version })}
+        {block.render({ props, version: version ?? block.version })}
       </BlockBoundary>
     </div>
   );

@@ -19,6 +19,7 @@ import {
   DropdownMenuLabel,
   DropdownMenuTrigger,
 } from '~/components/ui/dropdown-menu';
+import { cn } from '~/lib/cn';
 import { FullScreenContext } from './full-screen';
 import { ROOT_ZONE, useCanvas } from './use-canvas';
 
@@ -27,6 +28,9 @@ const LEFT_PANELS = [
   { panel: 'blocks', label: 'Blocks', Icon: Blocks },
   { panel: 'outline', label: 'Outline', Icon: Layers },
 ];
+
+/** On a phone the canvas has a bar of its own for them. */
+const ON_WIDE = 'max-sm:hidden';
 
 /** What can be done to the page without dragging anything. */
 export function CanvasToolbar() {
@@ -149,6 +153,7 @@ function PanelButtons() {
         <ToolButton
           key={panel}
           label={label}
+          className={ON_WIDE}
           aria-pressed={shown === panel}
           onClick={() => show(panel)}
         >
@@ -157,6 +162,7 @@ function PanelButtons() {
       ))}
       <ToolButton
         label="Properties"
+        className={ON_WIDE}
         aria-pressed={rightSideBarVisible}
         onClick={() =>
           dispatch({ type: 'setUi', ui: { rightSideBarVisible: !rightSideBarVisible } })
@@ -176,6 +182,15 @@ interface ToolButtonProps extends ButtonProps {
   children: ReactNode;
 }
 
-function ToolButton({ label, ...props }: ToolButtonProps) {
-  return <Button variant="ghost" size="sm" aria-label={label} title={label} {...props} />;
+function ToolButton({ label, className, ...props }: ToolButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={label}
+      title={label}
+      className={cn('aria-pressed:bg-muted', className)}
+      {...props}
+    />
+  );
 }

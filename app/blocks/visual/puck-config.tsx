@@ -1,6 +1,8 @@
 import type { ComponentConfig, Config } from '@puckeditor/core';
+import { SAVED_BLOCK } from '~/features/content/page-content';
 import type { BlockLibrary } from './all-blocks';
 import { CanvasBlock, CanvasPage, UnknownBlock } from './canvas-block';
+import { CanvasSavedBlock } from './canvas-saved-block';
 import { toEditorProps } from './editor-props';
 import { UNKNOWN_BLOCK } from './puck-document';
 import { puckFields } from './puck-fields';
@@ -47,8 +49,10 @@ function componentOf(type: string, library: BlockLibrary): ComponentConfig {
     defaultProps: toEditorProps(block.fields, block.defaults),
     // Without a wrapper of its own, so that neighbours stand as they do on the site.
     inline: true,
-    render: ({ id, puck, editMode, ...props }) => (
-      <CanvasBlock type={type} block={block} props={props} dragRef={puck.dragRef} />
-    ),
+    render: ({ id, puck, editMode, ...props }) => {
+      const place = { type, block, props, dragRef: puck.dragRef };
+      if (type === SAVED_BLOCK) return <CanvasSavedBlock {...place} library={library} />;
+      return <CanvasBlock {...place} />;
+    },
   };
 }

@@ -4,12 +4,13 @@ import type { Db } from '~/lib/supabase/client';
 import type { TablesInsert, TablesUpdate } from '~/lib/supabase/database.types';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
 import { searchFilter } from '~/lib/supabase/search-filter';
-import type { ContentPage, PageQuery } from './content-schema';
+import type { ContentPage, PageQuery, PageStatus } from './content-schema';
 import { CONTENT_MESSAGES } from './messages';
 
 const ROW_COLUMNS = 'id, title, slug, status, template, is_published, version, updated_at';
 const SEARCHED = ['title', 'slug', 'meta_description'] as const;
 const RECENT_PAGES = 8;
+const TRASHED: PageStatus = 'trashed';
 
 export type PageRow = Pick<
   ContentPage,
@@ -34,7 +35,9 @@ export async function listPages(
   signal: AbortSignal,
 ): Promise<ListPage<PageRow>> {
   let request = db.from('content_pages').select(ROW_COLUMNS, { count: 'exact' });
+  // The trash is looked at by asking for it.
   if (filters.status) request = request.eq('status', filters.status);
+  else request = request.neq('status', TRASHED);
   if (filters.template) request = request.eq('template', filters.template);
   if (search) request = request.or(searchFilter(SEARCHED, search));
   return toListPage(
@@ -51,6 +54,7 @@ export async function listRecentPages(db: Db): Promise<PageRow[]> {
     await db
       .from('content_pages')
       .select(ROW_COLUMNS)
+      .neq('status', TRASHED)
       .order('updated_at', { ascending: false })
       .order('id')
       .limit(RECENT_PAGES),
@@ -60,7 +64,7 @@ export async function listRecentPages(db: Db): Promise<PageRow[]> {
 
 export async function getPage(db: Db, id: string): Promise<ContentPage> {
   const page = unwrap(await db.from('content_pages').select('*').eq('id', id).maybeSingle());
-  if (!page) throw new AppError('not_found', CONTENT_MESSAGES.gone);
+  if (!page || page.deleted_at) throw new AppError('not_found', CONTENT_MESSAGES.gone);
   return page;
 }
 
@@ -99,23 +103,47 @@ export async function updatePage(
   throw new AppError('conflict', CONTENT_MESSAGES.stale);
 }
 
-export async function setPublished(db: Db, id: string, isPublished: boolean): Promise<ContentPage> {
-  const saved = unwrap(
-    await db
-      .from('content_pages')
-      .update({ is_published: isPublished })
-      .eq('id', id)
-      .select('*')
-      .maybeSingle(),
-  );
-  return saved ?? refuse(db, id);
+export function setPublished(db: Db, id: string, isPublished: boolean): Promise<ContentPage> {
+  return changePage(db, id, { is_published: isPublished });
 }
 
+/** Into the trash, for 30 days. The database says since when. */
 export async function deletePage(db: Db, id: string): Promise<void> {
+  await changePage(db, id, { deleted_at: new Date().toISOString() });
+}
+
+/** Back from the trash, as a draft. */
+export async function restorePage(db: Db, id: string): Promise<void> {
+  await changePage(db, id, { deleted_at: null });
+}
+
+export async function deletePageForGood(db: Db, id: string): Promise<void> {
   const deleted = unwrap(
     await db.from('content_pages').delete().eq('id', id).select('id').maybeSingle(),
   );
   if (!deleted) await refuse(db, id);
+}
+
+export type PageSchedule = Pick<ContentPage, 'publish_at' | 'unpublish_at'>;
+
+export async function schedulePage(
+  db: Db,
+  id: string,
+  { publish_at, unpublish_at }: PageSchedule,
+): Promise<ContentPage> {
+  return changePage(db, id, { publish_at, unpublish_at });
+}
+
+/** Of what a page is beside its words, whatever version those are. */
+async function changePage(
+  db: Db,
+  id: string,
+  changes: TablesUpdate<'content_pages'>,
+): Promise<ContentPage> {
+  const saved = unwrap(
+    await db.from('content_pages').update(changes).eq('id', id).select('*').maybeSingle(),
+  );
+  return saved ?? refuse(db, id);
 }
 
 /** Nothing was changed: either the page is gone, or it is not the caller's to change. */

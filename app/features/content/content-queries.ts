@@ -4,14 +4,19 @@ import { deleteBlock, listBlocks, saveBlock } from './blocks-api';
 import {
   createPage,
   deletePage,
+  deletePageForGood,
   getPage,
   listPages,
   listRecentPages,
   type PageChanges,
+  type PageSchedule,
+  restorePage,
+  schedulePage,
   setPublished,
   updatePage,
 } from './content-api';
 import type { BlockForm, ContentBlock, PageQuery } from './content-schema';
+import { createPreview, deleteRedirect, listRedirects } from './page-links-api';
 import { getVersion, listVersions, restoreVersion } from './versions-api';
 
 export const contentKeys = {
@@ -21,6 +26,9 @@ export const contentKeys = {
   detail: (id: string) => [...contentKeys.all, 'detail', id] as const,
   versions: (pageId: string) => [...contentKeys.all, 'versions', pageId] as const,
   version: (id: string) => [...contentKeys.all, 'version', id] as const,
+  redirects: (pageId: string) => [...contentKeys.all, 'redirects', pageId] as const,
+  holder: (pageId: string, holder: string) =>
+    [...contentKeys.all, 'holder', pageId, holder] as const,
   blocks: () => [...contentKeys.all, 'blocks'] as const,
 };
 
@@ -110,6 +118,49 @@ export function useDeletePage() {
   const refresh = useRefreshContent();
   return useMutation({
     mutationFn: (id: string) => deletePage(browserClient(), id),
+    onSuccess: refresh,
+  });
+}
+
+export function useRestorePage() {
+  const refresh = useRefreshContent();
+  return useMutation({
+    mutationFn: (id: string) => restorePage(browserClient(), id),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeletePageForGood() {
+  const refresh = useRefreshContent();
+  return useMutation({
+    mutationFn: (id: string) => deletePageForGood(browserClient(), id),
+    onSuccess: refresh,
+  });
+}
+
+export function useSchedulePage(id: string) {
+  const refresh = useRefreshContent();
+  return useMutation({
+    mutationFn: (schedule: PageSchedule) => schedulePage(browserClient(), id, schedule),
+    onSuccess: refresh,
+  });
+}
+
+export function useCreatePreview(pageId: string) {
+  return useMutation({ mutationFn: () => createPreview(browserClient(), pageId) });
+}
+
+export function redirectsQuery(pageId: string) {
+  return queryOptions({
+    queryKey: contentKeys.redirects(pageId),
+    queryFn: () => listRedirects(browserClient(), pageId),
+  });
+}
+
+export function useDeleteRedirect() {
+  const refresh = useRefreshContent();
+  return useMutation({
+    mutationFn: (slug: string) => deleteRedirect(browserClient(), slug),
     onSuccess: refresh,
   });
 }

@@ -27,7 +27,8 @@ export function DeletePageDialog({ page }: { page: Pick<ContentPage, 'id' | 'tit
 
   return (
     <DeleteDialog title="Delete this page?" isPending={deletePage.isPending} onConfirm={confirm}>
-      “{page.title}” and all its versions go for good. Visitors will no longer find /{page.slug}.
+      “{page.title}” goes to the trash, where it stays for 30 days. Visitors will no longer find /
+      {page.slug}.
     </DeleteDialog>
   );
 }

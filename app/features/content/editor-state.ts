@@ -90,9 +90,11 @@ function rebased(state: EditorState, page: ContentPage): EditorState {
 function withPublication(state: EditorState, page: ContentPage): EditorState {
   if (!state.page) return state;
   const { is_published, status, published_version, published_at } = page;
+  const { publish_at, unpublish_at, schedule_error } = page;
+  const schedule = { publish_at, unpublish_at, schedule_error };
   return {
     ...state,
-    page: { ...state.page, is_published, status, published_version, published_at },
+    page: { ...state.page, ...schedule, is_published, status, published_version, published_at },
     values: { ...state.values, is_published },
     savedValues: { ...state.savedValues, is_published },
   };

@@ -1,11 +1,14 @@
 import { Link } from 'react-router';
 import { Button } from '~/components/ui/button';
 import type { PageRow } from './content-api';
+import { statusOf } from './content-schema';
 import { DeletePageDialog } from './delete-page-dialog';
 import { QuickEditDialog } from './page-basics-dialog';
 import { PublishButtons } from './publish-buttons';
+import { TrashActions } from './trash-actions';
 
 export function PageActions({ page }: { page: PageRow }) {
+  if (statusOf(page) === 'trashed') return <TrashActions page={page} />;
   return (
     <div className="grid gap-2 sm:flex">
       <Button asChild variant="outline" size="sm">

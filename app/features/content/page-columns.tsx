@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ListFeatures } from '~/components/record-list/list-features';
 import { formatDateTime, formatWhen } from '~/lib/format';
 import type { PageRow } from './content-api';
+import { statusOf } from './content-schema';
 import { PageActions } from './page-actions';
 import { PageStatusBadge } from './page-status-badge';
 
@@ -13,12 +14,16 @@ export const PAGE_COLUMNS = helper.columns([
     header: 'Title',
     cell: ({ row: { original: page } }) => (
       <>
-        <Link
-          to={`/admin/content/edit/${page.id}`}
-          className="rounded-sm font-medium outline-none hover:underline focus-visible:ring-2 focus-visible:ring-ring"
-        >
-          {page.title}
-        </Link>
+        {statusOf(page) === 'trashed' ? (
+          <span className="font-medium">{page.title}</span>
+        ) : (
+          <Link
+            to={`/admin/content/edit/${page.id}`}
+            className="rounded-sm font-medium outline-none hover:underline focus-visible:ring-2 focus-visible:ring-ring"
+          >
+            {page.title}
+          </Link>
+        )}
         <span className="block truncate text-muted-foreground">/{page.slug}</span>
       </>
     ),

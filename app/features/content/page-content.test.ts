@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PageBlock, readPageContent, resolveSavedBlocks, savedBlockIds } from './page-content';
+import { readPageContent } from './page-content';
 
 describe('readPageContent', () => {
   const hi = [{ tag: 'p', children: [{ tag: 'em', children: ['Hi'] }] }];
@@ -105,48 +105,5 @@ describe('readPageContent', () => {
         expect(Array.isArray(readPageContent({ blocks }))).toBe(true);
       }),
     );
-  });
-});
-
-describe('saved blocks', () => {
-  function embed(id: string, blockId: unknown): PageBlock {
-    return { id, type: 'saved-block', props: { blockId } };
-  }
-
-  const hero: PageBlock = { id: 'h', type: 'hero', props: { blockId: 'one' } };
-  const saved = new Map<string, { type: string; content: unknown }>([
-    ['one', { type: 'rich-text', content: { version: 2, props: { markdown: 'Hi' } } }],
-    ['bare', { type: 'divider', content: {} }],
-    ['nested', { type: 'saved-block', content: { props: { blockId: 'one' } } }],
-    ['broken', { type: 'hero', content: 'text' }],
-    ['wrong', { type: 'hero', content: { props: [] } }],
-  ]);
-
-  it('take the place of what embeds them, as often as it stands there', () => {
-    const text = {
-      type: 'rich-text',
-      version: 2,
-      props: { markdown: [{ tag: 'p', children: ['Hi'] }] },
-    };
-    expect(resolveSavedBlocks([embed('a', 'one'), hero, embed('b', 'one')], saved)).toEqual([
-      { id: 'a', ...text },
-      hero,
-      { id: 'b', ...text },
-    ]);
-    expect(resolveSavedBlocks([embed('a', 'bare')], saved)).toEqual([
-      { id: 'a', type: 'divider', props: {} },
-    ]);
-  });
-
-  it.each(['gone', 'nested', 'broken', 'wrong', '', 7, null, undefined])(
-    'that cannot be shown (%j) leave the embedding block',
-    (blockId) => {
-      expect(resolveSavedBlocks([embed('a', blockId)], saved)).toEqual([embed('a', blockId)]);
-    },
-  );
-
-  it('are asked for once each', () => {
-    const blocks = [embed('a', 'one'), embed('b', 'one'), hero, embed('c', 7), embed('d', '')];
-    expect(savedBlockIds([...blocks, embed('e', 'two')])).toEqual(['one', 'two']);
   });
 });

@@ -5,7 +5,7 @@ import { parseMarkdown } from './parse-markdown';
 /** The block that shows text. */
 export const TEXT_BLOCK = 'rich-text';
 
-/** The block that embeds a saved one. */
+/** The block that embeds a saved one. Publishing puts the saved one in its place. */
 export const SAVED_BLOCK = 'saved-block';
 
 const MARKDOWN = 'markdown';
@@ -18,18 +18,9 @@ const blockSchema = z.object({
   props: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** What a row of `content_blocks` keeps beside its type. */
-const savedContentSchema = blockSchema.pick({ version: true, props: true });
-
 const documentSchema = z.object({ blocks: z.array(z.unknown()) });
 
 export type PageBlock = z.infer<typeof blockSchema>;
-
-/** Of `content_blocks`: `content` is a block's `{ version, props }`. */
-export interface SavedBlock {
-  type: string;
-  content: unknown;
-}
 
 /**
  * A page's blocks, ready to be shown: what does not parse is left out, text stored as a plain
@@ -47,33 +38,6 @@ export function readPageContent(content: unknown): PageBlock[] {
     ids.add(id);
     return [{ ...block.data, id, props: withParsedText(block.data.props) }];
   });
-}
-
-/**
- * Puts saved blocks where pages embed them, under the embedding block's id. One that is gone, or
- * would embed another, stays as it is and shows nothing.
- */
-export function resolveSavedBlocks(
-  blocks: PageBlock[],
-  savedById: ReadonlyMap<string, SavedBlock>,
-): PageBlock[] {
-  return blocks.map((block) => {
-    const { blockId } = block.props;
-    if (block.type !== SAVED_BLOCK || typeof blockId !== 'string') return block;
-    const saved = savedById.get(blockId);
-    const content = savedContentSchema.safeParse(saved?.content);
-    if (!saved || saved.type === SAVED_BLOCK || !content.success) return block;
-    const { version, props } = content.data;
-    return { id: block.id, type: saved.type, version, props: withParsedText(props) };
-  });
-}
-
-/** The ids that `resolveSavedBlocks` will ask for. */
-export function savedBlockIds(blocks: PageBlock[]): string[] {
-  const ids = blocks
-    .filter(({ type }) => type === SAVED_BLOCK)
-    .flatMap(({ props: { blockId } }) => (typeof blockId === 'string' && blockId ? [blockId] : []));
-  return [...new Set(ids)];
 }
 
 /** Text is what is called `markdown`, in a block itself or in the items of its lists. */

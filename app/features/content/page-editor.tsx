@@ -7,13 +7,18 @@ import type { ContentPage } from './content-schema';
 import type { VisualEditorProps } from './content-view';
 import { DraftOffer } from './draft-offer';
 import { isDirty, saveStatus } from './editor-state';
+import { HolderNotice } from './holder-notice';
 import { LeaveGuard } from './leave-guard';
 import { PAGE_FORM_ID, PageForm } from './page-form';
 import { PageStatusBadge } from './page-status-badge';
+import { PreviewDialog } from './preview-dialog';
 import { PublishButtons } from './publish-buttons';
 import { SaveState } from './save-state';
+import { ScheduleDialog } from './schedule-dialog';
+import { ScheduleNotice } from './schedule-notice';
 import { StaleNotice } from './stale-notice';
 import { usePageEditor } from './use-page-editor';
+import { usePageHolder } from './use-page-holder';
 import { VersionsSheet } from './versions-sheet';
 
 interface PageEditorProps {
@@ -24,7 +29,8 @@ interface PageEditorProps {
 
 export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
   const navigate = useNavigate();
-  const editor = usePageEditor(initial);
+  const holder = usePageHolder(initial?.id ?? null);
+  const editor = usePageEditor(initial, holder.isMine);
   const { state, dispatch, draft } = editor;
   const { page } = state;
   const [openedAt] = useState(() => new Date().toISOString());
@@ -36,6 +42,16 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
     (content: string) => dispatch({ type: 'edited', changes: { content } }),
     [dispatch],
   );
+
+  function changePublication(changed: ContentPage) {
+    dispatch({ type: 'publication-changed', page: changed });
+  }
+
+  const { ask } = holder;
+  useEffect(() => {
+    // Whoever saved it may have taken it over.
+    if (state.isStale) void ask();
+  }, [state.isStale, ask]);
 
   // After the guard has seen that nothing is unsaved any more.
   useEffect(() => {
@@ -61,27 +77,31 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
             {page && (
               <>
                 <VersionsSheet page={page} onRestored={editor.replaceWith} />
-                {!hasChanges && (
-                  <PublishButtons
-                    page={page}
-                    onChanged={(changed) =>
-                      dispatch({ type: 'publication-changed', page: changed })
-                    }
-                  />
-                )}
+                <PreviewDialog pageId={page.id} />
+                <ScheduleDialog page={page} onChanged={changePublication} />
+                {!hasChanges && <PublishButtons page={page} onChanged={changePublication} />}
               </>
             )}
             <Button
               type="submit"
               form={PAGE_FORM_ID}
               size="sm"
-              disabled={isSaving || state.isStale}
+              disabled={isSaving || state.isStale || !holder.isMine}
             >
               {isSaving ? 'Saving...' : page ? 'Save page' : 'Create page'}
             </Button>
           </>
         }
       />
+      {!holder.isMine && (
+        <HolderNotice
+          email={holder.email}
+          hadIt={holder.hadIt}
+          isPending={holder.takeOver.isPending}
+          onTakeOver={() => holder.takeOver.mutate()}
+        />
+      )}
+      {page && <ScheduleNotice page={page} />}
       {state.isStale && (
         <StaleNotice onOverwrite={editor.overwrite} onSeeTheirs={editor.seeTheirs} />
       )}
@@ -97,7 +117,7 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
       )}
       <PageForm
         values={state.values}
-        isNew={!page}
+        pageId={page?.id ?? null}
         isSaving={isSaving}
         onEdit={(changes) => dispatch({ type: 'edited', changes })}
         onSave={editor.save}

@@ -6,6 +6,7 @@ import { Input } from '~/components/ui/input';
 import { Textarea } from '~/components/ui/textarea';
 import { type PageForm as PageValues, pageFormSchema, TEMPLATE_OPTIONS } from './content-schema';
 import { formErrors } from './editor-state';
+import { RedirectList } from './redirect-list';
 import { SearchPreview } from './search-preview';
 
 const TEMPLATES = Object.fromEntries(TEMPLATE_OPTIONS.map(({ value, label }) => [value, label]));
@@ -15,7 +16,8 @@ export const PAGE_FORM_ID = 'page-form';
 
 interface PageFormProps {
   values: PageValues;
-  isNew: boolean;
+  /** `null` before the page is created. */
+  pageId: string | null;
   isSaving: boolean;
   onEdit: (changes: Partial<PageValues>) => void;
   onSave: () => void;
@@ -24,7 +26,8 @@ interface PageFormProps {
 }
 
 /** §5. What is wrong shows at once on a page that saves itself, else when the person saves. */
-export function PageForm({ values, isNew, isSaving, onEdit, onSave, children }: PageFormProps) {
+export function PageForm({ values, pageId, isSaving, onEdit, onSave, children }: PageFormProps) {
+  const isNew = pageId === null;
   const form = useRef<HTMLFormElement>(null);
   const [wasTried, setWasTried] = useState(false);
   const found = formErrors(values);
@@ -79,7 +82,9 @@ export function PageForm({ values, isNew, isSaving, onEdit, onSave, children }: 
       </form>
       {children(errors.content)}
       <fieldset disabled={isDisabled}>
-        <PageSettings values={values} errors={errors} onEdit={onEdit} />
+        <PageSettings values={values} errors={errors} onEdit={onEdit}>
+          {pageId && <RedirectList pageId={pageId} />}
+        </PageSettings>
       </fieldset>
     </div>
   );
@@ -87,9 +92,10 @@ export function PageForm({ values, isNew, isSaving, onEdit, onSave, children }: 
 
 interface PageSettingsProps extends Pick<PageFormProps, 'values' | 'onEdit'> {
   errors: ReturnType<typeof formErrors>;
+  children: ReactNode;
 }
 
-function PageSettings({ values, errors, onEdit }: PageSettingsProps) {
+function PageSettings({ values, errors, onEdit, children }: PageSettingsProps) {
   return (
     <Card className="grid items-start gap-x-6 gap-y-4 p-5 lg:grid-cols-2">
       <div className="grid gap-4">
@@ -149,6 +155,7 @@ function PageSettings({ values, errors, onEdit }: PageSettingsProps) {
           />
           Published
         </label>
+        {children}
       </div>
     </Card>
   );

@@ -5,6 +5,7 @@ const LOOKS: Record<PageStatus, BadgeVariant> = {
   draft: 'muted',
   published: 'success',
   changed: 'accent',
+  trashed: 'muted',
 };
 
 export function PageStatusBadge({ page }: { page: Pick<ContentPage, 'status'> }) {

@@ -20,7 +20,8 @@ import { usePageDraft } from './use-page-draft';
 /** How long the person pauses before what they typed is saved. */
 const AUTOSAVE_MS = 2_000;
 
-export function usePageEditor(initial: ContentPage | null) {
+/** While it may not save, what is typed waits in the browser. */
+export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
   const queryClient = useQueryClient();
   const createPage = useCreatePage();
   const updatePage = useUpdatePage();
@@ -95,10 +96,10 @@ export function usePageEditor(initial: ContentPage | null) {
   const autosave = useEffectEvent((form: PageForm) => void send(form));
   useEffect(() => {
     const waiting = autosaveValues(state);
-    if (!waiting) return;
+    if (!waiting || !maySave) return;
     const timer = setTimeout(() => autosave(waiting), AUTOSAVE_MS);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [state, maySave]);
 
   return { state, dispatch, draft, save, overwrite, seeTheirs, replaceWith };
 }

@@ -61,7 +61,8 @@ async function countClients(db: Db) {
 }
 
 async function countPages(db: Db) {
-  const pages = () => db.from('content_pages').select('id', { count: 'exact', head: true });
+  const pages = () =>
+    db.from('content_pages').select('id', { count: 'exact', head: true }).is('deleted_at', null);
   const [all, published] = await Promise.all([
     pages().then(toCount),
     pages().eq('is_published', true).then(toCount),

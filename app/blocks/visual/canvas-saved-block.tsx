@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { blocksQuery } from '~/features/content/content-queries';
+import { SAVED_BLOCK } from '~/features/content/page-content';
+import { isRecord } from '../block';
+import type { BlockLibrary } from './all-blocks';
+import { CanvasBlock, type CanvasBlockProps } from './canvas-block';
+
+const FIRST_VERSION = 1;
+
+/** The saved block as visitors will see it here; the embedding one where it cannot be found. */
+export function CanvasSavedBlock({
+  library,
+  ...place
+}: CanvasBlockProps & { library: BlockLibrary }) {
+  const { data: blocks = [] } = useQuery(blocksQuery());
+  const saved = blocks.find(({ id }) => id === place.props.blockId);
+  const block = saved && saved.type !== SAVED_BLOCK ? library[saved.type] : undefined;
+  if (!saved || !block) return <CanvasBlock {...place} />;
+  const { props, version } = isRecord(saved.content) ? saved.content : {};
+  return (
+    <CanvasBlock
+      type={saved.type}
+      block={block}
+      props={isRecord(props) ? props : {}}
+      version={typeof version === 'number' ? version : FIRST_VERSION}
+      dragRef={place.dragRef}
+    />
+  );
+}

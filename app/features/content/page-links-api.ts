@@ -1,0 +1,29 @@
+import { AppError, unwrap } from '~/lib/errors';
+import type { Db } from '~/lib/supabase/client';
+
+export interface PreviewLink {
+  /** Path and query: the secret is in the query, which no log keeps. */
+  path: string;
+  expiresAt: string;
+}
+
+export async function createPreview(db: Db, pageId: string): Promise<PreviewLink> {
+  const [made] = unwrap(await db.rpc('create_page_preview', { page_id: pageId })) ?? [];
+  if (!made) throw new AppError('unexpected');
+  return { path: `/preview?key=${made.token}`, expiresAt: made.expires_at };
+}
+
+/** Addresses the page had before, which lead to it. */
+export async function listRedirects(db: Db, pageId: string): Promise<string[]> {
+  const rows = unwrap(
+    await db.from('page_redirects').select('slug').eq('page_id', pageId).order('slug'),
+  );
+  return (rows ?? []).map(({ slug }) => slug);
+}
+
+export async function deleteRedirect(db: Db, slug: string): Promise<void> {
+  const deleted = unwrap(
+    await db.from('page_redirects').delete().eq('slug', slug).select('slug').maybeSingle(),
+  );
+  if (!deleted) throw new AppError('forbidden');
+}

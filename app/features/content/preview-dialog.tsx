@@ -1,0 +1,75 @@
+import { Eye } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { FormDialog } from '~/components/form-dialog';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { DialogFooter } from '~/components/ui/dialog';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { Skeleton } from '~/components/ui/skeleton';
+import { notify } from '~/components/ui/toast';
+import { useSiteUrl } from '~/features/auth/use-site-url';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { formatDateTime } from '~/lib/format';
+import { useCreatePreview } from './content-queries';
+import { CONTENT_MESSAGES } from './messages';
+
+/** A link to the page as it is saved, for people without an account. */
+export function PreviewDialog({ pageId }: { pageId: string }) {
+  return (
+    <FormDialog
+      title="Preview"
+      description="Whoever has this link sees the page as it is saved, and nothing else."
+      icon={Eye}
+      variant="outline"
+    >
+      {() => <PreviewLink pageId={pageId} />}
+    </FormDialog>
+  );
+}
+
+function PreviewLink({ pageId }: { pageId: string }) {
+  const siteUrl = useSiteUrl();
+  const { mutate, data: link, error } = useCreatePreview(pageId);
+  const make = useEffectEvent(() => mutate());
+  useEffect(() => make(), []);
+
+  if (error) {
+    return (
+      <Alert variant="error" title={CONTENT_MESSAGES.previewFailed}>
+        {failureText(toAppError(error))}
+      </Alert>
+    );
+  }
+  if (!link) return <Skeleton className="h-28" />;
+  const address = siteUrl(link.path);
+
+  async function copy() {
+    await navigator.clipboard.writeText(address);
+    notify.success('Link copied');
+  }
+
+  return (
+    <div className="grid gap-4">
+      <FormField
+        label="Preview link"
+        hint={`Works until ${formatDateTime(link.expiresAt)}, Perth time.`}
+      >
+        {(field) => (
+          <Input {...field} readOnly value={address} onFocus={({ target }) => target.select()} />
+        )}
+      </FormField>
+      <DialogFooter>
+        <Button variant="outline" onClick={copy}>
+          Copy link
+        </Button>
+        <Button asChild>
+          <a href={link.path} target="_blank" rel="noreferrer">
+            Open preview
+          </a>
+        </Button>
+      </DialogFooter>
+    </div>
+  );
+}

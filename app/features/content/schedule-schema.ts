@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { fromPerthInput } from './perth-time';
+
+/** As the two inputs hold it: Perth's clock, empty for never. */
+export interface ScheduleForm {
+  publishAt: string;
+  unpublishAt: string;
+}
+
+/** What is wrong with a schedule, by field. The past is refused: publishing at once is a button. */
+export function scheduleSchema(now: () => number = Date.now) {
+  const moment = z.string().refine((value) => value === '' || isAhead(value, now()), {
+    error: 'Please choose a time to come.',
+  });
+  return z.object({ publishAt: moment, unpublishAt: moment }).refine(isInOrder, {
+    path: ['unpublishAt'],
+    error: 'Please choose a time after the page is published.',
+  });
+}
+
+function isAhead(value: string, now: number): boolean {
+  const moment = fromPerthInput(value);
+  return moment !== null && Date.parse(moment) > now;
+}
+
+function isInOrder({ publishAt, unpublishAt }: ScheduleForm): boolean {
+  return publishAt === '' || unpublishAt === '' || publishAt < unpublishAt;
+}

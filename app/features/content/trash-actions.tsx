@@ -1,0 +1,50 @@
+import { Button } from '~/components/ui/button';
+import { notify } from '~/components/ui/toast';
+import { toAppError } from '~/lib/errors';
+import type { PageRow } from './content-api';
+import { useDeletePageForGood, useRestorePage } from './content-queries';
+import { DeleteDialog } from './delete-dialog';
+import { CONTENT_MESSAGES, changeFailure } from './messages';
+
+/** What can be done with a page in the trash. */
+export function TrashActions({ page }: { page: PageRow }) {
+  const restorePage = useRestorePage();
+  const deletePage = useDeletePageForGood();
+
+  function restore() {
+    restorePage.mutate(page.id, {
+      onSuccess: () => notify.success(CONTENT_MESSAGES.pageRestored, { description: page.title }),
+      onError: (error) => tell(error, CONTENT_MESSAGES.pageRestoreFailed, 'restore'),
+    });
+  }
+
+  function confirm(close: () => void) {
+    deletePage.mutate(page.id, {
+      onSuccess() {
+        notify.success(CONTENT_MESSAGES.deletedForGood, { description: page.title });
+        close();
+      },
+      onError: (error) => tell(error, CONTENT_MESSAGES.deleteFailed, 'delete'),
+    });
+  }
+
+  return (
+    <div className="grid gap-2 sm:flex">
+      <Button variant="outline" size="sm" disabled={restorePage.isPending} onClick={restore}>
+        Restore
+      </Button>
+      <DeleteDialog
+        title="Delete this page for good?"
+        isPending={deletePage.isPending}
+        onConfirm={confirm}
+      >
+        “{page.title}” and all its versions will be gone. Nobody can bring them back.
+      </DeleteDialog>
+    </div>
+  );
+}
+
+function tell(error: unknown, what: string, verb: string) {
+  const { title, description } = changeFailure(toAppError(error), what, verb);
+  notify.error(title, { description });
+}

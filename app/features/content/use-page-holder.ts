@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { notify } from '~/components/ui/toast';
+import { toAppError } from '~/lib/errors';
+import { browserClient } from '~/lib/supabase/client';
+import { contentKeys } from './content-queries';
+import { holdPage, releasePage } from './holder-api';
+import { CONTENT_MESSAGES, changeFailure } from './messages';
+
+/** The database takes whoever is silent for 45 s for gone. */
+const SIGN_OF_LIFE_MS = 15_000;
+
+const TAB_KEY = 'tuart-editor-tab';
+
+/** The same after a reload, so that nobody meets themselves. */
+function tabId(): string {
+  try {
+    const id = sessionStorage.getItem(TAB_KEY) ?? crypto.randomUUID();
+    sessionStorage.setItem(TAB_KEY, id);
+    return id;
+  } catch {
+    return crypto.randomUUID();
+  }
+}
+
+/**
+ * Holds the page for this editor, or tells who has it. While nobody can tell, the page counts as
+ * this editor's: a stale save is refused anyway.
+ */
+export function usePageHolder(pageId: string | null) {
+  const queryClient = useQueryClient();
+  const [holder] = useState(tabId);
+  const [hadIt, setHadIt] = useState(false);
+  const queryKey = contentKeys.holder(pageId ?? '', holder);
+  const { data, refetch } = useQuery({
+    queryKey,
+    queryFn: () => holdPage(browserClient(), pageId ?? '', holder),
+    enabled: pageId !== null,
+    refetchInterval: SIGN_OF_LIFE_MS,
+    refetchIntervalInBackground: true,
+    staleTime: SIGN_OF_LIFE_MS,
+    gcTime: 0,
+  });
+  if (data?.isMine && !hadIt) setHadIt(true);
+
+  const takeOver = useMutation({
+    mutationFn: () => holdPage(browserClient(), pageId ?? '', holder, true),
+    onSuccess: (held) => queryClient.setQueryData(queryKey, held),
+    onError(error) {
+      const cause = toAppError(error);
+      const { title, description } = changeFailure(cause, CONTENT_MESSAGES.takeOverFailed, 'edit');
+      notify.error(title, { description });
+    },
+  });
+
+  useEffect(() => {
+    if (!pageId) return;
+    // Nobody waits for it, and silence does the same a little later.
+    return () => void releasePage(browserClient(), pageId, holder).catch(() => {});
+  }, [pageId, holder]);
+
+  return {
+    isMine: data?.isMine ?? true,
+    email: data?.email ?? null,
+    hadIt,
+    takeOver,
+    ask: refetch,
+  };
+}

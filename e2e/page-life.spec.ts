@@ -1,0 +1,133 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
+import { signIn, signInAsAdmin } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const COLLEAGUE = { email: 'colleague@example.com', password: 'a colleague’s password' };
+
+function toast(page: Page, text: string): Locator {
+  return page.locator('[data-sonner-toast]', { hasText: text });
+}
+
+test('a page moves, is previewed, scheduled, thrown away and brought back', async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server);
+  const { data } = await service
+    .from('content_pages')
+    .insert({ title: 'Tree of life', slug: 'tree', content: 'Roots', is_published: true })
+    .select('id')
+    .single();
+  await signInAsAdmin(page);
+  await page.goto(`/admin/content/edit/${data?.id}`);
+  await page.getByLabel('Slug').fill('tuart-tree');
+  await expect(page.getByRole('status').filter({ hasText: 'All changes saved' })).toBeVisible();
+  expect(new URL((await page.request.get('/tree')).url()).pathname).toBe('/tree');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(toast(page, 'Page published')).toBeVisible();
+  await expect
+    .poll(async () => new URL((await page.request.get('/tree')).url()).pathname)
+    .toBe('/tuart-tree');
+  const earlier = page.getByRole('list', { name: 'Earlier addresses' });
+  await expect(earlier.getByText('/tree')).toBeVisible();
+  await earlier.getByRole('button', { name: 'Remove /tree' }).click();
+  await expect(toast(page, 'Redirect removed')).toBeVisible();
+  await expect(earlier).toBeHidden();
+  expect((await page.request.get('/tree')).status()).toBe(404);
+
+  await page.getByLabel('Content').fill('Roots and branches');
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview' });
+  await expect(preview.getByLabel('Preview link')).toHaveValue(/\/preview\?key=[0-9a-f]{64}$/);
+  const opened = page.waitForEvent('popup');
+  await preview.getByRole('link', { name: 'Open preview' }).click();
+  const shown = await opened;
+  await expect(shown.getByText('Roots and branches')).toBeVisible();
+  await expect(shown.getByText('Visitors do not see this page yet.')).toBeVisible();
+  await shown.close();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  const schedule = page.getByRole('dialog', { name: 'Schedule' });
+  await schedule.getByLabel('Unpublish at').fill('2001-01-01T09:00');
+  await schedule.getByRole('button', { name: 'Save' }).click();
+  await expect(schedule.getByText('Please choose a time to come.')).toBeVisible();
+  await schedule.getByLabel('Unpublish at').fill('2096-02-01T09:30');
+  await schedule.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Schedule saved')).toBeVisible();
+  await expect(
+    page.getByText('To be unpublished on 1 Feb 2096, 9:30 am, Perth time.'),
+  ).toBeVisible();
+  const row = await service.from('content_pages').select('unpublish_at').eq('slug', 'tuart-tree');
+  expect(row.data).toEqual([{ unpublish_at: '2096-02-01T01:30:00+00:00' }]);
+
+  await page.goto('/admin/content?tab=pages&q=tuart-tree');
+  const listed = page.getByRole('row', { name: /Tree of life/ });
+  await listed.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this page?' });
+  await expect(question.getByText('goes to the trash')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Page deleted')).toBeVisible();
+  await expect(listed).toBeHidden();
+  await expect.poll(async () => (await page.request.get('/tuart-tree')).status()).toBe(404);
+  await page.goto('/admin/content?tab=pages&status=trashed');
+  await listed.getByRole('button', { name: 'Restore' }).click();
+  await expect(toast(page, 'Page restored')).toBeVisible();
+  await expect(listed).toBeHidden();
+
+  await service
+    .from('content_pages')
+    .update({ deleted_at: new Date().toISOString() })
+    .eq('slug', 'tuart-tree');
+  await page.reload();
+  await listed.getByRole('button', { name: 'Delete' }).click();
+  const forGood = page.getByRole('dialog', { name: 'Delete this page for good?' });
+  await forGood.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Page deleted for good')).toBeVisible();
+  const left = await service.from('content_pages').select('id').eq('slug', 'tuart-tree');
+  expect(left.data).toEqual([]);
+});
+
+test('two editors at once: the second is told, and can take over', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await createAccount(server, COLLEAGUE, 'admin');
+  const service = await serviceClient(server);
+  const { data } = await service
+    .from('content_pages')
+    .insert({ title: 'Wanted', slug: 'wanted', content: 'Words' })
+    .select('id')
+    .single();
+  const path = `/admin/content/edit/${data?.id}`;
+  const title = async () =>
+    (await service.from('content_pages').select('title').eq('slug', 'wanted').single()).data?.title;
+
+  await signInAsAdmin(page);
+  const held = page.waitForResponse(/rpc\/hold_page/);
+  await page.goto(path);
+  await held;
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('Wanted');
+
+  const context = await browser.newContext({ baseURL: server.url });
+  const other = await context.newPage();
+  await signIn(other, COLLEAGUE);
+  await expect(other).toHaveURL(/\/admin$/);
+  await other.goto(path);
+  await expect(other.getByText('admin@tuart.example is editing this page')).toBeVisible();
+  await other.getByLabel('Title').fill('Theirs');
+  await expect(other.getByRole('button', { name: 'Save page' })).toBeDisabled();
+  await other.getByRole('button', { name: 'Take over' }).click();
+  await expect(other.getByRole('status').filter({ hasText: 'All changes saved' })).toBeVisible();
+  expect(await title()).toBe('Theirs');
+
+  await page.getByLabel('Title').fill('Mine');
+  await expect(page.getByText('colleague@example.com has taken over this page')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Mine');
+  expect(await title()).toBe('Theirs');
+  await context.close();
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TablesInsert, TablesUpdate } from '../../app/lib/supabase/database.types.ts';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from '../support/server-process.ts';
+import { adminClient, serviceClient } from '../support/staff-client.ts';
+
+type NewPage = TablesInsert<'content_pages'>;
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  server = await startServerProcess(folder.path);
+}, 60_000);
+
+afterAll(async () => {
+  await server.stop();
+  await folder.remove();
+});
+
+function get(pathname: string): Promise<Response> {
+  return fetch(server.url + pathname, { redirect: 'manual' });
+}
+
+async function textAt(pathname: string): Promise<string> {
+  return (await get(pathname)).text();
+}
+
+async function createPage(columns: Partial<NewPage> & { slug: string }): Promise<string> {
+  const admin = await adminClient(server.url);
+  const row = { title: 'A page', content: { blocks: [] }, ...columns };
+  const { data, error } = await admin.from('content_pages').insert(row).select('id').single();
+  expect(error).toBeNull();
+  return data?.id ?? '';
+}
+
+async function update(id: string, changes: TablesUpdate<'content_pages'>): Promise<void> {
+  const admin = await adminClient(server.url);
+  const { error } = await admin.from('content_pages').update(changes).eq('id', id);
+  expect(error).toBeNull();
+}
+
+describe('a page’s address', () => {
+  it('leads on after a change, until another page is published there', async () => {
+    const id = await createPage({ slug: 'first-address', title: 'Moved', is_published: true });
+    await expect.poll(() => textAt('/first-address')).toContain('Moved');
+    await update(id, { slug: 'second-address', is_published: true });
+    await expect.poll(async () => (await get('/first-address')).status).toBe(301);
+    const reply = await get('/first-address');
+    expect(reply.headers.get('Location')).toBe('/second-address');
+    expect(reply.headers.get('Cache-Control')).toBe('no-cache');
+    await update(id, { slug: 'third-address', is_published: true });
+    await expect
+      .poll(async () => (await get('/first-address')).headers.get('Location'))
+      .toBe('/third-address');
+
+    await createPage({ slug: 'first-address', title: 'Newcomer', is_published: true });
+    await expect.poll(() => textAt('/first-address')).toContain('Newcomer');
+    await update(id, { deleted_at: new Date().toISOString() });
+    await expect.poll(async () => (await get('/third-address')).status).toBe(404);
+    expect((await get('/second-address')).status).toBe(404);
+  });
+});
+
+describe('a saved block', () => {
+  it('changes the pages that show it, also those kept ready', async () => {
+    const service = await serviceClient(server);
+    const content = { props: { heading: 'Said before' } };
+    const { data: block } = await service
+      .from('content_blocks')
+      .insert({ name: 'Shared', type: 'heading', content })
+      .select('id')
+      .single();
+    const blocks = [{ id: 'e', type: 'saved-block', props: { blockId: block?.id ?? '' } }];
+    await createPage({ slug: 'with-block', content: { blocks }, is_published: true });
+    await expect.poll(() => textAt('/with-block')).toContain('Said before');
+    await service
+      .from('content_blocks')
+      .update({ content: { props: { heading: 'Said now' } } })
+      .eq('id', block?.id ?? '');
+    await expect.poll(() => textAt('/with-block')).toContain('Said now');
+  });
+});
+
+describe('a preview', () => {
+  it('shows one draft, and nothing of it is kept or found', async () => {
+    const id = await createPage({ slug: 'a-draft', title: 'Seen by few' });
+    const admin = await adminClient(server.url);
+    const { data } = await admin.rpc('create_page_preview', { page_id: id });
+    const path = `/preview?key=${data?.[0]?.token}`;
+    const reply = await get(path);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('Cache-Control')).toBe('no-store');
+    expect(reply.headers.get('X-Robots-Tag')).toContain('noindex');
+    expect(reply.headers.get('ETag')).toBeNull();
+    const html = await reply.text();
+    expect(html).toContain('Seen by few');
+    expect(html).toContain('noindex');
+    await update(id, { title: 'Seen anew' });
+    expect(await textAt(path)).toContain('Seen anew');
+    expect((await get('/a-draft')).status).toBe(404);
+    expect(server.output()).not.toContain(String(data?.[0]?.token));
+
+    for (const wrong of ['/preview', '/preview?key=', `/preview?key=${'0'.repeat(64)}`]) {
+      const refused = await get(wrong);
+      expect([wrong, refused.status]).toEqual([wrong, 404]);
+      expect(refused.headers.get('Cache-Control')).toBe('no-store');
+    }
+  });
+});
+
+describe('the clock', () => {
+  it('does after a restart what fell due meanwhile', async () => {
+    const soon = new Date(Date.now() + 1_000).toISOString();
+    await createPage({ slug: 'on-time', title: 'On time', publish_at: soon });
+    expect((await get('/on-time')).status).toBe(404);
+    await server.stop();
+    await new Promise((resolve) => setTimeout(resolve, Date.parse(soon) - Date.now()));
+    server = await startServerProcess(folder.path);
+    await expect.poll(async () => (await get('/on-time')).status, { timeout: 10_000 }).toBe(200);
+  }, 60_000);
+});

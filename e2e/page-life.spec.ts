@@ -1,9 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
 import { signIn, signInAsAdmin } from './support/people.ts';
 import { test } from './support/test.ts';
-
-const COLLEAGUE = { email: 'colleague@example.com', password: 'a colleague’s password' };
 
 function toast(page: Page, text: string): Locator {
   return page.locator('[data-sonner-toast]', { hasText: text });
@@ -14,27 +13,28 @@ test('a page moves, is previewed, scheduled, thrown away and brought back', asyn
   server,
 }) => {
   const service = await serviceClient(server);
+  const [slug, nextSlug] = [`tree-${randomUUID()}`, `tuart-${randomUUID()}`];
   const { data } = await service
     .from('content_pages')
-    .insert({ title: 'Tree of life', slug: 'tree', content: 'Roots', is_published: true })
+    .insert({ title: 'Tree of life', slug, content: 'Roots', is_published: true })
     .select('id')
     .single();
   await signInAsAdmin(page);
   await page.goto(`/admin/content/edit/${data?.id}`);
-  await page.getByLabel('Slug').fill('tuart-tree');
+  await page.getByLabel('Slug').fill(nextSlug);
   await expect(page.getByRole('status').filter({ hasText: 'All changes saved' })).toBeVisible();
-  expect(new URL((await page.request.get('/tree')).url()).pathname).toBe('/tree');
+  expect(new URL((await page.request.get(`/${slug}`)).url()).pathname).toBe(`/${slug}`);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(toast(page, 'Page published')).toBeVisible();
   await expect
-    .poll(async () => new URL((await page.request.get('/tree')).url()).pathname)
-    .toBe('/tuart-tree');
+    .poll(async () => new URL((await page.request.get(`/${slug}`)).url()).pathname)
+    .toBe(`/${nextSlug}`);
   const earlier = page.getByRole('list', { name: 'Earlier addresses' });
-  await expect(earlier.getByText('/tree')).toBeVisible();
-  await earlier.getByRole('button', { name: 'Remove /tree' }).click();
+  await expect(earlier.getByText(`/${slug}`)).toBeVisible();
+  await earlier.getByRole('button', { name: `Remove /${slug}` }).click();
   await expect(toast(page, 'Redirect removed')).toBeVisible();
   await expect(earlier).toBeHidden();
-  expect((await page.request.get('/tree')).status()).toBe(404);
+  expect((await page.request.get(`/${slug}`)).status()).toBe(404);
 
   await page.getByLabel('Content').fill('Roots and branches');
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
@@ -60,10 +60,10 @@ test('a page moves, is previewed, scheduled, thrown away and brought back', asyn
   await expect(
     page.getByText('To be unpublished on 1 Feb 2096, 9:30 am, Perth time.'),
   ).toBeVisible();
-  const row = await service.from('content_pages').select('unpublish_at').eq('slug', 'tuart-tree');
+  const row = await service.from('content_pages').select('unpublish_at').eq('slug', nextSlug);
   expect(row.data).toEqual([{ unpublish_at: '2096-02-01T01:30:00+00:00' }]);
 
-  await page.goto('/admin/content?tab=pages&q=tuart-tree');
+  await page.goto(`/admin/content?tab=pages&q=${nextSlug}`);
   const listed = page.getByRole('row', { name: /Tree of life/ });
   await listed.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this page?' });
@@ -71,8 +71,8 @@ test('a page moves, is previewed, scheduled, thrown away and brought back', asyn
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Page deleted')).toBeVisible();
   await expect(listed).toBeHidden();
-  await expect.poll(async () => (await page.request.get('/tuart-tree')).status()).toBe(404);
-  await page.goto('/admin/content?tab=pages&status=trashed');
+  await expect.poll(async () => (await page.request.get(`/${nextSlug}`)).status()).toBe(404);
+  await page.goto(`/admin/content?tab=pages&status=trashed&q=${nextSlug}`);
   await listed.getByRole('button', { name: 'Restore' }).click();
   await expect(toast(page, 'Page restored')).toBeVisible();
   await expect(listed).toBeHidden();
@@ -80,13 +80,13 @@ test('a page moves, is previewed, scheduled, thrown away and brought back', asyn
   await service
     .from('content_pages')
     .update({ deleted_at: new Date().toISOString() })
-    .eq('slug', 'tuart-tree');
+    .eq('slug', nextSlug);
   await page.reload();
   await listed.getByRole('button', { name: 'Delete' }).click();
   const forGood = page.getByRole('dialog', { name: 'Delete this page for good?' });
   await forGood.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Page deleted for good')).toBeVisible();
-  const left = await service.from('content_pages').select('id').eq('slug', 'tuart-tree');
+  const left = await service.from('content_pages').select('id').eq('slug', nextSlug);
   expect(left.data).toEqual([]);
 });
 
@@ -95,16 +95,19 @@ test('two editors at once: the second is told, and can take over', async ({
   browser,
   server,
 }) => {
-  await createAccount(server, COLLEAGUE, 'admin');
+  const email = `colleague-${randomUUID()}@example.com`;
+  const colleague = { email, password: 'a colleague’s password' };
+  await createAccount(server, colleague, 'admin');
+  const slug = `wanted-${randomUUID()}`;
   const service = await serviceClient(server);
   const { data } = await service
     .from('content_pages')
-    .insert({ title: 'Wanted', slug: 'wanted', content: 'Words' })
+    .insert({ title: 'Wanted', slug, content: 'Words' })
     .select('id')
     .single();
   const path = `/admin/content/edit/${data?.id}`;
   const title = async () =>
-    (await service.from('content_pages').select('title').eq('slug', 'wanted').single()).data?.title;
+    (await service.from('content_pages').select('title').eq('slug', slug).single()).data?.title;
 
   await signInAsAdmin(page);
   const held = page.waitForResponse(/rpc\/hold_page/);
@@ -115,7 +118,7 @@ test('two editors at once: the second is told, and can take over', async ({
 
   const context = await browser.newContext({ baseURL: server.url });
   const other = await context.newPage();
-  await signIn(other, COLLEAGUE);
+  await signIn(other, colleague);
   await expect(other).toHaveURL(/\/admin$/);
   await other.goto(path);
   await expect(other.getByText('admin@tuart.example is editing this page')).toBeVisible();
@@ -126,7 +129,7 @@ test('two editors at once: the second is told, and can take over', async ({
   expect(await title()).toBe('Theirs');
 
   await page.getByLabel('Title').fill('Mine');
-  await expect(page.getByText('colleague@example.com has taken over this page')).toBeVisible();
+  await expect(page.getByText(`${email} has taken over this page`)).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Mine');
   expect(await title()).toBe('Theirs');
   await context.close();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { serviceClient } from '../tests/support/staff-client.ts';
@@ -11,18 +12,28 @@ function property(page: Page, label: string) {
   return page.getByLabel(label, { exact: true }).filter({ visible: true });
 }
 
+/** The canvas itself is judged where it is shown; its spinner is the library's own. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .exclude('iframe')
+    .exclude('[class*="_Loader_"]')
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
 test('a page is built where it stands', async ({ page, server }) => {
   const service = await serviceClient(server);
+  const slug = `built-${randomUUID()}`;
   const stats = { type: 'stats', props: { heading: 8, stats: 'none' } };
   const heading = { id: 'h', type: 'heading', props: { heading: 'Old words' } };
   const { data } = await service
     .from('content_pages')
-    .insert({ title: 'Built', slug: 'built', content: { blocks: [heading, UNKNOWN, stats, 17] } })
+    .insert({ title: 'Built', slug, content: { blocks: [heading, UNKNOWN, stats, 17] } })
     .select('id')
     .single();
   const stored = async () =>
-    (await service.from('content_pages').select('content').eq('slug', 'built').single()).data
-      ?.content;
+    (await service.from('content_pages').select('content').eq('slug', slug).single()).data?.content;
 
   await signInAsAdmin(page);
   await page.goto(`/admin/content/edit/${data?.id}`);
@@ -76,13 +87,7 @@ test('a page is built where it stands', async ({ page, server }) => {
   await canvas.getByRole('link').first().press('Enter');
   expect(new URL(page.url()).pathname).toBe(`/admin/content/edit/${data?.id}`);
 
-  // The canvas itself is judged where it is shown; its spinner is the library's own.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .exclude('iframe')
-    .exclude('[class*="_Loader_"]')
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await expectAccessible(page);
 
   // One document, two views.
   await page.getByRole('tab', { name: 'JSON' }).click();
@@ -99,9 +104,11 @@ test('a page is built where it stands', async ({ page, server }) => {
 
 test('what is kept elsewhere is chosen and shown in its place', async ({ page, server }) => {
   const service = await serviceClient(server);
+  const slug = `chosen-${randomUUID()}`;
+  const name = `Promise ${slug}`;
   const saved = await service
     .from('content_blocks')
-    .insert({ name: 'Promise', type: 'heading', content: { props: { heading: 'We promise' } } })
+    .insert({ name, type: 'heading', content: { props: { heading: 'We promise' } } })
     .select('id')
     .single();
   await service
@@ -109,40 +116,61 @@ test('what is kept elsewhere is chosen and shown in its place', async ({ page, s
     .insert({ title: 'Crew', file_path: '1-crew.png', file_type: 'image/png', alt_text: 'A crew' });
   const { data } = await service
     .from('content_pages')
-    .insert({ title: 'Chosen', slug: 'chosen', content: { blocks: [] }, is_published: true })
+    .insert({ title: 'Chosen', slug, content: { blocks: [] }, is_published: true })
     .select('id')
     .single();
   await signInAsAdmin(page);
   await page.goto(`/admin/content/edit/${data?.id}`);
   const canvas = page.frameLocator('iframe');
-  const add = async (name: string) => {
+  const add = async (block: string) => {
     await page.getByRole('button', { name: 'Add block' }).click();
-    await page.getByRole('menuitem', { name, exact: true }).click();
+    await page.getByRole('menuitem', { name: block, exact: true }).click();
   };
 
   await add('Saved Block');
   await expect(canvas.getByText('Choose a saved block.')).toBeVisible();
-  await property(page, 'Saved block').selectOption('Promise');
+  await property(page, 'Saved block').selectOption(name);
   await expect(canvas.getByRole('heading', { name: 'We promise' })).toBeVisible();
 
   await add('Image');
   await page.getByRole('button', { name: 'Choose image' }).filter({ visible: true }).click();
   const picker = page.getByRole('dialog', { name: 'Choose image' });
   await picker.getByLabel('Search files').fill('crew');
-  await picker.getByRole('button', { name: 'Crew' }).click();
+  await picker.getByRole('button', { name: 'Crew' }).first().click();
   await expect(canvas.getByRole('img', { name: 'A crew' })).toBeAttached();
   await property(page, 'Alternative text').fill('A crew at work');
   await expect(canvas.getByRole('img', { name: 'A crew at work' })).toBeAttached();
 
+  await add('FAQ');
+  const list = page.getByRole('group', { name: 'Questions' }).filter({ visible: true });
+  await list.getByText('What does it cost me?').press('Enter');
+  const question = list.getByLabel('Question', { exact: true }).filter({ visible: true });
+  await question.fill('What does it cost?');
+  await expect(canvas.getByText('What does it cost?')).toBeVisible();
+  await list.getByRole('button', { name: 'Move item up' }).filter({ visible: true }).click();
+  await expect(list.getByRole('listitem').first()).toContainText('What does it cost?');
+  await list.getByRole('button', { name: 'Add item' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(5);
+  await expectAccessible(page);
+
   const stored = async () =>
-    (await service.from('content_pages').select('content').eq('slug', 'chosen').single()).data
-      ?.content;
+    (await service.from('content_pages').select('content').eq('slug', slug).single()).data?.content;
   await expect.poll(stored).toMatchObject({
     blocks: [
       { type: 'saved-block', props: { blockId: saved.data?.id } },
       { type: 'image', props: { image: { path: 'media/1-crew.png', alt: 'A crew at work' } } },
+      {
+        type: 'faq',
+        props: {
+          questions: expect.arrayContaining([
+            expect.objectContaining({ question: 'What does it cost?' }),
+          ]),
+        },
+      },
     ],
   });
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect.poll(async () => (await page.request.get('/chosen')).text()).toContain('We promise');
+  await expect
+    .poll(async () => (await page.request.get(`/${slug}`)).text())
+    .toContain('We promise');
 });

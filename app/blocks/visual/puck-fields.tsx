@@ -1,11 +1,9 @@
 import type { Field, Fields } from '@puckeditor/core';
 import type { EditorField } from '../block';
-import { toEditorProps } from './editor-props';
 import { ImageField } from './image-field';
+import { ListField } from './list-field';
 import { SavedBlockField } from './saved-block-field';
 import { VideoField } from './video-field';
-
-const SUMMARY_MAX = 40;
 
 const YES_NO = [
   { label: 'Yes', value: true },
@@ -45,47 +43,11 @@ function puckField(field: EditorField): Field {
       };
     case 'list':
       return {
-        type: 'array',
+        type: 'custom',
         label,
-        min: field.min,
-        max: field.max,
-        arrayFields: puckFields(field.fields),
-        defaultItemProps: toEditorProps(field.fields, emptyItem(field.fields)),
-        getItemSummary: (item, index = 0) => itemSummary(field.fields, item, index),
+        render: ({ value, onChange }) => (
+          <ListField field={field} value={value} onChange={onChange} />
+        ),
       };
   }
-}
-
-/** Every property is there from the start, so that no input begins without a value. */
-function emptyItem(fields: readonly EditorField[]): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
-}
-
-function emptyValue(field: EditorField): unknown {
-  switch (field.control) {
-    case 'image':
-      return null;
-    case 'list':
-      return [];
-    case 'switch':
-      return false;
-    case 'number':
-      return field.min;
-    case 'select':
-      return field.options[0]?.value;
-    default:
-      return '';
-  }
-}
-
-/** An item by its first words, else by its place. */
-export function itemSummary(
-  fields: readonly EditorField[],
-  item: Record<string, unknown>,
-  index: number,
-): string {
-  const words = fields
-    .map(({ name }) => item[name])
-    .find((value) => typeof value === 'string' && value.trim() !== '');
-  return typeof words === 'string' ? words.slice(0, SUMMARY_MAX) : `Item ${index + 1}`;
 }

@@ -1,0 +1,110 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '~/components/ui/button';
+import { type EditorField, isRecord } from '../block';
+import { FieldGroup } from './field-group';
+import { ItemControl } from './item-control';
+import { emptyItem, type Item, itemSummary, moved } from './list-items';
+
+interface ListFieldProps {
+  field: Extract<EditorField, { control: 'list' }>;
+  value: unknown;
+  onChange: (items: Item[]) => void;
+}
+
+/** Items that open to their properties. Without dragging: a keyboard reaches all of it. */
+export function ListField({ field, value, onChange }: ListFieldProps) {
+  const items = Array.isArray(value) ? value.filter(isRecord) : [];
+  const [ids, setIds] = useState(() => items.map(() => crypto.randomUUID()));
+  const idOf = (index: number) => ids[index] ?? `item-${index}`;
+
+  function change(next: Item[], nextIds = ids) {
+    setIds(nextIds);
+    onChange(next);
+  }
+
+  return (
+    <FieldGroup label={field.label}>
+      {items.length > 0 && (
+        <ol className="grid gap-2">
+          {items.map((item, index) => (
+            <li key={idOf(index)} className="rounded-md border border-border">
+              <details>
+                <summary className="cursor-pointer rounded-md p-2.5 text-sm wrap-anywhere outline-none focus-visible:ring-2 focus-visible:ring-ring">
+                  {itemSummary(field.fields, item, index)}
+                </summary>
+                <div className="grid gap-3 p-2.5">
+                  {field.fields.map((part) => (
+                    <ItemControl
+                      key={part.name}
+                      field={part}
+                      value={item[part.name]}
+                      onChange={(changed) =>
+                        change(items.with(index, { ...item, [part.name]: changed }))
+                      }
+                    />
+                  ))}
+                  <div className="flex gap-1">
+                    <ItemButton
+                      label="Move item up"
+                      Icon={ArrowUp}
+                      isOff={index === 0}
+                      onClick={() =>
+                        change(moved(items, index, index - 1), moved(ids, index, index - 1))
+                      }
+                    />
+                    <ItemButton
+                      label="Move item down"
+                      Icon={ArrowDown}
+                      isOff={index === items.length - 1}
+                      onClick={() =>
+                        change(moved(items, index, index + 1), moved(ids, index, index + 1))
+                      }
+                    />
+                    <ItemButton
+                      label="Remove item"
+                      Icon={Trash2}
+                      isOff={items.length <= field.min}
+                      onClick={() => change(items.toSpliced(index, 1), ids.toSpliced(index, 1))}
+                    />
+                  </div>
+                </div>
+              </details>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={items.length >= field.max}
+        onClick={() => change([...items, emptyItem(field.fields)], [...ids, crypto.randomUUID()])}
+      >
+        <Plus aria-hidden />
+        Add item
+      </Button>
+    </FieldGroup>
+  );
+}
+
+interface ItemButtonProps {
+  label: string;
+  Icon: typeof Plus;
+  isOff: boolean;
+  onClick: () => void;
+}
+
+function ItemButton({ label, Icon, isOff, onClick }: ItemButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={label}
+      title={label}
+      disabled={isOff}
+      onClick={onClick}
+    >
+      <Icon aria-hidden />
+    </Button>
+  );
+}

@@ -51,7 +51,7 @@ describe('record_page_view', () => {
         (sql) => sql`
           insert into content_pages (title, slug, content, is_published)
           values ('Seen', 'seen', '{}', ${isPublished})
-          on conflict (slug) do update set is_published = excluded.is_published
+          on conflict (slug) where deleted_at is null do update set is_published = excluded.is_published
         `,
       );
     await record('/seen', 'seen');

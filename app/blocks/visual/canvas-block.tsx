@@ -29,6 +29,7 @@ export function CanvasPage({ children }: { children: ReactNode }) {
 }
 
 export interface CanvasBlockProps {
+  id: string;
   type: string;
   block: Block;
   props: StoredProps['props'];
@@ -37,11 +38,12 @@ export interface CanvasBlockProps {
   dragRef: Ref<HTMLDivElement>;
 }
 
-export function CanvasBlock({ type, block, props, version, dragRef }: CanvasBlockProps) {
+export function CanvasBlock({ id, type, block, props, version, dragRef }: CanvasBlockProps) {
+  const isOpening = useCanvas(({ appState }) => appState.data.content[0]?.props.id === id);
   return (
     <div ref={dragRef} id={BLOCKS[type]?.anchor} data-block="">
       <BlockBoundary name={block.name} props={props}>
-        {block.render({ props, version: version ?? block.version })}
+        {block.render({ props, version: version ?? block.version, isOpening })}
       </BlockBoundary>
     </div>
   );

@@ -19,6 +19,7 @@ export function CanvasSavedBlock({
   const { props, version } = isRecord(saved.content) ? saved.content : {};
   return (
     <CanvasBlock
+      id={place.id}
       type={saved.type}
       block={block}
       props={isRecord(props) ? props : {}}

@@ -1,11 +1,11 @@
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
-import type { MediaItem } from '~/features/media/media-schema';
+import { MediaPicker } from '~/features/media/media-picker';
+import { imageValueOf } from '~/features/media/media-value';
 import { BlockImage } from '../block-image';
 import { type ImageValue, readImage } from '../stored-file';
 import { FieldGroup } from './field-group';
-import { MediaPicker } from './media-picker';
 
 interface ImageFieldProps {
   label: string;
@@ -38,7 +38,7 @@ export function ImageField({ label, value, onChange }: ImageFieldProps) {
         <MediaPicker
           kind="image"
           label={image ? 'Choose another image' : 'Choose image'}
-          onPick={(item) => onChange(imageOf(item))}
+          onPick={(item) => onChange(imageValueOf(item))}
         />
         {image && (
           <Button variant="outline" size="sm" onClick={() => onChange(null)}>
@@ -48,15 +48,4 @@ export function ImageField({ label, value, onChange }: ImageFieldProps) {
       </div>
     </FieldGroup>
   );
-}
-
-function imageOf(item: MediaItem): ImageValue {
-  return {
-    path: `${item.bucket}/${item.file_path}`,
-    alt: item.alt_text ?? '',
-    width: item.width ?? undefined,
-    height: item.height ?? undefined,
-    focalX: item.focal_x,
-    focalY: item.focal_y,
-  };
 }

@@ -50,7 +50,7 @@ function componentOf(type: string, library: BlockLibrary): ComponentConfig {
     // Without a wrapper of its own, so that neighbours stand as they do on the site.
     inline: true,
     render: ({ id, puck, editMode, ...props }) => {
-      const place = { type, block, props, dragRef: puck.dragRef };
+      const place = { id, type, block, props, dragRef: puck.dragRef };
       if (type === SAVED_BLOCK) return <CanvasSavedBlock {...place} library={library} />;
       return <CanvasBlock {...place} />;
     },

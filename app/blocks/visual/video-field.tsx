@@ -1,6 +1,7 @@
 import { Button } from '~/components/ui/button';
+import { MediaPicker } from '~/features/media/media-picker';
+import { mediaPath } from '~/features/media/media-value';
 import { FieldGroup } from './field-group';
-import { MediaPicker } from './media-picker';
 
 interface VideoFieldProps {
   label: string;
@@ -17,7 +18,7 @@ export function VideoField({ label, value, onChange }: VideoFieldProps) {
         <MediaPicker
           kind="video"
           label={path ? 'Choose another video' : 'Choose video'}
-          onPick={({ bucket, file_path }) => onChange(`${bucket}/${file_path}`)}
+          onPick={(item) => onChange(mediaPath(item))}
         />
         {path && (
           <Button variant="outline" size="sm" onClick={() => onChange('')}>

@@ -42,6 +42,7 @@ export default [
         route('content/edit/:id?', 'routes/admin/content-edit.tsx'),
         route('hero', 'routes/admin/hero.tsx'),
         route('media', 'routes/admin/media.tsx'),
+        route('settings', 'routes/admin/settings.tsx'),
         route('users', 'routes/admin/users.tsx'),
         route('roles', 'routes/admin/roles.tsx'),
         route('audit', 'routes/admin/audit.tsx'),

@@ -8,6 +8,7 @@ import {
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
+  Settings,
   Users,
 } from 'lucide-react';
 import { type Access, can, type PermissionKey } from './permissions';
@@ -54,6 +55,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     isOfferedToAdmins: true,
   },
   { to: '/admin/media', label: 'Media', permission: 'content.view', icon: Images },
+  { to: '/admin/settings', label: 'Settings', permission: 'site.edit', icon: Settings },
   { to: '/admin/users', label: 'Users', permission: 'users.view', icon: Users },
   { to: '/admin/roles', label: 'Roles', permission: 'users.view', icon: KeyRound },
   {

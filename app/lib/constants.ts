@@ -28,6 +28,7 @@ export const AUTH_BANNER_MS = 5_000; // §9
 export const ACCESS_DENIED_REDIRECT_MS = 1_500; // §9
 
 export const HERO_UPDATE_DELAY_MS = 1_000; // §9
+export const SETTINGS_SAVE_MS = 1_000; // §9
 export const DRAG_HIGHLIGHT_MS = 1_000; // §9
 
 export const ADMIN_USERS_PAGE_SIZE = 10; // §9

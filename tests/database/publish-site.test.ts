@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_THEME } from '../../app/lib/site/defaults.ts';
 import type { Caller } from '../../server/app-env.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff } from './callers.ts';
@@ -13,9 +14,10 @@ beforeAll(async () => {
   editor = await createStaff(database.owner, 'editor');
   await database.owner`insert into permissions values ('editor', 'site.edit')`;
   await as(database.authenticator, editor, async (sql) => {
-    for (const type of ['theme', 'branding', 'menus', 'site']) {
+    for (const type of ['branding', 'menus', 'site']) {
       await sql`insert into site_settings (type, settings) values (${type}, ${sql.json({ is: type })})`;
     }
+    await sql`insert into site_settings (type, settings) values ('theme', ${sql.json({ ...DEFAULT_THEME })})`;
     await sql`insert into page_layouts (layout_data) values (${sql.json({ template: 'standard' })})`;
   });
 });
@@ -42,7 +44,7 @@ describe('publish_site', () => {
     expect(await visitorSees()).toBeUndefined();
     expect(await publish(admin, 'First')).toBe(1);
     expect((await visitorSees())?.snapshot).toEqual({
-      theme: { is: 'theme' },
+      theme: DEFAULT_THEME,
       branding: { is: 'branding' },
       menus: { is: 'menus' },
       settings: { is: 'site' },
@@ -69,6 +71,28 @@ describe('publish_site', () => {
     expect((await visitorSees())?.snapshot.layout).toEqual({ template: 'landing' });
     const [published] = await database.owner`select is_published from page_layouts`;
     expect(published?.is_published).toBe(true);
+  });
+
+  it('publishes the parts that are named and leaves the other drafts unseen', async () => {
+    await as(database.authenticator, editor, async (sql) => {
+      await sql`update site_settings set settings = ${sql.json({ is: 'new' })} where type in ('site', 'menus')`;
+      await sql`update page_layouts set layout_data = ${sql.json({ template: 'blog' })}`;
+    });
+    await as(
+      database.authenticator,
+      admin,
+      (sql) => sql`select publish_site('Settings', array['settings'])`,
+    );
+    expect((await visitorSees())?.snapshot).toEqual({
+      theme: DEFAULT_THEME,
+      branding: { is: 'branding' },
+      menus: { is: 'menus' },
+      settings: { is: 'new' },
+      layout: { template: 'landing' },
+    });
+    const [draft] = await database.owner`select is_published from page_layouts`;
+    expect(draft?.is_published).toBe(false);
+    await database.owner`update page_layouts set layout_data = ${database.owner.json({ template: 'landing' })}`;
   });
 
   it('tells other processes the number', async () => {

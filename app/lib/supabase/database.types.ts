@@ -982,6 +982,7 @@ export type Database = {
       publish_site: {
         Args: {
           note?: string
+          parts?: string[]
         }
         Returns: number
       }

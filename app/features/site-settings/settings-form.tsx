@@ -1,0 +1,136 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
+import { NativeSelect } from '~/components/native-select';
+import { Button } from '~/components/ui/button';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { Textarea } from '~/components/ui/textarea';
+import { notify } from '~/components/ui/toast';
+import { useAuth } from '~/features/auth/use-auth';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import type { SiteSettings } from '~/lib/site/settings';
+import { HoursFields } from './hours-fields';
+import { SETTINGS_MESSAGES } from './messages';
+import { SettingsCard } from './settings-card';
+import type { SavedSettings } from './site-settings-api';
+import { useSaveSettings } from './site-settings-queries';
+import { STATES, settingsFormSchema } from './site-settings-schema';
+import { ToggleFields } from './toggle-fields';
+
+export function SettingsForm({ settings, version }: SavedSettings) {
+  const { isDeveloper } = useAuth();
+  const save = useSaveSettings();
+  const form = useForm<SiteSettings>({
+    resolver: zodResolver(settingsFormSchema),
+    defaultValues: settings,
+  });
+  const { isDirty } = form.formState;
+
+  function submit(values: SiteSettings) {
+    save.mutate(
+      { settings: values, version, isPublishing: isDeveloper },
+      {
+        onSuccess() {
+          form.reset(values);
+          const { saved, live, waiting } = SETTINGS_MESSAGES;
+          notify.success(saved, { description: isDeveloper ? live : waiting });
+        },
+        onError(cause) {
+          const error = toAppError(cause);
+          const isStale = error.code === 'conflict';
+          const description = isStale ? SETTINGS_MESSAGES.stale : failureText(error);
+          notify.error(SETTINGS_MESSAGES.saveFailed, { description });
+        },
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid max-w-4xl gap-5">
+      <SettingsCard title="Site" description="What search engines and browser tabs show.">
+        <TextField form={form} name="title" label="Site title" />
+        <TextField form={form} name="description" label="Site description" isLong />
+        <TextField form={form} name="contactEmail" label="Contact email" type="email" />
+      </SettingsCard>
+      <SettingsCard title="Features">
+        <ToggleFields form={form} />
+      </SettingsCard>
+      <SettingsCard title="Company" description="Shown in the footer, on pages and in letters.">
+        <div className="grid gap-4 sm:grid-cols-[1fr_6rem]">
+          <TextField form={form} name="company.name" label="Company name" />
+          <TextField form={form} name="company.initials" label="Initials" />
+        </div>
+        <TextField form={form} name="company.tagline" label="Tagline" />
+        <TextField form={form} name="company.blurb" label="About the company" isLong />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField form={form} name="company.phone" label="Phone" type="tel" />
+          <TextField
+            form={form}
+            name="company.apprenticeshipsEmail"
+            label="Apprenticeships email"
+            type="email"
+          />
+          <TextField
+            form={form}
+            name="company.traineeshipsEmail"
+            label="Traineeships email"
+            type="email"
+          />
+        </div>
+        <AddressFields form={form} />
+      </SettingsCard>
+      <SettingsCard title="Business hours">
+        <HoursFields form={form} />
+      </SettingsCard>
+      <Button type="submit" className="w-fit" disabled={!isDirty || save.isPending}>
+        {save.isPending ? 'Saving...' : 'Save settings'}
+      </Button>
+    </form>
+  );
+}
+
+type Form = UseFormReturn<SiteSettings>;
+
+function AddressFields({ form }: { form: Form }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-[2fr_1fr_6rem_6rem]">
+      <TextField form={form} name="company.address.street" label="Street" />
+      <TextField form={form} name="company.address.suburb" label="Suburb" />
+      <FormField label="State">
+        {(field) => (
+          <NativeSelect
+            {...field}
+            {...form.register('company.address.state')}
+            required
+            options={STATES}
+          />
+        )}
+      </FormField>
+      <TextField form={form} name="company.address.postcode" label="Postcode" />
+    </div>
+  );
+}
+
+interface TextFieldProps {
+  form: Form;
+  name: FieldPath<SiteSettings>;
+  label: string;
+  type?: 'text' | 'email' | 'tel';
+  isLong?: boolean;
+}
+
+function TextField({ form, name, label, type = 'text', isLong = false }: TextFieldProps) {
+  const { error } = form.getFieldState(name, form.formState);
+  return (
+    <FormField label={label} error={error?.message}>
+      {(field) =>
+        isLong ? (
+          <Textarea {...field} {...form.register(name)} />
+        ) : (
+          <Input {...field} {...form.register(name)} type={type} autoComplete="off" />
+        )
+      }
+    </FormField>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '~/lib/site/defaults';
+import type { SiteSettings } from '~/lib/site/settings';
+import '~/lib/zod-messages';
+import { settingsFormSchema } from './site-settings-schema';
+
+const { company, hours } = DEFAULT_SETTINGS;
+
+function problems(changes: Partial<SiteSettings>) {
+  const { error } = settingsFormSchema.safeParse({ ...DEFAULT_SETTINGS, ...changes });
+  return error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+}
+
+describe('settingsFormSchema', () => {
+  it('takes the defaults (§9)', () => {
+    expect(settingsFormSchema.parse(DEFAULT_SETTINGS)).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it.each<[Partial<SiteSettings>, string, string]>([
+    [{ title: '  ' }, 'title', 'Required'],
+    [{ contactEmail: 'info' }, 'contactEmail', 'Invalid email'],
+    [{ company: { ...company, name: '' } }, 'company.name', 'Required'],
+    [
+      { company: { ...company, initials: 'TUWF' } },
+      'company.initials',
+      'String must contain at most 3 character(s)',
+    ],
+    [
+      { company: { ...company, traineeshipsEmail: '@' } },
+      'company.traineeshipsEmail',
+      'Invalid email',
+    ],
+    [
+      { company: { ...company, address: { ...company.address, postcode: '60' } } },
+      'company.address.postcode',
+      'A postcode has four digits.',
+    ],
+    [{ hours: { ...hours, days: [] } }, 'hours.days', 'Choose at least one day.'],
+    [{ hours: { ...hours, opens: '25:00' } }, 'hours.opens', 'Give a time such as 08:30.'],
+    [{ hours: { ...hours, closes: '08:00' } }, 'hours.closes', 'It closes before it opens.'],
+  ])('refuses %j', (changes, path, message) => {
+    expect(problems(changes)).toContainEqual([path, message]);
+  });
+});

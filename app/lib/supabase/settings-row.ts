@@ -1,0 +1,41 @@
+import { AppError, unwrap } from '../errors';
+import type { Db } from './client';
+import type { Json } from './database.types';
+
+export type SettingsType = 'theme' | 'branding' | 'menus' | 'site';
+
+export interface SettingsRow {
+  settings: unknown;
+  /** When it was saved; `null` where there is no row yet. */
+  version: string | null;
+}
+
+/** Spec §7: one row a type, and none is no error. */
+export async function getSettingsRow(db: Db, type: SettingsType): Promise<SettingsRow> {
+  const row = unwrap(
+    await db.from('site_settings').select('settings, updated_at').eq('type', type).maybeSingle(),
+  );
+  return { settings: row?.settings ?? null, version: row?.updated_at ?? null };
+}
+
+/**
+ * Updates the row or inserts one (§4) and gives back its version. Throws `conflict` where somebody
+ * has saved it since `version` was read.
+ */
+export async function saveSettingsRow(
+  db: Db,
+  type: SettingsType,
+  settings: object,
+  version: string | null,
+): Promise<string> {
+  const values = { type, settings: settings as Json };
+  const table = db.from('site_settings');
+  const rows = unwrap(
+    version === null
+      ? await table.insert(values).select('updated_at')
+      : await table.update(values).eq('type', type).eq('updated_at', version).select('updated_at'),
+  );
+  const [saved] = rows ?? [];
+  if (!saved) throw new AppError('conflict', 'Someone else has saved this in the meantime.');
+  return saved.updated_at;
+}

@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import { holdSession } from './support/people.ts';
+import { createStaff } from './support/staff.ts';
+import { test } from './support/test.ts';
+import { toasts } from './support/visitor.ts';
+
+const SAVE = 'Save settings';
+
+test('settings are checked, saved and live; a switch really switches', async ({
+  page,
+  request,
+}) => {
+  await holdSession(page);
+  await page.goto('/admin/settings');
+  const save = page.getByRole('button', { name: SAVE });
+  await expect(page.getByLabel('Site title')).toHaveValue('Tuart Workforce');
+  await expect(page.getByLabel('Blog')).toBeChecked();
+  await expect(page.getByLabel('Contact form')).toBeChecked();
+  await expect(page.getByLabel('User registration')).not.toBeChecked();
+  await expect(save).toBeDisabled();
+
+  await page.getByLabel('Contact email').fill('info');
+  await save.click();
+  await expect(page.getByText('Invalid email')).toBeVisible();
+  await expect(page.getByLabel('Contact email')).toBeFocused();
+
+  await page.getByLabel('Contact email').fill('hello@tuart.example');
+  await page.getByLabel('Contact form').uncheck();
+  await page.getByRole('checkbox', { name: 'Sat' }).check();
+  await save.click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await expect(toasts(page)).toContainText('Site settings saved');
+  await expect(save).toBeDisabled();
+
+  const visitorSees = async () => (await request.get('/contact')).text();
+  await expect.poll(visitorSees).not.toContain('name="message"');
+  expect(await visitorSees()).toContain('hello@tuart.example');
+  expect(await visitorSees()).toContain('Monday to Saturday');
+
+  await page.getByLabel('Contact email').fill('info@tuart.example');
+  await page.getByLabel('Contact form').check();
+  await page.getByRole('checkbox', { name: 'Sat' }).uncheck();
+  await save.click();
+  await expect(toasts(page)).toContainText('Site settings saved');
+  await expect.poll(visitorSees).toContain('name="message"');
+});
+
+test('without the key one is sent to sign in', async ({ page, server }) => {
+  await holdSession(page, await createStaff(server, 'viewer'));
+  await page.goto('/admin/settings');
+  await expect(page).toHaveURL(/\/admin\/auth/);
+});

@@ -12,19 +12,22 @@ import {
 import { ErrorBoundary as RenderErrorBoundary } from '~/components/error-boundary';
 import { RouteError } from '~/components/route-error';
 import { Toaster } from '~/components/ui/toaster';
+import { headLinks } from '~/features/branding/head-links';
 import { HealNotice } from '~/features/self-heal/heal-notice';
-import { themeCss } from '~/features/theme/theme-css';
+import { fontsToPreload, themeCss } from '~/features/theme/theme-css';
 import { DARK_MODE_SCRIPT } from '~/lib/dark-mode';
 import { requestServices } from '~/lib/request-context';
-import { publicFileUrl } from '~/lib/site/storage-url';
-import inter from '~/styles/fonts/inter.woff2';
-import montserrat from '~/styles/fonts/montserrat.woff2';
 import type { Route } from './+types/root';
 import '~/styles/app.css';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { release, publicConfig } = context.get(requestServices);
-  return { release, publicConfig, themeCss: themeCss(release.theme) };
+  return {
+    release,
+    publicConfig,
+    themeCss: themeCss(release.theme),
+    headLinks: headLinks(release.branding, fontsToPreload(release.theme)),
+  };
 }
 
 /** Only a form can have changed it: searching, sorting and paging a list do not ask for it again. */
@@ -32,21 +35,9 @@ export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): 
   return formMethod !== undefined && formMethod !== 'GET';
 }
 
-export function links(): Route.LinkDescriptors {
-  return [inter, montserrat].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous',
-  }));
-}
-
 export function Layout({ children }: { children: ReactNode }) {
   // Nothing of it where a request failed before its loaders ran.
   const root = useRouteLoaderData<typeof loader>('root');
-  const icon = root?.release.branding.favicon;
-  const favicon = icon ? publicFileUrl('favicons', icon.path) : '/favicon.ico';
   return (
     <html lang="en-AU" suppressHydrationWarning>
       <head>
@@ -55,8 +46,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* It has run when the page starts in the browser, which need not load it again. */}
         <script suppressHydrationWarning>{import.meta.env.SSR ? DARK_MODE_SCRIPT : ''}</script>
         <style>{root?.themeCss}</style>
-        <link rel="icon" href={favicon} />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {root?.headLinks.map((link) => (
+          <link key={link.href} {...link} />
+        ))}
         <Meta />
         <Links />
       </head>

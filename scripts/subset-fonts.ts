@@ -1,37 +1,63 @@
-/** Makes app/styles/fonts/*.woff2 and app/styles/fonts.css. Run again when a font or its range changes. */
+/** Makes app/styles/fonts/*.woff2 and app/features/theme/font-faces.ts. Run again when a font changes. */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 import { averageAdvance, readMetrics } from './font-metrics.ts';
 
-const MONTSERRAT = '@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2';
-const INTER = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
-
 const ASCII = range(0x20, 0x7e);
 const TYPOGRAPHIC = '\u00a0©·×–—‘’“”•…→';
-/** What English needs; these files are preloaded. Accented names fetch the second file of a face. */
+/** What English needs; of the fonts in use, these files are preloaded. Accented names fetch another. */
 const CORE = { characters: ASCII + TYPOGRAPHIC, unicodeRange: null };
 const ACCENTED = { characters: range(0xa1, 0xff), unicodeRange: 'U+A1-A8,U+AA-B6,U+B8-D6,U+D8-FF' };
 
-/** Headings are set in 600 to 700; a theme may choose Montserrat for text, hence the lighter file. */
-const FACES = [
-  { family: 'Montserrat', file: 'montserrat', source: MONTSERRAT, weights: [600, 700], set: CORE },
+interface Face {
+  file: string;
+  weights: readonly [number, number];
+  set: typeof CORE | typeof ACCENTED;
+}
+
+interface Family {
+  name: string;
+  source: string;
+  /** The files of headings and of text: those preloaded where the font is used so. */
+  heading: string;
+  body: string;
+  faces: readonly Face[];
+}
+
+function family(name: string, file: string): Family {
+  return {
+    name,
+    source: sourceOf(file),
+    heading: file,
+    body: file,
+    faces: [
+      { file, weights: [400, 700], set: CORE },
+      { file: `${file}-accented`, weights: [400, 700], set: ACCENTED },
+    ],
+  };
+}
+
+/** What a theme may choose from (`FONTS` in app/lib/site/theme.ts). All under the Open Font License. */
+const FAMILIES: readonly Family[] = [
   {
-    family: 'Montserrat',
-    file: 'montserrat-accented',
-    source: MONTSERRAT,
-    weights: [600, 700],
-    set: ACCENTED,
+    name: 'Montserrat',
+    source: sourceOf('montserrat'),
+    heading: 'montserrat',
+    body: 'montserrat-text',
+    // Headings are set in 600 to 700; most themes take Montserrat for those alone.
+    faces: [
+      { file: 'montserrat', weights: [600, 700], set: CORE },
+      { file: 'montserrat-accented', weights: [600, 700], set: ACCENTED },
+      { file: 'montserrat-text', weights: [400, 500], set: CORE },
+    ],
   },
-  {
-    family: 'Montserrat',
-    file: 'montserrat-text',
-    source: MONTSERRAT,
-    weights: [400, 500],
-    set: CORE,
-  },
-  { family: 'Inter', file: 'inter', source: INTER, weights: [400, 700], set: CORE },
-  { family: 'Inter', file: 'inter-accented', source: INTER, weights: [400, 700], set: ACCENTED },
-] as const;
+  family('Inter', 'inter'),
+  family('Work Sans', 'work-sans'),
+  family('Source Sans 3', 'source-sans-3'),
+  family('Nunito', 'nunito'),
+  family('Lora', 'lora'),
+];
 
 /** Kerning, marks, and figures that line up in tables; the rest is never switched on. */
 const FEATURES = ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
@@ -76,7 +102,7 @@ function percent(value: number): string {
 }
 
 function fallbackCss(
-  family: string,
+  name: string,
   arial: (typeof ARIAL)[keyof typeof ARIAL],
   instance: Buffer,
 ): string {
@@ -84,22 +110,45 @@ function fallbackCss(
   const own = averageAdvance((letter) => metrics.advance(letter) / metrics.unitsPerEm);
   const sizeAdjust = own / (arial.advances / 1000);
   const scaled = (value: number) => percent(value / metrics.unitsPerEm / sizeAdjust);
-  return `@font-face {
-  font-family: "${family} Fallback";
-  src: ${arial.local.map((name) => `local("${name}")`).join(', ')};
-  font-weight: ${arial.span};
-  size-adjust: ${percent(sizeAdjust)};
-  ascent-override: ${scaled(metrics.ascent)};
-  descent-override: ${scaled(-metrics.descent)};
-  line-gap-override: ${scaled(metrics.lineGap)};
-}
-`;
+  return fontFace({
+    'font-family': `"${name} Fallback"`,
+    src: arial.local.map((font) => `local("${font}")`).join(','),
+    'font-weight': arial.span,
+    'size-adjust': percent(sizeAdjust),
+    'ascent-override': scaled(metrics.ascent),
+    'descent-override': scaled(-metrics.descent),
+    'line-gap-override': scaled(metrics.lineGap),
+  });
 }
 
-const css = ['/* Written by scripts/subset-fonts.ts. */\n'];
+function faceCss(name: string, { file, weights, set }: Face): string {
+  return fontFace({
+    'font-family': `"${name}"`,
+    src: `url(${'$'}{${variable(file)}}) format("woff2")`,
+    'font-weight': weights.join(' '),
+    'font-display': 'swap',
+    ...(set.unicodeRange && { 'unicode-range': set.unicodeRange }),
+  });
+}
 
-for (const { family, file, source, weights, set } of FACES) {
-  const [min, max] = weights;
+function fontFace(descriptors: Record<string, string>): string {
+  const lines = Object.entries(descriptors).map(([name, value]) => `${name}:${value}`);
+  return `@font-face{${lines.join(';')}}`;
+}
+
+function variable(file: string): string {
+  return file.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function sourceOf(file: string): string {
+  return `@fontsource-variable/${file}/files/${file}-latin-wght-normal.woff2`;
+}
+
+function readSource(path: string): Buffer {
+  return readFileSync(new URL(`../node_modules/${path}`, import.meta.url));
+}
+
+async function writeFace(source: string, { file, weights: [min, max], set }: Face) {
   const subset = await subsetFont(readSource(source), set.characters, {
     targetFormat: 'woff2',
     variationAxes: { wght: { min, max, default: min } },
@@ -108,33 +157,44 @@ for (const { family, file, source, weights, set } of FACES) {
   });
   writeFileSync(new URL(`../app/styles/fonts/${file}.woff2`, import.meta.url), subset);
   console.log(`${file}.woff2 ${(subset.length / 1024).toFixed(1)} KiB`);
-
-  const unicodeRange = set.unicodeRange ? `\n  unicode-range: ${set.unicodeRange};` : '';
-  css.push(`@font-face {
-  font-family: "${family}";
-  src: url("./fonts/${file}.woff2") format("woff2");
-  font-weight: ${min} ${max};
-  font-style: normal;
-  font-display: swap;${unicodeRange}
-}
-`);
 }
 
-for (const [family, source] of [
-  ['Montserrat', MONTSERRAT],
-  ['Inter', INTER],
-] as const) {
-  for (const arial of [ARIAL.regular, ARIAL.bold]) {
+async function fallbacksOf({ name, source }: Family): Promise<string> {
+  const faces = [ARIAL.regular, ARIAL.bold].map(async (arial) => {
     const instance = await subsetFont(readSource(source), ASCII, {
       targetFormat: 'sfnt',
       variationAxes: { wght: arial.instance },
     });
-    css.push(fallbackCss(family, arial, instance));
-  }
+    return fallbackCss(name, arial, instance);
+  });
+  return (await Promise.all(faces)).join('');
 }
 
-writeFileSync(new URL('../app/styles/fonts.css', import.meta.url), css.join('\n'));
-
-function readSource(path: string): Buffer {
-  return readFileSync(new URL(`../node_modules/${path}`, import.meta.url));
+const files = FAMILIES.flatMap(({ faces }) => faces.map(({ file }) => file)).toSorted();
+const entries: string[] = [];
+for (const entry of FAMILIES) {
+  for (const face of entry.faces) await writeFace(entry.source, face);
+  const css = entry.faces.map((face) => faceCss(entry.name, face)).join('');
+  entries.push(`'${entry.name}': {
+    heading: ${variable(entry.heading)},
+    body: ${variable(entry.body)},
+    css: \`${css}${await fallbacksOf(entry)}\`,
+  }`);
 }
+
+const module = `/* Written by scripts/subset-fonts.ts. */
+import type { Font } from '~/lib/site/theme';
+${files.map((file) => `import ${variable(file)} from '~/styles/fonts/${file}.woff2';`).join('\n')}
+
+interface FontFaces {
+  /** Files to preload where headings, or text, are set in it. */
+  heading: string;
+  body: string;
+  css: string;
+}
+
+export const FONT_FACES: Record<Font, FontFaces> = {${entries.join(',')}};
+`;
+const target = new URL('../app/features/theme/font-faces.ts', import.meta.url);
+writeFileSync(target, module);
+execFileSync('node_modules/.bin/biome', ['check', '--write', target.pathname]);

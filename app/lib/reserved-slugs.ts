@@ -17,7 +17,7 @@ const SERVER_WORDS = [
 const SCREEN_WORDS = ['admin', 'blog', 'enquiries', 'login', 'my-enquiries', 'preview', 'services'];
 
 /** Files that stand at the root. A dot keeps them from being slugs anyway. */
-const FILES = ['robots.txt', 'sitemap.xml'];
+const FILES = ['robots.txt', 'site.webmanifest', 'sitemap.xml'];
 
 /**
  * Addresses a content page cannot have, because something else answers there. The database refuses

@@ -49,6 +49,17 @@ values
       { "label": "Apprenticeships", "to": "/apprenticeships" },
       { "label": "Developer Login", "to": "/admin/auth" },
       { "label": "Client Login", "to": "/login" }
+    ],
+    "mobile": [
+      { "label": "Home", "to": "/" },
+      { "label": "Our Services", "to": "/#services" },
+      { "label": "About Us", "to": "/#about" },
+      { "label": "Contact", "to": "/#contact" }
+    ],
+    "legal": [
+      { "label": "Privacy Policy", "to": "/privacy" },
+      { "label": "Terms of Service", "to": "/terms" },
+      { "label": "Developer Login", "to": "/admin/auth" }
     ]
   }'),
   ('site', '{

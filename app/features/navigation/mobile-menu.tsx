@@ -1,21 +1,16 @@
 import { useRef } from 'react';
 import { AdminOnly } from '~/features/auth/admin-only';
 import { MOBILE_MENU_TOP_PX } from '~/lib/constants';
+import { useSite } from '~/lib/site/use-site';
 import { NavLink } from './nav-link';
 
 export const MOBILE_MENU_ID = 'mobile-menu';
 
-/** §2, in this order. */
-const ENTRIES = [
-  { label: 'Home', to: '/' },
-  { label: 'Our Services', to: '/#services' },
-  { label: 'About Us', to: '/#about' },
-  { label: 'Contact', to: '/#contact' },
-];
 const ADMIN_ENTRY = { label: 'Admin Dashboard', to: '/admin' };
 
 /** A popover: the browser opens it and closes it with Escape or a tap outside, script or not. */
 export function MobileMenu() {
+  const { mobile } = useSite().menus;
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
 
@@ -29,8 +24,8 @@ export function MobileMenu() {
     >
       <nav aria-label="Mobile">
         <ul className="grid gap-1">
-          {ENTRIES.map((entry) => (
-            <MenuEntry key={entry.to} {...entry} onChoose={close} />
+          {mobile.map((entry) => (
+            <MenuEntry key={entry.label} {...entry} onChoose={close} />
           ))}
           <AdminOnly>
             <MenuEntry {...ADMIN_ENTRY} onChoose={close} />

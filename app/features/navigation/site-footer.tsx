@@ -3,13 +3,6 @@ import { ContactDetails } from '~/components/contact-details';
 import { useSite } from '~/lib/site/use-site';
 import { Treeline } from './treeline';
 
-/** §2 names the last one here as well as among the quick links. */
-const LEGAL_LINKS = [
-  { label: 'Privacy Policy', to: '/privacy' },
-  { label: 'Terms of Service', to: '/terms' },
-  { label: 'Developer Login', to: '/admin/auth' },
-];
-
 export function SiteFooter() {
   const { settings, menus } = useSite();
   const { company } = settings;
@@ -49,8 +42,8 @@ export function SiteFooter() {
             <p className="mr-auto py-2" suppressHydrationWarning>
               © {new Date().getFullYear()} {company.name}. All rights reserved.
             </p>
-            {LEGAL_LINKS.map(({ label, to }) => (
-              <Link key={to} to={to} className={link}>
+            {menus.legal.map(({ label, to }) => (
+              <Link key={label} to={to} className={link}>
                 {label}
               </Link>
             ))}

@@ -35,7 +35,7 @@ export function SiteNavigation() {
         </Link>
         <ul className="hidden items-center gap-1 md:flex">
           {menus.navigation.map(({ label, to }) => (
-            <li key={to}>
+            <li key={label}>
               <NavLink
                 to={to}
                 className="flex h-11 items-center rounded-md px-4 font-medium hover:bg-muted"

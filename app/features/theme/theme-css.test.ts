@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_THEME } from '~/lib/site/defaults';
-import { themeCss } from './theme-css';
+import { FONTS } from '~/lib/site/theme';
+import { fontsToPreload, themeCss } from './theme-css';
 import { darkTokens, lightTokens } from './tokens';
 
 describe('themeCss', () => {
@@ -32,10 +33,21 @@ describe('themeCss', () => {
       ...DEFAULT_THEME,
       typography: { ...DEFAULT_THEME.typography, headingFont: 'Inter', bodyFont: 'Montserrat' },
     });
-    expect(css).toContain('--font-heading:Montserrat,');
-    expect(css).toContain('--font-body:Inter,');
-    expect(swapped).toContain('--font-heading:Inter,');
-    expect(swapped).toContain('--font-body:Montserrat,');
+    expect(css).toContain("--font-heading:'Montserrat',");
+    expect(css).toContain("--font-body:'Inter',");
+    expect(swapped).toContain("--font-heading:'Inter',");
+    expect(swapped).toContain("--font-body:'Montserrat',");
+  });
+
+  it.each(FONTS)('brings the files of the fonts in use along and no others: %s', (headingFont) => {
+    const theme = { ...DEFAULT_THEME, typography: { ...DEFAULT_THEME.typography, headingFont } };
+    const families = [...themeCss(theme).matchAll(/font-family:"([^"]+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(new Set(families)).toEqual(
+      new Set([headingFont, `${headingFont} Fallback`, 'Inter', 'Inter Fallback']),
+    );
+    expect(fontsToPreload(theme)).toHaveLength(headingFont === 'Inter' ? 1 : 2);
   });
 
   it('gives the dark set to the class and, without script, to the system preference', () => {

@@ -1,13 +1,9 @@
-import type { Theme } from '~/lib/site/theme';
+import type { Font, Theme } from '~/lib/site/theme';
+import { FONT_FACES } from './font-faces';
 import { darkTokens, lightTokens, type Tokens } from './tokens';
 
 /** Browsers' own base: sizes become relative to it, so that a person's larger setting still counts. */
 const BROWSER_BASE_PX = 16;
-
-const FONT_STACKS = {
-  Montserrat: "Montserrat,'Montserrat Fallback',system-ui,sans-serif",
-  Inter: "Inter,'Inter Fallback',system-ui,sans-serif",
-} as const satisfies Record<Theme['typography']['headingFont'], string>;
 
 /** The release's theme as CSS variables for `<head>`. Values passed `themeSchema`; nothing else enters. */
 export function themeCss(theme: Theme): string {
@@ -15,10 +11,12 @@ export function themeCss(theme: Theme): string {
   const dark = `color-scheme:dark;${declarations(darkTokens(theme))}`;
   const unit = Number.parseFloat(spacing.baseSpacingUnit);
   const base = Number.parseFloat(typography.baseFontSize);
+  const fonts = [...new Set([typography.headingFont, typography.bodyFont])];
   return [
+    ...fonts.map((font) => FONT_FACES[font].css),
     `:root{color-scheme:light;${declarations(lightTokens(theme))}`,
-    `--font-heading:${FONT_STACKS[typography.headingFont]};`,
-    `--font-body:${FONT_STACKS[typography.bodyFont]};`,
+    `--font-heading:${fontStack(typography.headingFont)};`,
+    `--font-body:${fontStack(typography.bodyFont)};`,
     `--base-font-size:${round((base / BROWSER_BASE_PX) * 100)}%;`,
     `--spacing:${round(unit / BROWSER_BASE_PX)}rem;`,
     `${spaceSteps(unit, spacing.spacingScale)}}`,
@@ -26,6 +24,16 @@ export function themeCss(theme: Theme): string {
     // Without script nobody sets a class; the system's preference then decides alone.
     `@media (prefers-color-scheme:dark){:root:not(.light,.dark){${dark}}}`,
   ].join('');
+}
+
+/** The files without which the first paint would show another font. */
+export function fontsToPreload({ typography }: Theme): string[] {
+  const { headingFont, bodyFont } = typography;
+  return [...new Set([FONT_FACES[bodyFont].body, FONT_FACES[headingFont].heading])];
+}
+
+function fontStack(font: Font): string {
+  return `'${font}','${font} Fallback',system-ui,sans-serif`;
 }
 
 /** Section rhythm: unit × scaleⁿ. The names say the exponent. */

@@ -72,6 +72,17 @@ export const DEFAULT_MENUS: SiteMenus = {
     { label: 'Developer Login', to: '/admin/auth' },
     { label: 'Client Login', to: '/login' },
   ],
+  mobile: [
+    { label: 'Home', to: '/' },
+    { label: 'Our Services', to: '/#services' },
+    { label: 'About Us', to: '/#about' },
+    { label: 'Contact', to: '/#contact' },
+  ],
+  legal: [
+    { label: 'Privacy Policy', to: '/privacy' },
+    { label: 'Terms of Service', to: '/terms' },
+    { label: 'Developer Login', to: '/admin/auth' },
+  ],
 };
 
 export const DEFAULT_LAYOUT: SiteLayout = {

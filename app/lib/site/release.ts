@@ -27,11 +27,24 @@ export const brandingSchema = z.object({
   hero: imageSchema.nullable(),
 });
 
-const linkSchema = z.object({ label: z.string().max(60), to: z.string().max(300) });
+/** A page or section of the site, or an address elsewhere; nothing that runs. */
+const LINK_TARGET = /^(\/(?![/\\])|https?:\/\/|mailto:|tel:)/;
 
+export const menuLinkSchema = z.object({
+  label: z.string().trim().min(1).max(60),
+  to: z.string().trim().max(300).regex(LINK_TARGET),
+});
+
+export type MenuLink = z.infer<typeof menuLinkSchema>;
+
+const menuSchema = z.array(menuLinkSchema).max(12);
+
+/** The last two came later: releases from before have none. */
 export const menusSchema = z.object({
-  navigation: z.array(linkSchema).max(12),
-  quickLinks: z.array(linkSchema).max(12),
+  navigation: menuSchema,
+  quickLinks: menuSchema,
+  mobile: menuSchema.default((): MenuLink[] => DEFAULT_MENUS.mobile),
+  legal: menuSchema.default((): MenuLink[] => DEFAULT_MENUS.legal),
 });
 
 export const LAYOUT_TEMPLATES = ['standard', 'landing', 'blog', 'service'] as const;
@@ -55,10 +68,14 @@ export const layoutSchema = z.object({
       }),
     )
     .max(30),
+  /** What had no place in the template: kept, and shown to nobody. */
+  setAside: z.array(componentSchema).max(100).optional(),
   lastUpdated: z.string().nullable(),
 });
 
 export type SiteLayout = z.infer<typeof layoutSchema>;
+export type LayoutSection = SiteLayout['sections'][number];
+export type LayoutComponent = LayoutSection['components'][number];
 export type SiteMenus = z.infer<typeof menusSchema>;
 export type Branding = z.infer<typeof brandingSchema>;
 

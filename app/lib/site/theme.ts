@@ -1,10 +1,19 @@
 import { z } from 'zod';
 
-const HEX = /^#[0-9a-f]{6}$/i;
-const LENGTH = /^\d{1,3}(\.\d{1,3})?px$/;
+export const HEX = /^#[0-9a-f]{6}$/i;
+export const LENGTH = /^\d{1,3}(\.\d{1,3})?px$/;
 
 /** Fonts the site carries itself; nothing else reaches CSS. */
-export const FONTS = ['Montserrat', 'Inter'] as const;
+export const FONTS = [
+  'Montserrat',
+  'Inter',
+  'Work Sans',
+  'Source Sans 3',
+  'Nunito',
+  'Lora',
+] as const;
+
+export type Font = (typeof FONTS)[number];
 
 const extendedColorSchema = z.object({
   name: z.string().max(40),

@@ -1,4 +1,4 @@
-import { RenderBlocks } from '~/blocks/render-blocks';
+import { RenderLayout } from '~/blocks/render-layout';
 import { HomeMediaLibrary } from '~/features/media/home-media-library';
 import { pageMeta } from '~/lib/site/page-meta';
 import { useSite } from '~/lib/site/use-site';
@@ -10,11 +10,11 @@ export function meta(args: Route.MetaArgs) {
 
 export default function Home() {
   const { layout, settings } = useSite();
-  const components = layout.sections.flatMap((section) => section.components);
+  const [first] = layout.sections.flatMap(({ components }) => components);
   return (
     <>
-      {components[0]?.type !== 'hero' && <h1 className="sr-only">{settings.company.name}</h1>}
-      <RenderBlocks components={components} />
+      {first?.type !== 'hero' && <h1 className="sr-only">{settings.company.name}</h1>}
+      <RenderLayout {...layout} />
       <HomeMediaLibrary />
     </>
   );

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { iconUrls } from './icon-urls';
+
+const OWN = { tab: '/favicon.ico', touch: '/apple-touch-icon.png', manifest: [] };
+const RENDERED = '/storage/v1/render/image/public/favicons/1-ab%20c.png';
+
+describe('iconUrls', () => {
+  it('are the site’s own without a choice', () => {
+    expect(iconUrls(null)).toEqual(OWN);
+  });
+
+  it('are every size of the one that is chosen', () => {
+    const { tab, touch, manifest } = iconUrls({ path: 'storage/1-ab c.png', alt: '' });
+    const side = (px: number) => `${RENDERED}?width=${px}&height=${px}&resize=cover&format=origin`;
+    expect(tab).toBe(side(32));
+    expect(touch).toBe(side(180));
+    expect(manifest).toEqual([
+      { src: side(192), sizes: '192x192', type: 'image/png' },
+      { src: side(512), sizes: '512x512', type: 'image/png' },
+    ]);
+  });
+
+  it.each([
+    ['storage/1.JPG', 'image/jpeg'],
+    ['storage/1.webp', 'image/webp'],
+  ])('tell the type of %s', (path, type) => {
+    expect(iconUrls({ path, alt: '' }).manifest[0]?.type).toBe(type);
+  });
+
+  it('of an ICO file are the file: it brings its own sizes', () => {
+    expect(iconUrls({ path: 'storage/1.ico', alt: '' })).toEqual({
+      ...OWN,
+      tab: '/storage/v1/object/public/favicons/1.ico',
+    });
+  });
+
+  it('of a file of the site are that file', () => {
+    expect(iconUrls({ path: '/brand/mark.svg', alt: '' }).tab).toBe('/brand/mark.svg');
+  });
+});

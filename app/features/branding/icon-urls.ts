@@ -1,0 +1,52 @@
+import type { Branding } from '~/lib/site/release';
+import { publicFileUrl } from '~/lib/site/storage-url';
+
+const STORED = 'storage/';
+const BUCKET = 'favicons';
+/** Holds its own sizes; renditions are made of the other types. */
+const ICO = /\.ico$/i;
+
+const TAB_PX = 32; // §5
+const TOUCH_PX = 180;
+const MANIFEST_PX = [192, 512] as const;
+
+export interface ManifestIcon {
+  src: string;
+  sizes: string;
+  type: string;
+}
+
+export interface IconUrls {
+  tab: string;
+  touch: string;
+  manifest: ManifestIcon[];
+}
+
+/** Every size a browser or phone asks for, from the one file that was chosen. */
+export function iconUrls(favicon: Branding['favicon']): IconUrls {
+  if (!favicon) return { tab: '/favicon.ico', touch: '/apple-touch-icon.png', manifest: [] };
+  const { path } = favicon;
+  if (!path.startsWith(STORED) || ICO.test(path)) {
+    return { tab: publicFileUrl(BUCKET, path), touch: '/apple-touch-icon.png', manifest: [] };
+  }
+  return {
+    tab: rendition(path, TAB_PX),
+    touch: rendition(path, TOUCH_PX),
+    manifest: MANIFEST_PX.map((side) => ({
+      src: rendition(path, side),
+      sizes: `${side}x${side}`,
+      type: typeOf(path),
+    })),
+  };
+}
+
+/** In its own format: not every home screen takes the newer ones. */
+function rendition(path: string, side: number): string {
+  const file = publicFileUrl(BUCKET, path).replace('/object/public/', '/render/image/public/');
+  return `${file}?width=${side}&height=${side}&resize=cover&format=origin`;
+}
+
+function typeOf(path: string): string {
+  const [, extension = ''] = /\.(\w+)$/.exec(path.toLowerCase()) ?? [];
+  return `image/${extension === 'jpg' ? 'jpeg' : extension}`;
+}

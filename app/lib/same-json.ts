@@ -1,0 +1,21 @@
+/** Whether two JSON values say the same; PostgreSQL orders the keys of what it stores anew. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) {
+    return false;
+  }
+  const names = definedNames(one);
+  return (
+    names.length === definedNames(other).length &&
+    names.every((name) => isSameJson(one[name], other[name]))
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** JSON has no undefined: a property that is undefined is not there. */
+function definedNames(value: Record<string, unknown>): string[] {
+  return Object.keys(value).filter((name) => value[name] !== undefined);
+}

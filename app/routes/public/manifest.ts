@@ -1,0 +1,24 @@
+import { iconUrls } from '~/features/branding/icon-urls';
+import { lightTokens } from '~/features/theme/tokens';
+import { requestServices } from '~/lib/request-context';
+import type { Route } from './+types/manifest';
+
+/** For those who put the site on their home screen. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings, branding, theme } = context.get(requestServices).release;
+  const { background, primary } = lightTokens(theme);
+  const { manifest, touch } = iconUrls(branding.favicon);
+  const body = {
+    name: settings.title,
+    short_name: settings.company.name,
+    description: settings.description,
+    start_url: '/',
+    display: 'browser',
+    background_color: background,
+    theme_color: primary,
+    icons: manifest.length > 0 ? manifest : [{ src: touch, sizes: '180x180', type: 'image/png' }],
+  };
+  return Response.json(body, {
+    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'no-cache' },
+  });
+}

@@ -10,14 +10,14 @@ const DARK_FILL_LIGHTNESS = 0.72;
 const DARK_BAND_LIGHTNESS = 0.215;
 
 /** Roles that a theme's extended list fills by name; a missing one takes the default. */
-const NAMED = {
+export const NAMED = {
   wattle: '#F2B134',
   ochre: '#A64B25',
   limestone: '#F6F1E7',
   ink: '#13231F',
 } as const;
 
-function named(theme: Theme, name: keyof typeof NAMED): string {
+export function named(theme: Theme, name: keyof typeof NAMED): string {
   const entry = theme.colors.extended.find((color) => color.name.trim().toLowerCase() === name);
   return (entry?.hex ?? NAMED[name]).toLowerCase();
 }

@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+
+interface CheckedInputProps {
+  label: string;
+  value: string;
+  /** What is wrong with a text, if anything. Only what is right reaches the theme. */
+  problemOf: (text: string) => string | undefined;
+  onChange: (value: string) => void;
+  before?: ReactNode;
+  hint?: string;
+  className?: string;
+}
+
+/** Holds what is typed, and hands on what can be used. */
+export function CheckedInput(props: CheckedInputProps) {
+  const { label, value, problemOf, onChange, before, hint, className } = props;
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
+
+  function change(typed: string) {
+    setText(typed);
+    const usable = typed.trim();
+    if (problemOf(usable)) return;
+    setKnown(usable);
+    onChange(usable);
+  }
+
+  return (
+    <FormField label={label} hint={hint} error={problemOf(text.trim())} className={className}>
+      {(field) => (
+        <span className="flex items-center gap-2">
+          {before}
+          <Input
+            {...field}
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            className="font-mono"
+            onChange={({ target }) => change(target.value)}
+          />
+        </span>
+      )}
+    </FormField>
+  );
+}

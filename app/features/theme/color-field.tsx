@@ -1,0 +1,29 @@
+import { CheckedInput } from './checked-input';
+import { colorProblem } from './theme-values';
+
+interface ColorFieldProps {
+  label: string;
+  value: string;
+  onChange: (hex: string) => void;
+}
+
+/** A colour by its hex, or by the browser's own picker. */
+export function ColorField({ label, value, onChange }: ColorFieldProps) {
+  return (
+    <CheckedInput
+      label={label}
+      value={value}
+      problemOf={colorProblem}
+      onChange={onChange}
+      before={
+        <input
+          type="color"
+          aria-label={`${label}, picker`}
+          value={value.toLowerCase()}
+          onChange={({ target }) => onChange(target.value)}
+          className="size-11 shrink-0 cursor-pointer rounded-md border border-input bg-card p-1"
+        />
+      }
+    />
+  );
+}

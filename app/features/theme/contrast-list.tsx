@@ -1,0 +1,44 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { Button } from '~/components/ui/button';
+import type { Theme } from '~/lib/site/theme';
+import { contrastReport, formatRatio, withColor } from './contrast-report';
+
+interface ContrastListProps {
+  theme: Theme;
+  onChange: (theme: Theme) => void;
+}
+
+/** Every pair in use, as it is edited. */
+export function ContrastList({ theme, onChange }: ContrastListProps) {
+  return (
+    <ul aria-label="Contrast" className="grid gap-2 text-sm">
+      {contrastReport(theme).map(({ label, text, ratio, isEnough, nearest }) => (
+        <li key={label} className="flex flex-wrap items-center gap-2">
+          {isEnough ? (
+            <Check aria-hidden className="size-4 text-success" />
+          ) : (
+            <TriangleAlert aria-hidden className="size-4 text-warning" />
+          )}
+          <span>
+            {label}: {formatRatio(ratio)}
+            {isEnough ? '' : ', too little for AA'}
+          </span>
+          {!isEnough && (
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => onChange(withColor(theme, text, nearest))}
+            >
+              <span
+                aria-hidden
+                className="size-4 rounded-sm border border-border"
+                style={{ backgroundColor: nearest }}
+              />
+              Use {nearest}, the nearest that passes
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,133 @@
+import { type FormEvent, useRef } from 'react';
+import { NativeSelect } from '~/components/native-select';
+import { Button } from '~/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { FormField } from '~/components/ui/form-field';
+import { DEFAULT_THEME } from '~/lib/site/defaults';
+import { FONTS, type Theme, themeSchema } from '~/lib/site/theme';
+import { CheckedInput } from './checked-input';
+import { ColorField } from './color-field';
+import { ContrastList } from './contrast-list';
+import { ExtendedColors } from './extended-colors';
+import { fontSizeProblem, scaleProblem, spacingProblem } from './theme-values';
+
+const FONT_OPTIONS = Object.fromEntries(FONTS.map((font) => [font, font]));
+const { headingFont, bodyFont } = themeSchema.shape.typography.shape;
+
+interface ThemePanelProps {
+  theme: Theme;
+  isUnsaved: boolean;
+  isSaving: boolean;
+  onChange: (theme: Theme) => void;
+  onSave: () => void;
+}
+
+/** §3: colours, typography, spacing. What cannot be used says so at its field and goes no further. */
+export function ThemePanel({ theme, isUnsaved, isSaving, onChange, onSave }: ThemePanelProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { colors, typography, spacing } = theme;
+  const setColors = (changes: Partial<Theme['colors']>) =>
+    onChange({ ...theme, colors: { ...colors, ...changes } });
+  const setType = (changes: Partial<Theme['typography']>) =>
+    onChange({ ...theme, typography: { ...typography, ...changes } });
+  const setSpacing = (changes: Partial<Theme['spacing']>) =>
+    onChange({ ...theme, spacing: { ...spacing, ...changes } });
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (wrong) wrong.focus();
+    else onSave();
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={save} className="grid gap-4">
+      <Card>
+        <CardHeader>
+          <CardTitle>Colours</CardTitle>
+        </CardHeader>
+        <CardContent className="grid gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <ColorField
+              label="Primary"
+              value={colors.primary}
+              onChange={(primary) => setColors({ primary })}
+            />
+            <ColorField
+              label="Secondary"
+              value={colors.secondary}
+              onChange={(secondary) => setColors({ secondary })}
+            />
+          </div>
+          <ContrastList theme={theme} onChange={onChange} />
+        </CardContent>
+      </Card>
+      <Card>
+        <CardHeader>
+          <CardTitle>Typography and spacing</CardTitle>
+        </CardHeader>
+        <CardContent className="grid gap-4 sm:grid-cols-2">
+          <FormField label="Heading font">
+            {(field) => (
+              <NativeSelect
+                {...field}
+                required
+                options={FONT_OPTIONS}
+                value={typography.headingFont}
+                onChange={({ target }) => setType({ headingFont: headingFont.parse(target.value) })}
+              />
+            )}
+          </FormField>
+          <FormField label="Body font">
+            {(field) => (
+              <NativeSelect
+                {...field}
+                required
+                options={FONT_OPTIONS}
+                value={typography.bodyFont}
+                onChange={({ target }) => setType({ bodyFont: bodyFont.parse(target.value) })}
+              />
+            )}
+          </FormField>
+          <CheckedInput
+            label="Base font size"
+            value={typography.baseFontSize}
+            problemOf={fontSizeProblem}
+            onChange={(baseFontSize) => setType({ baseFontSize })}
+          />
+          <CheckedInput
+            label="Base spacing unit"
+            value={spacing.baseSpacingUnit}
+            problemOf={spacingProblem}
+            onChange={(baseSpacingUnit) => setSpacing({ baseSpacingUnit })}
+          />
+          <CheckedInput
+            label="Spacing scale"
+            value={String(spacing.spacingScale)}
+            problemOf={scaleProblem}
+            onChange={(scale) => setSpacing({ spacingScale: Number(scale) })}
+          />
+        </CardContent>
+      </Card>
+      <Card>
+        <CardHeader>
+          <CardTitle>Extended colours</CardTitle>
+        </CardHeader>
+        <CardContent>
+          <ExtendedColors
+            colors={colors.extended}
+            onChange={(extended) => setColors({ extended })}
+          />
+        </CardContent>
+      </Card>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={!isUnsaved || isSaving}>
+          {isSaving ? 'Saving...' : 'Save Theme'}
+        </Button>
+        <Button variant="outline" onClick={() => onChange(DEFAULT_THEME)}>
+          Defaults
+        </Button>
+      </div>
+    </form>
+  );
+}

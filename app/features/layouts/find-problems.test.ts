@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_RELEASE } from '~/lib/site/defaults';
+import type { SiteLayout } from '~/lib/site/release';
+import { siteProblems } from './find-problems';
+
+const PLACES = {
+  paths: new Set([
+    '/',
+    '/recruitment',
+    '/apprenticeships',
+    '/admin/auth',
+    '/login',
+    '/privacy',
+    '/terms',
+  ]),
+  anchorOf: (type: string) =>
+    ({ 'services-grid': 'services', 'why-choose-us': 'about', 'contact-form': 'contact' })[type],
+};
+
+function texts(changes: Partial<typeof DEFAULT_RELEASE>) {
+  return siteProblems({ ...DEFAULT_RELEASE, ...changes }, PLACES).map(({ text }) => text);
+}
+
+function withProps(props: Record<string, unknown>): SiteLayout {
+  const [header, main, footer] = DEFAULT_RELEASE.layout.sections;
+  if (!header || !main || !footer) throw new Error('no sections');
+  const components = [...main.components, { id: 'x', type: 'columns', props }];
+  return { ...DEFAULT_RELEASE.layout, sections: [header, { ...main, components }, footer] };
+}
+
+describe('siteProblems', () => {
+  it('finds none on the site as it comes', () => {
+    expect(texts({})).toEqual([]);
+  });
+
+  it('names sections without anything in them, but not those of the site’s own', () => {
+    const sections = DEFAULT_RELEASE.layout.sections.map((section) => ({
+      ...section,
+      components: [],
+    }));
+    const menus = { navigation: [], quickLinks: [], mobile: [], legal: [] };
+    const layout = { ...DEFAULT_RELEASE.layout, sections };
+    expect(texts({ layout, menus })).toEqual(['The section Main Content is empty']);
+  });
+
+  it('names links of the menus that lead nowhere', () => {
+    const menus = {
+      ...DEFAULT_RELEASE.menus,
+      quickLinks: [
+        { label: 'Gone', to: '/gone' },
+        { label: 'Team', to: '/#team' },
+        { label: 'Fine', to: '/recruitment?from=footer' },
+        { label: 'Elsewhere', to: 'https://example.com/gone' },
+        { label: 'Call', to: 'tel:0855500142' },
+      ],
+    };
+    expect(texts({ menus })).toEqual([
+      'The link Gone leads nowhere: /gone',
+      'The link Team leads nowhere: /#team',
+    ]);
+  });
+
+  it('names dead links and images without words within components, however deep', () => {
+    const layout = withProps({
+      columns: [
+        { link: '/gone', image: { path: 'media/1.png', alt: '' } },
+        { secondLink: '/gone', image: { path: 'media/2.png', alt: 'Two' } },
+      ],
+      text: '/not-a-link',
+    });
+    expect(texts({ layout })).toEqual([
+      'A link leads nowhere: /gone',
+      'An image has no alt text: media/1.png',
+    ]);
+  });
+
+  it('names a hero without words', () => {
+    const branding = { ...DEFAULT_RELEASE.branding, hero: { path: 'storage/1.png', alt: '' } };
+    expect(siteProblems({ ...DEFAULT_RELEASE, branding }, PLACES)).toEqual([
+      { tab: 'hero', text: 'The hero image has no alt text' },
+    ]);
+  });
+});

@@ -1,0 +1,130 @@
+import type { LayoutComponent, LayoutSection, SiteLayout } from '~/lib/site/release';
+import { type LayoutTemplate, TEMPLATES, type TemplateSection } from './templates';
+
+/** A place in a section: before the component that is at `index` now. */
+export interface Slot {
+  sectionId: string;
+  index: number;
+}
+
+export function insertComponent(
+  layout: SiteLayout,
+  { sectionId, index }: Slot,
+  component: LayoutComponent,
+): SiteLayout {
+  return mapSection(layout, sectionId, (components) => components.toSpliced(index, 0, component));
+}
+
+export function removeComponent(layout: SiteLayout, id: string): SiteLayout {
+  const isOther = (component: LayoutComponent) => component.id !== id;
+  return {
+    ...layout,
+    sections: layout.sections.map((section) => ({
+      ...section,
+      components: section.components.filter(isOther),
+    })),
+    ...(layout.setAside && { setAside: layout.setAside.filter(isOther) }),
+  };
+}
+
+/** Also out of what is set aside. */
+export function moveComponent(layout: SiteLayout, id: string, slot: Slot): SiteLayout {
+  const component = findComponent(layout, id);
+  if (!component) return layout;
+  const from = slotOf(layout, id);
+  // Taking it out moves what follows one place up.
+  const isBehind = from?.sectionId === slot.sectionId && from.index < slot.index;
+  const index = isBehind ? slot.index - 1 : slot.index;
+  return insertComponent(removeComponent(layout, id), { ...slot, index }, component);
+}
+
+/** One place up or down, over the edge into the neighbouring section. The same layout at the end. */
+export function stepComponent(layout: SiteLayout, id: string, step: -1 | 1): SiteLayout {
+  const from = slotOf(layout, id);
+  if (!from) return layout;
+  const place = layout.sections.findIndex((section) => section.id === from.sectionId);
+  const index = from.index + step;
+  const length = layout.sections[place]?.components.length ?? 0;
+  if (index >= 0 && index < length) {
+    // Down: behind the one that follows.
+    return moveComponent(layout, id, { ...from, index: step > 0 ? index + 1 : index });
+  }
+  const neighbour = layout.sections[place + step];
+  if (!neighbour) return layout;
+  const end = step > 0 ? 0 : neighbour.components.length;
+  return moveComponent(layout, id, { sectionId: neighbour.id, index: end });
+}
+
+export function slotOf(layout: SiteLayout, id: string): Slot | null {
+  for (const { id: sectionId, components } of layout.sections) {
+    const index = components.findIndex((component) => component.id === id);
+    if (index >= 0) return { sectionId, index };
+  }
+  return null;
+}
+
+export interface Switched {
+  layout: SiteLayout;
+  /** What had a place before and has none now. */
+  setAside: LayoutComponent[];
+}
+
+/**
+ * Another template with what fits of this one: a section of the same name keeps its components,
+ * others go where they suit. The rest is set aside, and comes back with a template that has room.
+ */
+export function switchTemplate(layout: SiteLayout, template: LayoutTemplate): Switched {
+  const { sections } = TEMPLATES[template];
+  const placed = new Map(sections.map(({ id }) => [id, [] as LayoutComponent[]]));
+  const setAside: LayoutComponent[] = [];
+  const newlySetAside: LayoutComponent[] = [];
+
+  function place(component: LayoutComponent, sectionId: string | null) {
+    const target =
+      sections.find(({ id }) => id === sectionId) ?? suitableSection(sections, component.type);
+    if (target) placed.get(target.id)?.push(component);
+    else {
+      setAside.push(component);
+      if (sectionId !== null) newlySetAside.push(component);
+    }
+  }
+
+  for (const section of layout.sections) {
+    for (const component of section.components) place(component, section.id);
+  }
+  for (const component of layout.setAside ?? []) place(component, null);
+
+  return {
+    layout: {
+      ...layout,
+      template,
+      sections: sections.map(({ id, name }) => ({ id, name, components: placed.get(id) ?? [] })),
+      setAside: setAside.length > 0 ? setAside : undefined,
+    },
+    setAside: newlySetAside,
+  };
+}
+
+function suitableSection(sections: readonly TemplateSection[], type: string) {
+  return (
+    sections.find(({ suits }) => suits !== 'any' && suits.includes(type)) ??
+    sections.find(({ suits }) => suits === 'any')
+  );
+}
+
+function findComponent(layout: SiteLayout, id: string): LayoutComponent | undefined {
+  const placed = layout.sections.flatMap(({ components }) => components);
+  return [...placed, ...(layout.setAside ?? [])].find((component) => component.id === id);
+}
+
+function mapSection(
+  layout: SiteLayout,
+  sectionId: string,
+  change: (components: LayoutComponent[]) => LayoutComponent[],
+): SiteLayout {
+  const sections = layout.sections.map(
+    (section): LayoutSection =>
+      section.id === sectionId ? { ...section, components: change(section.components) } : section,
+  );
+  return { ...layout, sections };
+}

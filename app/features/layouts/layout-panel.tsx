@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import type { SiteLayout } from '~/lib/site/release';
+import { insertComponent, moveComponent, type Slot, switchTemplate } from './layout-edit';
+import { LayoutSectionCard } from './layout-section-card';
+import { type LibraryItem, newComponent } from './library';
+import { LibraryStrip } from './library-strip';
+import { SetAsideList } from './set-aside-list';
+import { TemplatePicker } from './template-picker';
+import { type LayoutTemplate, mayBeEmpty } from './templates';
+import { type Dragged, useDrag } from './use-drag';
+
+interface LayoutPanelProps {
+  layout: SiteLayout;
+  library: LibraryItem[];
+  isUnsaved: boolean;
+  isSaving: boolean;
+  onChange: (layout: SiteLayout) => void;
+  onSave: () => void;
+}
+
+/** The home page's template, its sections and what stands in them. */
+export function LayoutPanel(props: LayoutPanelProps) {
+  const { layout, library, isUnsaved, isSaving, onChange, onSave } = props;
+  const [notice, setNotice] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const drag = useDrag(drop);
+  const nameOf = (type: string) => library.find(({ id }) => id === type)?.name ?? type;
+
+  function change(next: SiteLayout, words: string) {
+    onChange(next);
+    setSaid(words);
+  }
+
+  function drop({ kind, id, label }: Dragged, slot: Slot) {
+    if (kind === 'placed') change(moveComponent(layout, id, slot), `${label} moved`);
+    else add(id, slot);
+  }
+
+  function add(type: string, slot: Slot) {
+    const item = library.find(({ id }) => id === type);
+    if (!item) return;
+    change(insertComponent(layout, slot, newComponent(item)), `${item.name} added`);
+  }
+
+  function choose(template: LayoutTemplate) {
+    const { layout: next, setAside } = switchTemplate(layout, template);
+    onChange(next);
+    const names = setAside.map(({ type }) => nameOf(type)).join(', ');
+    setNotice(names && `The new template has no place for ${names}. They are set aside below.`);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <Card>
+        <CardHeader>
+          <CardTitle>Template</CardTitle>
+        </CardHeader>
+        <CardContent className="grid gap-3">
+          <TemplatePicker value={layout.template} onChange={choose} />
+          {notice && <Alert variant="warning" title={notice} />}
+        </CardContent>
+      </Card>
+      <LibraryStrip
+        library={library}
+        sections={layout.sections}
+        firstChoice={layout.sections.find(({ id }) => !mayBeEmpty(id))?.id ?? ''}
+        drag={drag}
+        onAdd={(type, sectionId) => {
+          const section = layout.sections.find(({ id }) => id === sectionId);
+          add(type, { sectionId, index: section?.components.length ?? 0 });
+        }}
+      />
+      {layout.sections.map((section) => (
+        <LayoutSectionCard
+          key={section.id}
+          section={section}
+          layout={layout}
+          nameOf={nameOf}
+          drag={drag}
+          onChange={change}
+        />
+      ))}
+      <SetAsideList layout={layout} nameOf={nameOf} onChange={change} />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Button className="w-fit" disabled={!isUnsaved || isSaving} onClick={onSave}>
+        {isSaving ? 'Saving...' : 'Save Layout'}
+      </Button>
+      {drag.drag && (
+        <div
+          aria-hidden
+          className="pointer-events-none fixed z-50 -translate-y-1/2 rounded-md border border-primary bg-card px-3 py-1.5 text-sm shadow-lg"
+          style={{ left: drag.drag.x + 12, top: drag.drag.y }}
+        >
+          {drag.drag.label}
+        </div>
+      )}
+    </div>
+  );
+}

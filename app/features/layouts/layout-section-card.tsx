@@ -1,0 +1,123 @@
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '~/components/ui/button';
+import { cn } from '~/lib/cn';
+import type { LayoutComponent, LayoutSection, SiteLayout } from '~/lib/site/release';
+import { removeComponent, stepComponent } from './layout-edit';
+import { slotProps, type useDrag } from './use-drag';
+
+interface LayoutSectionCardProps {
+  section: LayoutSection;
+  layout: SiteLayout;
+  nameOf: (type: string) => string;
+  drag: ReturnType<typeof useDrag>;
+  onChange: (layout: SiteLayout, words: string) => void;
+}
+
+export function LayoutSectionCard(props: LayoutSectionCardProps) {
+  const { section, drag } = props;
+  const end = { sectionId: section.id, index: section.components.length };
+  return (
+    <section
+      aria-label={section.name}
+      {...slotProps(end)}
+      className={cn(
+        'grid gap-2 rounded-lg border border-border bg-card p-3 transition-colors',
+        drag.isMarked(section.id) && 'border-primary bg-accent-soft',
+      )}
+    >
+      <h3 className="text-sm font-semibold">{section.name}</h3>
+      {section.components.length === 0 ? (
+        <p className="rounded-md border border-dashed border-input px-3 py-2 text-sm text-muted-foreground">
+          Nothing here yet. Drag a component here or add one.
+        </p>
+      ) : (
+        <ul className="grid gap-1.5">
+          {section.components.map((component, index) => (
+            <ComponentRow key={component.id} component={component} index={index} {...props} />
+          ))}
+        </ul>
+      )}
+      {drag.isOver(end) && <div className="h-1 rounded-full bg-primary" />}
+    </section>
+  );
+}
+
+interface ComponentRowProps extends LayoutSectionCardProps {
+  component: LayoutComponent;
+  index: number;
+}
+
+function ComponentRow(props: ComponentRowProps) {
+  const { component, index, section, layout, nameOf, drag, onChange } = props;
+  const { id, type } = component;
+  const name = nameOf(type);
+  const slot = { sectionId: section.id, index };
+  const { className: grip, ...handle } = drag.handleProps({ kind: 'placed', id, label: name });
+
+  function step(by: -1 | 1) {
+    const next = stepComponent(layout, id, by);
+    if (next === layout) return;
+    onChange(next, `${name} moved ${by < 0 ? 'up' : 'down'}`);
+    keepFocus(id, by);
+  }
+
+  return (
+    <li
+      {...slotProps(slot)}
+      data-component={id}
+      className={cn(
+        'flex items-center gap-1 rounded-md border border-border bg-background pr-1 text-sm',
+        drag.isOver(slot) && 'border-t-4 border-t-primary',
+      )}
+    >
+      <span {...handle} aria-hidden className={cn('grid size-9 place-items-center', grip)}>
+        <GripVertical className="size-4 text-muted-foreground" />
+      </span>
+      <span className="mr-auto truncate">{name}</span>
+      <RowButton label={`Move ${name} up`} action="up" onClick={() => step(-1)}>
+        <ArrowUp aria-hidden />
+      </RowButton>
+      <RowButton label={`Move ${name} down`} action="down" onClick={() => step(1)}>
+        <ArrowDown aria-hidden />
+      </RowButton>
+      <RowButton
+        label={`Remove ${name}`}
+        action="remove"
+        onClick={() => onChange(removeComponent(layout, id), `${name} removed`)}
+      >
+        <Trash2 aria-hidden />
+      </RowButton>
+    </li>
+  );
+}
+
+/** The row may be another element after the move: whoever works by keyboard goes on from there. */
+function keepFocus(id: string, by: -1 | 1) {
+  const action = by < 0 ? 'up' : 'down';
+  requestAnimationFrame(() => {
+    const row = document.querySelector(`[data-component="${CSS.escape(id)}"]`);
+    row?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.focus();
+  });
+}
+
+interface RowButtonProps {
+  label: string;
+  action: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function RowButton({ label, action, onClick, children }: RowButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      aria-label={label}
+      data-action={action}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}

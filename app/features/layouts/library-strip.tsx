@@ -1,0 +1,88 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { NativeSelect } from '~/components/native-select';
+import { Badge } from '~/components/ui/badge';
+import { Button } from '~/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { cn } from '~/lib/cn';
+import type { LayoutSection } from '~/lib/site/release';
+import { type LibraryItem, searchLibrary } from './library';
+import type { useDrag } from './use-drag';
+
+interface LibraryStripProps {
+  library: LibraryItem[];
+  sections: LayoutSection[];
+  firstChoice: string;
+  drag: ReturnType<typeof useDrag>;
+  onAdd: (type: string, sectionId: string) => void;
+}
+
+/** The library beside the layout: components are dragged out of it, or added by their button. */
+export function LibraryStrip({ library, sections, firstChoice, drag, onAdd }: LibraryStripProps) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState(firstChoice);
+  const target = sections.some(({ id }) => id === chosen) ? chosen : firstChoice;
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Component library</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-3">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <FormField label="Find a component">
+            {(field) => (
+              <Input
+                {...field}
+                type="search"
+                value={search}
+                onChange={({ target: { value } }) => setSearch(value)}
+              />
+            )}
+          </FormField>
+          <FormField label="Add to section">
+            {(field) => (
+              <NativeSelect
+                {...field}
+                required
+                options={Object.fromEntries(sections.map(({ id, name }) => [id, name]))}
+                value={target}
+                onChange={({ target: { value } }) => setChosen(value)}
+              />
+            )}
+          </FormField>
+        </div>
+        <ul aria-label="Components" className="flex max-h-56 flex-wrap gap-2 overflow-y-auto">
+          {searchLibrary(library, search).map(({ id, name, isNew }) => {
+            const { className: grip, ...handle } = drag.handleProps({
+              kind: 'library',
+              id,
+              label: name,
+            });
+            return (
+              <li
+                key={id}
+                className="flex items-center rounded-md border border-border bg-background text-sm"
+              >
+                <span {...handle} className={cn('flex h-9 items-center gap-2 pl-3', grip)}>
+                  {name}
+                  {isNew && <Badge variant="accent">new</Badge>}
+                </span>
+                <Button
+                  variant="ghost"
+                  size="icon-sm"
+                  aria-label={`Add ${name}`}
+                  onClick={() => onAdd(id, target)}
+                >
+                  <Plus aria-hidden />
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import type { LayoutComponent, SiteLayout } from '~/lib/site/release';
+
+/** §2. */
+export interface LibraryItem {
+  id: string;
+  name: string;
+  description: string;
+  category: string;
+  isNew: boolean;
+  /** Of the block, for new ones. */
+  version: number;
+  usageCount: number;
+}
+
+/** The five of §2, in its order; the last carries the company's name. */
+export const CATEGORIES = ['Layouts', 'Content', 'Media', 'Interactive', '{product}'] as const;
+
+export function categoryName(category: string, company: string): string {
+  return category === '{product}' ? company : category;
+}
+
+export function newComponent({ id, version }: LibraryItem): LayoutComponent {
+  return { id: `${id}-${crypto.randomUUID().slice(0, 8)}`, type: id, version, props: {} };
+}
+
+export function searchLibrary(items: LibraryItem[], search: string): LibraryItem[] {
+  const words = search.trim().toLowerCase().split(/\s+/);
+  return items.filter(({ name, description, category }) => {
+    const text = `${name} ${description} ${category}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** How often visitors meet each component: on the home page and on published pages. */
+export function countUses(
+  layout: SiteLayout,
+  pages: readonly (readonly { type: string }[])[],
+): Map<string, number> {
+  const uses = new Map<string, number>();
+  const placed = layout.sections.flatMap(({ components }) => components);
+  for (const { type } of [...placed, ...pages.flat()]) uses.set(type, (uses.get(type) ?? 0) + 1);
+  return uses;
+}

@@ -1,0 +1,172 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '~/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { type MenuLink, menuLinkSchema, type SiteMenus } from '~/lib/site/release';
+
+const MENUS: Record<keyof SiteMenus, string> = {
+  navigation: 'Navigation',
+  mobile: 'Mobile menu',
+  quickLinks: 'Footer, quick links',
+  legal: 'Footer, last line',
+};
+const LINKS_MAX = 12;
+const NEW_LINK: MenuLink = { label: 'New link', to: '/' };
+
+interface MenusPanelProps {
+  menus: SiteMenus;
+  isUnsaved: boolean;
+  isSaving: boolean;
+  onChange: (menus: SiteMenus) => void;
+  onSave: () => void;
+}
+
+/** Order and labels of the links that stand on every page. */
+export function MenusPanel({ menus, isUnsaved, isSaving, onChange, onSave }: MenusPanelProps) {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Menus and footer</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-6">
+        {(Object.keys(MENUS) as (keyof SiteMenus)[]).map((name) => (
+          <MenuList
+            key={name}
+            title={MENUS[name]}
+            links={menus[name]}
+            onChange={(links) => onChange({ ...menus, [name]: links })}
+          />
+        ))}
+        <Button className="w-fit" disabled={!isUnsaved || isSaving} onClick={onSave}>
+          {isSaving ? 'Saving...' : 'Save Menus'}
+        </Button>
+      </CardContent>
+    </Card>
+  );
+}
+
+interface MenuListProps {
+  title: string;
+  links: MenuLink[];
+  onChange: (links: MenuLink[]) => void;
+}
+
+function MenuList({ title, links, onChange }: MenuListProps) {
+  const rows = links.map((link, place) => ({ link, place, key: `${links.length}-${place}` }));
+
+  function move(place: number, by: -1 | 1) {
+    const link = links[place];
+    const other = links[place + by];
+    if (link && other) onChange(links.with(place, other).with(place + by, link));
+  }
+
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul className="grid gap-2">
+        {rows.map(({ link, place, key }) => (
+          <li key={key} className="flex flex-wrap items-end gap-1">
+            <LinkFields link={link} onChange={(changed) => onChange(links.with(place, changed))} />
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`Move ${link.label} up`}
+              disabled={place === 0}
+              onClick={() => move(place, -1)}
+            >
+              <ArrowUp aria-hidden />
+            </Button>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`Move ${link.label} down`}
+              disabled={place === links.length - 1}
+              onClick={() => move(place, 1)}
+            >
+              <ArrowDown aria-hidden />
+            </Button>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`Remove ${link.label}`}
+              onClick={() => onChange(links.toSpliced(place, 1))}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="outline"
+        size="sm"
+        className="w-fit"
+        disabled={links.length >= LINKS_MAX}
+        onClick={() => onChange([...links, NEW_LINK])}
+      >
+        <Plus aria-hidden />
+        Add link<span className="sr-only"> to {title}</span>
+      </Button>
+    </section>
+  );
+}
+
+interface LinkFieldsProps {
+  link: MenuLink;
+  onChange: (link: MenuLink) => void;
+}
+
+/** Holds what is typed; a link that leads somewhere safe goes on to the draft. */
+function LinkFields({ link, onChange }: LinkFieldsProps) {
+  const [typed, setTyped] = useState(link);
+  const [known, setKnown] = useState(link);
+  if (link !== known) {
+    setKnown(link);
+    setTyped(link);
+  }
+  const result = menuLinkSchema.safeParse(typed);
+  const wrong = result.error?.issues[0]?.path[0];
+
+  function change(changes: Partial<MenuLink>) {
+    const next = { ...typed, ...changes };
+    setTyped(next);
+    const { data } = menuLinkSchema.safeParse(next);
+    if (!data) return;
+    setKnown(data);
+    onChange(data);
+  }
+
+  return (
+    <>
+      <FormField
+        label="Label"
+        className="min-w-32 flex-1"
+        error={wrong === 'label' ? 'Required' : undefined}
+      >
+        {(field) => (
+          <Input
+            {...field}
+            value={typed.label}
+            maxLength={60}
+            onChange={({ target }) => change({ label: target.value })}
+          />
+        )}
+      </FormField>
+      <FormField
+        label="Leads to"
+        className="min-w-32 flex-1"
+        error={wrong === 'to' ? 'Give a path such as /contact or a web address.' : undefined}
+      >
+        {(field) => (
+          <Input
+            {...field}
+            value={typed.to}
+            maxLength={300}
+            onChange={({ target }) => change({ to: target.value })}
+          />
+        )}
+      </FormField>
+    </>
+  );
+}

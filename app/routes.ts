@@ -26,6 +26,7 @@ export default [
   ]),
   route('enquiries', 'routes/public/enquiries.ts'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),
+  route('site.webmanifest', 'routes/public/manifest.ts'),
   route('robots.txt', 'routes/public/robots.ts'),
 
   layout('routes/data-layout.tsx', { id: 'staff-data' }, [
@@ -33,6 +34,8 @@ export default [
     route('admin/recover', 'routes/admin/recover.tsx'),
     route('admin/set-password', 'routes/admin/set-password.tsx'),
     route('admin/account/email', 'routes/admin/account-email.tsx'),
+    route('admin/site-editor', 'routes/admin/site-editor.ts'),
+    route('admin/editor/preview', 'routes/admin/editor-preview.tsx'),
     layout('routes/admin/layout.tsx', [
       ...prefix('admin', [
         index('routes/admin/dashboard.tsx'),
@@ -42,6 +45,7 @@ export default [
         route('content/edit/:id?', 'routes/admin/content-edit.tsx'),
         route('hero', 'routes/admin/hero.tsx'),
         route('media', 'routes/admin/media.tsx'),
+        route('editor', 'routes/admin/editor.tsx'),
         route('settings', 'routes/admin/settings.tsx'),
         route('users', 'routes/admin/users.tsx'),
         route('roles', 'routes/admin/roles.tsx'),

@@ -8,6 +8,7 @@ import {
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
+  PaintbrushVertical,
   Settings,
   Users,
 } from 'lucide-react';
@@ -55,6 +56,14 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     isOfferedToAdmins: true,
   },
   { to: '/admin/media', label: 'Media', permission: 'content.view', icon: Images },
+  {
+    to: '/admin/editor',
+    alias: '/admin/site-editor',
+    label: 'Site Editor',
+    permission: 'site.edit',
+    icon: PaintbrushVertical,
+    isOfferedToAdmins: true,
+  },
   { to: '/admin/settings', label: 'Settings', permission: 'site.edit', icon: Settings },
   { to: '/admin/users', label: 'Users', permission: 'users.view', icon: Users },
   { to: '/admin/roles', label: 'Roles', permission: 'users.view', icon: KeyRound },

@@ -1,14 +1,15 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { DraftOffer } from '~/components/draft-offer';
+import { LeaveGuard } from '~/components/leave-guard';
 import { PageHeader } from '~/components/page-header';
 import { Button } from '~/components/ui/button';
 import { ContentField } from './content-field';
 import type { ContentPage } from './content-schema';
 import type { VisualEditorProps } from './content-view';
-import { DraftOffer } from './draft-offer';
 import { isDirty, saveStatus } from './editor-state';
 import { HolderNotice } from './holder-notice';
-import { LeaveGuard } from './leave-guard';
+import { CONTENT_MESSAGES } from './messages';
 import { PAGE_FORM_ID, PageForm } from './page-form';
 import { PageStatusBadge } from './page-status-badge';
 import { PreviewDialog } from './preview-dialog';
@@ -60,7 +61,7 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
 
   return (
     <>
-      <LeaveGuard isActive={hasChanges} />
+      <LeaveGuard isActive={hasChanges} question={CONTENT_MESSAGES.unsaved} />
       <PageHeader
         title={page ? 'Edit page' : 'Create page'}
         description={

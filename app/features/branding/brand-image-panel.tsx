@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { ImageOff, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ImageWithFallback } from '~/components/image-with-fallback';
+import { ListError } from '~/components/record-list/list-panels';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '~/components/ui/card';
+import { Skeleton } from '~/components/ui/skeleton';
+import { notify } from '~/components/ui/toast';
+import { useAuth } from '~/features/auth/use-auth';
+import { measureImage } from '~/features/media/measure-image';
+import { uploadErrorText, uploadErrorTitle } from '~/features/media/messages';
+import { cn } from '~/lib/cn';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { publicFileUrl } from '~/lib/site/storage-url';
+import type { BrandBucket } from './brand-files-api';
+import { brandFilesQuery, useUploadBrandFile } from './brand-files-queries';
+import { BRANDING_MESSAGES } from './messages';
+
+/** §5. */
+const RECOMMENDED_PX = 32;
+
+interface BrandImagePanelProps {
+  bucket: BrandBucket;
+  /** `Logo`, `Favicon`. */
+  noun: string;
+  hint: string;
+  accept: string;
+  /** As a release names it; nothing: the site's own. */
+  current: string | null;
+  own: string;
+  isSaving: boolean;
+  onChoose: (path: string | null) => void;
+}
+
+/** Uploads an image to its bucket, and makes one of them the site's. */
+export function BrandImagePanel(props: BrandImagePanelProps) {
+  const { status } = useAuth();
+  if (status === 'anonymous') {
+    return <Alert variant="error" title={BRANDING_MESSAGES.authenticationRequired} />;
+  }
+  return <Panel {...props} />;
+}
+
+function Panel(props: BrandImagePanelProps) {
+  const { bucket, noun, hint, accept, current, own, isSaving, onChoose } = props;
+  const { data, error, refetch } = useQuery(brandFilesQuery(bucket));
+  const upload = useUploadBrandFile(bucket);
+  const picker = useRef<HTMLInputElement>(null);
+  const [selected, setSelected] = useState<string | null>(null);
+
+  function send(file: File) {
+    upload.mutate(file, {
+      onSuccess(name) {
+        setSelected(`storage/${name}`);
+        void tellUploaded(file);
+      },
+      onError(cause) {
+        const failure = toAppError(cause);
+        notify.error(uploadErrorTitle(failure), { description: uploadErrorText(failure) });
+      },
+    });
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{noun}</CardTitle>
+        <CardDescription>{hint}</CardDescription>
+      </CardHeader>
+      <CardContent className="grid gap-4">
+        <div className="flex flex-wrap items-center gap-4">
+          <BrandImage bucket={bucket} path={current ?? own} alt={`Current ${noun.toLowerCase()}`} />
+          <div className="grid gap-2">
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={upload.isPending}
+              onClick={() => picker.current?.click()}
+            >
+              <Upload aria-hidden />
+              {upload.isPending ? 'Uploading...' : `Upload ${noun.toLowerCase()}`}
+            </Button>
+            {current && (
+              <Button variant="ghost" size="sm" disabled={isSaving} onClick={() => onChoose(null)}>
+                Use the site’s own
+              </Button>
+            )}
+          </div>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            accept={accept}
+            aria-label={`${noun} to upload`}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) send(file);
+              target.value = '';
+            }}
+          />
+        </div>
+        {error && !data ? (
+          <ListError
+            title={BRANDING_MESSAGES.loadFailed}
+            description={failureText(toAppError(error))}
+            onRetry={refetch}
+          />
+        ) : data ? (
+          <ul aria-label={`${noun} files`} className="flex flex-wrap gap-2">
+            {data.map((name) => {
+              const path = `storage/${name}`;
+              return (
+                <li key={name}>
+                  <button
+                    type="button"
+                    aria-pressed={path === selected}
+                    aria-label={name}
+                    onClick={() => setSelected(path)}
+                    className={cn(
+                      'cursor-pointer rounded-md border border-border p-1',
+                      path === selected && 'border-primary ring-2 ring-primary',
+                    )}
+                  >
+                    <BrandImage bucket={bucket} path={path} alt="" />
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        ) : (
+          <Skeleton className="h-24" />
+        )}
+        <Button
+          className="w-fit"
+          disabled={selected === null || selected === current || isSaving}
+          onClick={() => onChoose(selected)}
+        >
+          {isSaving ? 'Updating...' : `Update ${noun}`}
+        </Button>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** A small one is stored too: it is advice. */
+async function tellUploaded(file: File) {
+  const { width, height } = await measureImage(file);
+  if (width && height && Math.min(width, height) < RECOMMENDED_PX) {
+    const description = `It is ${width}×${height}. ${RECOMMENDED_PX}x${RECOMMENDED_PX} or larger is recommended.`;
+    notify.warning(BRANDING_MESSAGES.uploaded, { description });
+  } else notify.success(BRANDING_MESSAGES.uploaded);
+}
+
+interface BrandImageProps {
+  bucket: BrandBucket;
+  path: string;
+  alt: string;
+}
+
+function BrandImage({ bucket, path, alt }: BrandImageProps) {
+  return (
+    <ImageWithFallback
+      src={publicFileUrl(bucket, path)}
+      alt={alt}
+      width={80}
+      height={80}
+      className="size-20 rounded-md bg-muted object-contain p-1"
+      fallback={
+        <span className="grid size-20 place-items-center rounded-md bg-muted text-muted-foreground">
+          <ImageOff aria-hidden className="size-6" />
+        </span>
+      }
+    />
+  );
+}

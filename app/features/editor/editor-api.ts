@@ -1,0 +1,127 @@
+import type { z } from 'zod';
+import { AppError, unwrap } from '~/lib/errors';
+import { DEFAULT_RELEASE } from '~/lib/site/defaults';
+import {
+  brandingSchema,
+  layoutSchema,
+  menusSchema,
+  parseRelease,
+  type SiteLayout,
+  type SiteRelease,
+} from '~/lib/site/release';
+import { themeSchema } from '~/lib/site/theme';
+import type { Db } from '~/lib/supabase/client';
+import type { Json } from '~/lib/supabase/database.types';
+import { getSettingsRow, saveSettingsRow } from '~/lib/supabase/settings-row';
+import { toStorageAppError } from '~/lib/supabase/storage-error';
+import type { DraftPart, PartEdit } from './draft';
+import type { StoredSite } from './editor-state';
+import { EDITOR_MESSAGES, PART_MESSAGES } from './messages';
+
+const HOME = 'home';
+const BUCKETS = ['media', 'logos', 'favicons', 'hero-images'];
+
+export async function isDeveloperAdmin(db: Db): Promise<boolean> {
+  return unwrap(await db.rpc('is_developer_admin')) === true;
+}
+
+/** Whether the editor's buckets are there. */
+export async function isStorageReady(db: Db): Promise<boolean> {
+  const { data, error } = await db.storage.listBuckets();
+  if (error) throw toStorageAppError(error);
+  return BUCKETS.every((bucket) => data.some(({ id }) => id === bucket));
+}
+
+/** Drafts under the person's own rights, beside what visitors see. */
+export async function getSite(db: Db): Promise<StoredSite> {
+  const [theme, branding, menus, layout, published] = await Promise.all([
+    readPart('theme', getSettingsRow(db, 'theme')),
+    readPart('branding', getSettingsRow(db, 'branding')),
+    readPart('menus', getSettingsRow(db, 'menus')),
+    readPart('layout', getLayoutRow(db)),
+    getCurrentRelease(db),
+  ]);
+  const orElse = <T>(schema: z.ZodType<T>, stored: unknown, fallback: T) =>
+    schema.safeParse(stored).data ?? fallback;
+  return {
+    saved: {
+      theme: orElse(themeSchema, theme.settings, DEFAULT_RELEASE.theme),
+      branding: orElse(brandingSchema, branding.settings, DEFAULT_RELEASE.branding),
+      menus: orElse(menusSchema, menus.settings, DEFAULT_RELEASE.menus),
+      layout: orElse(layoutSchema, layout.settings, DEFAULT_RELEASE.layout),
+    },
+    versions: {
+      theme: theme.version,
+      branding: branding.version,
+      menus: menus.version,
+      layout: layout.version,
+    },
+    published,
+  };
+}
+
+/** Says which part could not be read. */
+async function readPart<T>(part: DraftPart, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (cause) {
+    const code = cause instanceof AppError ? cause.code : 'unexpected';
+    throw new AppError(code, PART_MESSAGES[part].loadFailed, { cause });
+  }
+}
+
+async function getLayoutRow(db: Db) {
+  const row = unwrap(
+    await db
+      .from('page_layouts')
+      .select('layout_data, updated_at')
+      .eq('page_id', HOME)
+      .maybeSingle(),
+  );
+  return { settings: row?.layout_data ?? null, version: row?.updated_at ?? null };
+}
+
+export async function getCurrentRelease(db: Db): Promise<SiteRelease> {
+  return parseRelease(
+    unwrap(await db.from('current_release').select('number, snapshot').maybeSingle()),
+  );
+}
+
+/** §4: updates the row or inserts one. Throws `conflict` where somebody saved it meanwhile. */
+export function savePart(
+  db: Db,
+  { part, value }: PartEdit,
+  version: string | null,
+): Promise<string> {
+  return part === 'layout'
+    ? saveLayout(db, value, version)
+    : saveSettingsRow(db, part, value, version);
+}
+
+async function saveLayout(db: Db, layout: SiteLayout, version: string | null): Promise<string> {
+  const lastUpdated = new Date().toISOString();
+  const layout_data = { ...layout, lastUpdated } as Json;
+  const table = db.from('page_layouts');
+  const rows = unwrap(
+    version === null
+      ? await table.insert({ page_id: HOME, layout_data, is_published: false }).select('updated_at')
+      : await table
+          .update({ layout_data })
+          .eq('page_id', HOME)
+          .eq('updated_at', version)
+          .select('updated_at'),
+  );
+  const [saved] = rows ?? [];
+  if (!saved) throw new AppError('conflict', 'Someone else has saved this in the meantime.');
+  return saved.updated_at;
+}
+
+/** §4: checks the right once more, though the database does too. */
+export async function publishSite(db: Db, note: string): Promise<number> {
+  if (!(await isDeveloperAdmin(db))) {
+    throw new AppError('forbidden', EDITOR_MESSAGES.permissionDenied);
+  }
+  const number = unwrap(await db.rpc('publish_site', note ? { note } : {}));
+  if (number === null) throw new AppError('unexpected');
+  return number;
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ExternalLink, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { LeaveGuard } from '~/components/leave-guard';
+import { PageHeader } from '~/components/page-header';
+import { ListError } from '~/components/record-list/list-panels';
+import { Button } from '~/components/ui/button';
+import { Card } from '~/components/ui/card';
+import { Skeleton } from '~/components/ui/skeleton';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { EDITOR_TABS, type EditorTab, type PublishProblem } from '~/lib/site/publish-problem';
+import type { SiteDraft } from './draft';
+import { EditorNotices } from './editor-notices';
+import { siteQuery } from './editor-queries';
+import type { StoredSite } from './editor-state';
+import { EDITOR_MESSAGES } from './messages';
+import { PreviewFrame } from './preview-frame';
+import { PREVIEW_PATH } from './preview-messages';
+import { PublishDialog } from './publish-dialog';
+import { ReleaseSheet } from './release-sheet';
+import { type SiteEditor, useSiteEditor } from './use-site-editor';
+
+const TAB_PARAM = 'panel';
+const TABS = Object.keys(EDITOR_TABS) as EditorTab[];
+
+export interface EditorScreenProps {
+  title: string;
+  panel: (tab: EditorTab, editor: SiteEditor) => ReactNode;
+  findProblems: (draft: SiteDraft) => PublishProblem[];
+}
+
+export function EditorScreen(props: EditorScreenProps) {
+  const { data, error, refetch } = useQuery(siteQuery());
+  if (error && !data) {
+    const cause = toAppError(error);
+    return (
+      <Card>
+        <ListError
+          title={cause.message || EDITOR_MESSAGES.loadFailed}
+          description={failureText(toAppError(cause.cause ?? cause))}
+          onRetry={refetch}
+        />
+      </Card>
+    );
+  }
+  return data ? <Editor stored={data} {...props} /> : <Skeleton className="h-[70vh]" />;
+}
+
+function Editor({
+  stored,
+  title,
+  panel,
+  findProblems,
+}: EditorScreenProps & { stored: StoredSite }) {
+  const editor = useSiteEditor(stored);
+  const [tab, show] = useTab();
+  const { published, working } = editor.state;
+
+  return (
+    <>
+      <LeaveGuard isActive={editor.isAskingBeforeLeave} question={EDITOR_MESSAGES.unsaved} />
+      <PageHeader
+        title={title}
+        description={`Visitors see release ${published.number}`}
+        actions={
+          <>
+            <Button asChild variant="ghost" size="sm">
+              <Link to="/admin/dashboard">
+                <ArrowLeft aria-hidden />
+                Back to Dashboard
+              </Link>
+            </Button>
+            <ReleaseSheet />
+            {editor.hasChanges && (
+              <Button
+                variant="outline"
+                size="sm"
+                disabled={editor.isSaving}
+                onClick={() => void editor.revert()}
+              >
+                <Undo2 aria-hidden />
+                Revert to published
+              </Button>
+            )}
+            <Button variant="outline" size="sm" onClick={() => window.open(PREVIEW_PATH, '_blank')}>
+              <ExternalLink aria-hidden />
+              Preview
+            </Button>
+            <PublishDialog
+              isDisabled={!editor.hasChanges}
+              isPublishing={editor.isSaving}
+              findProblems={() => findProblems(working)}
+              onShow={show}
+              onPublish={editor.publish}
+            />
+          </>
+        }
+      />
+      <EditorNotices editor={editor} />
+      <Tabs value={tab} onValueChange={show} className="grid gap-4">
+        <TabsList aria-label={title}>
+          {TABS.map((name) => (
+            <TabsTrigger key={name} value={name}>
+              {EDITOR_TABS[name]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+          <TabsContent value={tab} className="grid min-w-0 gap-4">
+            {panel(tab, editor)}
+          </TabsContent>
+          <div className="sticky top-4">
+            <PreviewFrame release={{ ...published, ...working }} />
+          </div>
+        </div>
+      </Tabs>
+    </>
+  );
+}
+
+/** The open tab is in the address when it opens; lists in a panel use the address for themselves. */
+function useTab() {
+  const [params, setParams] = useSearchParams();
+  const [tab, setTab] = useState(() => tabCalled(params.get(TAB_PARAM)));
+  function show(name: string) {
+    setTab(tabCalled(name));
+    setParams({ [TAB_PARAM]: name }, { preventScrollReset: true, replace: true });
+  }
+  return [tab, show] as const;
+}
+
+function tabCalled(name: string | null): EditorTab {
+  return TABS.find((tab) => tab === name) ?? 'theme';
+}

@@ -1,0 +1,48 @@
+import type { DraftPart } from './draft';
+
+/** §2, §4, §6 and §8, word by word where they have the words. */
+export const EDITOR_MESSAGES = {
+  authenticationRequired: 'Authentication Required',
+  authenticationError: 'Authentication Error',
+  permissionCheckFailed: 'Permission Check Failed',
+  accessDenied: 'Access Denied',
+  permissionDenied: 'Permission denied',
+  published: 'Changes published successfully',
+  publishFailed: 'Failed to publish changes',
+  storageIssue: 'Storage setup issue',
+  unsaved: 'You have unsaved changes. Are you sure you want to leave? Your changes may be lost.',
+  loadFailed: 'Failed to load the site',
+  restored: 'Release restored',
+  restoreFailed: 'Failed to restore the release',
+  releasesFailed: 'Failed to load releases',
+} as const;
+
+interface PartMessages {
+  loadFailed: string;
+  saved: string;
+  saveFailed: string;
+}
+
+/** §8. The specification has none for menus. */
+export const PART_MESSAGES: Record<DraftPart, PartMessages> = {
+  theme: {
+    loadFailed: 'Failed to load theme settings',
+    saved: 'Theme settings saved successfully',
+    saveFailed: 'Failed to save theme settings',
+  },
+  layout: {
+    loadFailed: 'Failed to load layout',
+    saved: 'Layout saved successfully',
+    saveFailed: 'Failed to save layout',
+  },
+  branding: {
+    loadFailed: 'Failed to load current branding settings',
+    saved: 'Logo updated successfully!',
+    saveFailed: 'Failed to update logo',
+  },
+  menus: {
+    loadFailed: 'Failed to load menus',
+    saved: 'Menus saved successfully',
+    saveFailed: 'Failed to save menus',
+  },
+};

@@ -1,0 +1,105 @@
+import { BrandImagePanel } from '~/features/branding/brand-image-panel';
+import { BRANDING_MESSAGES } from '~/features/branding/messages';
+import { PageList } from '~/features/content/page-list';
+import type { SiteEditor } from '~/features/editor/use-site-editor';
+import { ComponentPanel } from '~/features/layouts/component-panel';
+import { LayoutPanel } from '~/features/layouts/layout-panel';
+import type { LibraryItem } from '~/features/layouts/library';
+import { MenusPanel } from '~/features/layouts/menus-panel';
+import { MediaLibrary } from '~/features/media/media-library';
+import { ThemePanel } from '~/features/theme/theme-panel';
+import type { EditorTab } from '~/lib/site/publish-problem';
+import { BlockThumbnail } from './block-thumbnail';
+
+interface EditorPanelProps {
+  tab: EditorTab;
+  editor: SiteEditor;
+  library: LibraryItem[];
+  company: string;
+}
+
+/** One panel a tab (§2). */
+export function EditorPanel({ tab, editor, library, company }: EditorPanelProps) {
+  const { working } = editor.state;
+  const { isSaving, unsaved } = editor;
+  const { branding } = working;
+
+  switch (tab) {
+    case 'theme':
+      return (
+        <ThemePanel
+          theme={working.theme}
+          isUnsaved={unsaved.includes('theme')}
+          isSaving={isSaving}
+          onChange={(value) => editor.edit({ part: 'theme', value })}
+          onSave={() => void editor.save({ part: 'theme', value: working.theme })}
+        />
+      );
+    case 'layout':
+      return (
+        <>
+          <LayoutPanel
+            layout={working.layout}
+            library={library}
+            isUnsaved={unsaved.includes('layout')}
+            isSaving={isSaving}
+            onChange={(value) => editor.edit({ part: 'layout', value })}
+            onSave={() => void editor.save({ part: 'layout', value: working.layout })}
+          />
+          <MenusPanel
+            menus={working.menus}
+            isUnsaved={unsaved.includes('menus')}
+            isSaving={isSaving}
+            onChange={(value) => editor.edit({ part: 'menus', value })}
+            onSave={() => void editor.save({ part: 'menus', value: working.menus })}
+          />
+        </>
+      );
+    case 'components':
+      return (
+        <ComponentPanel
+          library={library}
+          company={company}
+          thumbnail={(type) => <BlockThumbnail type={type} />}
+        />
+      );
+    case 'media':
+      return <MediaLibrary />;
+    case 'logos':
+      return (
+        <BrandImagePanel
+          bucket="logos"
+          noun="Logo"
+          hint="Stands beside the company’s name in the navigation."
+          accept=".jpg,.jpeg,.png,.gif,.webp"
+          current={branding.logo?.path ?? null}
+          own="/brand/mark.svg"
+          isSaving={isSaving}
+          onChoose={(path) => {
+            const value = { ...branding, logo: path ? { path, alt: '' } : null };
+            void editor.save({ part: 'branding', value }, BRANDING_MESSAGES.logo);
+          }}
+        />
+      );
+    case 'favicons':
+      return (
+        <BrandImagePanel
+          bucket="favicons"
+          noun="Favicon"
+          hint="32x32 or larger recommended. Every size, also for home screens, is made from one image."
+          accept=".jpg,.jpeg,.png,.gif,.webp,.ico"
+          current={branding.favicon?.path ?? null}
+          own="/favicon.ico"
+          isSaving={isSaving}
+          onChoose={(path) => {
+            const value = { ...branding, favicon: path ? { path, alt: '' } : null };
+            void editor.save({ part: 'branding', value }, BRANDING_MESSAGES.favicon);
+          }}
+        />
+      );
+    case 'pages':
+      return <PageList />;
+    case 'hero':
+      return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { BLOCKS } from '~/blocks/registry';
+import { EditorScreen } from '~/features/editor/editor-screen';
+import { siteProblems } from '~/features/layouts/find-problems';
+import { contrastProblems } from '~/features/theme/contrast-report';
+import { PUBLIC_PATHS } from '~/lib/site/sitemap';
+import { useSite } from '~/lib/site/use-site';
+import { EditorPanel } from './editor-panel';
+import { useLibrary } from './use-library';
+
+/** Addresses besides those worth finding: they lead somewhere too. */
+const OTHER_PATHS = [
+  '/login',
+  '/login/register',
+  '/my-enquiries',
+  '/admin',
+  '/admin/auth',
+  '/services',
+];
+
+/** The editor with its panels, which come from many features. */
+export function SiteEditorScreen({ title }: { title: string }) {
+  const { layout, settings } = useSite();
+  const { library, slugs } = useLibrary(layout);
+  const paths = new Set([
+    ...PUBLIC_PATHS,
+    ...OTHER_PATHS,
+    ...(settings.toggles.blog ? ['/blog'] : []),
+    ...slugs.map((slug) => `/${slug}`),
+  ]);
+
+  return (
+    <EditorScreen
+      title={title}
+      panel={(tab, editor) => (
+        <EditorPanel tab={tab} editor={editor} library={library} company={settings.company.name} />
+      )}
+      findProblems={(draft) => [
+        ...contrastProblems(draft.theme),
+        ...siteProblems(draft, { paths, anchorOf: (type) => BLOCKS[type]?.anchor }),
+      ]}
+    />
+  );
+}

@@ -34,6 +34,8 @@ export function subscribeToFirstToast(listener: () => void): () => void {
 /** Where the first toast may be about a lost connection: it could not be loaded then. */
 export function preloadToasts(): void {
   isNeeded = true;
+  // Also what shows one: the build puts it into a file of its own.
+  void import('sonner');
   for (const listener of listeners) listener();
 }
 

@@ -100,7 +100,7 @@ function Editor({
         }
       />
       <EditorNotices editor={editor} />
-      <Tabs value={tab} onValueChange={show} className="grid gap-4">
+      <Tabs value={tab} onValueChange={show} className="grid grid-cols-1 gap-4">
         <TabsList aria-label={title}>
           {TABS.map((name) => (
             <TabsTrigger key={name} value={name}>
@@ -108,7 +108,7 @@ function Editor({
             </TabsTrigger>
           ))}
         </TabsList>
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
           <TabsContent value={tab} className="grid min-w-0 gap-4">
             {panel(tab, editor)}
           </TabsContent>

@@ -38,6 +38,8 @@ export interface SiteEditor {
   publish(note: string): Promise<boolean>;
   /** Back to what visitors see. */
   revert(): Promise<void>;
+  /** Reads what the server has: something was saved past this editor. */
+  refresh(): Promise<void>;
   /** The part that somebody else saved while it was being changed here. */
   conflict: DraftPart | null;
   resolve(choice: 'mine' | 'theirs'): Promise<void>;
@@ -132,11 +134,16 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
     );
   }
 
+  async function readAgain() {
+    const latest = await queryClient.fetchQuery({ ...siteQuery(), staleTime: 0 });
+    dispatch({ type: 'followed', stored: latest });
+    return latest;
+  }
+
   async function resolve(choice: 'mine' | 'theirs') {
     const part = conflict;
     if (!part) return;
-    const latest = await queryClient.fetchQuery({ ...siteQuery(), staleTime: 0 });
-    dispatch({ type: 'followed', stored: latest });
+    const latest = await readAgain();
     if (choice === 'theirs') {
       dispatch({ type: 'edited', ...editOf(part, latest.saved) });
     }
@@ -153,6 +160,9 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
     save,
     publish,
     revert,
+    async refresh() {
+      await readAgain();
+    },
     conflict,
     resolve,
     before,

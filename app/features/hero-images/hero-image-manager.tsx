@@ -20,17 +20,22 @@ import { currentHeroQuery, heroFilesQuery, heroKeys, useUpdateHero } from './her
 import { HERO_BUCKET, heroName, heroPath } from './hero-schema';
 import { HERO_MESSAGES } from './messages';
 
+interface HeroImageManagerProps {
+  /** Told once the draft names another image. */
+  onUpdated?: () => void;
+}
+
 /** For developers and administrators (§6). */
-export function HeroImageManager() {
+export function HeroImageManager({ onUpdated }: HeroImageManagerProps) {
   const { status, isAdmin, isDeveloper } = useAuth();
   if (status === 'checking') return <Skeleton className="h-80" />;
   if (!isAdmin && !isDeveloper) {
     return <Alert variant="error" title={HERO_MESSAGES.developersOnly} />;
   }
-  return <Manager />;
+  return <Manager onUpdated={onUpdated} />;
 }
 
-function Manager() {
+function Manager({ onUpdated }: HeroImageManagerProps) {
   const files = useQuery(heroFilesQuery());
   const current = useQuery(currentHeroQuery());
   const update = useUpdateHero();
@@ -55,6 +60,7 @@ function Manager() {
     update.mutate(hero, {
       onSuccess() {
         setSelected(null);
+        onUpdated?.();
         notify.success(HERO_MESSAGES.updated, { description: HERO_MESSAGES.updatedNote });
       },
       onError(error) {

@@ -25,6 +25,8 @@ export function TemplatePicker({ value, onChange }: TemplatePickerProps) {
               <input
                 type="radio"
                 name="template"
+                aria-label={label}
+                aria-describedby={`template-${id}`}
                 checked={id === value}
                 onChange={() => onChange(id)}
                 className="accent-primary"
@@ -32,7 +34,7 @@ export function TemplatePicker({ value, onChange }: TemplatePickerProps) {
               {label}
               {isNew && <Badge variant="accent">new</Badge>}
             </span>
-            <span className="text-muted-foreground">
+            <span id={`template-${id}`} className="text-muted-foreground">
               {sections.map(({ name }) => name).join(', ')}
             </span>
           </label>

@@ -1,9 +1,13 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type SubmitEvent, useEffect } from 'react';
+import { RenderLayout } from '~/blocks/render-layout';
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { requirePermission } from '~/features/auth/require-permission';
 import { usePreviewSource } from '~/features/editor/use-preview-source';
-import { openPreview, type PreviewRoot } from '../editor/preview-root';
+import { SiteFooter } from '~/features/navigation/site-footer';
+import { SiteNavigation } from '~/features/navigation/site-navigation';
+import { themeCss } from '~/features/theme/theme-css';
+import { DraftContext } from '~/lib/site/use-site';
 
 export const meta = adminMeta('Preview');
 export const clientMiddleware = [requirePermission('site.edit')];
@@ -23,35 +27,29 @@ export function HydrateFallback() {
  */
 export default function EditorPreview() {
   const source = usePreviewSource();
-  const container = useRef<HTMLDivElement>(null);
-  const preview = useRef<PreviewRoot>(null);
-  const release = source?.release;
   useForcedMode(source?.isDark ?? null);
 
-  const open = useEffectEvent(() => {
-    if (container.current && release) preview.current = openPreview(container.current, release);
-  });
-  const isReady = release !== undefined;
-  useEffect(() => {
-    if (!isReady) return;
-    open();
-    return () => preview.current?.close();
-  }, [isReady]);
-  useEffect(() => {
-    if (release) preview.current?.show(release);
-  }, [release]);
-
+  if (!source) return <Skeleton className="h-dvh" />;
+  const { release, isFrame } = source;
   return (
-    <div
-      ref={container}
-      // The frame beside the panels is for looking; a tab can be walked through but sends nothing.
-      inert={source?.isFrame}
-      onSubmitCapture={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-    />
+    <DraftContext value={release}>
+      <style>{themeCss(release.theme)}</style>
+      {/* The frame beside the panels is for looking; from a tab, links lead on to the site. */}
+      <div inert={isFrame} onSubmitCapture={sendNothing} className="flex min-h-svh flex-col">
+        <SiteNavigation />
+        <main>
+          <RenderLayout {...release.layout} />
+        </main>
+        <SiteFooter />
+      </div>
+    </DraftContext>
   );
+}
+
+/** A preview's form is no enquiry. */
+function sendNothing(event: SubmitEvent) {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** The site's own script follows the stored choice at every change of it; this has the last word. */
@@ -60,10 +58,9 @@ function useForcedMode(isDark: boolean | null) {
     if (isDark === null) return;
     const { classList } = document.documentElement;
     function force() {
-      if (classList.contains('dark') !== isDark) {
-        classList.toggle('dark', isDark ?? false);
-        classList.toggle('light', !isDark);
-      }
+      if (classList.contains('dark') === isDark) return;
+      classList.toggle('dark', isDark === true);
+      classList.toggle('light', isDark === false);
     }
     force();
     const observer = new MutationObserver(force);

@@ -2,6 +2,7 @@ import { BrandImagePanel } from '~/features/branding/brand-image-panel';
 import { BRANDING_MESSAGES } from '~/features/branding/messages';
 import { PageList } from '~/features/content/page-list';
 import type { SiteEditor } from '~/features/editor/use-site-editor';
+import { HeroImageManager } from '~/features/hero-images/hero-image-manager';
 import { ComponentPanel } from '~/features/layouts/component-panel';
 import { LayoutPanel } from '~/features/layouts/layout-panel';
 import type { LibraryItem } from '~/features/layouts/library';
@@ -100,6 +101,6 @@ export function EditorPanel({ tab, editor, library, company }: EditorPanelProps)
     case 'pages':
       return <PageList />;
     case 'hero':
-      return null;
+      return <HeroImageManager onUpdated={() => void editor.refresh()} />;
   }
 }

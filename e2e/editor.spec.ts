@@ -1,0 +1,305 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { png } from '../tests/storage/samples.ts';
+import { adminClient } from '../tests/support/staff-client.ts';
+import { backToFirstRelease } from './support/first-release.ts';
+import { holdSession } from './support/people.ts';
+import { createStaff } from './support/staff.ts';
+import { test } from './support/test.ts';
+import { toasts } from './support/visitor.ts';
+
+const UNSAVED =
+  'You have unsaved changes. Are you sure you want to leave? Your changes may be lost.';
+const INJECTION = 'red}</style><script>';
+const PLUM = '#7A1F5C';
+
+test.afterEach(({ server }) => backToFirstRelease(server));
+
+async function openEditor(page: Page, panel = 'theme') {
+  await holdSession(page);
+  await page.goto(`/admin/editor?panel=${panel}`);
+  await expect(page.getByRole('tab', { selected: true })).toBeVisible();
+}
+
+/** One may still be on its way out. */
+async function expectToast(page: Page, text: string) {
+  await expect(toasts(page).filter({ hasText: text }).first()).toBeVisible();
+}
+
+function primaryOf(page: Page) {
+  return page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--primary'),
+  );
+}
+
+function publishButton(page: Page) {
+  return page.getByRole('button', { name: 'Publish Changes' });
+}
+
+async function publish(page: Page, note: string) {
+  await publishButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish Changes' });
+  await dialog.getByLabel('Note').fill(note);
+  await dialog.getByRole('button', { name: /^Publish/ }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** What of the home page a visitor gets that this journey changes. */
+async function visitorSees(request: APIRequestContext) {
+  const html = await (await request.get('/')).text();
+  const body = html.slice(html.indexOf('<body'), html.indexOf('id="public-config"'));
+  return {
+    primary: /--primary:(#\w+)/.exec(html)?.[1],
+    font: /--font-heading:'([^']+)'/.exec(html)?.[1],
+    hasLogo: body.includes('/storage/v1/object/public/logos/'),
+    hasIcon: /<link rel="icon" href="\/storage\/v1\/render\/image\/public\/favicons\//.test(html),
+    hasHero: body.includes('Our crew on site'),
+    isServicesFirst: body.indexOf('Our Services') < body.indexOf('Free for job seekers'),
+  };
+}
+
+const AS_IT_CAME = {
+  primary: '#0e4b43',
+  font: 'Montserrat',
+  hasLogo: false,
+  hasIcon: false,
+  hasHero: false,
+  isServicesFirst: false,
+};
+
+test('colour, font, logo, favicon, hero and order go live together, and back together', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  await openEditor(page);
+  await expect(page.getByRole('tab')).toHaveText([
+    'Theme',
+    'Layout',
+    'Components',
+    'Media',
+    'Logos',
+    'Favicons',
+    'Pages',
+    'Hero',
+  ]);
+  await expect(publishButton(page)).toBeDisabled();
+  const preview = page.frameLocator('iframe');
+  await expect(preview.locator('h2', { hasText: 'Our Services' })).toBeVisible();
+
+  await test.step('a value that is no colour goes nowhere', async () => {
+    await page.getByLabel('Primary', { exact: true }).fill(INJECTION);
+    await expect(page.getByText('Give a colour such as #0E4B43.')).toBeVisible();
+    await expect(publishButton(page)).toBeDisabled();
+  });
+
+  await test.step('theme: too pale a colour is named, with one that passes', async () => {
+    await page.getByLabel('Primary', { exact: true }).fill('#FFE600');
+    const pale = page.getByRole('list', { name: 'Contrast' }).getByText(/^Primary.*too little/);
+    await expect(pale).toBeVisible();
+    await page.getByLabel('Primary', { exact: true }).fill(PLUM);
+    await expect(pale).toBeHidden();
+    await page.getByLabel('Heading font').selectOption('Lora');
+    await page.getByRole('button', { name: 'Save Theme' }).click();
+    await expectToast(page, 'Theme settings saved successfully');
+    await expect(preview.locator('h1')).toHaveCSS('font-family', /Lora/);
+  });
+
+  await test.step('logo and favicon', async () => {
+    for (const noun of ['Logo', 'Favicon']) {
+      await page.getByRole('tab', { name: `${noun}s` }).click();
+      await page.getByLabel(`${noun} to upload`).setInputFiles({
+        name: `${noun}.png`,
+        mimeType: 'image/png',
+        buffer: await png({ width: 512, height: 512 }),
+      });
+      await expectToast(page, 'File uploaded successfully');
+      await page.getByRole('button', { name: `Update ${noun}` }).click();
+      await expectToast(page, `${noun} updated successfully!`);
+    }
+  });
+
+  await test.step('hero', async () => {
+    await page.getByRole('tab', { name: 'Hero' }).click();
+    await page.locator('input[type=file][multiple]').setInputFiles({
+      name: 'crew.png',
+      mimeType: 'image/png',
+      buffer: await png({ width: 800, height: 600 }),
+    });
+    await page.getByLabel('Alt text').fill('Our crew on site');
+    await page.getByRole('button', { name: 'Upload 1 file' }).click();
+    await page.getByRole('button', { name: 'Update Hero Image' }).click();
+    await expectToast(page, 'Hero image updated');
+    await expect(preview.getByAltText('Our crew on site')).toBeVisible();
+  });
+
+  await test.step('the order of two sections, by mouse', async () => {
+    await page.getByRole('tab', { name: 'Layout' }).click();
+    const main = page.getByRole('region', { name: 'Main Content' });
+    const rows = main.getByRole('listitem');
+    await expect(rows.nth(2)).toHaveText('Services Grid');
+    const grip = rows.filter({ hasText: 'Services Grid' }).locator('span[aria-hidden]');
+    await grip.hover();
+    await page.mouse.down();
+    await rows.filter({ hasText: 'Commitments' }).hover();
+    await page.mouse.up();
+    await expect(rows.nth(1)).toHaveText('Services Grid');
+    await page.getByRole('button', { name: 'Save Layout' }).click();
+    await expectToast(page, 'Layout saved successfully');
+  });
+
+  expect(await visitorSees(request)).toEqual(AS_IT_CAME);
+  await publish(page, 'Plum');
+  await expectToast(page, 'Changes published successfully');
+  await expect(publishButton(page)).toBeDisabled();
+  await expect
+    .poll(() => visitorSees(request))
+    .toEqual({
+      primary: PLUM.toLowerCase(),
+      font: 'Lora',
+      hasLogo: true,
+      hasIcon: true,
+      hasHero: true,
+      isServicesFirst: true,
+    });
+  const manifest = await (await request.get('/site.webmanifest')).json();
+  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual([
+    '192x192',
+    '512x512',
+  ]);
+  expect((await request.get(manifest.icons[0].src)).headers()['content-type']).toBe('image/png');
+
+  await page.getByRole('button', { name: 'Releases' }).click();
+  const releases = page.getByRole('list', { name: 'Releases' }).getByRole('listitem');
+  await expect(releases.first()).toContainText('Plum');
+  await expect(releases.first()).toContainText('Changed: Theme, Layout, Logo, favicon and hero');
+  await releases.nth(1).getByRole('button', { name: 'Restore' }).click();
+  await releases
+    .nth(1)
+    .getByRole('button', { name: /^Make release/ })
+    .click();
+  await expectToast(page, 'Release restored');
+  await expect.poll(() => visitorSees(request)).toEqual(AS_IT_CAME);
+});
+
+test('the layout by keyboard alone', async ({ page }) => {
+  await openEditor(page);
+  const { keyboard } = page;
+  await page.getByRole('tab', { name: 'Theme' }).focus();
+  await keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Layout' })).toHaveAttribute('aria-selected', 'true');
+
+  await tabTo(page, 'Move Services Grid up');
+  await keyboard.press('Enter');
+  const rows = page.getByRole('region', { name: 'Main Content' }).getByRole('listitem');
+  await expect(rows.nth(1)).toHaveText('Services Grid');
+  await expect(page.getByRole('button', { name: 'Move Services Grid up' })).toBeFocused();
+  await tabTo(page, 'Remove Pathways');
+  await keyboard.press('Enter');
+  await expect(rows).toHaveCount(5);
+
+  await page.getByRole('tab', { name: 'Layout' }).focus();
+  await tabTo(page, 'Add Rich Text');
+  await keyboard.press('Enter');
+  await expect(rows.last()).toHaveText('Rich Text');
+
+  await page.getByRole('tab', { name: 'Layout' }).focus();
+  await tabTo(page, 'Standard');
+  await keyboard.press('ArrowDown');
+  await expect(page.getByText(/The new template has no place for Rich Text/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Hero Section' })).toContainText('Hero Section');
+  await expect(page.getByRole('region', { name: 'Set aside' })).toContainText('Rich Text');
+  await tabTo(page, 'Save Layout');
+  await keyboard.press('Enter');
+  await expectToast(page, 'Layout saved successfully');
+
+  await publishButton(page).focus();
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Publish Changes' });
+  await expect(dialog.getByText('The section Testimonials is empty')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+/** Presses Tab until what has this name is in focus, as a person does. */
+async function tabTo(page: Page, name: string) {
+  const target = page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('radio', { name, exact: true }));
+  await expect(target).toBeAttached();
+  for (let presses = 0; presses < 120; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${name} is not in the order of Tab`);
+}
+
+test('changes are asked about, kept, offered again, and others are told of', async ({
+  page,
+  server,
+  context,
+}) => {
+  await openEditor(page);
+  const primary = page.getByLabel('Primary', { exact: true });
+  await primary.fill(PLUM);
+  await expect(publishButton(page)).toBeEnabled();
+
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await expect(question).toContainText(UNSAVED);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(/\/admin\/editor/);
+
+  await test.step('without a connection nothing is lost', async () => {
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save Theme' }).click();
+    await expectToast(page, 'Failed to save theme settings');
+    await context.setOffline(false);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByText('There are unsaved changes of yours')).toBeVisible();
+    await expect(primary).toHaveValue('#0E4B43');
+    await page.getByRole('button', { name: 'Use my changes' }).click();
+    await expect(primary).toHaveValue(PLUM);
+  });
+
+  await test.step('the preview in a tab shows the draft, and no search engine keeps it', async () => {
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    const tab = await opening;
+    await expect.poll(() => primaryOf(tab)).toBe(PLUM.toLowerCase());
+    await expect(tab.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
+    await tab.close();
+    const served = await (await page.request.get('/admin/editor/preview')).text();
+    expect(served).not.toContain(PLUM.toLowerCase());
+  });
+
+  await test.step('two publish: each has a release, the second is told of the first', async () => {
+    const other = await adminClient(server.url);
+    const saved = await other
+      .from('site_settings')
+      .update({ settings: { navigation: [{ label: 'Jobs', to: '/recruitment' }], quickLinks: [] } })
+      .eq('type', 'menus');
+    expect(saved.error).toBeNull();
+    const first = await other.rpc('publish_site', { note: 'Menus' });
+    await publish(page, 'Plum');
+    await expect(page.getByText('Others published before you')).toBeVisible();
+    await expect(page.getByText(new RegExp(`^Release ${first.data} by admin@`))).toContainText(
+      'Menus',
+    );
+    const current = await other.from('current_release').select('number, snapshot').single();
+    expect(current.data).toMatchObject({
+      number: (first.data ?? 0) + 1,
+      snapshot: {
+        theme: { colors: { primary: PLUM } },
+        menus: { navigation: [{ label: 'Jobs', to: '/recruitment' }] },
+      },
+    });
+  });
+});
+
+test('the editor is for administrators and developers', async ({ page, server }) => {
+  await holdSession(page, await createStaff(server, 'editor'));
+  await page.goto('/admin/site-editor');
+  await expectToast(page, 'Access Denied');
+  await expect(page).not.toHaveURL(/editor/);
+});

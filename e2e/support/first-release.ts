@@ -1,0 +1,28 @@
+import type { ServerProcess } from '../../tests/support/server-process.ts';
+import { adminClient } from '../../tests/support/staff-client.ts';
+
+const TYPES = { theme: 'theme', branding: 'branding', menus: 'menus', settings: 'site' } as const;
+
+/** The site and its drafts as they came: others on this server start from there. */
+export async function backToFirstRelease(server: ServerProcess): Promise<void> {
+  const admin = await adminClient(server.url);
+  const first = await admin.from('site_releases').select('snapshot').eq('number', 1).single();
+  if (first.error) throw first.error;
+  const { layout, ...parts } = first.data.snapshot as Record<string, object>;
+  const saves = Object.entries(TYPES).map(([part, type]) =>
+    admin
+      .from('site_settings')
+      .update({ settings: { ...parts[part] } })
+      .eq('type', type),
+  );
+  const saved = await Promise.all([
+    ...saves,
+    admin
+      .from('page_layouts')
+      .update({ layout_data: { ...layout } })
+      .eq('page_id', 'home'),
+  ]);
+  const published = await admin.rpc('publish_site', { note: 'As it came' });
+  const failed = [...saved, published].find(({ error }) => error);
+  if (failed) throw failed.error;
+}

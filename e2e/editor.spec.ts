@@ -53,7 +53,7 @@ async function visitorSees(request: APIRequestContext) {
     hasLogo: body.includes('/storage/v1/object/public/logos/'),
     hasIcon: /<link rel="icon" href="\/storage\/v1\/render\/image\/public\/favicons\//.test(html),
     hasHero: body.includes('Our crew on site'),
-    isServicesFirst: body.indexOf('Our Services') < body.indexOf('Free for job seekers'),
+    isServicesFirst: body.indexOf('id="services"') < body.indexOf('Free for job seekers'),
   };
 }
 

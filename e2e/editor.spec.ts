@@ -262,6 +262,22 @@ test('changes are asked about, kept, offered again, and others are told of', asy
     await expect(primary).toHaveValue(PLUM);
   });
 
+  await test.step('what someone else saved meanwhile is not overwritten unasked', async () => {
+    const other = await adminClient(server.url);
+    const row = await other.from('site_settings').select('settings').eq('type', 'theme').single();
+    const theirs = {
+      ...(row.data?.settings as object),
+      spacing: { baseSpacingUnit: '5px', spacingScale: 2 },
+    };
+    await other.from('site_settings').update({ settings: theirs }).eq('type', 'theme');
+    await page.getByRole('button', { name: 'Save Theme' }).click();
+    await expect(page.getByText('Theme: someone else has saved it meanwhile')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(page.getByText('someone else has saved it meanwhile')).toBeHidden();
+    await page.getByRole('button', { name: 'Save Theme' }).click();
+    await expectToast(page, 'Theme settings saved successfully');
+  });
+
   await test.step('the preview in a tab shows the draft, and no search engine keeps it', async () => {
     const opening = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Preview', exact: true }).click();

@@ -143,7 +143,13 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
   async function resolve(choice: 'mine' | 'theirs') {
     const part = conflict;
     if (!part) return;
-    const latest = await readAgain();
+    let latest: StoredSite;
+    try {
+      latest = await readAgain();
+    } catch (cause) {
+      notify.error(EDITOR_MESSAGES.loadFailed, { description: failureText(toAppError(cause)) });
+      return;
+    }
     if (choice === 'theirs') {
       dispatch({ type: 'edited', ...editOf(part, latest.saved) });
     }
@@ -161,7 +167,9 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
     publish,
     revert,
     async refresh() {
-      await readAgain();
+      await readAgain().catch(() => {
+        // The draft is saved all the same: the next save tells of it.
+      });
     },
     conflict,
     resolve,

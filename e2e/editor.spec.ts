@@ -151,6 +151,7 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
   await publish(page, 'Plum');
   await expectToast(page, 'Changes published successfully');
   await expect(publishButton(page)).toBeDisabled();
+  await expect.poll(() => primaryOf(page)).toBe(PLUM.toLowerCase());
   await expect
     .poll(() => visitorSees(request))
     .toEqual({

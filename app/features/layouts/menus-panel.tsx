@@ -69,32 +69,34 @@ function MenuList({ title, links, onChange }: MenuListProps) {
         {rows.map(({ link, place, key }) => (
           <li key={key} className="flex flex-wrap items-end gap-1">
             <LinkFields link={link} onChange={(changed) => onChange(links.with(place, changed))} />
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label={`Move ${link.label} up`}
-              disabled={place === 0}
-              onClick={() => move(place, -1)}
-            >
-              <ArrowUp aria-hidden />
-            </Button>
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label={`Move ${link.label} down`}
-              disabled={place === links.length - 1}
-              onClick={() => move(place, 1)}
-            >
-              <ArrowDown aria-hidden />
-            </Button>
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label={`Remove ${link.label}`}
-              onClick={() => onChange(links.toSpliced(place, 1))}
-            >
-              <Trash2 aria-hidden />
-            </Button>
+            <span className="ml-auto flex shrink-0">
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label={`Move ${link.label} up`}
+                disabled={place === 0}
+                onClick={() => move(place, -1)}
+              >
+                <ArrowUp aria-hidden />
+              </Button>
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label={`Move ${link.label} down`}
+                disabled={place === links.length - 1}
+                onClick={() => move(place, 1)}
+              >
+                <ArrowDown aria-hidden />
+              </Button>
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label={`Remove ${link.label}`}
+                onClick={() => onChange(links.toSpliced(place, 1))}
+              >
+                <Trash2 aria-hidden />
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { BLOCKS } from '~/blocks/registry';
 import { EditorScreen } from '~/features/editor/editor-screen';
 import { siteProblems } from '~/features/layouts/find-problems';
 import { contrastProblems } from '~/features/theme/contrast-report';
+import { themeCss } from '~/features/theme/theme-css';
 import { PUBLIC_PATHS } from '~/lib/site/sitemap';
 import { useSite } from '~/lib/site/use-site';
 import { EditorPanel } from './editor-panel';
@@ -32,7 +33,16 @@ export function SiteEditorScreen({ title }: { title: string }) {
     <EditorScreen
       title={title}
       panel={(tab, editor) => (
-        <EditorPanel tab={tab} editor={editor} library={library} company={settings.company.name} />
+        <>
+          {/* The back office was loaded with an earlier release, maybe. */}
+          <style>{themeCss(editor.state.published.theme)}</style>
+          <EditorPanel
+            tab={tab}
+            editor={editor}
+            library={library}
+            company={settings.company.name}
+          />
+        </>
       )}
       findProblems={(draft) => [
         ...contrastProblems(draft.theme),

@@ -6,7 +6,7 @@ as $$
   select slug in (
     'admin', 'api', 'apprenticeships', 'assets', 'auth', 'blog',
     'brand', 'compliance', 'contact', 'enquiries', 'functions', 'future-services',
-    'healthz', 'insights', 'login', 'mentoring', 'my-enquiries', 'recruitment',
+    'healthz', 'insights', 'login', 'mentoring', 'my-enquiries', 'preview', 'recruitment',
     'rest', 'robots.txt', 'services', 'site.webmanifest', 'sitemap.xml', 'storage',
     'technology', 'traineeships'
   )

@@ -3,13 +3,16 @@ import {
   FileText,
   History,
   Image,
+  IdCard,
   Images,
   Inbox,
   KeyRound,
   LayoutDashboard,
+  ListTodo,
   type LucideIcon,
   PaintbrushVertical,
   Settings,
+  Mails,
   Users,
 } from 'lucide-react';
 import { type Access, can, type PermissionKey } from './permissions';
@@ -41,6 +44,9 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   },
   { to: '/admin/leads', label: 'Leads', permission: 'leads.view', icon: Inbox },
   { to: '/admin/clients', label: 'Clients', permission: 'clients.view', icon: ContactRound },
+  { to: '/admin/tasks', label: 'Tasks', permission: 'leads.manage', icon: ListTodo },
+  { to: '/admin/emails', label: 'Emails', permission: 'leads.manage', icon: Mails },
+  { to: '/admin/staff', label: 'Staff', permission: 'leads.manage', icon: IdCard },
   {
     to: '/admin/hero',
     label: 'Hero Images',

@@ -46,6 +46,11 @@ export function formatWhen(value: string | Date, now = new Date()): string {
   );
 }
 
+/** 2026-11-15: the business's day, as the database writes dates. */
+export function todayKey(now = new Date()): string {
+  return dayKeyFormat.format(now);
+}
+
 /** 1,234 */
 export function formatCount(value: number): string {
   return numberFormat.format(value);

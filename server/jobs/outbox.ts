@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
+import { mailHtml } from '../../app/lib/mail-html.ts';
 import type { SiteSettings } from '../../app/lib/site/settings.ts';
 import type { Database } from '../../app/lib/supabase/database.types.ts';
 import type { DataClient } from '../site/data-client.ts';
@@ -108,7 +109,7 @@ async function send(
       to: { name: '', address: email.recipient },
       subject: email.subject,
       text: email.body_text,
-      ...(email.body_html && { html: email.body_html }),
+      html: email.body_html ?? mailHtml(email.body_text),
       messageId: `<${email.message_id.split('@')[0]}@${domain}>`,
     });
     return undefined;

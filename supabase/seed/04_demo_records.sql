@@ -51,3 +51,19 @@ values
     1
   )
 on conflict (id) do nothing;
+
+insert into public.email_templates (id, name, subject, body)
+values
+  (
+    '3d9e5b71-7c2a-4f48-9b06-2e8d4a1f6c01',
+    'First reply',
+    'Your enquiry – {{company}}',
+    E'Hello {{name}},\n\nThank you for your enquiry about {{service}}. I would like to hear more about what you need. When may I call you?\n\nKind regards\n{{sender}}\n{{company}}\n{{phone}}\n'
+  ),
+  (
+    '3d9e5b71-7c2a-4f48-9b06-2e8d4a1f6c02',
+    'Invitation to an interview',
+    'Let us meet – {{company}}',
+    E'Hello {{name}},\n\nWe would like to meet you at our Wembley office. Please tell us which day suits you, and bring photo identification and your certificates.\n\nKind regards\n{{sender}}\n{{company}}\n{{phone}}\n'
+  )
+on conflict (id) do nothing;

@@ -78,4 +78,30 @@ describe('the outbox', () => {
     await expect.poll(() => mailsTo(email), PATIENCE).toHaveLength(1);
     await expect.poll(async () => (await rowOf(email))?.last_error, PATIENCE).toBeNull();
   });
+
+  it('lets no header in by subject or recipient, and sends HTML beside the text', async () => {
+    const admin = await adminClient(server.url);
+    const subject = 'Hello\r\nBcc: all@example.com\r\n\r\nBody';
+    const body_text = 'A <b>bold</b> word';
+    const queue = (recipient: string) =>
+      admin.from('emails').insert({ recipient, subject, body_text, status: 'queued' });
+    await queue('header@example.com');
+    await expect.poll(() => mailsTo('header@example.com'), PATIENCE).toHaveLength(1);
+    const [received] = mailsTo('header@example.com');
+    expect(received?.source).not.toMatch(/^Bcc:/im);
+    expect(received?.source).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(received?.source).toContain('A <b>bold</b> word');
+    expect(received?.source).toContain('&lt;b&gt;bold&lt;/b&gt; word');
+
+    const before = mail.received.length;
+    const hostile = ['a@example.com\r\nRCPT TO:<b@example.com>', 'c@example.com, d@example.com'];
+    for (const recipient of hostile) await queue(recipient);
+    for (const recipient of hostile) {
+      await expect.poll(async () => (await rowOf(recipient))?.attempts, PATIENCE).toBe(1);
+    }
+    await queue('after@example.com');
+    await expect.poll(() => mailsTo('after@example.com'), PATIENCE).toHaveLength(1);
+    const addressed = mail.received.slice(before).flatMap(({ to }) => to);
+    expect(addressed.filter((address) => /^[bd]@/.test(address))).toEqual([]);
+  });
 });

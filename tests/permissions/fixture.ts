@@ -24,6 +24,13 @@ export async function createFixture(owner: Sql): Promise<void> {
     insert into public.emails (id, subject) values ('${THERE}', 'There');
 
     insert into public.page_views (path) values ('/there');
+    insert into public.email_templates (id, name) values ('${THERE}', 'There');
+    insert into public.lead_routes (service_type, assignee_id) values ('mentoring', '${THERE}');
+    insert into public.saved_views (id, user_id, list, name, query)
+      select
+        case when email = 'member@tuart.example' then '${THERE}'::uuid else gen_random_uuid() end,
+        id, 'leads', 'There', ''
+      from auth.users;
 
     insert into public.media (id, title, file_path) values ('${THERE}', 'There', 'there.png');
     insert into public.content_blocks (id, name, type) values ('${THERE}', 'There', 'text');

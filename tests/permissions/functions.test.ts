@@ -32,6 +32,11 @@ const CALLS = {
   page_views_by_path:
     "(select count(*) from public.page_views_by_path('2026-01-01', '2026-01-07'))",
   add_admin_user: "public.add_admin_user('Member@tuart.example')",
+  find_leads: "public.find_leads('kim')",
+  find_clients: "public.find_clients('kim')",
+  update_lead: `public.update_lead('${THERE}', '{}', '{}')`,
+  update_client: `public.update_client('${THERE}', '{}', '{}')`,
+  convert_lead: `public.convert_lead('${THERE}')`,
   send_confirmation: 'public.send_confirmation(gen_random_uuid())',
   claim_due_emails: 'public.claim_due_emails(1)',
   finish_email: 'public.finish_email(gen_random_uuid())',

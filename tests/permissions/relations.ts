@@ -26,6 +26,9 @@ export type RelationName =
   | 'staff'
   | 'tasks'
   | 'emails'
+  | 'email_templates'
+  | 'lead_routes'
+  | 'saved_views'
   | 'content_pages'
   | 'content_blocks'
   | 'media'
@@ -68,6 +71,18 @@ export const RELATIONS: Relation[] = [
   table('staff', { name: 'New' }, { name: 'Changed' }),
   table('tasks', { title: 'New' }, { title: 'Changed' }),
   table('emails', { subject: 'New' }, { subject: 'Changed' }),
+  table('email_templates', { name: 'New' }, { name: 'Changed' }),
+  {
+    ...table('lead_routes', {}, { service_type: 'changed' }),
+    key: ['service_type'],
+    targets: ['mentoring'],
+    newRow: { service_type: 'technology', assignee_id: THERE },
+  },
+  {
+    ...table('saved_views', {}, { name: 'Changed' }),
+    newRow: { id: ADDED, user_id: KEYLESS_ADMIN_ROW, list: 'leads', name: 'New', query: '' },
+    own: { column: 'user_id', holds: 'id' },
+  },
   table('content_pages', { title: 'New', slug: 'new', content: {} }, { title: 'Changed' }),
   table('content_blocks', { name: 'New', type: 'text' }, { name: 'Changed' }),
   table('media', { title: 'New', file_path: 'new.png' }, { title: 'Changed' }),

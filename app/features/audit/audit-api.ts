@@ -1,9 +1,9 @@
 import { pageRange } from '~/components/record-list/list-state';
+import { dayPeriod } from '~/lib/day-period';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
 import { searchFilter } from '~/lib/supabase/search-filter';
-import { auditPeriod } from './audit-period';
 import type { AuditEntry, AuditQuery } from './audit-schema';
 import { AUDIT_MESSAGES } from './messages';
 
@@ -15,7 +15,7 @@ export async function listAuditEntries(
   { search, sort, filters, page }: AuditQuery,
   signal: AbortSignal,
 ): Promise<ListPage<AuditEntry>> {
-  const { since, before } = auditPeriod(filters);
+  const { since, before } = dayPeriod(filters);
   let request = db.from('audit_log').select(COLUMNS, { count: 'exact' });
   if (search) request = request.or(searchFilter(['actor_email'], search));
   if (filters.table) request = request.eq('table_name', filters.table);

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { DayFilter } from '~/components/record-list/day-filter';
 import { type ListWords, RecordList } from '~/components/record-list/record-list';
 import { useListState } from '~/components/record-list/use-list-state';
 import { AUDIT_COLUMNS } from './audit-columns';
 import { auditListQuery } from './audit-queries';
 import { ACTION_OPTIONS, AUDIT_LIST, readEntryId, TABLE_OPTIONS } from './audit-schema';
 import { AuditSheet } from './audit-sheet';
-import { DayFilter } from './day-filter';
 import { AUDIT_MESSAGES } from './messages';
 
 const WORDS: ListWords = {

@@ -1,9 +1,9 @@
+import { DeleteDialog } from '~/components/delete-dialog';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import type { SavedBlock } from './blocks-api';
 import { useDeleteBlock } from './content-queries';
-import { DeleteDialog } from './delete-dialog';
 import { CONTENT_MESSAGES } from './messages';
 
 export function DeleteBlockDialog({ block }: { block: SavedBlock }) {

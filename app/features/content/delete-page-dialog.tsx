@@ -1,8 +1,8 @@
+import { DeleteDialog } from '~/components/delete-dialog';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { useDeletePage } from './content-queries';
 import type { ContentPage } from './content-schema';
-import { DeleteDialog } from './delete-dialog';
 import { CONTENT_MESSAGES, changeFailure } from './messages';
 
 export function DeletePageDialog({ page }: { page: Pick<ContentPage, 'id' | 'title' | 'slug'> }) {

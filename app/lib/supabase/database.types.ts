@@ -202,19 +202,15 @@ export type Database = {
           additional_field: string | null
           content: Json
           created_at: string
-          deleted_at: string | null
           id: string
           is_published: boolean
           meta_description: string | null
-          publish_at: string | null
           published_at: string | null
           published_version: number | null
-          schedule_error: string | null
           slug: string
           status: string
           template: string
           title: string
-          unpublish_at: string | null
           updated_at: string
           version: number
         }
@@ -222,19 +218,15 @@ export type Database = {
           additional_field?: string | null
           content: Json
           created_at?: string
-          deleted_at?: string | null
           id?: string
           is_published?: boolean
           meta_description?: string | null
-          publish_at?: string | null
           published_at?: string | null
           published_version?: number | null
-          schedule_error?: string | null
           slug: string
           status?: never
           template?: string
           title: string
-          unpublish_at?: string | null
           updated_at?: string
           version?: number
         }
@@ -242,21 +234,44 @@ export type Database = {
           additional_field?: string | null
           content?: Json
           created_at?: string
-          deleted_at?: string | null
           id?: string
           is_published?: boolean
           meta_description?: string | null
-          publish_at?: string | null
           published_at?: string | null
           published_version?: number | null
-          schedule_error?: string | null
           slug?: string
           status?: never
           template?: string
           title?: string
-          unpublish_at?: string | null
           updated_at?: string
           version?: number
+        }
+        Relationships: []
+      }
+      email_templates: {
+        Row: {
+          body: string
+          created_at: string
+          id: string
+          name: string
+          subject: string
+          updated_at: string
+        }
+        Insert: {
+          body?: string
+          created_at?: string
+          id?: string
+          name?: string
+          subject?: string
+          updated_at?: string
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          id?: string
+          name?: string
+          subject?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -332,6 +347,32 @@ export type Database = {
           },
         ]
       }
+      lead_routes: {
+        Row: {
+          assignee_id: string
+          created_at: string
+          service_type: string
+        }
+        Insert: {
+          assignee_id: string
+          created_at?: string
+          service_type: string
+        }
+        Update: {
+          assignee_id?: string
+          created_at?: string
+          service_type?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lead_routes_assignee_id_fkey"
+            columns: ["assignee_id"]
+            isOneToOne: false
+            referencedRelation: "staff"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       leads: {
         Row: {
           assignee_id: string | null
@@ -340,6 +381,7 @@ export type Database = {
           company: string | null
           created_at: string
           email: string
+          first_response_at: string | null
           id: string
           is_spam: boolean
           message: string | null
@@ -360,6 +402,7 @@ export type Database = {
           company?: string | null
           created_at?: string
           email: string
+          first_response_at?: string | null
           id?: string
           is_spam?: boolean
           message?: string | null
@@ -380,6 +423,7 @@ export type Database = {
           company?: string | null
           created_at?: string
           email?: string
+          first_response_at?: string | null
           id?: string
           is_spam?: boolean
           message?: string | null
@@ -467,35 +511,6 @@ export type Database = {
         }
         Relationships: []
       }
-      page_editors: {
-        Row: {
-          holder: string
-          page_id: string
-          seen_at: string
-          user_id: string
-        }
-        Insert: {
-          holder: string
-          page_id: string
-          seen_at?: string
-          user_id: string
-        }
-        Update: {
-          holder?: string
-          page_id?: string
-          seen_at?: string
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "page_editors_page_id_fkey"
-            columns: ["page_id"]
-            isOneToOne: true
-            referencedRelation: "content_pages"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
       page_layouts: {
         Row: {
           created_at: string
@@ -522,32 +537,6 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
-      }
-      page_redirects: {
-        Row: {
-          created_at: string
-          page_id: string
-          slug: string
-        }
-        Insert: {
-          created_at?: string
-          page_id: string
-          slug: string
-        }
-        Update: {
-          created_at?: string
-          page_id?: string
-          slug?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "page_redirects_page_id_fkey"
-            columns: ["page_id"]
-            isOneToOne: false
-            referencedRelation: "content_pages"
-            referencedColumns: ["id"]
-          },
-        ]
       }
       page_versions: {
         Row: {
@@ -643,7 +632,6 @@ export type Database = {
       published_pages: {
         Row: {
           additional_field: string | null
-          changed_at: string
           content: Json
           meta_description: string | null
           page_id: string
@@ -655,7 +643,6 @@ export type Database = {
         }
         Insert: {
           additional_field?: string | null
-          changed_at?: string
           content: Json
           meta_description?: string | null
           page_id: string
@@ -667,7 +654,6 @@ export type Database = {
         }
         Update: {
           additional_field?: string | null
-          changed_at?: string
           content?: Json
           meta_description?: string | null
           page_id?: string
@@ -722,6 +708,33 @@ export type Database = {
         Update: {
           created_at?: string
           role?: string
+        }
+        Relationships: []
+      }
+      saved_views: {
+        Row: {
+          created_at: string
+          id: string
+          list: string
+          name: string
+          query: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          list: string
+          name: string
+          query: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          list?: string
+          name?: string
+          query?: string
+          user_id?: string
         }
         Relationships: []
       }
@@ -899,11 +912,11 @@ export type Database = {
         }
         Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number }[]
       }
-      create_page_preview: {
+      convert_lead: {
         Args: {
-          page_id: string
+          lead_id: string
         }
-        Returns: { token: string; expires_at: string }[]
+        Returns: string
       }
       describe_files: {
         Args: {
@@ -917,6 +930,33 @@ export type Database = {
         }
         Returns: boolean
       }
+      find_clients: {
+        Args: {
+          is_descending?: boolean
+          page_offset?: number
+          page_size?: number
+          search?: string
+          service?: string
+          sort?: string
+          status?: string
+        }
+        Returns: Json
+      }
+      find_leads: {
+        Args: {
+          assignee?: string
+          is_descending?: boolean
+          page_offset?: number
+          page_size?: number
+          received_before?: string
+          received_from?: string
+          search?: string
+          service?: string
+          sort?: string
+          status?: string
+        }
+        Returns: Json
+      }
       finish_email: {
         Args: {
           email_id: string
@@ -924,23 +964,9 @@ export type Database = {
         }
         Returns: undefined
       }
-      get_page_preview: {
-        Args: {
-          token: string
-        }
-        Returns: { title: string; meta_description: string; content: Json; template: string; updated_at: string }[]
-      }
       has_admin_access: {
         Args: never
         Returns: boolean
-      }
-      hold_page: {
-        Args: {
-          holder: string
-          page_id: string
-          take_over?: boolean
-        }
-        Returns: { is_mine: boolean; email: string }[]
       }
       is_developer_admin: {
         Args: never
@@ -986,10 +1012,6 @@ export type Database = {
         }
         Returns: number
       }
-      purge_trash: {
-        Args: never
-        Returns: number
-      }
       record_page_view: {
         Args: {
           path: string
@@ -1004,21 +1026,10 @@ export type Database = {
         }
         Returns: undefined
       }
-      release_page: {
-        Args: {
-          holder: string
-          page_id: string
-        }
-        Returns: undefined
-      }
       restore_release: {
         Args: {
           release_number: number
         }
-        Returns: number
-      }
-      run_page_schedule: {
-        Args: never
         Returns: number
       }
       send_confirmation: {
@@ -1042,6 +1053,22 @@ export type Database = {
           submission_id: string
         }
         Returns: string
+      }
+      update_client: {
+        Args: {
+          base: Json
+          change: Json
+          client_id: string
+        }
+        Returns: Json
+      }
+      update_lead: {
+        Args: {
+          base: Json
+          change: Json
+          lead_id: string
+        }
+        Returns: Json
       }
     }
     Enums: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { auditPeriod } from './audit-period';
+import { dayPeriod } from './day-period';
 
 it.each([
   [{}, null, null],
@@ -12,5 +12,5 @@ it.each([
   ],
   [{ from: '2026-13-40', to: '2026-00-00' }, null, null],
 ])('%j', (days, since, before) => {
-  expect(auditPeriod(days)).toEqual({ since, before });
+  expect(dayPeriod(days)).toEqual({ since, before });
 });

@@ -3,7 +3,7 @@ const OFFSET = '+08:00';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** From the first moment of one day to the first after another, in the business's time. */
-export function auditPeriod({ from, to }: { from?: string; to?: string }): {
+export function dayPeriod({ from, to }: { from?: string; to?: string }): {
   since: string | null;
   before: string | null;
 } {

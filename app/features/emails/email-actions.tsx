@@ -1,0 +1,78 @@
+import { Ban, RotateCw } from 'lucide-react';
+import { DeleteDialog } from '~/components/delete-dialog';
+import { Button } from '~/components/ui/button';
+import { notify } from '~/components/ui/toast';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { useCancelEmail, useDeleteEmail, useRetryEmail } from './emails-queries';
+import { canCancel, canRetry, type Email } from './emails-schema';
+import { EMAIL_MESSAGES } from './messages';
+
+interface EmailActionsProps {
+  email: Email;
+  onDeleted: () => void;
+}
+
+export function EmailActions({ email, onDeleted }: EmailActionsProps) {
+  const retry = useRetryEmail();
+  const cancel = useCancelEmail();
+  const remove = useDeleteEmail();
+
+  function told(success: string, failure: string, then?: () => void) {
+    return {
+      onSuccess() {
+        notify.success(success, { description: email.subject });
+        then?.();
+      },
+      onError(error: unknown) {
+        notify.error(failure, { description: failureText(toAppError(error)) });
+      },
+    };
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canRetry(email) && (
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={retry.isPending}
+          onClick={() =>
+            retry.mutate(email.id, told(EMAIL_MESSAGES.retried, EMAIL_MESSAGES.retryFailed))
+          }
+        >
+          <RotateCw aria-hidden />
+          {email.status === 'draft' ? 'Send' : 'Retry now'}
+        </Button>
+      )}
+      {canCancel(email) && (
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={cancel.isPending}
+          onClick={() =>
+            cancel.mutate(email.id, told(EMAIL_MESSAGES.cancelled, EMAIL_MESSAGES.cancelFailed))
+          }
+        >
+          <Ban aria-hidden />
+          Cancel sending
+        </Button>
+      )}
+      <DeleteDialog
+        title="Delete this email?"
+        isPending={remove.isPending}
+        onConfirm={(close) =>
+          remove.mutate(
+            email.id,
+            told(EMAIL_MESSAGES.deleted, EMAIL_MESSAGES.deleteFailed, () => {
+              close();
+              onDeleted();
+            }),
+          )
+        }
+      >
+        “{email.subject}” leaves the list. What has been sent cannot be called back.
+      </DeleteDialog>
+    </div>
+  );
+}

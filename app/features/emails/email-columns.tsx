@@ -1,0 +1,47 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import type { ListFeatures } from '~/components/record-list/list-features';
+import { RowLink } from '~/components/record-list/row-link';
+import { formatDateTime, formatWhen } from '~/lib/format';
+import { EmailStatusBadge } from './email-status-badge';
+import type { EmailRow } from './emails-api';
+
+const helper = createColumnHelper<ListFeatures, EmailRow>();
+
+export const EMAIL_COLUMNS = helper.columns([
+  helper.accessor('subject', {
+    header: 'Subject',
+    cell: ({ row: { original: email } }) => (
+      <>
+        <RowLink id={email.id}>{email.subject || 'No subject'}</RowLink>
+        <span className="block truncate text-muted-foreground md:hidden">{email.recipient}</span>
+      </>
+    ),
+    meta: { className: 'max-w-72 truncate' },
+  }),
+  helper.accessor('recipient', {
+    header: 'Recipient',
+    meta: { className: 'hidden max-w-64 truncate md:table-cell' },
+  }),
+  helper.accessor('status', {
+    header: 'Status',
+    cell: ({ getValue }) => <EmailStatusBadge status={getValue()} />,
+  }),
+  helper.accessor('attempts', {
+    header: 'Attempts',
+    meta: { className: 'hidden tabular-nums sm:table-cell' },
+  }),
+  helper.accessor('last_error', {
+    header: 'Error',
+    enableSorting: false,
+    meta: { className: 'hidden max-w-72 truncate text-muted-foreground xl:table-cell' },
+  }),
+  helper.accessor('created_at', {
+    header: 'Written',
+    cell: ({ getValue }) => (
+      <time dateTime={getValue()} title={formatDateTime(getValue())}>
+        {formatWhen(getValue())}
+      </time>
+    ),
+    meta: { className: 'whitespace-nowrap tabular-nums max-lg:hidden' },
+  }),
+]);

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Mails } from 'lucide-react';
+import { type ListWords, RecordList } from '~/components/record-list/record-list';
+import { useListState } from '~/components/record-list/use-list-state';
+import { EMAIL_COLUMNS } from './email-columns';
+import { EmailSheet } from './email-sheet';
+import { emailListQuery } from './emails-queries';
+import { EMAIL_LIST, STATUS_OPTIONS } from './emails-schema';
+import { EMAIL_MESSAGES } from './messages';
+
+const WORDS: ListWords = {
+  noun: ['email', 'emails'],
+  fetchFailed: EMAIL_MESSAGES.fetchFailed,
+  empty: {
+    icon: Mails,
+    title: 'No emails yet',
+    text: 'Confirmations of enquiries and what staff write appear here, with what became of them.',
+  },
+};
+
+const FILTERS = [
+  { name: 'status', label: 'Status', allLabel: 'All statuses', options: STATUS_OPTIONS },
+] as const;
+
+export function EmailList() {
+  const list = useListState(EMAIL_LIST);
+  const { search, sort, filters, page } = list;
+  const query = useQuery(emailListQuery({ search, sort, filters, page }));
+
+  return (
+    <>
+      <RecordList
+        list={list}
+        query={query}
+        columns={EMAIL_COLUMNS}
+        filters={FILTERS}
+        words={WORDS}
+      />
+      <EmailSheet id={list.openId} onClose={list.close} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { mailHtml } from '~/lib/mail-html';
+import { unknownFields } from './merge-fields';
+
+interface EmailPreviewProps {
+  subject: string;
+  body: string;
+}
+
+/** As the reader's mail program shows it. In a frame of its own, without script. */
+export function EmailPreview({ subject, body }: EmailPreviewProps) {
+  const unknown = unknownFields(`${subject} ${body}`);
+  return (
+    <details className="rounded-md border border-border">
+      <summary className="cursor-pointer px-3 py-2 text-sm font-medium">Preview</summary>
+      <div className="grid gap-2 border-t border-border p-3">
+        <p className="text-sm font-medium wrap-anywhere">{subject || 'No subject'}</p>
+        <iframe
+          title="Preview of the email"
+          sandbox=""
+          srcDoc={mailHtml(body)}
+          className="h-48 w-full rounded-sm border border-border bg-white"
+        />
+      </div>
+      {unknown.length > 0 && (
+        <p className="px-3 pb-3 text-sm font-medium text-destructive">
+          Nothing is known for {unknown.map((name) => `{{${name}}}`).join(', ')}.
+        </p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,91 @@
+import { pageRange } from '~/components/record-list/list-state';
+import { AppError, unwrap } from '~/lib/errors';
+import type { Db } from '~/lib/supabase/client';
+import { type ListPage, toListPage } from '~/lib/supabase/list-page';
+import { searchFilter } from '~/lib/supabase/search-filter';
+import type { Email, EmailForm, EmailQuery } from './emails-schema';
+import { EMAIL_MESSAGES } from './messages';
+
+const SEARCHED = ['subject', 'recipient', 'last_error'] as const;
+const COLUMNS =
+  'id, subject, recipient, status, attempts, next_attempt_at, last_error, sent_at, created_at';
+
+export type EmailRow = Pick<
+  Email,
+  | 'id'
+  | 'subject'
+  | 'recipient'
+  | 'status'
+  | 'attempts'
+  | 'next_attempt_at'
+  | 'last_error'
+  | 'sent_at'
+  | 'created_at'
+>;
+
+export async function listEmails(
+  db: Db,
+  { search, sort, filters, page }: EmailQuery,
+  signal: AbortSignal,
+): Promise<ListPage<EmailRow>> {
+  let request = db.from('emails').select(COLUMNS, { count: 'exact' });
+  if (filters.status) request = request.eq('status', filters.status);
+  if (search) request = request.or(searchFilter(SEARCHED, search));
+  return toListPage(
+    await request
+      .order(sort.column, { ascending: !sort.isDescending })
+      .order('id')
+      .range(...pageRange(page))
+      .abortSignal(signal),
+  );
+}
+
+export async function getEmail(db: Db, id: string): Promise<Email> {
+  const email = unwrap(await db.from('emails').select('*').eq('id', id).maybeSingle());
+  if (!email) throw new AppError('not_found', EMAIL_MESSAGES.gone);
+  return email;
+}
+
+/** Whom and what a message is about. */
+export interface EmailSubject {
+  lead_id?: string | null;
+  client_id?: string | null;
+}
+
+export async function createEmail(
+  db: Db,
+  { recipient, subject, body }: EmailForm,
+  status: 'draft' | 'queued',
+  about: EmailSubject,
+): Promise<void> {
+  const row = { recipient: recipient.trim(), subject, body_text: body, status, ...about };
+  unwrap(await db.from('emails').insert(row));
+}
+
+/** From the start: the worker takes it at once and counts its tries anew. */
+export async function retryEmail(db: Db, id: string): Promise<void> {
+  const change = { status: 'queued', attempts: 0, next_attempt_at: new Date().toISOString() };
+  await changeStatus(db, id, change, ['queued', 'failed', 'cancelled', 'draft']);
+}
+
+export async function cancelEmail(db: Db, id: string): Promise<void> {
+  await changeStatus(db, id, { status: 'cancelled' }, ['queued']);
+}
+
+export async function deleteEmail(db: Db, id: string): Promise<void> {
+  const deleted = unwrap(await db.from('emails').delete().eq('id', id).select('id').maybeSingle());
+  if (!deleted) throw new AppError('forbidden');
+}
+
+/** Only from where it stood: the worker may have been quicker. */
+async function changeStatus(
+  db: Db,
+  id: string,
+  change: Partial<Email>,
+  from: string[],
+): Promise<void> {
+  const request = db.from('emails').update(change).eq('id', id).in('status', from);
+  if (!unwrap(await request.select('id').maybeSingle())) {
+    throw new AppError('conflict', EMAIL_MESSAGES.left);
+  }
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { canCancel, canRetry, EMAIL_STATUSES } from './emails-schema';
+
+describe('what can be done with a message', () => {
+  it.each([
+    ['draft', false, true],
+    ['queued', true, true],
+    ['sending', false, false],
+    ['sent', false, false],
+    ['failed', false, true],
+    ['cancelled', false, true],
+  ])('%s: cancel %s, send again %s', (status, cancel, retry) => {
+    expect(EMAIL_STATUSES).toContain(status);
+    expect([canCancel({ status }), canRetry({ status })]).toEqual([cancel, retry]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { fillIn, greetingName, mergeValues, unknownFields } from './merge-fields';
+
+const SENDER = { name: 'Priya Nair', company: 'Tuart Workforce', phone: '(08) 5550 0100' };
+
+describe('greetingName', () => {
+  it.each([
+    ['Mia Tran', 'Mia Tran'],
+    ['  Mia   Tran ', 'Mia Tran'],
+    ['Zoë O’Brien-Lee', 'Zoë O’Brien-Lee'],
+    ['Dr. Kim', 'Dr. Kim'],
+    ['Mia\r\nBcc: all@example.com', 'Mia Bcc all example com'],
+    ['Win at watches.example', 'Win at watches example'],
+    ['Call 0400 000 000', 'Call'],
+    ['', 'there'],
+    ['12345', 'there'],
+    ['x'.repeat(100), 'x'.repeat(60)],
+  ])('%j: %j', (typed, name) => {
+    expect(greetingName(typed)).toBe(name);
+  });
+});
+
+describe('fillIn', () => {
+  const values = mergeValues({ name: 'Mia Tran', service_type: 'apprenticeship' }, SENDER);
+
+  it.each([
+    ['Hello {{name}},', 'Hello Mia Tran,'],
+    [
+      '{{ service }} / {{company}} / {{phone}}',
+      'Apprenticeship / Tuart Workforce / (08) 5550 0100',
+    ],
+    ['{{sender}}', 'Priya Nair'],
+    ['{{message}} {{toString}}', '{{message}} {{toString}}'],
+    ['{name} {{}}', '{name} {{}}'],
+  ])('%s: %s', (text, filled) => {
+    expect(fillIn(text, values)).toBe(filled);
+  });
+
+  it('does not fill in what a name brings along', () => {
+    const tricky = mergeValues({ name: '{{phone}}', service_type: null }, SENDER);
+    expect(fillIn('Hello {{name}}', tricky)).toBe('Hello phone');
+  });
+
+  it('greets someone unknown and names the general service', () => {
+    expect(fillIn('{{name}} {{service}}', mergeValues(null, SENDER))).toBe('there General');
+  });
+});
+
+describe('unknownFields', () => {
+  it('names each once', () => {
+    expect(unknownFields('{{name}} {{nmae}} {{nmae}} {{message}}')).toEqual(['nmae', 'message']);
+  });
+});

@@ -1,0 +1,23 @@
+/** The texts of §8 around e-mails. */
+export const EMAIL_MESSAGES = {
+  fetchFailed: 'Failed to fetch emails',
+  addFailed: 'Failed to add email',
+  deleteFailed: 'Failed to delete email',
+  retryFailed: 'Failed to retry email',
+  cancelFailed: 'Failed to cancel email',
+  queued: 'Email queued',
+  saved: 'Draft saved',
+  deleted: 'Email deleted',
+  retried: 'Email queued again',
+  cancelled: 'Email cancelled',
+  gone: 'This email no longer exists.',
+  left: 'This message has left already',
+} as const;
+
+export const TEMPLATE_MESSAGES = {
+  fetchFailed: 'Failed to fetch templates',
+  saveFailed: 'Failed to save template',
+  deleteFailed: 'Failed to delete template',
+  saved: 'Template saved',
+  deleted: 'Template deleted',
+} as const;

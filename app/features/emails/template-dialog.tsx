@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { LayoutTemplate } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { DeleteDialog } from '~/components/delete-dialog';
+import { FormDialog } from '~/components/form-dialog';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { Textarea } from '~/components/ui/textarea';
+import { notify } from '~/components/ui/toast';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { templatesQuery, useDeleteTemplate, useSaveTemplate } from './emails-queries';
+import type { EmailTemplate, TemplateForm } from './emails-schema';
+import { TEMPLATE_MESSAGES } from './messages';
+
+export function TemplateDialog() {
+  return (
+    <FormDialog
+      title="Templates"
+      description="Words to send often. Merge fields such as {{name}} are filled in."
+      icon={LayoutTemplate}
+      variant="outline"
+    >
+      {() => <Templates />}
+    </FormDialog>
+  );
+}
+
+function Templates() {
+  const { data: templates, error } = useQuery(templatesQuery());
+  const [edited, setEdited] = useState<EmailTemplate | 'new' | null>(null);
+
+  if (error && !templates) return <Alert variant="error" title={TEMPLATE_MESSAGES.fetchFailed} />;
+  if (edited) {
+    const template = edited === 'new' ? null : edited;
+    return <TemplateFields template={template} onDone={() => setEdited(null)} />;
+  }
+  return (
+    <div className="grid gap-3">
+      <ul className="grid gap-2">
+        {templates?.map((template) => (
+          <li key={template.id} className="flex items-center justify-between gap-2 text-sm">
+            <span className="min-w-0 truncate">{template.name}</span>
+            <span className="flex gap-1.5">
+              <Button variant="outline" size="sm" onClick={() => setEdited(template)}>
+                Edit
+              </Button>
+              <DeleteTemplate template={template} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" onClick={() => setEdited('new')}>
+        Add template
+      </Button>
+    </div>
+  );
+}
+
+function DeleteTemplate({ template }: { template: EmailTemplate }) {
+  const remove = useDeleteTemplate();
+  return (
+    <DeleteDialog
+      title="Delete this template?"
+      isPending={remove.isPending}
+      onConfirm={(close) =>
+        remove.mutate(template.id, {
+          onSuccess() {
+            notify.success(TEMPLATE_MESSAGES.deleted, { description: template.name });
+            close();
+          },
+          onError(error) {
+            const description = failureText(toAppError(error));
+            notify.error(TEMPLATE_MESSAGES.deleteFailed, { description });
+          },
+        })
+      }
+    >
+      “{template.name}” goes for good. What was written with it stays.
+    </DeleteDialog>
+  );
+}
+
+interface TemplateFieldsProps {
+  template: EmailTemplate | null;
+  onDone: () => void;
+}
+
+function TemplateFields({ template, onDone }: TemplateFieldsProps) {
+  const saveTemplate = useSaveTemplate(template?.id ?? null);
+  const { register, handleSubmit } = useForm<TemplateForm>({
+    defaultValues: {
+      name: template?.name ?? '',
+      subject: template?.subject ?? '',
+      body: template?.body ?? '',
+    },
+  });
+
+  function save(form: TemplateForm) {
+    saveTemplate.mutate(form, {
+      onSuccess() {
+        notify.success(TEMPLATE_MESSAGES.saved, { description: form.name });
+        onDone();
+      },
+      onError(error) {
+        const description = failureText(toAppError(error));
+        notify.error(TEMPLATE_MESSAGES.saveFailed, { description });
+      },
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
+      <FormField label="Template name">
+        {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
+      </FormField>
+      <FormField label="Subject">
+        {(field) => <Input {...field} {...register('subject')} autoComplete="off" />}
+      </FormField>
+      <FormField label="Text">
+        {(field) => <Textarea {...field} {...register('body')} rows={8} />}
+      </FormField>
+      <div className="flex justify-end gap-2">
+        <Button variant="outline" onClick={onDone}>
+          Back
+        </Button>
+        <Button type="submit" disabled={saveTemplate.isPending}>
+          {saveTemplate.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}

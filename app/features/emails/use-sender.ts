@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAuth } from '~/features/auth/use-auth';
+import { ownStaffIds } from '~/features/staff/own-staff';
+import { staffOptionsQuery } from '~/features/staff/staff-queries';
+import { useSite } from '~/lib/site/use-site';
+import type { MergeSender } from './merge-fields';
+
+/** Who signs: the person as the staff list names them, else the company. */
+export function useSender(): MergeSender {
+  const { email } = useAuth();
+  const { data: staff = [] } = useQuery(staffOptionsQuery());
+  const { company } = useSite().settings;
+  const [ownId] = ownStaffIds(staff, email);
+  const name = staff.find(({ id }) => id === ownId)?.name;
+  return { name: name || company.name, company: company.name, phone: company.phone };
+}

@@ -1,0 +1,8 @@
+/** The texts of §8 around staff. */
+export const STAFF_MESSAGES = {
+  fetchFailed: 'Failed to fetch staff',
+  addFailed: 'Failed to add staff',
+  deleteFailed: 'Failed to delete staff',
+  added: 'Staff added',
+  deleted: 'Staff deleted',
+} as const;

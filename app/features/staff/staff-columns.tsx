@@ -1,0 +1,33 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import type { ListFeatures } from '~/components/record-list/list-features';
+import { DeleteStaff } from './delete-staff';
+import type { StaffRow } from './staff-api';
+
+const helper = createColumnHelper<ListFeatures, StaffRow>();
+
+export const STAFF_COLUMNS = helper.columns([
+  helper.accessor('name', {
+    header: 'Name',
+    cell: ({ row: { original: staff } }) => (
+      <>
+        <span className="font-medium">{staff.name}</span>
+        <span className="block truncate text-muted-foreground md:hidden">{staff.email}</span>
+      </>
+    ),
+    meta: { className: 'max-w-48 truncate' },
+  }),
+  helper.accessor('email', {
+    header: 'Email',
+    meta: { className: 'hidden max-w-64 truncate md:table-cell' },
+  }),
+  helper.accessor('position', {
+    header: 'Position',
+    meta: { className: 'max-w-56 truncate' },
+  }),
+  helper.display({
+    id: 'actions',
+    header: 'Actions',
+    cell: ({ row }) => <DeleteStaff staff={row.original} />,
+    meta: { className: 'w-0' },
+  }),
+]);

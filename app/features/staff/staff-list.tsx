@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { IdCard } from 'lucide-react';
+import { type ListWords, RecordList } from '~/components/record-list/record-list';
+import { useListState } from '~/components/record-list/use-list-state';
+import { STAFF_MESSAGES } from './messages';
+import { STAFF_COLUMNS } from './staff-columns';
+import { staffListQuery } from './staff-queries';
+import { STAFF_LIST } from './staff-schema';
+
+const WORDS: ListWords = {
+  noun: ['person', 'people'],
+  search: 'Search staff',
+  fetchFailed: STAFF_MESSAGES.fetchFailed,
+  empty: {
+    icon: IdCard,
+    title: 'No staff yet',
+    text: 'Add the people that leads and tasks are given to. With the email they sign in with, they find theirs under “Mine”.',
+  },
+};
+
+export function StaffList() {
+  const list = useListState(STAFF_LIST);
+  const { search, sort, filters, page } = list;
+  const query = useQuery(staffListQuery({ search, sort, filters, page }));
+  return (
+    <RecordList list={list} query={query} columns={STAFF_COLUMNS} filters={[]} words={WORDS} />
+  );
+}

@@ -1,0 +1,12 @@
+/** The texts of §8 around tasks. */
+export const TASK_MESSAGES = {
+  fetchFailed: 'Failed to fetch tasks',
+  addFailed: 'Failed to add task',
+  changeFailed: 'Failed to change task',
+  deleteFailed: 'Failed to delete task',
+  added: 'Task added',
+  changed: 'Task changed',
+  done: 'Task done',
+  reopened: 'Task opened again',
+  deleted: 'Task deleted',
+} as const;

@@ -1,0 +1,68 @@
+import { Check, RotateCcw } from 'lucide-react';
+import { DeleteDialog } from '~/components/delete-dialog';
+import { Button } from '~/components/ui/button';
+import { notify } from '~/components/ui/toast';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { TASK_MESSAGES } from './messages';
+import { TaskDialog } from './task-dialog';
+import type { TaskRow } from './tasks-api';
+import { useDeleteTask, useSetTaskStatus } from './tasks-queries';
+import { DONE, EMPTY_TASK } from './tasks-schema';
+
+export function TaskActions({ task }: { task: TaskRow }) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <DoneButton task={task} />
+      <TaskDialog task={task} />
+      <DeleteTask task={task} />
+    </div>
+  );
+}
+
+function DoneButton({ task }: { task: TaskRow }) {
+  const setStatus = useSetTaskStatus(task.id);
+  const isDone = task.completed_at !== null;
+  const Icon = isDone ? RotateCcw : Check;
+
+  function toggle() {
+    setStatus.mutate(isDone ? EMPTY_TASK.status : DONE, {
+      onSuccess() {
+        const title = isDone ? TASK_MESSAGES.reopened : TASK_MESSAGES.done;
+        notify.success(title, { description: task.title });
+      },
+      onError(error) {
+        notify.error(TASK_MESSAGES.changeFailed, { description: failureText(toAppError(error)) });
+      },
+    });
+  }
+
+  return (
+    <Button variant="outline" size="sm" onClick={toggle} disabled={setStatus.isPending}>
+      <Icon aria-hidden />
+      {isDone ? 'Reopen' : 'Done'}
+    </Button>
+  );
+}
+
+function DeleteTask({ task }: { task: TaskRow }) {
+  const deleteTask = useDeleteTask();
+
+  function confirm(close: () => void) {
+    deleteTask.mutate(task.id, {
+      onSuccess() {
+        notify.success(TASK_MESSAGES.deleted, { description: task.title });
+        close();
+      },
+      onError(error) {
+        notify.error(TASK_MESSAGES.deleteFailed, { description: failureText(toAppError(error)) });
+      },
+    });
+  }
+
+  return (
+    <DeleteDialog title="Delete this task?" isPending={deleteTask.isPending} onConfirm={confirm}>
+      “{task.title}” goes for good.
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { Link } from 'react-router';
+import type { ListFeatures } from '~/components/record-list/list-features';
+import { Badge } from '~/components/ui/badge';
+import { DueDay } from './due-day';
+import { TaskActions } from './task-actions';
+import type { TaskRow } from './tasks-api';
+
+const helper = createColumnHelper<ListFeatures, TaskRow>();
+
+export const TASK_COLUMNS = helper.columns([
+  helper.accessor('title', {
+    header: 'Title',
+    cell: ({ row: { original: task } }) => (
+      <>
+        <span className="font-medium">{task.title}</span>
+        {task.lead && task.lead_id && (
+          <Link
+            to={`/admin/leads/${task.lead_id}`}
+            className="block truncate text-link underline underline-offset-4"
+          >
+            {task.lead.name}
+          </Link>
+        )}
+      </>
+    ),
+    meta: { className: 'max-w-56 wrap-anywhere' },
+  }),
+  helper.accessor('description', {
+    header: 'Description',
+    enableSorting: false,
+    meta: { className: 'hidden max-w-80 truncate text-muted-foreground xl:table-cell' },
+  }),
+  helper.accessor('status', {
+    header: 'Status',
+    cell: ({ row: { original: task } }) => (
+      <Badge variant={task.completed_at ? 'success' : 'default'}>{task.status}</Badge>
+    ),
+    meta: { className: 'hidden sm:table-cell' },
+  }),
+  helper.accessor('due_on', {
+    header: 'Due',
+    cell: ({ row }) => <DueDay task={row.original} />,
+    meta: { className: 'hidden whitespace-nowrap md:table-cell' },
+  }),
+  helper.accessor((task) => task.assignee?.name, {
+    id: 'assignee',
+    header: 'Assignee',
+    enableSorting: false,
+    meta: { className: 'hidden max-w-40 truncate lg:table-cell' },
+  }),
+  helper.display({
+    id: 'actions',
+    header: 'Actions',
+    cell: ({ row }) => <TaskActions task={row.original} />,
+    meta: { className: 'w-0 lg:whitespace-nowrap' },
+  }),
+]);

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListTodo } from 'lucide-react';
+import { type ListWords, RecordList } from '~/components/record-list/record-list';
+import { useListState } from '~/components/record-list/use-list-state';
+import { useAuth } from '~/features/auth/use-auth';
+import { ownStaffIds } from '~/features/staff/own-staff';
+import { staffOptionsQuery } from '~/features/staff/staff-queries';
+import { TASK_MESSAGES } from './messages';
+import { TASK_COLUMNS } from './task-columns';
+import { taskListQuery } from './tasks-queries';
+import { TASK_LIST } from './tasks-schema';
+
+const WORDS: ListWords = {
+  noun: ['task', 'tasks'],
+  fetchFailed: TASK_MESSAGES.fetchFailed,
+  empty: {
+    icon: ListTodo,
+    title: 'No tasks yet',
+    text: 'Add what is to be done, here or on the page of the lead it is about.',
+  },
+};
+
+const FILTERS = [
+  {
+    name: 'whose',
+    label: 'Assignee',
+    allLabel: 'Everyone’s',
+    options: [
+      { value: 'mine', label: 'Mine' },
+      { value: 'nobody', label: 'Nobody’s' },
+    ],
+  },
+  {
+    name: 'state',
+    label: 'State',
+    allLabel: 'Open and done',
+    options: [
+      { value: 'open', label: 'Open' },
+      { value: 'overdue', label: 'Overdue' },
+      { value: 'done', label: 'Done' },
+    ],
+  },
+] as const;
+
+export function TaskList() {
+  const { email } = useAuth();
+  const { data: staff } = useQuery(staffOptionsQuery());
+  const list = useListState(TASK_LIST);
+  const { search, sort, filters, page } = list;
+  const ownIds = ownStaffIds(staff ?? [], email);
+  const isWaiting = filters.whose === 'mine' && !staff;
+  const query = useQuery({
+    ...taskListQuery({ search, sort, filters, page, ownIds }),
+    enabled: !isWaiting,
+  });
+
+  return (
+    <RecordList list={list} query={query} columns={TASK_COLUMNS} filters={FILTERS} words={WORDS} />
+  );
+}

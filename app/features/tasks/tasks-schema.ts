@@ -1,0 +1,59 @@
+import type { ListConfig, ListState } from '~/components/record-list/list-state';
+import type { Tables } from '~/lib/supabase/database.types';
+
+export type Task = Tables<'tasks'>;
+
+/** Offered by the form. The column takes any text (§5). */
+export const TASK_STATUSES = { pending: 'Pending', 'in progress': 'In progress', done: 'Done' };
+export const DONE = 'done';
+
+/** What staff give. Empty fields are allowed (§5). */
+export interface TaskForm {
+  title: string;
+  description: string;
+  status: string;
+  due_on: string;
+  assignee_id: string;
+}
+
+export const EMPTY_TASK: TaskForm = {
+  title: '',
+  description: '',
+  status: 'pending',
+  due_on: '',
+  assignee_id: '',
+};
+
+export const TASK_LIST = {
+  columns: ['title', 'status', 'due_on', 'created_at'],
+  defaultSort: { column: 'created_at', isDescending: true },
+  filters: { whose: ['mine', 'nobody'], state: ['open', 'overdue', 'done'] },
+} as const satisfies ListConfig<keyof Task, 'whose' | 'state'>;
+
+type TaskColumn = (typeof TASK_LIST.columns)[number];
+
+export type TaskQuery = Omit<ListState<TaskColumn, 'whose' | 'state'>, 'openId'> & {
+  /** Rows of staff that are the person themselves. */
+  ownIds: string[];
+};
+
+/** What the form gives as the row takes it: nothing chosen is null there. */
+export function toTaskRow({ due_on, assignee_id, ...task }: TaskForm) {
+  return { ...task, due_on: due_on || null, assignee_id: assignee_id || null };
+}
+
+export function toTaskForm(task: Pick<Task, keyof TaskForm>): TaskForm {
+  const { title, description, status } = task;
+  return {
+    title,
+    description,
+    status,
+    due_on: task.due_on ?? '',
+    assignee_id: task.assignee_id ?? '',
+  };
+}
+
+/** `today` as a day of the business's calendar. */
+export function isOverdue(task: Pick<Task, 'due_on' | 'completed_at'>, today: string): boolean {
+  return task.completed_at === null && task.due_on !== null && task.due_on < today;
+}

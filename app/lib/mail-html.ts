@@ -1,0 +1,34 @@
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const LINK = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
+
+/** A plain text as a mail program that prefers HTML shows it: paragraphs, line breaks and links. */
+export function mailHtml(text: string): string {
+  const paragraphs = text
+    .trim()
+    .split(/\r?\n[ \t]*(?:\r?\n[ \t]*)+/)
+    .filter(Boolean)
+    .map((paragraph) => `<p>${linked(paragraph).replace(/\r?\n/g, '<br>')}</p>`);
+  return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"></head><body style="font:16px/1.5 sans-serif;color:#13231f">${paragraphs.join('')}</body></html>`;
+}
+
+function linked(text: string): string {
+  let html = '';
+  let end = 0;
+  for (const match of text.matchAll(LINK)) {
+    const [address] = match;
+    html += `${escaped(text.slice(end, match.index))}<a href="${escaped(address)}">${escaped(address)}</a>`;
+    end = match.index + address.length;
+  }
+  return html + escaped(text.slice(end));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}

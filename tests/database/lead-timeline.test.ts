@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../server/app-env.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { as, createStaff } from './callers.ts';
+
+let database: TestDatabase;
+let admin: Caller;
+let leadId: string;
+let kimId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await createStaff(database.owner, 'admin');
+  const [kim] = await database.owner`insert into public.staff (name) values ('Kim') returning id`;
+  kimId = kim?.id;
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await database.owner`truncate public.leads, public.emails, public.lead_routes cascade`;
+  const [lead] = await database.owner`
+    insert into public.leads (name, email, service_type, created_at)
+    values ('Mia', 'mia@example.com', 'mentoring', now() - interval '2 hours') returning id
+  `;
+  leadId = lead?.id;
+});
+
+function timeline() {
+  return database.owner`
+    select kind, body, details, actor_id from public.activities
+    where lead_id = ${leadId} order by created_at, id
+  `;
+}
+
+async function leadNow() {
+  const [lead] = await database.owner`select * from public.leads where id = ${leadId}`;
+  return lead;
+}
+
+describe('the timeline', () => {
+  it('notes who changed status, spam and assignee, and what from', async () => {
+    await as(
+      database.authenticator,
+      admin,
+      (sql) => sql`update public.leads set status = 'qualified' where id = ${leadId}`,
+    );
+    await as(
+      database.authenticator,
+      admin,
+      (sql) => sql`update public.leads set assignee_id = ${kimId} where id = ${leadId}`,
+    );
+    await as(
+      database.authenticator,
+      admin,
+      (sql) => sql`update public.leads set is_spam = true where id = ${leadId}`,
+    );
+    const rows = await timeline();
+    expect(rows.map(({ kind, details }) => [kind, details])).toEqual([
+      ['status_change', { status: { before: 'new', after: 'qualified' } }],
+      ['assignment', { assignee: { before: null, after: 'Kim' } }],
+      ['status_change', { is_spam: { before: false, after: true } }],
+    ]);
+    expect(new Set(rows.map(({ actor_id }) => actor_id))).toEqual(new Set([admin.claims.sub]));
+  });
+
+  it('stays silent where nothing of it changed', async () => {
+    await as(
+      database.authenticator,
+      admin,
+      (sql) => sql`update public.leads set name = 'Mia T', status = status where id = ${leadId}`,
+    );
+    expect(await timeline()).toHaveLength(0);
+  });
+
+  it('has a message once it is queued, which counts as the first response', async () => {
+    await as(
+      database.authenticator,
+      admin,
+      (sql) => sql`
+        insert into public.emails (recipient, subject, status, lead_id)
+        values ('mia@example.com', 'Hello', 'draft', ${leadId})
+      `,
+    );
+    expect(await timeline()).toHaveLength(0);
+    expect((await leadNow())?.first_response_at).toBeNull();
+    await as(
+      database.authenticator,
+      admin,
+      (sql) => sql`update public.emails set status = 'queued' where lead_id = ${leadId}`,
+    );
+    const kinds = (await timeline()).map(({ kind }) => kind).sort();
+    expect(kinds).toEqual(['email', 'status_change']);
+    expect(await leadNow()).toMatchObject({ status: 'contacted' });
+    expect((await leadNow())?.first_response_at).not.toBeNull();
+  });
+
+  it('does not take the confirmation that sends itself for a response', async () => {
+    await database.owner`select private.queue_enquiry_confirmation(${leadId})`;
+    expect((await leadNow())?.first_response_at).toBeNull();
+  });
+
+  it('takes a call for a response, a note not', async () => {
+    const note = (kind: string) =>
+      as(
+        database.authenticator,
+        admin,
+        (sql) => sql`insert into public.activities (lead_id, kind) values (${leadId}, ${kind})`,
+      );
+    await note('note');
+    expect((await leadNow())?.first_response_at).toBeNull();
+    await note('call');
+    const first = (await leadNow())?.first_response_at;
+    expect(first).not.toBeNull();
+    await note('call');
+    expect((await leadNow())?.first_response_at).toEqual(first);
+  });
+});
+
+describe('routing rules', () => {
+  async function arrive(service: string, extra = '') {
+    const [lead] = await database.owner.unsafe(`
+      insert into public.leads (name, email, service_type ${extra && ', is_spam'})
+      values ('New', 'new@example.com', '${service}' ${extra}) returning assignee_id
+    `);
+    return lead?.assignee_id;
+  }
+
+  it('give a newcomer to the one who looks after the service', async () => {
+    await database.owner`insert into public.lead_routes values ('mentoring', ${kimId})`;
+    expect(await arrive('mentoring')).toBe(kimId);
+    expect(await arrive('technology')).toBeNull();
+    expect(await arrive('mentoring', ', true')).toBeNull();
+  });
+
+  it('work for an enquiry from the site', async () => {
+    await database.owner`insert into public.lead_routes values ('mentoring', ${kimId})`;
+    const [row] = await database.owner`
+      select public.submit_enquiry(
+        gen_random_uuid(), 'Sam', 'sam@example.com', 'A message', 'mentoring') as id
+    `;
+    const [lead] = await database.owner`select assignee_id from leads where id = ${row?.id}`;
+    expect(lead?.assignee_id).toBe(kimId);
+  });
+
+  it('go with the person', async () => {
+    const [lee] = await database.owner`insert into public.staff (name) values ('Lee') returning id`;
+    await database.owner`insert into public.lead_routes values ('mentoring', ${lee?.id})`;
+    await database.owner`delete from public.staff where id = ${lee?.id}`;
+    expect(await arrive('mentoring')).toBeNull();
+  });
+});
+
+describe('tasks and messages', () => {
+  it.each([
+    ['done', true],
+    ['pending', false],
+    ['', false],
+  ])('a task with the status %j is done: %s', async (status, isDone) => {
+    const [task] = await database.owner`
+      insert into public.tasks (status, completed_at) values (${status}, ${isDone ? null : '2026-01-01'})
+      returning completed_at
+    `;
+    expect(task?.completed_at !== null).toBe(isDone);
+  });
+
+  it.each([
+    ['sent', 'queued'],
+    ['sending', 'cancelled'],
+    ['sent', 'draft'],
+  ])('a message that is %s cannot be made %s', async (from, to) => {
+    await database.owner`insert into public.emails (subject, status) values ('Hello', ${from})`;
+    const change = as(
+      database.authenticator,
+      admin,
+      (sql) => sql`update public.emails set status = ${to}`,
+    );
+    await expect(change).rejects.toThrow('This message has left already');
+  });
+});
+
+describe('two people change one lead', () => {
+  async function update(base: object, change: object) {
+    const [row] = await as(
+      database.authenticator,
+      admin,
+      (sql) => sql`
+        select public.update_lead(${leadId}, ${sql.json({ ...base })}, ${sql.json({ ...change })}) as outcome
+      `,
+    );
+    return row?.outcome;
+  }
+
+  const BASE = { name: 'Mia', phone: null, status: 'new' };
+
+  it('what only one has touched is merged', async () => {
+    await update(BASE, { phone: '0400 000 000' });
+    const outcome = await update(BASE, { name: 'Mia Tran' });
+    expect(outcome).toMatchObject({
+      clashes: [],
+      lead: { name: 'Mia Tran', phone: '0400 000 000' },
+    });
+  });
+
+  it('what both have set differently stays, and the later is told', async () => {
+    await update(BASE, { status: 'qualified' });
+    const outcome = await update(BASE, { status: 'closed', name: 'Mia Tran' });
+    expect(outcome).toMatchObject({
+      clashes: ['status'],
+      lead: { status: 'qualified', name: 'Mia Tran' },
+    });
+  });
+
+  it('the same change twice is no clash', async () => {
+    await update(BASE, { status: 'qualified' });
+    expect(await update(BASE, { status: 'qualified' })).toMatchObject({ clashes: [] });
+  });
+
+  it('a field that is not theirs to change is refused', async () => {
+    await expect(update({}, { submission_id: null })).rejects.toThrow('cannot be changed');
+  });
+
+  it('becomes a client, new or known, and says so on the timeline', async () => {
+    const convert = () =>
+      as(database.authenticator, admin, (sql) => sql`select public.convert_lead(${leadId}) as id`);
+    const [first] = await convert();
+    const [client] = await database.owner`select * from clients where id = ${first?.id}`;
+    expect(client).toMatchObject({ email: 'mia@example.com', status: 'prospect' });
+    await database.owner`update clients set status = 'placed'`;
+    const [second] = await convert();
+    expect(second?.id).toBe(first?.id);
+    expect(await leadNow()).toMatchObject({ status: 'converted', client_id: first?.id });
+    const [same] = await database.owner`select status from clients where id = ${first?.id}`;
+    expect(same?.status).toBe('placed');
+    expect((await timeline())[0]?.details).toMatchObject({ client: { after: 'Mia' } });
+  });
+});

@@ -52,6 +52,7 @@ export default [
         route('audit', 'routes/admin/audit.tsx'),
         route('clients', 'routes/admin/clients.tsx'),
         route('leads', 'routes/admin/leads.tsx'),
+        route('leads/:id', 'routes/admin/leads-detail.tsx'),
         route('emails', 'routes/admin/emails.tsx'),
         route('staff', 'routes/admin/staff.tsx'),
         route('tasks', 'routes/admin/tasks.tsx'),

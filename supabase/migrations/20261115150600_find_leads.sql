@@ -17,12 +17,13 @@ create index leads_service_idx on public.leads (service_type, created_at, id) wh
 create index leads_assignee_idx on public.leads (assignee_id, created_at, id) where not is_spam;
 create index leads_spam_idx on public.leads (created_at desc, id) where is_spam;
 create index leads_name_start_idx on public.leads (lower(name) text_pattern_ops);
+-- Without a list of pending entries, which every search would have to read.
 create index leads_search_idx on public.leads using gin (
   lower(
     name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || coalesce(company, '') || ' '
     || coalesce(message, '')
   ) extensions.gin_trgm_ops
-);
+) with (fastupdate = off);
 
 create index clients_name_idx on public.clients (name, id);
 create index clients_email_order_idx on public.clients (email, id);
@@ -35,7 +36,7 @@ create index clients_status_idx on public.clients (status, created_at, id);
 create index clients_search_idx on public.clients using gin (
   lower(name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || coalesce(company, ''))
   extensions.gin_trgm_ops
-);
+) with (fastupdate = off);
 
 -- Every word has to be there. A word too short for trigrams is looked for where a name starts.
 create function private.search_conditions(search text, searched text) returns text
@@ -117,12 +118,12 @@ begin
     raise exception 'Permission denied' using errcode = '42501';
   end if;
   conditions = case when status = 'spam' then 'is_spam' else 'not is_spam' end
-    || coalesce(format(' and status = %L', nullif(status, 'spam')), '')
-    || coalesce(format(' and service_type = %L', service), '')
+    || coalesce(' and status = ' || quote_literal(nullif(status, 'spam')), '')
+    || coalesce(' and service_type = ' || quote_literal(service), '')
     || case when assignee = 'none' then ' and assignee_id is null'
-      else coalesce(format(' and assignee_id = %L', assignee::uuid), '') end
-    || coalesce(format(' and created_at >= %L', received_from), '')
-    || coalesce(format(' and created_at < %L', received_before), '')
+      else coalesce(' and assignee_id = ' || quote_literal(assignee::uuid), '') end
+    || coalesce(' and created_at >= ' || quote_literal(received_from), '')
+    || coalesce(' and created_at < ' || quote_literal(received_before), '')
     || private.search_conditions(search, $expression$lower(
       name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || coalesce(company, '') || ' '
       || coalesce(message, '')
@@ -166,8 +167,8 @@ begin
     raise exception 'Permission denied' using errcode = '42501';
   end if;
   conditions = 'true'
-    || coalesce(format(' and status = %L', status), '')
-    || coalesce(format(' and service_type = %L', service), '')
+    || coalesce(' and status = ' || quote_literal(status), '')
+    || coalesce(' and service_type = ' || quote_literal(service), '')
     || private.search_conditions(search, $expression$lower(
       name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || coalesce(company, '')
     )$expression$);

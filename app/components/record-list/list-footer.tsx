@@ -4,6 +4,7 @@ import { formatCount } from '~/lib/format';
 
 interface ListFooterProps {
   total: number;
+  isMore?: boolean;
   /** Singular and plural. */
   noun: [one: string, many: string];
   page: number;
@@ -11,12 +12,13 @@ interface ListFooterProps {
   pageHref: (page: number) => string;
 }
 
-export function ListFooter({ total, noun, page, pageSize, pageHref }: ListFooterProps) {
+export function ListFooter({ total, isMore, noun, page, pageSize, pageHref }: ListFooterProps) {
   const pages = pageCount(total, pageSize);
   return (
     <div className="flex min-h-13 flex-wrap items-center justify-between gap-3 border-t border-border px-3 py-2">
       <p role="status" className="text-sm text-muted-foreground tabular-nums">
-        {formatCount(total)} {total === 1 ? noun[0] : noun[1]}
+        {formatCount(total)}
+        {isMore && '+'} {total === 1 ? noun[0] : noun[1]}
       </p>
       {pages > 1 && <Pagination page={page} count={pages} hrefFor={pageHref} />}
     </div>

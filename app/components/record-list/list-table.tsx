@@ -11,6 +11,7 @@ import {
 import { cn } from '~/lib/cn';
 import { type ListFeatures, listFeatures } from './list-features';
 import type { Sort } from './list-state';
+import type { Selection } from './use-selection';
 
 interface ListTableProps<Row extends { id: string }> {
   caption: string;
@@ -20,6 +21,8 @@ interface ListTableProps<Row extends { id: string }> {
   onSort: (column: string) => void;
   /** Rows of an earlier question, shown until the answer is there. */
   isStale: boolean;
+  hiddenColumns?: readonly string[];
+  selection?: Selection;
 }
 
 export function ListTable<Row extends { id: string }>({
@@ -29,7 +32,10 @@ export function ListTable<Row extends { id: string }>({
   sort,
   onSort,
   isStale,
+  hiddenColumns = [],
+  selection,
 }: ListTableProps<Row>) {
+  const ids = rows.map(({ id }) => id);
   const table = useTable({
     features: listFeatures,
     columns,
@@ -45,8 +51,20 @@ export function ListTable<Row extends { id: string }>({
       <TableHeader>
         {table.getHeaderGroups().map((group) => (
           <TableRow key={group.id}>
+            {selection && (
+              <TableHead className="w-0">
+                <input
+                  type="checkbox"
+                  aria-label="Select all on this page"
+                  checked={ids.every((id) => selection.has(id))}
+                  onChange={({ target }) => selection.set(ids, target.checked)}
+                  className="size-4 cursor-pointer"
+                />
+              </TableHead>
+            )}
             {group.headers.map((header) => {
               const { column } = header;
+              if (hiddenColumns.includes(column.id)) return null;
               const direction = column.getIsSorted();
               return (
                 <TableHead
@@ -79,11 +97,25 @@ export function ListTable<Row extends { id: string }>({
             key={row.id}
             className="relative hover:bg-muted/60 has-[a:focus-visible]:bg-muted"
           >
-            {row.getAllCells().map((cell) => (
-              <TableCell key={cell.id} className={cell.column.columnDef.meta?.className}>
-                <table.FlexRender cell={cell} />
+            {selection && (
+              <TableCell className="relative z-10 w-0">
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${caption}: row ${row.index + 1}`}
+                  checked={selection.has(row.id)}
+                  onChange={({ target }) => selection.set([row.id], target.checked)}
+                  className="size-4 cursor-pointer"
+                />
               </TableCell>
-            ))}
+            )}
+            {row
+              .getAllCells()
+              .filter(({ column }) => !hiddenColumns.includes(column.id))
+              .map((cell) => (
+                <TableCell key={cell.id} className={cell.column.columnDef.meta?.className}>
+                  <table.FlexRender cell={cell} />
+                </TableCell>
+              ))}
           </TableRow>
         ))}
       </TableBody>

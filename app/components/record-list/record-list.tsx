@@ -15,6 +15,7 @@ import { isNarrowed, LIST_PAGE_SIZE } from './list-state';
 import { ListTable } from './list-table';
 import { ListFilter, type ListFilterChoice, ListSearch, ListToolbar } from './list-toolbar';
 import type { List } from './use-list-state';
+import type { Selection } from './use-selection';
 
 interface RecordListProps<
   Row extends { id: string },
@@ -27,6 +28,10 @@ interface RecordListProps<
   filters: readonly (ListFilterChoice & { name: Filter })[];
   words: ListWords;
   pageSize?: number;
+  /** Columns the person does not want to see. */
+  hiddenColumns?: readonly string[];
+  /** Given where rows can be chosen, for something to be done with all of them. */
+  selection?: Selection;
   /** Further filters, beside the choices. */
   children?: ReactNode;
 }
@@ -76,6 +81,8 @@ function Rows<Row extends { id: string }, Column extends string, Filter extends 
   columns,
   words,
   pageSize = LIST_PAGE_SIZE,
+  hiddenColumns,
+  selection,
 }: RecordListProps<Row, Column, Filter>) {
   const { data, error, refetch, isPlaceholderData } = query;
 
@@ -94,9 +101,12 @@ function Rows<Row extends { id: string }, Column extends string, Filter extends 
         sort={list.sort}
         onSort={list.sortBy}
         isStale={isPlaceholderData}
+        hiddenColumns={hiddenColumns}
+        selection={selection}
       />
       <ListFooter
         total={data.total}
+        isMore={data.isMore}
         noun={words.noun}
         page={list.page}
         pageSize={pageSize}

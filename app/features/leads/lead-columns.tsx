@@ -4,7 +4,7 @@ import { RowLink } from '~/components/record-list/row-link';
 import { formatDateTime, formatWhen } from '~/lib/format';
 import { serviceLabel } from '~/lib/service-types';
 import { LeadStatusBadge } from './lead-status-badge';
-import type { LeadRow } from './leads-api';
+import type { LeadRow } from './leads-schema';
 
 const helper = createColumnHelper<ListFeatures, LeadRow>();
 
@@ -48,6 +48,11 @@ export const LEAD_COLUMNS = helper.columns([
     header: 'Status',
     cell: ({ row }) => <LeadStatusBadge {...row.original} />,
   }),
+  helper.accessor('assignee', {
+    header: 'Assignee',
+    enableSorting: false,
+    meta: { className: 'hidden max-w-36 truncate xl:table-cell' },
+  }),
   helper.accessor('created_at', {
     header: 'Received',
     cell: ({ getValue }) => (
@@ -58,3 +63,14 @@ export const LEAD_COLUMNS = helper.columns([
     meta: { className: 'whitespace-nowrap tabular-nums max-sm:hidden' },
   }),
 ]);
+
+/** All but who and how it stands. */
+export const OPTIONAL_LEAD_COLUMNS = {
+  email: 'Email',
+  phone: 'Phone',
+  company: 'Company',
+  service_type: 'Service',
+  message: 'Message',
+  assignee: 'Assignee',
+  created_at: 'Received',
+};

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { MailLink, PhoneLink } from '~/components/record-list/contact-links';
 import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet';
 import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
 import { Skeleton } from '~/components/ui/skeleton';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
@@ -48,6 +50,9 @@ export function LeadSheet({ id, onClose }: LeadSheetProps) {
 function LeadDetails({ lead }: { lead: Lead }) {
   return (
     <>
+      <Button asChild size="sm" className="justify-self-start">
+        <Link to={`/admin/leads/${lead.id}`}>Open lead</Link>
+      </Button>
       <RecordFields
         fields={[
           ['Email', <MailLink key="email" email={lead.email} />],

@@ -1,47 +1,42 @@
-import { pageRange } from '~/components/record-list/list-state';
+import { z } from 'zod';
+import { LIST_PAGE_SIZE } from '~/components/record-list/list-state';
+import { dayPeriod } from '~/lib/day-period';
 import { AppError, toAppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
-import { type ListPage, toListPage } from '~/lib/supabase/list-page';
-import { searchFilter } from '~/lib/supabase/search-filter';
-import { type Lead, type LeadQuery, type NewLead, SPAM } from './leads-schema';
+import type { ListPage } from '~/lib/supabase/list-page';
+import {
+  type Lead,
+  type LeadChange,
+  type LeadQuery,
+  type LeadRow,
+  leadPageSchema,
+  type NewLead,
+} from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
 
-const LIST_COLUMNS =
-  'id, name, email, phone, company, service_type, message, status, is_spam, created_at';
 const ATTACHMENT_LINK_S = 60;
-const SEARCHED = ['name', 'email', 'phone', 'company', 'message'] as const;
 
-export type LeadRow = Pick<
-  Lead,
-  | 'id'
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'company'
-  | 'service_type'
-  | 'message'
-  | 'status'
-  | 'is_spam'
-  | 'created_at'
->;
-
+/** `status: 'spam'` shows what was taken for spam, and nothing else does. */
 export async function listLeads(
   db: Db,
   { search, sort, filters, page }: LeadQuery,
-  signal: AbortSignal,
+  signal: AbortSignal | null = null,
+  pageSize = LIST_PAGE_SIZE,
 ): Promise<ListPage<LeadRow>> {
-  const isSpam = filters.status === SPAM;
-  let request = db.from('leads').select(LIST_COLUMNS, { count: 'exact' }).eq('is_spam', isSpam);
-  if (filters.status && !isSpam) request = request.eq('status', filters.status);
-  if (filters.service) request = request.eq('service_type', filters.service);
-  if (search) request = request.or(searchFilter(SEARCHED, search));
-  return toListPage(
-    await request
-      .order(sort.column, { ascending: !sort.isDescending })
-      .order('id')
-      .range(...pageRange(page))
-      .abortSignal(signal),
-  );
+  const { since, before } = dayPeriod(filters);
+  const request = db.rpc('find_leads', {
+    search,
+    ...(filters.status && { status: filters.status }),
+    ...(filters.service && { service: filters.service }),
+    ...(filters.assignee && { assignee: filters.assignee }),
+    ...(since && { received_from: since }),
+    ...(before && { received_before: before }),
+    sort: sort.column,
+    is_descending: sort.isDescending,
+    page_size: pageSize,
+    page_offset: (page - 1) * pageSize,
+  });
+  return leadPageSchema.parse(unwrap(await (signal ? request.abortSignal(signal) : request)));
 }
 
 export async function getLead(db: Db, id: string): Promise<Lead> {
@@ -71,4 +66,38 @@ export async function signAttachment(db: Db, id: string, path: string): Promise<
     .createSignedUrl(path, ATTACHMENT_LINK_S, { download: true });
   if (error) throw toAppError(error);
   return data.signedUrl;
+}
+
+/** Fields that someone else has meanwhile set otherwise. They stayed as that person left them. */
+const clashSchema = z.object({ clashes: z.array(z.string()) });
+
+/** Changes what nobody else has changed since `base` was read; answers with the names of the rest. */
+export async function updateLead(db: Db, base: Lead, change: LeadChange): Promise<string[]> {
+  const answer = unwrap(await db.rpc('update_lead', { lead_id: base.id, base, change }));
+  return clashSchema.parse(answer).clashes;
+}
+
+export async function updateLeads(db: Db, ids: readonly string[], change: LeadChange) {
+  unwrap(
+    await db
+      .from('leads')
+      .update(change)
+      .in('id', [...ids]),
+  );
+}
+
+export async function deleteLeads(db: Db, ids: readonly string[]) {
+  unwrap(
+    await db
+      .from('leads')
+      .delete()
+      .in('id', [...ids]),
+  );
+}
+
+/** The id of the client it has become. */
+export async function convertLead(db: Db, id: string): Promise<string> {
+  const clientId = unwrap(await db.rpc('convert_lead', { lead_id: id }));
+  if (!clientId) throw new AppError('unexpected');
+  return clientId;
 }

@@ -1,8 +1,19 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { browserClient } from '~/lib/supabase/client';
-import { createLead, getLead, listLeads, recordLeadView, signAttachment } from './leads-api';
-import type { LeadQuery, NewLead } from './leads-schema';
+import {
+  convertLead,
+  createLead,
+  deleteLeads,
+  getLead,
+  listLeads,
+  recordLeadView,
+  signAttachment,
+  updateLead,
+  updateLeads,
+} from './leads-api';
+import type { Lead, LeadChange, LeadQuery, NewLead } from './leads-schema';
+import { listRoutes, saveRoute } from './routes-api';
 
 /** How soon a new lead shows by itself. */
 const POLL_MS = 15_000;
@@ -11,6 +22,7 @@ export const leadKeys = {
   all: ['leads'] as const,
   list: (query: LeadQuery) => [...leadKeys.all, 'list', query] as const,
   detail: (id: string) => [...leadKeys.all, 'detail', id] as const,
+  routes: () => [...leadKeys.all, 'routes'] as const,
 };
 
 export function leadListQuery(query: LeadQuery) {
@@ -29,6 +41,13 @@ export function leadQuery(id: string) {
   });
 }
 
+export function routesQuery() {
+  return queryOptions({
+    queryKey: leadKeys.routes(),
+    queryFn: () => listRoutes(browserClient()),
+  });
+}
+
 export function useCreateLead() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -36,6 +55,57 @@ export function useCreateLead() {
     onSuccess() {
       void queryClient.invalidateQueries({ queryKey: leadKeys.all });
     },
+  });
+}
+
+/** What is on the timeline changes with the lead, so everything shown is asked for again. */
+export function useUpdateLead(lead: Lead) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: LeadChange) => updateLead(browserClient(), lead, change),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
+
+export function useConvertLead(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => convertLead(browserClient(), id),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+}
+
+interface ManyChange {
+  ids: readonly string[];
+  change: LeadChange;
+}
+
+export function useUpdateLeads() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, change }: ManyChange) => updateLeads(browserClient(), ids, change),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: leadKeys.all }),
+  });
+}
+
+export function useDeleteLeads() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => deleteLeads(browserClient(), ids),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: leadKeys.all }),
+  });
+}
+
+interface Route {
+  service: string;
+  assigneeId: string | null;
+}
+
+export function useSaveRoute() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ service, assigneeId }: Route) => saveRoute(browserClient(), service, assigneeId),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: leadKeys.routes() }),
   });
 }
 

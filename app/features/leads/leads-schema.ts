@@ -11,7 +11,7 @@ import type { Tables } from '~/lib/supabase/database.types';
 
 export type Lead = Tables<'leads'>;
 
-const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'converted', 'closed'] as const;
+export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'converted', 'closed'] as const;
 
 /** Not a status of its own: leads that were taken for spam, out of the way of the others. */
 export const SPAM = 'spam';
@@ -31,11 +31,58 @@ export const STATUS_OPTIONS = [...LEAD_STATUSES, SPAM].map((value) => ({
 export const LEAD_LIST = {
   columns: ['name', 'email', 'phone', 'company', 'service_type', 'status', 'created_at'],
   defaultSort: { column: 'created_at', isDescending: true },
-  filters: { service: LEAD_SERVICES, status: [...LEAD_STATUSES, SPAM] },
-} as const satisfies ListConfig<keyof Lead, 'service' | 'status'>;
+  filters: {
+    service: LEAD_SERVICES,
+    status: [...LEAD_STATUSES, SPAM],
+    assignee: /^(none|[0-9a-f-]{36})$/,
+    from: /^\d{4}-\d{2}-\d{2}$/,
+    to: /^\d{4}-\d{2}-\d{2}$/,
+  },
+} as const satisfies ListConfig<keyof Lead, LeadFilter>;
 
+type LeadFilter = 'service' | 'status' | 'assignee' | 'from' | 'to';
 type LeadColumn = (typeof LEAD_LIST.columns)[number];
-export type LeadQuery = Omit<ListState<LeadColumn, 'service' | 'status'>, 'openId'>;
+export type LeadQuery = Omit<ListState<LeadColumn, LeadFilter>, 'openId'>;
+
+const leadRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  service_type: z.string(),
+  message: z.string().nullable(),
+  status: z.string(),
+  is_spam: z.boolean(),
+  created_at: z.string(),
+  assignee_id: z.string().nullable(),
+  assignee: z.string().nullable(),
+});
+
+export type LeadRow = z.infer<typeof leadRowSchema>;
+
+/** What `find_leads` answers. */
+export const leadPageSchema = z.object({
+  rows: z.array(leadRowSchema),
+  total: z.number(),
+  isMore: z.boolean(),
+});
+
+/** What staff can change on a lead's page. */
+export type LeadChange = Partial<
+  Pick<
+    Lead,
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'company'
+    | 'service_type'
+    | 'status'
+    | 'is_spam'
+    | 'assignee_id'
+    | 'client_id'
+  >
+>;
 
 const NAME_MAX = 200;
 const EMAIL_MAX = 320;

@@ -4,6 +4,8 @@ import { toAppError } from '../errors';
 export interface ListPage<Row> {
   rows: Row[];
   total: number;
+  /** There are more than `total`: beyond some number they are not counted. */
+  isMore?: boolean;
 }
 
 interface ListReply<Row> {

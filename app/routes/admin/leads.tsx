@@ -5,7 +5,11 @@ import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { requirePermission } from '~/features/auth/require-permission';
 import { useAuth } from '~/features/auth/use-auth';
 import { AddLeadDialog } from '~/features/leads/add-lead-dialog';
+import { LeadBoard } from '~/features/leads/lead-board';
 import { LeadList } from '~/features/leads/lead-list';
+import { LeadViewSwitch, useIsBoard } from '~/features/leads/lead-view-switch';
+import { RoutingDialog } from '~/features/leads/routing-dialog';
+import { SavedViews } from '~/features/saved-views/saved-views';
 
 export const meta = adminMeta('Leads');
 export const clientMiddleware = [requirePermission('leads.view')];
@@ -28,10 +32,21 @@ export function HydrateFallback() {
 
 export default function Leads() {
   const { can } = useAuth();
+  const isBoard = useIsBoard();
+  const canManage = can('leads.manage');
   return (
     <>
-      <PageHeader title="Leads" actions={can('leads.manage') && <AddLeadDialog />} />
-      <LeadList />
+      <PageHeader
+        title="Leads"
+        actions={
+          <>
+            <LeadViewSwitch />
+            {canManage && <RoutingDialog />}
+            {canManage && <AddLeadDialog />}
+          </>
+        }
+      />
+      {isBoard ? <LeadBoard /> : <LeadList toolbar={<SavedViews list="leads" />} />}
     </>
   );
 }

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+
+/** Which columns of a list someone does not want to see, remembered by this browser. */
+export function useHiddenColumns(list: string): [readonly string[], (column: string) => void] {
+  const key = `hidden-columns:${list}`;
+  const [hidden, setHidden] = useState(() => read(key));
+
+  function toggle(column: string) {
+    const next = hidden.includes(column)
+      ? hidden.filter((name) => name !== column)
+      : [...hidden, column];
+    setHidden(next);
+    localStorage.setItem(key, next.join(','));
+  }
+
+  return [hidden, toggle];
+}
+
+function read(key: string): string[] {
+  if (typeof localStorage === 'undefined') return [];
+  return localStorage.getItem(key)?.split(',').filter(Boolean) ?? [];
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+export interface Selection {
+  ids: readonly string[];
+  has(id: string): boolean;
+  set(ids: readonly string[], isChosen: boolean): void;
+  clear(): void;
+}
+
+/** Rows chosen one by one. They stay chosen when the person leafs on. */
+export function useSelection(): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  return {
+    ids: [...chosen],
+    has: (id) => chosen.has(id),
+    set(ids, isChosen) {
+      const next = new Set(chosen);
+      for (const id of ids) {
+        if (isChosen) next.add(id);
+        else next.delete(id);
+      }
+      setChosen(next);
+    },
+    clear: () => setChosen(new Set()),
+  };
+}

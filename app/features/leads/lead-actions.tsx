@@ -1,0 +1,54 @@
+import { Ban, Undo2, UserRoundCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '~/components/ui/button';
+import { notify } from '~/components/ui/toast';
+import { useAuth } from '~/features/auth/use-auth';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { useConvertLead } from './leads-queries';
+import type { Lead } from './leads-schema';
+import { LEAD_MESSAGES } from './messages';
+import { useLeadChange } from './use-lead-change';
+
+/** Spam and back; the client it has become, or may become. */
+export function LeadActions({ lead }: { lead: Lead }) {
+  const { can } = useAuth();
+  const { save, isPending } = useLeadChange(lead);
+  const convert = useConvertLead(lead.id);
+  const SpamIcon = lead.is_spam ? Undo2 : Ban;
+
+  function becomeClient() {
+    convert.mutate(undefined, {
+      onSuccess: () => notify.success(LEAD_MESSAGES.converted, { description: lead.name }),
+      onError(error) {
+        const description = failureText(toAppError(error));
+        notify.error(LEAD_MESSAGES.convertFailed, { description });
+      },
+    });
+  }
+
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={isPending}
+        onClick={() => save({ is_spam: !lead.is_spam })}
+      >
+        <SpamIcon aria-hidden />
+        {lead.is_spam ? 'Not spam' : 'Spam'}
+      </Button>
+      {lead.client_id && can('clients.view') && (
+        <Button asChild variant="outline" size="sm">
+          <Link to={`/admin/clients/${lead.client_id}`}>Open client</Link>
+        </Button>
+      )}
+      {lead.status !== 'converted' && can('clients.view') && (
+        <Button variant="outline" size="sm" disabled={convert.isPending} onClick={becomeClient}>
+          <UserRoundCheck aria-hidden />
+          Convert to client
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PageHeader } from '~/components/page-header';
+import { ListError } from '~/components/record-list/list-panels';
+import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { Skeleton } from '~/components/ui/skeleton';
+import { useAuth } from '~/features/auth/use-auth';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { formatDateTime } from '~/lib/format';
+import { LeadActions } from './lead-actions';
+import { LeadAttachment } from './lead-attachment';
+import { LeadFields } from './lead-fields';
+import { LeadStatusBadge } from './lead-status-badge';
+import { leadQuery, useRecordLeadView } from './leads-queries';
+import type { Lead } from './leads-schema';
+import { LEAD_MESSAGES } from './messages';
+
+interface LeadPageProps {
+  id: string;
+  /** What other parts of the back office show of a lead. */
+  reply: (lead: Lead) => ReactNode;
+  tasks: (lead: Lead) => ReactNode;
+  timeline: (lead: Lead) => ReactNode;
+}
+
+export function LeadPage({ id, reply, tasks, timeline }: LeadPageProps) {
+  const { can } = useAuth();
+  const { data: lead, error, refetch } = useQuery(leadQuery(id));
+  useRecordLeadView(lead?.id);
+  const canManage = can('leads.manage');
+
+  if (error && !lead) {
+    return (
+      <Card>
+        <ListError
+          title={LEAD_MESSAGES.fetchFailed}
+          description={failureText(toAppError(error))}
+          onRetry={refetch}
+        />
+      </Card>
+    );
+  }
+  if (!lead) return <Skeleton className="h-64" />;
+  return (
+    <>
+      <PageHeader
+        title={lead.name}
+        description={
+          <span className="flex flex-wrap items-center gap-2">
+            <LeadStatusBadge {...lead} /> Received {formatDateTime(lead.created_at)}
+          </span>
+        }
+        actions={
+          canManage && (
+            <>
+              <LeadActions lead={lead} />
+              {reply(lead)}
+            </>
+          )
+        }
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid gap-5">
+          <LeadFields key={lead.updated_at} lead={lead} canManage={canManage} />
+          <Card>
+            <CardHeader>
+              <CardTitle>Message</CardTitle>
+            </CardHeader>
+            <CardContent className="grid gap-4">
+              <p className="text-sm leading-6 whitespace-pre-wrap wrap-anywhere">
+                {lead.message || <span className="text-muted-foreground">No message.</span>}
+              </p>
+              {lead.attachment_url && <LeadAttachment id={lead.id} path={lead.attachment_url} />}
+            </CardContent>
+          </Card>
+        </div>
+        <div className="grid gap-5">
+          {canManage && tasks(lead)}
+          {timeline(lead)}
+        </div>
+      </div>
+    </>
+  );
+}

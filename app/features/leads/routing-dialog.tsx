@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Split } from 'lucide-react';
+import { FormDialog } from '~/components/form-dialog';
+import { FormField } from '~/components/ui/form-field';
+import { notify } from '~/components/ui/toast';
+import { StaffSelect } from '~/features/staff/staff-select';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { routesQuery, useSaveRoute } from './leads-queries';
+import { SERVICE_OPTIONS } from './leads-schema';
+import { LEAD_MESSAGES } from './messages';
+
+/** Service → assignee. A choice counts at once, for leads that arrive from then on. */
+export function RoutingDialog() {
+  return (
+    <FormDialog
+      title="Routing"
+      description="Who gets a new lead, by the service it is about."
+      icon={Split}
+      variant="outline"
+    >
+      {() => <Routes />}
+    </FormDialog>
+  );
+}
+
+function Routes() {
+  const { data: routes } = useQuery(routesQuery());
+  const saveRoute = useSaveRoute();
+
+  function choose(service: string, assigneeId: string) {
+    saveRoute.mutate(
+      { service, assigneeId: assigneeId || null },
+      {
+        onError(error) {
+          const description = failureText(toAppError(error));
+          notify.error(LEAD_MESSAGES.routesFailed, { description });
+        },
+      },
+    );
+  }
+
+  return (
+    <div className="grid gap-3">
+      {SERVICE_OPTIONS.map(({ value, label }) => (
+        <FormField key={value} label={label}>
+          {(field) => (
+            <StaffSelect
+              {...field}
+              value={routes?.get(value) ?? ''}
+              disabled={!routes}
+              onChange={({ target }) => choose(value, target.value)}
+            />
+          )}
+        </FormField>
+      ))}
+    </div>
+  );
+}

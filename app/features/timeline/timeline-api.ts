@@ -1,0 +1,22 @@
+import { unwrap } from '~/lib/errors';
+import type { Db } from '~/lib/supabase/client';
+import type { Activity } from './timeline-schema';
+
+const LATEST = 200;
+
+/** Whose timeline: a lead's, or a client's with that of all their leads. */
+export type TimelineOf = { lead_id: string } | { client_id: string };
+
+export async function listActivities(db: Db, of: TimelineOf): Promise<Activity[]> {
+  const request = db.from('activities').select('*').match(of);
+  return unwrap(await request.order('created_at', { ascending: false }).limit(LATEST)) ?? [];
+}
+
+export async function createActivity(
+  db: Db,
+  of: TimelineOf,
+  kind: 'note' | 'call',
+  body: string,
+): Promise<void> {
+  unwrap(await db.from('activities').insert({ ...of, kind, body }));
+}

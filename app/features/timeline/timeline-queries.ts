@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { browserClient } from '~/lib/supabase/client';
+import { createActivity, listActivities, type TimelineOf } from './timeline-api';
+
+const POLL_MS = 15_000;
+
+export const timelineKeys = {
+  of: (of: TimelineOf) => ['timeline', of] as const,
+};
+
+export function timelineQuery(of: TimelineOf) {
+  return queryOptions({
+    queryKey: timelineKeys.of(of),
+    queryFn: () => listActivities(browserClient(), of),
+    refetchInterval: POLL_MS,
+  });
+}
+
+interface NewActivity {
+  kind: 'note' | 'call';
+  body: string;
+}
+
+/** A call counts as an answer, so the record itself is asked for again too. */
+export function useCreateActivity(of: TimelineOf) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, body }: NewActivity) => createActivity(browserClient(), of, kind, body),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { changedFields } from './changed-fields';
+
+const KNOWN = { name: 'Mia', phone: '', status: 'new' };
+
+it.each([
+  [{}, {}],
+  [{ name: 'Mia Tran' }, { name: 'Mia Tran' }],
+  [{ name: ' Mia ' }, {}],
+  [{ name: '' }, { name: '' }],
+  [
+    { phone: '0400 000 000', status: 'closed' },
+    { phone: '0400 000 000', status: 'closed' },
+  ],
+])('%j: %j', (typed, changed) => {
+  expect(changedFields(KNOWN, { ...KNOWN, ...typed }, ['phone'])).toEqual(changed);
+});
+
+it('empties what may be empty', () => {
+  const known = { ...KNOWN, phone: '0400 000 000' };
+  expect(changedFields(known, { ...known, phone: ' ' }, ['phone'])).toEqual({ phone: null });
+});

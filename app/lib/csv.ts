@@ -1,0 +1,50 @@
+/** Where a spreadsheet would take the cell for a formula, which may reach for other files or sites. */
+const FORMULA_START = /^[=+\-@\t\r]/;
+const NUMBER = /^[+-]?[\d\s().-]+$/;
+const NEEDS_QUOTES = /[",\r\n]/;
+
+/** One line. What looks like a formula is shown as the text it is; telephone numbers stay as they are. */
+export function csvLine(cells: readonly (string | null)[]): string {
+  return `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`;
+}
+
+function csvCell(text: string): string {
+  const isFormula = FORMULA_START.test(text) && !NUMBER.test(text);
+  const safe = isFormula ? `'${text}` : text;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The rows of a file. Quotes may hold commas and line breaks; commas, semicolons or tabs divide. */
+export function parseCsv(file: string): string[][] {
+  const text = file.replace(/^\uFEFF/, '');
+  const comma = dividerOf(text);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') cell += text[++at];
+      else isQuoted = false;
+    } else if (sign === '"' && cell === '') isQuoted = true;
+    else if (sign === comma) {
+      row.push(cell);
+      cell = '';
+    } else if (sign === '\n' || sign === '\r') {
+      if (sign === '\r' && text[at + 1] === '\n') at++;
+      rows.push([...row, cell]);
+      row = [];
+      cell = '';
+    } else cell += sign;
+  }
+  if (cell !== '' || row.length > 0) rows.push([...row, cell]);
+  return rows.filter((cells) => cells.some((content) => content.trim() !== ''));
+}
+
+function dividerOf(text: string): string {
+  const [first = ''] = text.split(/[\r\n]/, 1);
+  const count = (sign: string) => first.split(sign).length;
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}

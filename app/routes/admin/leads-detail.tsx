@@ -1,0 +1,35 @@
+import { Skeleton } from '~/components/ui/skeleton';
+import { adminMeta } from '~/features/admin-shell/admin-meta';
+import { requirePermission } from '~/features/auth/require-permission';
+import { useAuth } from '~/features/auth/use-auth';
+import { ComposeDialog } from '~/features/emails/compose-dialog';
+import { LeadPage } from '~/features/leads/lead-page';
+import { LeadTasks } from '~/features/tasks/lead-tasks';
+import { Timeline } from '~/features/timeline/timeline';
+import type { Route } from './+types/leads-detail';
+
+export const meta = adminMeta('Lead');
+export const clientMiddleware = [requirePermission('leads.view')];
+
+/** Nothing to load: its being here lets the guard run on the first document load. */
+export function clientLoader() {
+  return null;
+}
+
+export function HydrateFallback() {
+  return <Skeleton className="h-64" />;
+}
+
+export default function LeadDetail({ params }: Route.ComponentProps) {
+  const { can } = useAuth();
+  return (
+    <LeadPage
+      id={params.id}
+      reply={({ id, client_id, ...person }) => (
+        <ComposeDialog to={{ ...person, about: { lead_id: id, client_id } }} />
+      )}
+      tasks={({ id }) => <LeadTasks leadId={id} />}
+      timeline={({ id }) => <Timeline of={{ lead_id: id }} canAdd={can('leads.manage')} />}
+    />
+  );
+}

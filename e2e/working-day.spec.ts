@@ -1,0 +1,135 @@
+import { expect } from '@playwright/test';
+import { sendEnquiry } from '../tests/support/enquiry.ts';
+import { mailTest } from './support/mail.ts';
+import { holdSession } from './support/people.ts';
+
+mailTest(
+  'a working day: an enquiry is routed, answered, converted and done',
+  async ({ page, server, mail }) => {
+    mailTest.setTimeout(150_000);
+    await holdSession(page);
+    await page.goto('/admin/leads');
+    await expect(page.getByText('No leads yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Routing' }).click();
+    const routing = page.getByRole('dialog');
+    await routing.getByLabel('Apprenticeship').selectOption('Priya Nair');
+    await expect(routing.getByLabel('Apprenticeship')).toHaveValue(/.{36}/);
+    await page.keyboard.press('Escape');
+
+    // It appears without reloading.
+    await sendEnquiry(server.url, { name: 'Mia Tran', email: 'mia@example.com' });
+    const row = page.getByRole('row', { name: /Mia Tran/ });
+    await expect(row).toContainText('Priya Nair', { timeout: 25_000 });
+
+    await page.goto('/admin/leads?view=board');
+    const card = page.getByRole('article', { name: 'Mia Tran' });
+    await card.dragTo(page.getByRole('region', { name: 'Qualified' }));
+    await expect(
+      page.getByRole('region', { name: 'Qualified' }).getByRole('article'),
+    ).toBeVisible();
+    await card.getByLabel('Status of Mia Tran').selectOption('new');
+    await expect(page.getByRole('region', { name: 'New' }).getByRole('article')).toBeVisible();
+    await card.getByRole('link', { name: 'Mia Tran' }).click();
+
+    await expect(page.getByRole('heading', { name: 'Mia Tran', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Reply' }).click();
+    const reply = page.getByRole('dialog');
+    await reply.getByLabel('Template').selectOption('First reply');
+    await reply.getByRole('button', { name: 'Send' }).click();
+    await expect(reply).toBeHidden();
+    await expect
+      .poll(() => mail.received.filter(({ to }) => to.includes('mia@example.com')).length, {
+        timeout: 15_000,
+      })
+      .toBe(2);
+    const answer = mail.received.find(({ source }) => source.includes('Subject: Your enquiry'));
+    expect(answer?.source).toContain('Hello Mia Tran,');
+    expect(answer?.source).not.toContain('second-year apprentice');
+    const timeline = page.getByRole('list', { name: 'Timeline' });
+    await expect(timeline.getByText('status: new → contacted')).toBeVisible();
+
+    await page.getByLabel('Note or call').fill('Wants to start in February');
+    await page.getByRole('button', { name: 'Log call' }).click();
+    await expect(timeline.getByText('Wants to start in February')).toBeVisible();
+
+    // A colleague is quicker: what clashes stays theirs, the rest is saved.
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByLabel('Phone').fill('08 5550 0101');
+    await other.getByLabel('Status').selectOption('qualified');
+    await other.getByRole('button', { name: 'Save' }).click();
+    await expect(other.getByText('status: contacted → qualified')).toBeVisible();
+    await other.close();
+    await page.getByLabel('Status').selectOption('closed');
+    await page.getByLabel('Company').fill('Banksia Cabinets');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Someone else has changed this meanwhile')).toBeVisible();
+    await expect(page.getByLabel('Status')).toHaveValue('qualified');
+    await expect(page.getByLabel('Phone')).toHaveValue('08 5550 0101');
+    await expect(page.getByLabel('Company')).toHaveValue('Banksia Cabinets');
+
+    // A lost connection: the edit waits, and says so.
+    await page.context().setOffline(true);
+    await page.getByLabel('Company').fill('Banksia Joinery');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/You are offline\. The change is kept here/)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('Lead changed')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Add task' }).click();
+    const task = page.getByRole('dialog');
+    await task.getByLabel('Title').fill('Send the agreement');
+    await task.getByLabel('Assignee').selectOption('Priya Nair');
+    await task.getByRole('button', { name: 'Add task' }).click();
+    const tasks = page.getByRole('list', { name: 'Tasks' });
+    await tasks.getByRole('button', { name: 'Done' }).click();
+    await expect(tasks.getByText('done', { exact: true })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Convert to client' }).click();
+    await expect(page.getByText('Converted to a client')).toBeVisible();
+    await page.getByRole('button', { name: 'Spam', exact: true }).click();
+    await page.getByRole('button', { name: 'Not spam' }).click();
+    await expect(page.getByRole('button', { name: 'Spam', exact: true })).toBeVisible();
+  },
+);
+
+mailTest('leads are chosen, viewed and exported as one likes', async ({ page, server }) => {
+  mailTest.setTimeout(90_000);
+  await sendEnquiry(server.url, { name: '=cmd|calc', email: 'formula@example.com' });
+  await sendEnquiry(server.url, { name: 'Noah Lim', email: 'noah@example.com' });
+  await holdSession(page);
+  await page.goto('/admin/leads?q=noah');
+  const row = page.getByRole('row', { name: /Noah Lim/ });
+  await expect(row).toBeVisible();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByLabel('Name of the view').fill('Only Noah');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('View saved')).toBeVisible();
+  await page.goto('/admin/leads');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('link', { name: 'Only Noah' }).click();
+  await expect(page).toHaveURL(/q=noah/);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Email' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toBeHidden();
+
+  await row.getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected leads' });
+  await bar.getByLabel('Set status').selectOption('closed');
+  await expect(row).toContainText('closed');
+  await expect(bar).toBeHidden();
+
+  await page.goto('/admin/leads?q=calc');
+  await expect(page.getByRole('row', { name: /cmd/ })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const stream = await (await download).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  const file = Buffer.concat(chunks).toString();
+  expect(file).toContain("'=cmd|calc,formula@example.com");
+  expect(file).not.toContain('noah@example.com');
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../server/app-env.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { as, createStaff } from './callers.ts';
+
+const COUNT = 3000;
+
+interface Page {
+  rows: { id: string; name: string; assignee: string | null; created_at: string }[];
+  total: number;
+  isMore: boolean;
+}
+
+let database: TestDatabase;
+let admin: Caller;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await createStaff(database.owner, 'admin');
+  await database.owner`insert into public.staff (name) values ('Kim')`;
+  await database.owner`
+    insert into public.leads (name, email, phone, company, message, status, service_type, is_spam,
+      assignee_id, created_at)
+    select
+      'Person ' || lpad(n::text, 5, '0'), 'person' || n || '@example.com', '0400 ' || n,
+      case when n % 3 = 0 then 'Acme 100% Pty' end, 'Hello from ' || n,
+      case n % 2 when 0 then 'new' else 'closed' end,
+      case n % 5 when 0 then 'mentoring' else 'recruitment' end,
+      n % 100 = 0,
+      case n % 7 when 0 then (select id from public.staff) end,
+      timestamptz '2026-01-01 00:00+08' + n * interval '1 hour'
+    from generate_series(1, ${COUNT}) n
+  `;
+  await database.owner`vacuum analyze public.leads`;
+});
+afterAll(() => database.close());
+
+async function find(args = ''): Promise<Page> {
+  const [row] = await as(database.authenticator, admin, (sql) =>
+    sql.unsafe(`select public.find_leads(${args}) as page`),
+  );
+  return row?.page;
+}
+
+/** The same by a plain query, as the truth. */
+async function ids(where: string, order = 'created_at desc, id', limit = 25): Promise<string[]> {
+  const rows = await database.owner.unsafe(
+    `select id from public.leads where ${where} order by ${order} limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const idsOf = ({ rows }: Page) => rows.map(({ id }) => id);
+
+describe('find_leads', () => {
+  it.each([
+    ['', 'not is_spam'],
+    ["status => 'new'", "not is_spam and status = 'new'"],
+    ["status => 'spam'", 'is_spam'],
+    ["service => 'mentoring'", "not is_spam and service_type = 'mentoring'"],
+    ["assignee => 'none'", 'not is_spam and assignee_id is null'],
+    [
+      "received_from => '2026-02-01', received_before => '2026-02-03'",
+      "not is_spam and created_at >= '2026-02-01' and created_at < '2026-02-03'",
+    ],
+    ["search => 'acme'", 'not is_spam and company is not null'],
+    ["search => 'ACME person0001'", 'false'],
+    ["search => '00123 acme'", "not is_spam and name = 'Person 00123'"],
+    ["search => '100%'", 'not is_spam and company is not null'],
+    ["search => '100_'", 'false'],
+    ["search => 'pe'", 'not is_spam'],
+    ["search => 'rs'", 'false'],
+    ["search => 'hello from 2999'", "not is_spam and name = 'Person 02999'"],
+    ["search => '  '", 'not is_spam'],
+    ["search => $$'; drop table leads; --$$", 'false'],
+  ])('%s', async (args, where) => {
+    expect(idsOf(await find(args))).toEqual(await ids(where));
+  });
+
+  it.each([
+    ["sort => 'name', is_descending => false", 'name, id'],
+    ["sort => 'name', is_descending => true", 'name desc, id desc'],
+    ["sort => 'email', is_descending => false", 'email, id'],
+    ["sort => 'company', is_descending => false", 'company, id'],
+    ["sort => 'status', is_descending => true", 'status desc, created_at desc, id desc'],
+    ["sort => 'created_at', is_descending => false", 'created_at, id desc'],
+    ["sort => 'password; drop'", 'created_at desc, id'],
+  ])('%s', async (args, order) => {
+    expect(idsOf(await find(args))).toEqual(await ids('not is_spam', order));
+  });
+
+  it('counts to a thousand beyond the page, and says that there are more', async () => {
+    expect(await find()).toMatchObject({ total: 1000, isMore: true });
+    const all = COUNT - COUNT / 100;
+    const last = await find(`page_offset => ${all - 10}`);
+    expect(last.rows).toHaveLength(10);
+    expect(last).toMatchObject({ total: all, isMore: false });
+    expect(await find("search => 'Person 00001'")).toMatchObject({ total: 1, isMore: false });
+  });
+
+  it('names the assignee', async () => {
+    const [row] = (await find("search => '00007'")).rows;
+    expect(row?.assignee).toBe('Kim');
+  });
+
+  it('finds a rare word by its index, not by reading every row', async () => {
+    const condition = await searchCondition('02999');
+    const plan = await database.owner.begin(async (sql) => {
+      // Three thousand rows are read as quickly; what counts is that the index can answer.
+      await sql`set local enable_seqscan = off`;
+      return sql.unsafe(`explain select id from public.leads where not is_spam and ${condition}`);
+    });
+    expect(JSON.stringify(plan)).toContain('leads_search_idx');
+  });
+});
+
+async function searchCondition(word: string): Promise<string> {
+  const [row] = await database.owner`
+    select substring(pg_get_indexdef('public.leads_search_idx'::regclass) from '\\((lower.*) extensions') as expression
+  `;
+  return `${row?.expression} like '%${word}%'`;
+}

@@ -20,6 +20,8 @@ const STAFF_PAGES = [
   '/admin/tasks',
   '/admin/emails',
   '/admin/staff',
+  '/admin/leads?view=board',
+  '/admin/privacy',
   '/admin/content',
   '/admin/content?tab=pages',
   '/admin/content/edit',

@@ -42,7 +42,7 @@ mailTest(
         timeout: 15_000,
       })
       .toBe(2);
-    const answer = mail.received.find(({ source }) => source.includes('Subject: Your enquiry'));
+    const answer = mail.received.findLast(({ to }) => to.includes('mia@example.com'));
     expect(answer?.source).toContain('Hello Mia Tran,');
     expect(answer?.source).not.toContain('second-year apprentice');
     const timeline = page.getByRole('list', { name: 'Timeline' });

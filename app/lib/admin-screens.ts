@@ -13,6 +13,7 @@ import {
   PaintbrushVertical,
   Settings,
   Mails,
+  ShieldCheck,
   Users,
 } from 'lucide-react';
 import { type Access, can, type PermissionKey } from './permissions';
@@ -73,6 +74,13 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { to: '/admin/settings', label: 'Settings', permission: 'site.edit', icon: Settings },
   { to: '/admin/users', label: 'Users', permission: 'users.view', icon: Users },
   { to: '/admin/roles', label: 'Roles', permission: 'users.view', icon: KeyRound },
+  {
+    to: '/admin/privacy',
+    label: 'Privacy',
+    permission: 'users.view',
+    icon: ShieldCheck,
+    isForAdmins: true,
+  },
   {
     to: '/admin/audit',
     label: 'Audit',

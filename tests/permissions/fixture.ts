@@ -24,6 +24,7 @@ export async function createFixture(owner: Sql): Promise<void> {
     insert into public.emails (id, subject) values ('${THERE}', 'There');
 
     insert into public.page_views (path) values ('/there');
+    delete from public.retention_rules where kind = 'sent_emails';
     insert into public.email_templates (id, name) values ('${THERE}', 'There');
     insert into public.lead_routes (service_type, assignee_id) values ('mentoring', '${THERE}');
     insert into public.saved_views (id, user_id, list, name, query)

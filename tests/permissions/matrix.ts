@@ -90,6 +90,7 @@ const MATRIX: Record<RelationName, Rules> = {
   emails: managedWith(MANAGES_LEADS),
   email_templates: managedWith(MANAGES_LEADS),
   lead_routes: managedWith(MANAGES_LEADS),
+  retention_rules: managedWith(ADMINS),
   // Everyone on the staff has one; the matrix adds to those of `keyless`.
   saved_views: {
     select: { own: PROVEN_STAFF },
@@ -214,6 +215,12 @@ export const FUNCTION_CALLERS = {
   update_lead: both(MANAGES_LEADS, READS_LEADS),
   update_client: both(MANAGES_LEADS, READS_CLIENTS),
   convert_lead: both(both(MANAGES_LEADS, READS_LEADS), READS_CLIENTS),
+  merge_clients: both(MANAGES_LEADS, READS_CLIENTS),
+  lead_overview: READS_LEADS,
+  find_person: ADMINS,
+  erase_person: ADMINS,
+  preview_retention: ADMINS,
+  apply_retention: ADMINS,
   send_confirmation: [] as string[],
   claim_due_emails: [] as string[],
   finish_email: [] as string[],

@@ -29,6 +29,7 @@ export type RelationName =
   | 'email_templates'
   | 'lead_routes'
   | 'saved_views'
+  | 'retention_rules'
   | 'content_pages'
   | 'content_blocks'
   | 'media'
@@ -77,6 +78,12 @@ export const RELATIONS: Relation[] = [
     key: ['service_type'],
     targets: ['mentoring'],
     newRow: { service_type: 'technology', assignee_id: THERE },
+  },
+  {
+    ...table('retention_rules', {}, { keep_days: 7 }),
+    key: ['kind'],
+    targets: ['spam'],
+    newRow: { kind: 'sent_emails', keep_days: 7 },
   },
   {
     ...table('saved_views', {}, { name: 'Changed' }),

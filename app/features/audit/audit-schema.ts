@@ -19,7 +19,9 @@ const TABLE_LABELS: Record<string, string> = {
   media: 'Media',
   page_layouts: 'Page layout',
   page_versions: 'Page version',
+  people: 'Person',
   permissions: 'Permission',
+  retention_rules: 'Retention rule',
   role_requirements: 'Role requirement',
   roles: 'Role',
   site_releases: 'Site release',
@@ -33,6 +35,7 @@ export const ACTION_LABELS: Record<string, string> = {
   update: 'Changed',
   delete: 'Deleted',
   view: 'Opened',
+  erase: 'Erased',
 };
 
 export const TABLE_OPTIONS = toOptions(TABLE_LABELS);

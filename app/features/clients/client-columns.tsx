@@ -4,7 +4,7 @@ import { RowLink } from '~/components/record-list/row-link';
 import { formatDateTime, formatWhen } from '~/lib/format';
 import { serviceLabel } from '~/lib/service-types';
 import { ClientStatusBadge } from './client-status-badge';
-import type { ClientRow } from './clients-api';
+import type { ClientRow } from './clients-schema';
 
 const helper = createColumnHelper<ListFeatures, ClientRow>();
 

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { MailLink, PhoneLink } from '~/components/record-list/contact-links';
 import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet';
 import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
 import { Skeleton } from '~/components/ui/skeleton';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
@@ -47,15 +49,20 @@ const SOURCES: Record<string, string> = { contact_form: 'Contact form', manual: 
 
 function ClientDetails({ client }: { client: Client }) {
   return (
-    <RecordFields
-      fields={[
-        ['Email', <MailLink key="email" email={client.email} />],
-        ['Phone', client.phone && <PhoneLink phone={client.phone} />],
-        ['Company', client.company],
-        ['Service', serviceLabel(client.service_type)],
-        ['Source', SOURCES[client.source] ?? client.source],
-        ['Last changed', formatDateTime(client.updated_at)],
-      ]}
-    />
+    <>
+      <Button asChild size="sm" className="justify-self-start">
+        <Link to={`/admin/clients/${client.id}`}>Open client</Link>
+      </Button>
+      <RecordFields
+        fields={[
+          ['Email', <MailLink key="email" email={client.email} />],
+          ['Phone', client.phone && <PhoneLink phone={client.phone} />],
+          ['Company', client.company],
+          ['Service', serviceLabel(client.service_type)],
+          ['Source', SOURCES[client.source] ?? client.source],
+          ['Last changed', formatDateTime(client.updated_at)],
+        ]}
+      />
+    </>
   );
 }

@@ -1,35 +1,37 @@
-import { pageRange } from '~/components/record-list/list-state';
+import { z } from 'zod';
+import { LIST_PAGE_SIZE } from '~/components/record-list/list-state';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
-import { type ListPage, toListPage } from '~/lib/supabase/list-page';
-import { searchFilter } from '~/lib/supabase/search-filter';
-import type { Client, ClientQuery, NewClient } from './clients-schema';
+import type { Tables } from '~/lib/supabase/database.types';
+import type { ListPage } from '~/lib/supabase/list-page';
+import {
+  type Client,
+  type ClientChange,
+  type ClientQuery,
+  type ClientRow,
+  clientPageSchema,
+  type NewClient,
+} from './clients-schema';
 import { CLIENT_MESSAGES } from './messages';
 
-const LIST_COLUMNS = 'id, name, email, phone, company, service_type, status, created_at';
-const SEARCHED = ['name', 'email', 'phone', 'company'] as const;
-
-export type ClientRow = Pick<
-  Client,
-  'id' | 'name' | 'email' | 'phone' | 'company' | 'service_type' | 'status' | 'created_at'
->;
+const LEADS_MAX = 100;
 
 export async function listClients(
   db: Db,
   { search, sort, filters, page }: ClientQuery,
-  signal: AbortSignal,
+  signal: AbortSignal | null = null,
+  pageSize = LIST_PAGE_SIZE,
 ): Promise<ListPage<ClientRow>> {
-  let request = db.from('clients').select(LIST_COLUMNS, { count: 'exact' });
-  if (filters.status) request = request.eq('status', filters.status);
-  if (filters.service) request = request.eq('service_type', filters.service);
-  if (search) request = request.or(searchFilter(SEARCHED, search));
-  return toListPage(
-    await request
-      .order(sort.column, { ascending: !sort.isDescending })
-      .order('id')
-      .range(...pageRange(page))
-      .abortSignal(signal),
-  );
+  const request = db.rpc('find_clients', {
+    search,
+    ...(filters.status && { status: filters.status }),
+    ...(filters.service && { service: filters.service }),
+    sort: sort.column,
+    is_descending: sort.isDescending,
+    page_size: pageSize,
+    page_offset: (page - 1) * pageSize,
+  });
+  return clientPageSchema.parse(unwrap(await (signal ? request.abortSignal(signal) : request)));
 }
 
 export async function getClient(db: Db, id: string): Promise<Client> {
@@ -41,4 +43,35 @@ export async function getClient(db: Db, id: string): Promise<Client> {
 /** Throws `conflict` where the e-mail is known. */
 export async function createClient(db: Db, client: NewClient): Promise<void> {
   unwrap(await db.from('clients').insert(client));
+}
+
+/** Fields that someone else has meanwhile set otherwise. They stayed as that person left them. */
+const clashSchema = z.object({ clashes: z.array(z.string()) });
+
+export async function updateClient(db: Db, base: Client, change: ClientChange): Promise<string[]> {
+  const answer = unwrap(await db.rpc('update_client', { client_id: base.id, base, change }));
+  return clashSchema.parse(answer).clashes;
+}
+
+export type ClientLead = Pick<
+  Tables<'leads'>,
+  'id' | 'name' | 'service_type' | 'status' | 'created_at'
+>;
+
+export async function listClientLeads(db: Db, clientId: string): Promise<ClientLead[]> {
+  const request = db
+    .from('leads')
+    .select('id, name, service_type, status, created_at')
+    .eq('client_id', clientId);
+  return unwrap(await request.order('created_at', { ascending: false }).limit(LEADS_MAX)) ?? [];
+}
+
+/** `gone` goes; `chosen` is what the one that is kept then says. */
+export async function mergeClients(
+  db: Db,
+  keptId: string,
+  goneId: string,
+  chosen: ClientChange,
+): Promise<void> {
+  unwrap(await db.rpc('merge_clients', { kept_id: keptId, gone_id: goneId, chosen }));
 }

@@ -1,7 +1,14 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserClient } from '~/lib/supabase/client';
-import { createClient, getClient, listClients } from './clients-api';
-import type { ClientQuery, NewClient } from './clients-schema';
+import {
+  createClient,
+  getClient,
+  listClientLeads,
+  listClients,
+  mergeClients,
+  updateClient,
+} from './clients-api';
+import type { Client, ClientChange, ClientQuery, NewClient } from './clients-schema';
 
 /** How soon a client made by an enquiry shows by itself. */
 const POLL_MS = 15_000;
@@ -10,6 +17,7 @@ export const clientKeys = {
   all: ['clients'] as const,
   list: (query: ClientQuery) => [...clientKeys.all, 'list', query] as const,
   detail: (id: string) => [...clientKeys.all, 'detail', id] as const,
+  leads: (id: string) => [...clientKeys.all, 'leads', id] as const,
 };
 
 export function clientListQuery(query: ClientQuery) {
@@ -35,5 +43,34 @@ export function useCreateClient() {
     onSuccess() {
       void queryClient.invalidateQueries({ queryKey: clientKeys.all });
     },
+  });
+}
+
+export function clientLeadsQuery(id: string) {
+  return queryOptions({
+    queryKey: clientKeys.leads(id),
+    queryFn: () => listClientLeads(browserClient(), id),
+  });
+}
+
+export function useUpdateClient(client: Client) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: ClientChange) => updateClient(browserClient(), client, change),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
+
+interface Merge {
+  goneId: string;
+  chosen: ClientChange;
+}
+
+export function useMergeClients(keptId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ goneId, chosen }: Merge) =>
+      mergeClients(browserClient(), keptId, goneId, chosen),
+    onSuccess: () => queryClient.invalidateQueries(),
   });
 }

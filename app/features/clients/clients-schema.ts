@@ -11,7 +11,7 @@ import type { Tables } from '~/lib/supabase/database.types';
 
 export type Client = Tables<'clients'>;
 
-const CLIENT_STATUSES = ['lead', 'prospect', 'active', 'placed', 'inactive'] as const;
+export const CLIENT_STATUSES = ['lead', 'prospect', 'active', 'placed', 'inactive'] as const;
 
 export const STATUS_OPTIONS = CLIENT_STATUSES.map((value) => ({
   value,
@@ -31,6 +31,33 @@ export const CLIENT_LIST = {
 export type ClientQuery = Omit<
   ListState<(typeof CLIENT_LIST.columns)[number], 'service' | 'status'>,
   'openId'
+>;
+
+const clientRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  service_type: z.string().nullable(),
+  status: z.string(),
+  source: z.string(),
+  created_at: z.string(),
+  owner: z.string().nullable(),
+});
+
+export type ClientRow = z.infer<typeof clientRowSchema>;
+
+/** What `find_clients` answers. */
+export const clientPageSchema = z.object({
+  rows: z.array(clientRowSchema),
+  total: z.number(),
+  isMore: z.boolean(),
+});
+
+/** What staff can change on a client's page. */
+export type ClientChange = Partial<
+  Pick<Client, 'name' | 'email' | 'phone' | 'company' | 'service_type' | 'status' | 'owner_id'>
 >;
 
 const NAME_MAX = 200;

@@ -673,6 +673,24 @@ export type Database = {
           },
         ]
       }
+      retention_rules: {
+        Row: {
+          keep_days: number
+          kind: string
+          updated_at: string
+        }
+        Insert: {
+          keep_days: number
+          kind: string
+          updated_at?: string
+        }
+        Update: {
+          keep_days?: number
+          kind?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       role_requirements: {
         Row: {
           requires_second_factor: boolean
@@ -906,6 +924,13 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      apply_retention: {
+        Args: {
+          expected: number
+          kind: string
+        }
+        Returns: number
+      }
       claim_due_emails: {
         Args: {
           batch?: number
@@ -929,6 +954,12 @@ export type Database = {
           session_id: string
         }
         Returns: boolean
+      }
+      erase_person: {
+        Args: {
+          email: string
+        }
+        Returns: undefined
       }
       find_clients: {
         Args: {
@@ -957,6 +988,12 @@ export type Database = {
         }
         Returns: Json
       }
+      find_person: {
+        Args: {
+          email: string
+        }
+        Returns: Json
+      }
       finish_email: {
         Args: {
           email_id: string
@@ -971,6 +1008,10 @@ export type Database = {
       is_developer_admin: {
         Args: never
         Returns: boolean
+      }
+      lead_overview: {
+        Args: never
+        Returns: Json
       }
       list_block_uses: {
         Args: never
@@ -990,6 +1031,14 @@ export type Database = {
         Args: never
         Returns: string
       }
+      merge_clients: {
+        Args: {
+          chosen: Json
+          gone_id: string
+          kept_id: string
+        }
+        Returns: undefined
+      }
       page_views_by_day: {
         Args: {
           first_day: string
@@ -1004,6 +1053,10 @@ export type Database = {
           max_rows?: number
         }
         Returns: { path: string; views: number }[]
+      }
+      preview_retention: {
+        Args: never
+        Returns: { kind: string; keep_days: number; count: number; oldest: string }[]
       }
       publish_site: {
         Args: {

@@ -6,6 +6,7 @@ import { requirePermission } from '~/features/auth/require-permission';
 import { useAuth } from '~/features/auth/use-auth';
 import { AddClientDialog } from '~/features/clients/add-client-dialog';
 import { ClientList } from '~/features/clients/client-list';
+import { SavedViews } from '~/features/saved-views/saved-views';
 
 export const meta = adminMeta('Clients');
 export const clientMiddleware = [requirePermission('clients.view')];
@@ -31,7 +32,7 @@ export default function Clients() {
   return (
     <>
       <PageHeader title="Clients" actions={can('leads.manage') && <AddClientDialog />} />
-      <ClientList />
+      <ClientList toolbar={<SavedViews list="clients" />} />
     </>
   );
 }

@@ -1,0 +1,95 @@
+import { useForm } from 'react-hook-form';
+import { NativeSelect } from '~/components/native-select';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { StaffSelect } from '~/features/staff/staff-select';
+import { changedFields } from '~/lib/changed-fields';
+import { CLIENT_STATUSES, type Client, SERVICE_OPTIONS } from './clients-schema';
+import { CLIENT_MESSAGES } from './messages';
+import { useClientChange } from './use-client-change';
+
+const STATUSES = Object.fromEntries(CLIENT_STATUSES.map((status) => [status, status]));
+const SERVICES = Object.fromEntries(SERVICE_OPTIONS.map(({ value, label }) => [value, label]));
+const NULLABLE = ['phone', 'company', 'service_type', 'owner_id'] as const;
+
+interface ClientFieldsProps {
+  client: Client;
+  canManage: boolean;
+}
+
+/** Only what was touched is sent, so that others' changes stay. */
+export function ClientFields({ client, canManage }: ClientFieldsProps) {
+  const { save, isPending, isPaused } = useClientChange(client);
+  const known = {
+    name: client.name,
+    email: client.email,
+    phone: client.phone ?? '',
+    company: client.company ?? '',
+    service_type: client.service_type ?? '',
+    status: client.status,
+    owner_id: client.owner_id ?? '',
+  };
+  const { register, handleSubmit } = useForm({ defaultValues: known, disabled: !canManage });
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Details</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <form
+          onSubmit={handleSubmit((form) => save(changedFields(known, form, NULLABLE)))}
+          className="grid gap-4 sm:grid-cols-2"
+        >
+          <FormField label="Name">
+            {(field) => <Input {...field} {...register('name')} required />}
+          </FormField>
+          <FormField label="Email">
+            {(field) => <Input {...field} {...register('email')} type="email" required />}
+          </FormField>
+          <FormField label="Phone">
+            {(field) => <Input {...field} {...register('phone')} type="tel" />}
+          </FormField>
+          <FormField label="Company">
+            {(field) => <Input {...field} {...register('company')} />}
+          </FormField>
+          <FormField label="Service">
+            {(field) => (
+              <NativeSelect
+                {...field}
+                {...register('service_type')}
+                placeholder="None"
+                options={SERVICES}
+              />
+            )}
+          </FormField>
+          <FormField label="Status">
+            {(field) => (
+              <NativeSelect {...field} {...register('status')} required options={STATUSES} />
+            )}
+          </FormField>
+          {canManage && (
+            <>
+              <FormField label="Looked after by">
+                {(field) => <StaffSelect {...field} {...register('owner_id')} />}
+              </FormField>
+              <div className="flex items-end justify-end">
+                <Button type="submit" disabled={isPending}>
+                  {isPending ? 'Saving...' : 'Save'}
+                </Button>
+              </div>
+            </>
+          )}
+          {isPaused && (
+            <div className="sm:col-span-2">
+              <Alert variant="warning" title={CLIENT_MESSAGES.offline} />
+            </div>
+          )}
+        </form>
+      </CardContent>
+    </Card>
+  );
+}

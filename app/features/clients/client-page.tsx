@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PageHeader } from '~/components/page-header';
+import { ListError } from '~/components/record-list/list-panels';
+import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { Skeleton } from '~/components/ui/skeleton';
+import { useAuth } from '~/features/auth/use-auth';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { formatDateTime, formatWhen } from '~/lib/format';
+import { serviceLabel } from '~/lib/service-types';
+import { ClientFields } from './client-fields';
+import { ClientStatusBadge } from './client-status-badge';
+import { clientLeadsQuery, clientQuery } from './clients-queries';
+import type { Client } from './clients-schema';
+import { MergeDialog } from './merge-dialog';
+import { CLIENT_MESSAGES } from './messages';
+
+interface ClientPageProps {
+  id: string;
+  /** What other parts of the back office show of a client. */
+  reply: (client: Client) => ReactNode;
+  timeline: (client: Client) => ReactNode;
+}
+
+export function ClientPage({ id, reply, timeline }: ClientPageProps) {
+  const { can } = useAuth();
+  const { data: client, error, refetch } = useQuery(clientQuery(id));
+  const canManage = can('leads.manage');
+
+  if (error && !client) {
+    return (
+      <Card>
+        <ListError
+          title={CLIENT_MESSAGES.fetchFailed}
+          description={failureText(toAppError(error))}
+          onRetry={refetch}
+        />
+      </Card>
+    );
+  }
+  if (!client) return <Skeleton className="h-64" />;
+  return (
+    <>
+      <PageHeader
+        title={client.name}
+        description={
+          <span className="flex flex-wrap items-center gap-2">
+            <ClientStatusBadge status={client.status} /> Added {formatDateTime(client.created_at)}
+          </span>
+        }
+        actions={
+          canManage && (
+            <>
+              <MergeDialog client={client} />
+              {reply(client)}
+            </>
+          )
+        }
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid gap-5">
+          <ClientFields key={client.updated_at} client={client} canManage={canManage} />
+          {can('leads.view') && <ClientLeads id={id} />}
+        </div>
+        {(canManage || can('leads.view')) && timeline(client)}
+      </div>
+    </>
+  );
+}
+
+function ClientLeads({ id }: { id: string }) {
+  const { data: leads = [] } = useQuery(clientLeadsQuery(id));
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Leads</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <ul aria-label="Leads" className="grid gap-2 text-sm">
+          {leads.map((lead) => (
+            <li key={lead.id} className="flex flex-wrap gap-x-3">
+              <Link
+                to={`/admin/leads/${lead.id}`}
+                className="text-link underline underline-offset-4"
+              >
+                {serviceLabel(lead.service_type)}
+              </Link>
+              <span className="text-muted-foreground">
+                {lead.status} · {formatWhen(lead.created_at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { notify } from '~/components/ui/toast';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { useUpdateClient } from './clients-queries';
+import type { Client, ClientChange } from './clients-schema';
+import { CLIENT_MESSAGES } from './messages';
+
+/** Saves a change, and says what became of it. Without a connection it waits for one. */
+export function useClientChange(client: Client) {
+  const updateClient = useUpdateClient(client);
+  return {
+    isPending: updateClient.isPending,
+    isPaused: updateClient.isPaused,
+    save(change: ClientChange) {
+      updateClient.mutate(change, {
+        onSuccess(clashes) {
+          if (clashes.length === 0) notify.success(CLIENT_MESSAGES.changed);
+          else {
+            const fields = clashes.map((field) => field.replaceAll('_', ' ')).join(', ');
+            const description = `Not saved: ${fields}. You see their version now; the rest is saved.`;
+            notify.warning(CLIENT_MESSAGES.clash, { description });
+          }
+        },
+        onError(error) {
+          const description = failureText(toAppError(error));
+          notify.error(CLIENT_MESSAGES.changeFailed, { description });
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, Search } from 'lucide-react';
+import { useState } from 'react';
+import { DeleteDialog } from '~/components/delete-dialog';
+import { RecordFields } from '~/components/record-list/record-sheet';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '~/components/ui/card';
+import { Input } from '~/components/ui/input';
+import { notify } from '~/components/ui/toast';
+import { saveFile } from '~/lib/csv-export';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { formatCount } from '~/lib/format';
+import { PRIVACY_MESSAGES } from './messages';
+import { personQuery, useErasePerson } from './privacy-queries';
+import { type Person, summarise } from './privacy-schema';
+
+/** What is held about someone: found by e-mail, exported, erased. */
+export function PersonCard() {
+  const [email, setEmail] = useState('');
+  const { data: person, error } = useQuery({ ...personQuery(email), enabled: email !== '' });
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>A person’s data</CardTitle>
+        <CardDescription>
+          For requests under the Privacy Act: see all that is held about someone, hand it over, or
+          erase it.
+        </CardDescription>
+      </CardHeader>
+      <CardContent className="grid gap-4">
+        <form
+          action={(form) => setEmail(String(form.get('email')).trim())}
+          className="flex flex-wrap gap-2"
+        >
+          <Input
+            name="email"
+            type="email"
+            aria-label="Email of the person"
+            placeholder="Email of the person"
+            autoComplete="off"
+            className="max-w-80"
+          />
+          <Button type="submit">
+            <Search aria-hidden />
+            Find
+          </Button>
+        </form>
+        {error && !person && (
+          <Alert variant="error" title={PRIVACY_MESSAGES.findFailed}>
+            {failureText(toAppError(error))}
+          </Alert>
+        )}
+        {person && <PersonData key={email} email={email} person={person} />}
+      </CardContent>
+    </Card>
+  );
+}
+
+function PersonData({ email, person }: { email: string; person: Person }) {
+  const erase = useErasePerson(email);
+  const held = summarise(person);
+
+  function download() {
+    const content = JSON.stringify({ email, ...person }, null, 2);
+    saveFile('personal-data.json', new Blob([content], { type: 'application/json' }));
+  }
+
+  function confirm(close: () => void) {
+    erase.mutate(person, {
+      onSuccess() {
+        notify.success(PRIVACY_MESSAGES.erased, { description: email });
+        close();
+      },
+      onError(error) {
+        const description = failureText(toAppError(error));
+        notify.error(PRIVACY_MESSAGES.eraseFailed, { description });
+      },
+    });
+  }
+
+  if (held.length === 0) return <p className="text-sm">Nothing is held about {email}.</p>;
+  return (
+    <section aria-label="What is held" className="grid gap-4">
+      <RecordFields fields={held.map(([label, count]) => [label, formatCount(count)])} />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="sm" onClick={download}>
+          <Download aria-hidden />
+          Export
+        </Button>
+        <DeleteDialog title="Erase this person?" isPending={erase.isPending} onConfirm={confirm}>
+          Everything named here about {email} goes for good. The audit log keeps that it happened,
+          not who it was.
+        </DeleteDialog>
+      </div>
+    </section>
+  );
+}

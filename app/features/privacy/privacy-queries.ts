@@ -1,0 +1,55 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { browserClient } from '~/lib/supabase/client';
+import {
+  applyRetention,
+  erasePerson,
+  findPerson,
+  previewRetention,
+  type RetentionRule,
+  saveRule,
+} from './privacy-api';
+import type { Person } from './privacy-schema';
+
+export const privacyKeys = {
+  person: (email: string) => ['privacy', 'person', email] as const,
+  retention: () => ['privacy', 'retention'] as const,
+};
+
+export function personQuery(email: string) {
+  return queryOptions({
+    queryKey: privacyKeys.person(email),
+    queryFn: () => findPerson(browserClient(), email),
+  });
+}
+
+export function retentionQuery() {
+  return queryOptions({
+    queryKey: privacyKeys.retention(),
+    queryFn: () => previewRetention(browserClient()),
+  });
+}
+
+/** Nothing of the person may stay on any screen, so all that is shown is asked for again. */
+export function useErasePerson(email: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (person: Person) => erasePerson(browserClient(), email, person),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}
+
+export function useSaveRule(kind: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (keepDays: number) => saveRule(browserClient(), kind, keepDays),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: privacyKeys.retention() }),
+  });
+}
+
+export function useApplyRetention() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (rule: RetentionRule) => applyRetention(browserClient(), rule),
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}

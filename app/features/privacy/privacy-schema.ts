@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+const recordSchema = z.looseObject({ id: z.string() });
+
+/** What `find_person` answers. */
+export const personSchema = z.object({
+  leads: z.array(recordSchema),
+  clients: z.array(recordSchema),
+  activities: z.array(recordSchema),
+  tasks: z.array(recordSchema),
+  emails: z.array(recordSchema),
+  files: z.array(z.string()),
+  hasAccount: z.boolean(),
+});
+
+export type Person = z.infer<typeof personSchema>;
+
+/** What is held, in numbers; kinds of which there is nothing are left out. */
+export function summarise(person: Person): [label: string, count: number][] {
+  const all: [string, number][] = [
+    ['Leads', person.leads.length],
+    ['Client records', person.clients.length],
+    ['Timeline entries', person.activities.length],
+    ['Tasks', person.tasks.length],
+    ['Emails', person.emails.length],
+    ['Files', person.files.length],
+    ['Accounts', person.hasAccount ? 1 : 0],
+  ];
+  return all.filter(([, count]) => count > 0);
+}
+
+export const RULE_LABELS: Record<string, string> = {
+  spam: 'Leads marked as spam',
+  closed_leads: 'Closed leads, after their last change',
+  sent_emails: 'Emails that were sent',
+};

@@ -1,0 +1,31 @@
+import { Skeleton } from '~/components/ui/skeleton';
+import { adminMeta } from '~/features/admin-shell/admin-meta';
+import { requirePermission } from '~/features/auth/require-permission';
+import { useAuth } from '~/features/auth/use-auth';
+import { ClientPage } from '~/features/clients/client-page';
+import { ComposeDialog } from '~/features/emails/compose-dialog';
+import { Timeline } from '~/features/timeline/timeline';
+import type { Route } from './+types/clients-detail';
+
+export const meta = adminMeta('Client');
+export const clientMiddleware = [requirePermission('clients.view')];
+
+/** Nothing to load: its being here lets the guard run on the first document load. */
+export function clientLoader() {
+  return null;
+}
+
+export function HydrateFallback() {
+  return <Skeleton className="h-64" />;
+}
+
+export default function ClientDetail({ params }: Route.ComponentProps) {
+  const { can } = useAuth();
+  return (
+    <ClientPage
+      id={params.id}
+      reply={({ id, ...person }) => <ComposeDialog to={{ ...person, about: { client_id: id } }} />}
+      timeline={({ id }) => <Timeline of={{ client_id: id }} canAdd={can('leads.manage')} />}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../server/app-env.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { as, createStaff } from './callers.ts';
+
+const EMAIL = 'Mia@Example.com';
+
+let database: TestDatabase;
+let admin: Caller;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await createStaff(database.owner, 'admin');
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await database.owner`truncate public.leads, public.clients, public.emails, storage.objects cascade`;
+  await database.owner`
+    select public.submit_enquiry(
+      gen_random_uuid(), 'Mia Tran', 'mia@example.com', 'A message', 'mentoring',
+      attachment_url => 'mia.pdf')
+  `;
+  await database.owner`
+    select public.submit_enquiry(gen_random_uuid(), 'Noah', 'noah@example.com', 'Hello', 'mentoring')
+  `;
+});
+
+function run<T>(statement: string): Promise<T[]> {
+  return as(
+    database.authenticator,
+    admin,
+    async (sql) => [...(await sql.unsafe(statement))] as T[],
+  );
+}
+
+async function countOf(table: string): Promise<number> {
+  const [row] = await database.owner.unsafe(`select count(*)::int as count from ${table}`);
+  return row?.count;
+}
+
+describe('a person', () => {
+  it('is found with everything held about them', async () => {
+    const [row] = await run<{ found: Record<string, unknown[]> }>(
+      `select public.find_person('${EMAIL}') as found`,
+    );
+    const { leads, clients, activities, emails, files } = row?.found ?? {};
+    expect([leads, clients, activities, emails].map((rows) => rows?.length)).toEqual([1, 1, 1, 1]);
+    expect(files).toEqual(['mia.pdf']);
+  });
+
+  it('is erased whole, others stay, and the log knows only that it happened', async () => {
+    await run(`update public.leads set phone = '0400 111 222' where email = 'mia@example.com'`);
+    await run(`select public.erase_person('${EMAIL}')`);
+    for (const table of ['leads', 'clients', 'emails']) {
+      expect(await countOf(`public.${table}`), table).toBe(1);
+    }
+    const log = await database.owner`select * from public.audit_log`;
+    expect(JSON.stringify(log)).not.toMatch(/mia|0400 111 222/i);
+    const [erased] = log.filter(({ action }) => action === 'erase');
+    expect(erased).toMatchObject({ table_name: 'people', after: { leads: 1, clients: 1 } });
+    expect(erased?.actor_id).toBe(admin.claims.sub);
+  });
+
+  it('is not erased before their files are', async () => {
+    await database.owner`insert into storage.objects (bucket_id, name) values ('attachments', 'mia.pdf')`;
+    await expect(run(`select public.erase_person('${EMAIL}')`)).rejects.toThrow('files have to go');
+    expect(await countOf('public.leads')).toBe(2);
+  });
+
+  it('loses an account of their own with it, staff do not', async () => {
+    const addUser = (email: string) =>
+      database.owner`
+        insert into auth.users (id, email, aud, role)
+        values (gen_random_uuid(), ${email}, 'authenticated', 'authenticated')
+      `;
+    await addUser('mia@example.com');
+    await run(`select public.erase_person('${EMAIL}')`);
+    await run(`select public.erase_person('${admin.claims.email}')`);
+    const users = await database.owner`select email from auth.users`;
+    expect(users.map(({ email }) => email)).toEqual([admin.claims.email]);
+  });
+
+  it('the log still refuses any other change', async () => {
+    await run(`select public.erase_person('${EMAIL}')`);
+    const change = database.owner`update public.audit_log set action = 'forged'`;
+    await expect(change).rejects.toThrow('only grow');
+    await expect(database.owner`delete from public.audit_log`).rejects.toThrow('only grow');
+  });
+});
+
+describe('retention', () => {
+  it('says what it would delete, then deletes that and no more', async () => {
+    await database.owner`
+      insert into public.leads (name, email, is_spam, created_at)
+      select 'Spam', 'spam@example.com', true, now() - n * interval '1 day'
+      from generate_series(85, 94) n
+    `;
+    const preview = await run<{ kind: string; count: string }>(
+      'select * from public.preview_retention()',
+    );
+    const found = Object.fromEntries(preview.map(({ kind, count }) => [kind, Number(count)]));
+    expect(found).toEqual({ spam: 5, closed_leads: 0, sent_emails: 0 });
+    expect(await countOf('public.leads where is_spam')).toBe(10);
+    await run(`select public.apply_retention('spam', 3)`);
+    expect(await countOf('public.leads where is_spam')).toBe(7);
+    await run(`select public.apply_retention('spam', 100)`);
+    expect(await countOf('public.leads where is_spam')).toBe(5);
+  });
+});
+
+describe('merging two clients', () => {
+  it('keeps the chosen fields and everything that belonged to either', async () => {
+    const [mia] = await database.owner`select id from clients where email = 'mia@example.com'`;
+    const [noah] = await database.owner`select id from clients where email = 'noah@example.com'`;
+    const chosen = { name: 'Mia T', email: 'noah@example.com', status: 'active' };
+    await run(
+      `select public.merge_clients('${mia?.id}', '${noah?.id}', '${JSON.stringify(chosen)}')`,
+    );
+    const clients = await database.owner`select * from public.clients`;
+    expect(clients).toHaveLength(1);
+    expect(clients[0]).toMatchObject({ id: mia?.id, ...chosen });
+    expect(await countOf(`public.leads where client_id = '${mia?.id}'`)).toBe(2);
+    expect(await countOf(`public.emails where client_id = '${mia?.id}'`)).toBe(2);
+    const [merge] = await database.owner`select details from activities where kind = 'merge'`;
+    expect(merge?.details.name).toEqual({ before: 'Noah', after: 'Mia Tran' });
+  });
+});
+
+describe('the overview', () => {
+  it('counts by day, week, service and source, and knows who waits longest', async () => {
+    await database.owner`
+      update public.leads set created_at = now() - interval '3 hours' where name = 'Noah'
+    `;
+    const mia = `(select id from public.leads where name = 'Mia Tran')`;
+    await run(`insert into public.activities (lead_id, kind) values (${mia}, 'call')`);
+    const [row] = await run<{ overview: Record<string, unknown> }>(
+      'select public.lead_overview() as overview',
+    );
+    expect(row?.overview).toMatchObject({
+      waiting: 1,
+      waitingLongest: [{ name: 'Noah' }],
+      firstResponseMinutes: 0,
+    });
+    const weeks = row?.overview.weeks as { service: string; source: string; count: number }[];
+    expect(weeks.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+    expect(weeks[0]).toMatchObject({ service: 'mentoring', source: 'contact_form' });
+  });
+});

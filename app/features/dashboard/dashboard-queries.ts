@@ -2,10 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Access } from '~/lib/permissions';
 import { browserClient } from '~/lib/supabase/client';
 import { getOverview } from './dashboard-api';
+import { getLeadOverview, listDueTasks } from './lead-overview-api';
 
 const POLL_MS = 30_000;
 
 export const dashboardKeys = {
+  leads: () => ['dashboard', 'leads'] as const,
+  dueTasks: () => ['dashboard', 'tasks'] as const,
   overview: (access: Access) => ['dashboard', 'overview', access.permissions] as const,
 };
 
@@ -13,6 +16,22 @@ export function overviewQuery(access: Access) {
   return queryOptions({
     queryKey: dashboardKeys.overview(access),
     queryFn: () => getOverview(browserClient(), access),
+    refetchInterval: POLL_MS,
+  });
+}
+
+export function leadOverviewQuery() {
+  return queryOptions({
+    queryKey: dashboardKeys.leads(),
+    queryFn: () => getLeadOverview(browserClient()),
+    refetchInterval: POLL_MS,
+  });
+}
+
+export function dueTasksQuery() {
+  return queryOptions({
+    queryKey: dashboardKeys.dueTasks(),
+    queryFn: () => listDueTasks(browserClient()),
     refetchInterval: POLL_MS,
   });
 }

@@ -9,6 +9,7 @@ import { failureText } from '~/lib/failure-text';
 import { workLinks } from './dashboard-links';
 import { overviewQuery } from './dashboard-queries';
 import { LatestLeads } from './latest-leads';
+import { DueTasks, LeadOverview } from './lead-overview';
 import { DASHBOARD_MESSAGES } from './messages';
 import { OverviewTile } from './overview-tile';
 import { SummaryCards } from './summary-cards';
@@ -70,6 +71,8 @@ export function Dashboard() {
           </Button>
         ))}
       </nav>
+      {can('leads.view') && <LeadOverview />}
+      {can('leads.manage') && <DueTasks />}
       {can('leads.view') && <LatestLeads leads={overview?.leads?.latest} />}
       <SummaryCards access={access} overview={overview} />
     </>

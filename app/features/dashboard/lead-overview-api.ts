@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { unwrap } from '~/lib/errors';
+import { todayKey } from '~/lib/format';
+import type { Db } from '~/lib/supabase/client';
+import type { Tables } from '~/lib/supabase/database.types';
+
+const overviewSchema = z.object({
+  today: z.number(),
+  thisWeek: z.number(),
+  waiting: z.number(),
+  waitingLongest: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      service_type: z.string(),
+      created_at: z.string(),
+    }),
+  ),
+  /** The median of the last 30 days. */
+  firstResponseMinutes: z.number().nullable(),
+  weeks: z.array(
+    z.object({ week: z.string(), service: z.string(), source: z.string(), count: z.number() }),
+  ),
+});
+
+export type LeadOverviewData = z.infer<typeof overviewSchema>;
+
+export async function getLeadOverview(db: Db): Promise<LeadOverviewData> {
+  return overviewSchema.parse(unwrap(await db.rpc('lead_overview')));
+}
+
+export type DueTask = Pick<Tables<'tasks'>, 'id' | 'title' | 'due_on' | 'lead_id'>;
+
+const SHOWN_TASKS = 5;
+
+/** Open, and due today or before. */
+export async function listDueTasks(db: Db): Promise<{ tasks: DueTask[]; total: number }> {
+  const reply = await db
+    .from('tasks')
+    .select('id, title, due_on, lead_id', { count: 'exact' })
+    .is('completed_at', null)
+    .lte('due_on', todayKey())
+    .order('due_on')
+    .order('id')
+    .limit(SHOWN_TASKS);
+  return { tasks: unwrap(reply) ?? [], total: reply.count ?? 0 };
+}

@@ -1,0 +1,113 @@
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '~/components/ui/table';
+import { formatCount, formatDate } from '~/lib/format';
+import type { WeekSeries } from './week-series';
+
+const FILLS = [
+  'fill-primary',
+  'fill-accent',
+  'fill-info',
+  'fill-cta',
+  'fill-success',
+  'fill-muted-foreground',
+];
+const WIDTH = 600;
+const HEIGHT = 160;
+const GAP = 8;
+
+interface WeekChartProps {
+  title: string;
+  data: WeekSeries;
+  labelOf: (key: string) => string;
+}
+
+/** Bars by week, and the same numbers as a table for whoever cannot see or compare them. */
+export function WeekChart({ title, data: { weeks, series }, labelOf }: WeekChartProps) {
+  const totals = weeks.map((_, week) =>
+    series.reduce((sum, { counts }) => sum + at(counts, week), 0),
+  );
+  const most = Math.max(1, ...totals);
+  const total = totals.reduce((sum, count) => sum + count, 0);
+  const step = WIDTH / weeks.length;
+
+  return (
+    <figure className="grid gap-3">
+      <figcaption className="text-sm font-semibold">{title}</figcaption>
+      <svg
+        role="img"
+        aria-label={`${title}: ${formatCount(total)} in ${weeks.length} weeks, at most ${formatCount(Math.max(...totals))} in one. The table below has the numbers.`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className="w-full"
+      >
+        <line x1={0} x2={WIDTH} y1={HEIGHT - 1} y2={HEIGHT - 1} className="stroke-border" />
+        {weeks.map((week, index) => {
+          let top = HEIGHT - 1;
+          return series.map(({ key, counts }, place) => {
+            const height = (at(counts, index) / most) * (HEIGHT - GAP);
+            top -= height;
+            return (
+              <rect
+                key={`${week} ${key}`}
+                x={index * step + GAP / 2}
+                y={top}
+                width={step - GAP}
+                height={height}
+                className={FILLS[place % FILLS.length]}
+              >
+                <title>{`${labelOf(key)}, week of ${formatDate(week)}: ${at(counts, index)}`}</title>
+              </rect>
+            );
+          });
+        })}
+      </svg>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
+        {series.map(({ key }, place) => (
+          <li key={key} className="flex items-center gap-1.5">
+            <svg aria-hidden width="10" height="10">
+              <rect width="10" height="10" rx="2" className={FILLS[place % FILLS.length]} />
+            </svg>
+            {labelOf(key)}
+          </li>
+        ))}
+      </ul>
+      <details className="text-sm">
+        <summary className="cursor-pointer text-link">Numbers as a table</summary>
+        <Table>
+          <caption className="sr-only">{title}</caption>
+          <TableHeader>
+            <TableRow>
+              <TableHead>Week of</TableHead>
+              {series.map(({ key }) => (
+                <TableHead key={key}>{labelOf(key)}</TableHead>
+              ))}
+              <TableHead>All</TableHead>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {weeks.map((week, index) => (
+              <TableRow key={week}>
+                <TableCell className="whitespace-nowrap">{formatDate(week)}</TableCell>
+                {series.map(({ key, counts }) => (
+                  <TableCell key={key} className="tabular-nums">
+                    {at(counts, index)}
+                  </TableCell>
+                ))}
+                <TableCell className="tabular-nums">{at(totals, index)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </details>
+    </figure>
+  );
+}
+
+function at(counts: readonly number[], index: number): number {
+  return counts[index] ?? 0;
+}

@@ -133,3 +133,82 @@ mailTest('leads are chosen, viewed and exported as one likes', async ({ page, se
   expect(file).toContain("'=cmd|calc,formula@example.com");
   expect(file).not.toContain('noah@example.com');
 });
+
+mailTest(
+  'clients are merged, a person is exported and erased, the dashboard knows',
+  async ({ page, server }) => {
+    mailTest.setTimeout(120_000);
+    await sendEnquiry(server.url, { name: 'Ava Stone', email: 'ava@example.com' });
+    await sendEnquiry(server.url, { name: 'Ava S', email: 'a.stone@example.com' });
+    await holdSession(page);
+    await page.goto('/admin');
+    await expect(page.getByText('New today')).toBeVisible();
+    await expect(page.getByRole('img', { name: /^By service: [1-9]/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Page views by day/ })).toBeVisible();
+    await page.getByText('Numbers as a table').first().click();
+    await expect(page.getByRole('table', { name: 'By service' })).toContainText('Apprenticeship');
+
+    await page.goto('/admin/clients?q=ava@example.com');
+    await page.getByRole('link', { name: 'Ava Stone' }).click();
+    await page.getByRole('link', { name: 'Open client' }).click();
+    await expect(page.getByRole('heading', { name: 'Ava Stone', level: 1 })).toBeVisible();
+    await page.getByLabel('Status').selectOption('placed');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Client changed')).toBeVisible();
+    await page.getByRole('button', { name: 'Merge' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Find the other record').fill('a.stone');
+    await dialog.getByRole('button', { name: /Ava S, a\.stone/ }).click();
+    await dialog.getByLabel('Ava S', { exact: true }).check();
+    await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('Ava S · ava@');
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    await expect(page.getByRole('heading', { name: 'Ava S', level: 1 })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Leads' }).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByText('Clients merged').first()).toBeVisible();
+
+    await page.goto('/admin/privacy');
+    await page.getByLabel('Email of the person').fill('ava@example.com');
+    await page.getByRole('button', { name: 'Find' }).click();
+    const held = page.getByRole('region', { name: 'What is held' });
+    await expect(held).toContainText('Client records');
+    const download = page.waitForEvent('download');
+    await held.getByRole('button', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toBe('personal-data.json');
+    await held.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Nothing is held about ava@example.com.')).toBeVisible();
+    await page.goto('/admin/clients?q=ava@example.com');
+    await expect(page.getByText('No clients match')).toBeVisible();
+  },
+);
+
+mailTest('clients come from a file, put right on the way, and are jumped to', async ({ page }) => {
+  mailTest.setTimeout(90_000);
+  await holdSession(page);
+  await page.goto('/admin/clients');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog');
+  const file =
+    'Full name,E-mail,Mobile,Stage\r\n"Lim, Ella",ella@example.com,0400 000 001,placed\r\nTom Reed,tom@,,\r\n';
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'clients.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file),
+  });
+  await expect(dialog.getByLabel('Name')).toHaveValue('0');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  const outcome = dialog.getByRole('list', { name: 'What would happen' });
+  await expect(outcome).toContainText('1 new');
+  await expect(outcome).toContainText('1 wrong');
+  await dialog.getByLabel('Email').fill('tom@example.com');
+  await dialog.getByLabel('Email').blur();
+  await expect(outcome).toContainText('0 wrong');
+  await dialog.getByRole('button', { name: 'Import 2' }).click();
+  await expect(page.getByRole('row', { name: /Lim, Ella/ })).toContainText('placed');
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: /Jump to/ }).fill('tom@example');
+  await expect(page.getByRole('option', { name: /Tom Reed/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Tom Reed', level: 1 })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { cpus, loadavg } from 'node:os';
 import type { LoadResult } from './bench/client.ts';
+import { benchDaily } from './bench/daily.ts';
 import {
   CONNECTIONS,
   measure,
@@ -16,7 +17,8 @@ import { type BenchServer, startServer } from './bench/server.ts';
 
 /**
  * What the server costs: /rest/v1 beside the same SQL by postgres.js directly, a cached page beside
- * a bare Hono reply, other requests while many sign in, memory over many requests.
+ * a bare Hono reply, other requests while many sign in, memory over many requests, and what staff
+ * ask for all day with few and with many leads.
  */
 
 const ENCODINGS = ['identity', 'br'] as const;
@@ -31,6 +33,7 @@ const PARTS = {
   pages: comparePages,
   'sign-ins': watchSignIns,
   memory: watchMemory,
+  daily: benchDaily,
 };
 const [chosen] = process.argv.slice(2);
 

@@ -59,6 +59,7 @@ export async function startServer() {
     postmaster,
     publishableKey,
     secretKey,
+    ownerUrl: cluster.url,
     authenticatorUrl: authenticator.href,
     accessToken: await signIn(url, publishableKey),
     async stop() {

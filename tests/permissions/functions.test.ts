@@ -44,6 +44,8 @@ const CALLS = {
   erase_person: "public.erase_person('nobody@tuart.example')",
   preview_retention: '(select count(*) from public.preview_retention())',
   apply_retention: "public.apply_retention('spam', 1)",
+  import_clients: "public.import_clients('[]')",
+  known_clients: "(select count(*) from public.known_clients('{}'))",
   send_confirmation: 'public.send_confirmation(gen_random_uuid())',
   claim_due_emails: 'public.claim_due_emails(1)',
   finish_email: 'public.finish_email(gen_random_uuid())',

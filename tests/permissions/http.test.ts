@@ -50,6 +50,8 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   erase_person: { email: 'stranger@tuart.example' },
   preview_retention: {},
   apply_retention: { kind: 'spam', expected: 1 },
+  import_clients: { records: [] },
+  known_clients: { emails: [] },
   send_confirmation: { submission_id: 'aaaaaaaa-0000-4000-8000-00000000000e' },
   claim_due_emails: { batch: 1 },
   finish_email: { email_id: 'aaaaaaaa-0000-4000-8000-00000000000e' },

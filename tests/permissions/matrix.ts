@@ -221,6 +221,8 @@ export const FUNCTION_CALLERS = {
   erase_person: ADMINS,
   preview_retention: ADMINS,
   apply_retention: ADMINS,
+  import_clients: both(MANAGES_LEADS, READS_CLIENTS),
+  known_clients: both(MANAGES_LEADS, READS_CLIENTS),
   send_confirmation: [] as string[],
   claim_due_emails: [] as string[],
   finish_email: [] as string[],

@@ -7,6 +7,7 @@ import { DialogTitle } from '~/components/ui/dialog';
 import { Sheet, SheetContent, SheetTrigger } from '~/components/ui/sheet';
 import { AccountMenu } from './account-menu';
 import { AdminBreadcrumb } from './admin-breadcrumb';
+import { JumpDialog } from './jump-dialog';
 import { SideNav } from './side-nav';
 
 export function AdminHeader() {
@@ -15,6 +16,7 @@ export function AdminHeader() {
       <PhoneNav />
       <AdminBreadcrumb />
       <div className="ml-auto flex items-center gap-1">
+        <JumpDialog />
         <Button asChild variant="ghost" size="sm">
           <Link to="/">
             <ExternalLink aria-hidden />

@@ -57,7 +57,9 @@ export function useUpdateClient(client: Client) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: ClientChange) => updateClient(browserClient(), client, change),
-    onSettled: () => queryClient.invalidateQueries(),
+    onSettled() {
+      void queryClient.invalidateQueries();
+    },
   });
 }
 
@@ -71,6 +73,8 @@ export function useMergeClients(keptId: string) {
   return useMutation({
     mutationFn: ({ goneId, chosen }: Merge) =>
       mergeClients(browserClient(), keptId, goneId, chosen),
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess() {
+      void queryClient.invalidateQueries();
+    },
   });
 }

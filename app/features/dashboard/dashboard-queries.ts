@@ -3,11 +3,13 @@ import type { Access } from '~/lib/permissions';
 import { browserClient } from '~/lib/supabase/client';
 import { getOverview } from './dashboard-api';
 import { getLeadOverview, listDueTasks } from './lead-overview-api';
+import { getPageViews } from './page-views-api';
 
 const POLL_MS = 30_000;
 
 export const dashboardKeys = {
   leads: () => ['dashboard', 'leads'] as const,
+  pageViews: () => ['dashboard', 'page-views'] as const,
   dueTasks: () => ['dashboard', 'tasks'] as const,
   overview: (access: Access) => ['dashboard', 'overview', access.permissions] as const,
 };
@@ -32,6 +34,14 @@ export function dueTasksQuery() {
   return queryOptions({
     queryKey: dashboardKeys.dueTasks(),
     queryFn: () => listDueTasks(browserClient()),
+    refetchInterval: POLL_MS,
+  });
+}
+
+export function pageViewsQuery() {
+  return queryOptions({
+    queryKey: dashboardKeys.pageViews(),
+    queryFn: () => getPageViews(browserClient()),
     refetchInterval: POLL_MS,
   });
 }

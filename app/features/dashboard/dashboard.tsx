@@ -12,6 +12,7 @@ import { LatestLeads } from './latest-leads';
 import { DueTasks, LeadOverview } from './lead-overview';
 import { DASHBOARD_MESSAGES } from './messages';
 import { OverviewTile } from './overview-tile';
+import { PageViewsCard } from './page-views-card';
 import { SummaryCards } from './summary-cards';
 
 export function Dashboard() {
@@ -73,6 +74,7 @@ export function Dashboard() {
       </nav>
       {can('leads.view') && <LeadOverview />}
       {can('leads.manage') && <DueTasks />}
+      <PageViewsCard />
       {can('leads.view') && <LatestLeads leads={overview?.leads?.latest} />}
       <SummaryCards access={access} overview={overview} />
     </>

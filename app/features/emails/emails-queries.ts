@@ -58,7 +58,9 @@ export function useCreateEmail() {
   return useMutation({
     mutationFn: ({ form, status, about }: NewEmail) =>
       createEmail(browserClient(), form, status, about),
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess() {
+      void queryClient.invalidateQueries();
+    },
   });
 }
 
@@ -66,7 +68,9 @@ function useEmailChange(change: typeof retryEmail) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => change(browserClient(), id),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: emailKeys.all }),
+    onSettled() {
+      void queryClient.invalidateQueries({ queryKey: emailKeys.all });
+    },
   });
 }
 
@@ -86,7 +90,9 @@ export function useSaveTemplate(id: string | null) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (form: TemplateForm) => saveTemplate(browserClient(), id, form),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: emailKeys.templates() }),
+    onSuccess() {
+      void queryClient.invalidateQueries({ queryKey: emailKeys.templates() });
+    },
   });
 }
 
@@ -94,6 +100,8 @@ export function useDeleteTemplate() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => deleteTemplate(browserClient(), id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: emailKeys.templates() }),
+    onSuccess() {
+      void queryClient.invalidateQueries({ queryKey: emailKeys.templates() });
+    },
   });
 }

@@ -44,6 +44,8 @@ export function useUpdateHero() {
       // §4: the bucket, a second, then the news.
       await new Promise((resolve) => setTimeout(resolve, HERO_UPDATE_DELAY_MS));
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: heroKeys.current() }),
+    onSuccess() {
+      void queryClient.invalidateQueries({ queryKey: heroKeys.current() });
+    },
   });
 }

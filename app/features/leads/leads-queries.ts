@@ -63,7 +63,9 @@ export function useUpdateLead(lead: Lead) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: LeadChange) => updateLead(browserClient(), lead, change),
-    onSettled: () => queryClient.invalidateQueries(),
+    onSettled() {
+      void queryClient.invalidateQueries();
+    },
   });
 }
 
@@ -71,7 +73,9 @@ export function useConvertLead(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => convertLead(browserClient(), id),
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess() {
+      void queryClient.invalidateQueries();
+    },
   });
 }
 
@@ -84,7 +88,9 @@ export function useUpdateLeads() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ ids, change }: ManyChange) => updateLeads(browserClient(), ids, change),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: leadKeys.all }),
+    onSettled() {
+      void queryClient.invalidateQueries({ queryKey: leadKeys.all });
+    },
   });
 }
 
@@ -92,7 +98,9 @@ export function useDeleteLeads() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (ids: readonly string[]) => deleteLeads(browserClient(), ids),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: leadKeys.all }),
+    onSuccess() {
+      void queryClient.invalidateQueries({ queryKey: leadKeys.all });
+    },
   });
 }
 
@@ -105,7 +113,9 @@ export function useSaveRoute() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ service, assigneeId }: Route) => saveRoute(browserClient(), service, assigneeId),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: leadKeys.routes() }),
+    onSettled() {
+      void queryClient.invalidateQueries({ queryKey: leadKeys.routes() });
+    },
   });
 }
 

@@ -34,7 +34,9 @@ export function useErasePerson(email: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (person: Person) => erasePerson(browserClient(), email, person),
-    onSettled: () => queryClient.invalidateQueries(),
+    onSettled() {
+      void queryClient.invalidateQueries();
+    },
   });
 }
 
@@ -42,7 +44,9 @@ export function useSaveRule(kind: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (keepDays: number) => saveRule(browserClient(), kind, keepDays),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: privacyKeys.retention() }),
+    onSettled() {
+      void queryClient.invalidateQueries({ queryKey: privacyKeys.retention() });
+    },
   });
 }
 
@@ -50,6 +54,8 @@ export function useApplyRetention() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (rule: RetentionRule) => applyRetention(browserClient(), rule),
-    onSettled: () => queryClient.invalidateQueries(),
+    onSettled() {
+      void queryClient.invalidateQueries();
+    },
   });
 }

@@ -28,7 +28,9 @@ export function useSaveView(list: ViewedList) {
       if (!data.session) throw new AppError('unauthenticated');
       await saveView(browserClient(), list, data.session.user.id, view);
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: viewKeys.list(list) }),
+    onSuccess() {
+      void queryClient.invalidateQueries({ queryKey: viewKeys.list(list) });
+    },
   });
 }
 
@@ -36,6 +38,8 @@ export function useDeleteView(list: ViewedList) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => deleteView(browserClient(), id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: viewKeys.list(list) }),
+    onSuccess() {
+      void queryClient.invalidateQueries({ queryKey: viewKeys.list(list) });
+    },
   });
 }

@@ -28,7 +28,9 @@ export function useCreateStaff() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (staff: NewStaff) => createStaff(browserClient(), staff),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: staffKeys.all }),
+    onSuccess() {
+      void queryClient.invalidateQueries({ queryKey: staffKeys.all });
+    },
   });
 }
 
@@ -36,6 +38,8 @@ export function useDeleteStaff() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => deleteStaff(browserClient(), id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: staffKeys.all }),
+    onSuccess() {
+      void queryClient.invalidateQueries({ queryKey: staffKeys.all });
+    },
   });
 }

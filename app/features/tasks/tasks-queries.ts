@@ -31,7 +31,9 @@ export function useSaveTask(id: string | null, leadId: string | null) {
       id
         ? updateTask(browserClient(), id, toTaskRow(task))
         : createTask(browserClient(), task, leadId),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: taskKeys.all }),
+    onSuccess() {
+      void queryClient.invalidateQueries({ queryKey: taskKeys.all });
+    },
   });
 }
 
@@ -39,7 +41,9 @@ export function useSetTaskStatus(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (status: string) => updateTask(browserClient(), id, { status }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: taskKeys.all }),
+    onSuccess() {
+      void queryClient.invalidateQueries({ queryKey: taskKeys.all });
+    },
   });
 }
 
@@ -47,6 +51,8 @@ export function useDeleteTask() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => deleteTask(browserClient(), id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: taskKeys.all }),
+    onSuccess() {
+      void queryClient.invalidateQueries({ queryKey: taskKeys.all });
+    },
   });
 }

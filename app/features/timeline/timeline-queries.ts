@@ -26,6 +26,8 @@ export function useCreateActivity(of: TimelineOf) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ kind, body }: NewActivity) => createActivity(browserClient(), of, kind, body),
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess() {
+      void queryClient.invalidateQueries();
+    },
   });
 }

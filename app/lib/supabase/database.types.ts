@@ -1005,9 +1005,21 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      import_clients: {
+        Args: {
+          records: Json
+        }
+        Returns: undefined
+      }
       is_developer_admin: {
         Args: never
         Returns: boolean
+      }
+      known_clients: {
+        Args: {
+          emails: string[]
+        }
+        Returns: string[]
       }
       lead_overview: {
         Args: never

@@ -6,6 +6,7 @@ import { requirePermission } from '~/features/auth/require-permission';
 import { useAuth } from '~/features/auth/use-auth';
 import { AddClientDialog } from '~/features/clients/add-client-dialog';
 import { ClientList } from '~/features/clients/client-list';
+import { ImportDialog } from '~/features/imports/import-dialog';
 import { SavedViews } from '~/features/saved-views/saved-views';
 
 export const meta = adminMeta('Clients');
@@ -31,7 +32,17 @@ export default function Clients() {
   const { can } = useAuth();
   return (
     <>
-      <PageHeader title="Clients" actions={can('leads.manage') && <AddClientDialog />} />
+      <PageHeader
+        title="Clients"
+        actions={
+          can('leads.manage') && (
+            <>
+              <ImportDialog kind="clients" />
+              <AddClientDialog />
+            </>
+          )
+        }
+      />
       <ClientList toolbar={<SavedViews list="clients" />} />
     </>
   );

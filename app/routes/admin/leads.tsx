@@ -4,6 +4,7 @@ import { Card } from '~/components/ui/card';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { requirePermission } from '~/features/auth/require-permission';
 import { useAuth } from '~/features/auth/use-auth';
+import { ImportDialog } from '~/features/imports/import-dialog';
 import { AddLeadDialog } from '~/features/leads/add-lead-dialog';
 import { LeadBoard } from '~/features/leads/lead-board';
 import { LeadList } from '~/features/leads/lead-list';
@@ -42,6 +43,7 @@ export default function Leads() {
           <>
             <LeadViewSwitch />
             {canManage && <RoutingDialog />}
+            {canManage && <ImportDialog kind="leads" />}
             {canManage && <AddLeadDialog />}
           </>
         }

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { unwrap } from '~/lib/errors';
+import { type Access, can } from '~/lib/permissions';
+import type { Db } from '~/lib/supabase/client';
+import { searchFilter } from '~/lib/supabase/search-filter';
+
+export interface JumpTarget {
+  to: string;
+  label: string;
+  detail: string;
+}
+
+const SHOWN = 5;
+
+const foundSchema = z.object({
+  rows: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+});
+
+/** Leads, clients and pages with these words, as far as the person may see them. */
+export async function findTargets(db: Db, access: Access, search: string): Promise<JumpTarget[]> {
+  const found = await Promise.all([
+    can(access, 'leads.view') ? findLeads(db, search) : [],
+    can(access, 'clients.view') ? findClients(db, search) : [],
+    access.isDeveloper ? findPages(db, search) : [],
+  ]);
+  return found.flat();
+}
+
+async function findLeads(db: Db, search: string): Promise<JumpTarget[]> {
+  const answer = unwrap(await db.rpc('find_leads', { search, page_size: SHOWN }));
+  return foundSchema.parse(answer).rows.map(({ id, name, email }) => ({
+    to: `/admin/leads/${id}`,
+    label: name,
+    detail: `Lead · ${email}`,
+  }));
+}
+
+async function findClients(db: Db, search: string): Promise<JumpTarget[]> {
+  const answer = unwrap(await db.rpc('find_clients', { search, page_size: SHOWN }));
+  return foundSchema.parse(answer).rows.map(({ id, name, email }) => ({
+    to: `/admin/clients/${id}`,
+    label: name,
+    detail: `Client · ${email}`,
+  }));
+}
+
+async function findPages(db: Db, search: string): Promise<JumpTarget[]> {
+  const request = db
+    .from('content_pages')
+    .select('id, title, slug')
+    .or(searchFilter(['title', 'slug'], search));
+  const pages = unwrap(await request.order('title').limit(SHOWN)) ?? [];
+  return pages.map(({ id, title, slug }) => ({
+    to: `/admin/content/edit/${id}`,
+    label: title,
+    detail: `Page · /${slug}`,
+  }));
+}

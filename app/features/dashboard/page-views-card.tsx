@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from '~/components/ui/alert';
+import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { Skeleton } from '~/components/ui/skeleton';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '~/components/ui/table';
+import { formatCount, formatDate } from '~/lib/format';
+import { pageViewsQuery } from './dashboard-queries';
+import { DASHBOARD_MESSAGES } from './messages';
+import type { PageViews } from './page-views-api';
+
+const WIDTH = 600;
+const HEIGHT = 120;
+
+export function PageViewsCard() {
+  const { data, error } = useQuery(pageViewsQuery());
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Page views, last 30 days</CardTitle>
+      </CardHeader>
+      <CardContent>
+        {error && !data && <Alert variant="error" title={DASHBOARD_MESSAGES.fetchFailed} />}
+        {!data && !error && <Skeleton className="h-32" />}
+        {data && <Views views={data} />}
+      </CardContent>
+    </Card>
+  );
+}
+
+function Views({ views: { total, days, paths } }: { views: PageViews }) {
+  const most = Math.max(1, ...days.map(({ views }) => views));
+  const points = days
+    .map(({ views }, index) => {
+      const x = (index / Math.max(1, days.length - 1)) * WIDTH;
+      return `${x.toFixed(1)},${(HEIGHT - 2 - (views / most) * (HEIGHT - 8)).toFixed(1)}`;
+    })
+    .join(' ');
+
+  return (
+    <div className="grid gap-4">
+      <p className="font-display text-2xl font-bold">{formatCount(total)}</p>
+      <svg
+        role="img"
+        aria-label={`Page views by day: at most ${formatCount(Math.max(0, ...days.map(({ views }) => views)))}. The table below has the numbers.`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className="w-full"
+      >
+        <polyline points={points} className="fill-none stroke-primary" strokeWidth="2.5" />
+      </svg>
+      <ul aria-label="Most viewed pages" className="grid gap-1 text-sm">
+        {paths.map(({ path, views }) => (
+          <li key={path} className="flex justify-between gap-3">
+            <span className="truncate">{path}</span>
+            <span className="tabular-nums">{formatCount(views)}</span>
+          </li>
+        ))}
+      </ul>
+      <details className="text-sm">
+        <summary className="cursor-pointer text-link">Numbers as a table</summary>
+        <Table>
+          <caption className="sr-only">Page views by day</caption>
+          <TableHeader>
+            <TableRow>
+              <TableHead>Day</TableHead>
+              <TableHead>Views</TableHead>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {days.map(({ day, views }) => (
+              <TableRow key={day}>
+                <TableCell>{formatDate(day)}</TableCell>
+                <TableCell className="tabular-nums">{formatCount(views)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </details>
+    </div>
+  );
+}

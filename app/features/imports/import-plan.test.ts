@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { guessMapping, problemsOf, toRecord } from './import-plan';
+
+describe('guessMapping', () => {
+  it('knows columns by their usual names', () => {
+    const headings = ['E-mail', ' Full Name ', 'Mobile', 'Shoe size', 'Status'];
+    expect(guessMapping('clients', headings)).toEqual({ email: 0, name: 1, phone: 2, status: 4 });
+  });
+
+  it('gives clients no message', () => {
+    expect(guessMapping('clients', ['Message'])).toEqual({});
+    expect(guessMapping('leads', ['Message'])).toEqual({ message: 0 });
+  });
+});
+
+describe('toRecord', () => {
+  const mapping = { name: 0, email: 1, service_type: 2, status: 3 };
+
+  it.each([
+    [['Mia', ' mia@example.com ', '', ''], { name: 'Mia', email: 'mia@example.com' }],
+    [
+      ['Mia', '', 'Future Services', 'NEW'],
+      { name: 'Mia', service_type: 'future_services', status: 'new' },
+    ],
+    [["'=cmd"], { name: '=cmd' }],
+    [['O’Brien'], { name: 'O’Brien' }],
+    [[], {}],
+  ])('%j', (cells, record) => {
+    expect(toRecord(cells, mapping)).toEqual(record);
+  });
+});
+
+describe('problemsOf', () => {
+  const good = { name: 'Mia', email: 'mia@example.com' };
+
+  it.each([
+    [good, []],
+    [{ ...good, status: 'placed' }, []],
+    [{ email: good.email }, ['name']],
+    [{ ...good, email: 'mia' }, ['email']],
+    [{ name: 'Mia' }, ['email']],
+    [{ ...good, status: 'closed' }, ['status']],
+    [{ ...good, phone: '0'.repeat(51) }, ['phone']],
+  ])('%j: %j', (record, fields) => {
+    expect(Object.keys(problemsOf('clients', record))).toEqual(fields);
+  });
+
+  it('knows the statuses of leads', () => {
+    expect(problemsOf('leads', { ...good, status: 'closed' })).toEqual({});
+    expect(Object.keys(problemsOf('leads', { ...good, status: 'placed' }))).toEqual(['status']);
+  });
+});

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { notify } from '~/components/ui/toast';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { formatCount } from '~/lib/format';
+import { browserClient } from '~/lib/supabase/client';
+import {
+  FIELD_LABELS,
+  hasProblems,
+  type ImportField,
+  type ImportKind,
+  type ImportRecord,
+  problemsOf,
+} from './import-plan';
+import { countKnown, importRecords } from './imports-api';
+import { IMPORT_MESSAGES } from './messages';
+
+/** More than this at once nobody puts right by hand; the next come when these are done. */
+const SHOWN_WRONG = 20;
+
+interface ImportPreviewProps {
+  kind: ImportKind;
+  records: ImportRecord[];
+  onDone: () => void;
+}
+
+export function ImportPreview({ kind, records: given, onDone }: ImportPreviewProps) {
+  const queryClient = useQueryClient();
+  const [records, setRecords] = useState(given);
+  const [fixes, setFixes] = useState(0);
+  const [done, setDone] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  // Fifty thousand are judged once, not with every step of the progress.
+  const { good, wrong } = useMemo(() => sort(kind, records), [kind, records]);
+  const { data: known, error } = useQuery({
+    queryKey: ['import', kind, good.length, fixes],
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: () => (kind === 'clients' ? countKnown(browserClient(), good) : 0),
+  });
+
+  function fix(index: number, field: ImportField, text: string) {
+    setFixes(fixes + 1);
+    setRecords(records.with(index, { ...records[index], [field]: text.trim() || undefined }));
+  }
+
+  async function run() {
+    setFailure(null);
+    setDone(0);
+    try {
+      await importRecords(browserClient(), kind, good, setDone);
+      notify.success(IMPORT_MESSAGES.done, { description: formatCount(good.length) });
+      onDone();
+    } catch (cause) {
+      setFailure(failureText(toAppError(cause)));
+      setDone(null);
+    } finally {
+      void queryClient.invalidateQueries();
+    }
+  }
+
+  if (done !== null) {
+    return (
+      <div className="grid gap-2" role="status">
+        <progress value={done} max={good.length} className="w-full" aria-label="Import" />
+        <p className="text-sm tabular-nums">
+          {formatCount(done)} of {formatCount(good.length)}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <ul aria-label="What would happen" className="grid gap-1 text-sm">
+        <li>{formatCount(good.length - (known ?? 0))} new</li>
+        <li>{formatCount(known ?? 0)} changed</li>
+        <li>{formatCount(wrong.length)} wrong, left out unless put right</li>
+      </ul>
+      {error && <Alert variant="warning" title={IMPORT_MESSAGES.checkFailed} />}
+      {failure && (
+        <Alert variant="error" title={IMPORT_MESSAGES.failed}>
+          {failure}
+        </Alert>
+      )}
+      {wrong.slice(0, SHOWN_WRONG).map((index) => (
+        <WrongRecord
+          key={index}
+          row={index + 2}
+          problems={problemsOf(kind, records[index] ?? {})}
+          record={records[index] ?? {}}
+          onFix={(field, text) => fix(index, field, text)}
+        />
+      ))}
+      <Button onClick={run} disabled={good.length === 0}>
+        Import {formatCount(good.length)}
+      </Button>
+    </div>
+  );
+}
+
+function sort(kind: ImportKind, records: readonly ImportRecord[]) {
+  const good: ImportRecord[] = [];
+  const wrong: number[] = [];
+  for (const [index, record] of records.entries()) {
+    if (hasProblems(kind, record)) wrong.push(index);
+    else good.push(record);
+  }
+  return { good, wrong };
+}
+
+interface WrongRecordProps {
+  /** Its line in the file. */
+  row: number;
+  record: ImportRecord;
+  problems: Partial<Record<ImportField, string>>;
+  onFix: (field: ImportField, text: string) => void;
+}
+
+function WrongRecord({ row, record, problems, onFix }: WrongRecordProps) {
+  return (
+    <fieldset className="grid gap-2 rounded-md border border-border p-3">
+      <legend className="px-1 text-sm font-medium">
+        Row {row}: {record.name ?? record.email ?? 'empty'}
+      </legend>
+      {(Object.entries(problems) as [ImportField, string][]).map(([field, problem]) => (
+        <FormField key={field} label={FIELD_LABELS[field]} error={problem}>
+          {(control) => (
+            <Input
+              {...control}
+              defaultValue={record[field] ?? ''}
+              onBlur={({ target }) => onFix(field, target.value)}
+            />
+          )}
+        </FormField>
+      ))}
+    </fieldset>
+  );
+}

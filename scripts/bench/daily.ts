@@ -1,0 +1,148 @@
+import postgres, { type Sql } from 'postgres';
+import type { BenchServer } from './server.ts';
+
+/** What staff wait for all day, at the database, with few and with many leads. */
+
+const SIZES = [1_000, 100_000] as const;
+const CLIENTS_SHARE = 5;
+const RUNS = 21;
+const LIST_LIMIT_MS = 100;
+const SCREEN_LIMIT_MS = 300;
+const GROWTH_LIMIT = 1.5;
+/** Built after the rows are in: row by row it takes as long as all the rest. */
+const BULKY_INDEXES = ['leads_search_idx', 'clients_search_idx'];
+
+interface Question {
+  name: string;
+  sql: (size: number) => string;
+  limitMs: number;
+  /** Leafing to the end has to count that far; only the limit in time holds. */
+  mayGrow?: boolean;
+}
+
+function list(name: string, call: (size: number) => string, mayGrow = false): Question {
+  return { name, sql: (size) => `select public.${call(size)}`, limitMs: LIST_LIMIT_MS, mayGrow };
+}
+
+const STATUSES = ['new', 'contacted', 'qualified', 'converted', 'closed'];
+
+const QUESTIONS: Question[] = [
+  list('leads, first page', () => 'find_leads()'),
+  list('leads, by name', () => "find_leads(sort => 'name', is_descending => false)"),
+  list('leads, middle page', (size) => `find_leads(page_offset => ${size / 2})`, true),
+  list('leads, last page', (size) => `find_leads(page_offset => ${size * 0.97})`, true),
+  list('leads, of a status', () => "find_leads(status => 'closed')"),
+  list(
+    'leads, three filters',
+    () =>
+      "find_leads(status => 'new', service => 'mentoring', received_from => now() - interval '6 months')",
+  ),
+  list('leads, rare word', () => "find_leads('person-00000017')"),
+  list('leads, common word', () => "find_leads('apprentices')"),
+  list('leads, two words', () => "find_leads('person-000000 company7')"),
+  list('leads, two letters', () => "find_leads('qz')"),
+  list('leads, no match', () => "find_leads('nothing like it')"),
+  list('clients, first page', () => 'find_clients()'),
+  list(
+    'clients, last page',
+    (size) => `find_clients(page_offset => ${size / CLIENTS_SHARE - 30})`,
+    true,
+  ),
+  list('clients, rare word', () => "find_clients('person-00000017')"),
+  {
+    name: 'board, five columns',
+    sql: () =>
+      `select ${STATUSES.map((status) => `public.find_leads(status => '${status}')`).join(', ')}`,
+    limitMs: SCREEN_LIMIT_MS,
+  },
+  {
+    name: 'dashboard',
+    sql: () => 'select public.lead_overview()',
+    limitMs: SCREEN_LIMIT_MS,
+    // It counts the enquiries of twelve weeks, of which there are as many more.
+    mayGrow: true,
+  },
+];
+
+export async function benchDaily({ ownerUrl, authenticatorUrl }: BenchServer) {
+  const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} });
+  const caller = postgres(authenticatorUrl, { max: 1 });
+  const [admin] = await owner`select user_id from public.admin_users where role = 'admin' limit 1`;
+  const times = new Map<string, number[]>();
+  for (const size of SIZES) {
+    await fill(owner, size);
+    for (const { name, sql } of QUESTIONS) {
+      const ms = await medianMs(caller, admin?.user_id, sql(size));
+      times.set(name, [...(times.get(name) ?? []), ms]);
+    }
+  }
+  await Promise.all([owner.end(), caller.end()]);
+  print(times);
+}
+
+async function fill(owner: Sql, size: number) {
+  const indexes = await owner<{ name: string; definition: string }[]>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indexrelid::regclass::text = any (${BULKY_INDEXES})
+  `;
+  for (const { name } of indexes) await owner.unsafe(`drop index public.${name}`);
+  await owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`truncate public.leads, public.clients cascade`;
+    await sql.unsafe(`
+      insert into public.clients (name, email, phone, company, service_type, status, created_at)
+      select 'Person-' || lpad(n::text, 8, '0'), 'person' || n || '@example.com', '0400 ' || n,
+        'Company' || n % 5000, 'mentoring', 'lead', now() - n * interval '50 minutes'
+      from generate_series(1, ${size / CLIENTS_SHARE}) n
+    `);
+    await sql.unsafe(`
+      insert into public.leads (name, email, phone, company, message, status, service_type, source,
+        is_spam, created_at)
+      select 'Person-' || lpad(n::text, 8, '0'), 'person' || n || '@example.com', '0400 ' || n,
+        'Company' || n % 5000,
+        'We look for apprentices, number ' || n || '. ' || repeat('And some more words. ', 8),
+        (array['${STATUSES.join("','")}'])[1 + n % 5],
+        (array['apprenticeship','traineeship','recruitment','technology','mentoring'])[1 + n % 5],
+        'contact_form', n % 50 = 0, now() - n * interval '10 minutes'
+      from generate_series(1, ${size}) n
+    `);
+  });
+  for (const { definition } of indexes) await owner.unsafe(definition);
+  await owner`vacuum analyze public.leads`;
+  await owner`vacuum analyze public.clients`;
+}
+
+async function medianMs(caller: Sql, userId: string, statement: string): Promise<number> {
+  const claims = JSON.stringify({ sub: userId, role: 'authenticated' });
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    await caller.begin(async (sql) => {
+      await sql`
+        select set_config('role', 'authenticated', true),
+          set_config('request.jwt.claims', ${claims}, true)
+      `;
+      const started = performance.now();
+      await sql.unsafe(statement);
+      times.push(performance.now() - started);
+    });
+  }
+  return times.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
+}
+
+function print(times: Map<string, number[]>) {
+  console.log(`\nDaily work at the database, ${SIZES.join(' and ')} leads, median of ${RUNS}`);
+  for (const { name, limitMs, mayGrow } of QUESTIONS) {
+    const [few = 0, many = 0] = times.get(name) ?? [];
+    const growth = many / few;
+    const isGood = many <= limitMs && (mayGrow || growth <= GROWTH_LIMIT);
+    const columns = [
+      name.padEnd(24),
+      `${few.toFixed(1)} ms`.padStart(10),
+      `${many.toFixed(1)} ms`.padStart(10),
+      `of ${limitMs}`.padStart(8),
+      `${growth.toFixed(2)} ×`.padStart(9),
+      isGood ? '' : '  over',
+    ];
+    console.log(columns.join(''));
+  }
+}

@@ -119,3 +119,26 @@ test('a task is done, opened again, and found by its state', async ({ page }) =>
   await row.getByRole('button', { name: 'Reopen' }).click();
   await expect(row).toBeHidden();
 });
+
+test('leads and clients: what fails says so', async ({ page }) => {
+  test.setTimeout(60_000);
+  await holdSession(page);
+  for (const noun of ['lead', 'client']) {
+    let release = await breakTable(page, `rpc/find_${noun}s`, 'POST');
+    await page.goto(`/admin/${noun}s`);
+    await expect(page.getByText(`Failed to fetch ${noun}s`)).toBeVisible({ timeout: 15_000 });
+    await release();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText(`No ${noun}s yet`)).toBeVisible();
+    release = await breakTable(page, `${noun}s`, 'POST');
+    await page.getByRole('button', { name: `Add ${noun}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Kim Lee');
+    await dialog.getByLabel('Email').fill('kim@example.com');
+    await dialog.getByRole('button', { name: `Add ${noun}` }).click();
+    await expect(toast(page, `Failed to add ${noun}`)).toBeVisible();
+    await release();
+    await dialog.getByRole('button', { name: `Add ${noun}` }).click();
+    await expect(page.getByRole('row', { name: /Kim Lee/ })).toBeVisible();
+  }
+});

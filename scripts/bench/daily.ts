@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import type { BenchServer } from './server.ts';
 
@@ -11,6 +12,15 @@ const SCREEN_LIMIT_MS = 300;
 const GROWTH_LIMIT = 1.5;
 /** Built after the rows are in: row by row it takes as long as all the rest. */
 const BULKY_INDEXES = ['leads_search_idx', 'clients_search_idx'];
+
+/** Of the name of person 17. */
+const RARE = createHash('md5').update('17').digest('hex').slice(0, 12);
+
+/** The growth goes by the fastest run: of all it is the least disturbed by others on the machine. */
+interface Timing {
+  fastestMs: number;
+  medianMs: number;
+}
 
 interface Question {
   name: string;
@@ -37,9 +47,9 @@ const QUESTIONS: Question[] = [
     () =>
       "find_leads(status => 'new', service => 'mentoring', received_from => now() - interval '6 months')",
   ),
-  list('leads, rare word', () => "find_leads('person-00000017')"),
+  list('leads, rare word', () => `find_leads('${RARE}')`),
   list('leads, common word', () => "find_leads('apprentices')"),
-  list('leads, two words', () => "find_leads('person-000000 company7')"),
+  list('leads, two words', () => `find_leads('${RARE} person')`),
   list('leads, two letters', () => "find_leads('qz')"),
   list('leads, no match', () => "find_leads('nothing like it')"),
   list('clients, first page', () => 'find_clients()'),
@@ -48,7 +58,7 @@ const QUESTIONS: Question[] = [
     (size) => `find_clients(page_offset => ${size / CLIENTS_SHARE - 30})`,
     true,
   ),
-  list('clients, rare word', () => "find_clients('person-00000017')"),
+  list('clients, rare word', () => `find_clients('${RARE}')`),
   {
     name: 'board, five columns',
     sql: () =>
@@ -68,12 +78,12 @@ export async function benchDaily({ ownerUrl, authenticatorUrl }: BenchServer) {
   const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} });
   const caller = postgres(authenticatorUrl, { max: 1 });
   const [admin] = await owner`select user_id from public.admin_users where role = 'admin' limit 1`;
-  const times = new Map<string, number[]>();
+  const times = new Map<string, Timing[]>();
   for (const size of SIZES) {
     await fill(owner, size);
     for (const { name, sql } of QUESTIONS) {
-      const ms = await medianMs(caller, admin?.user_id, sql(size));
-      times.set(name, [...(times.get(name) ?? []), ms]);
+      const timing = await time(caller, admin?.user_id, sql(size));
+      times.set(name, [...(times.get(name) ?? []), timing]);
     }
   }
   await Promise.all([owner.end(), caller.end()]);
@@ -91,18 +101,18 @@ async function fill(owner: Sql, size: number) {
     await sql`truncate public.leads, public.clients cascade`;
     await sql.unsafe(`
       insert into public.clients (name, email, phone, company, service_type, status, created_at)
-      select 'Person-' || lpad(n::text, 8, '0'), 'person' || n || '@example.com', '0400 ' || n,
+      select 'Person ' || left(md5(n::text), 12), 'person' || n || '@example.com', '0400 ' || n,
         'Company' || n % 5000, 'mentoring', 'lead', now() - n * interval '50 minutes'
       from generate_series(1, ${size / CLIENTS_SHARE}) n
     `);
     await sql.unsafe(`
       insert into public.leads (name, email, phone, company, message, status, service_type, source,
         is_spam, created_at)
-      select 'Person-' || lpad(n::text, 8, '0'), 'person' || n || '@example.com', '0400 ' || n,
+      select 'Person ' || left(md5(n::text), 12), 'person' || n || '@example.com', '0400 ' || n,
         'Company' || n % 5000,
         'We look for apprentices, number ' || n || '. ' || repeat('And some more words. ', 8),
         (array['${STATUSES.join("','")}'])[1 + n % 5],
-        (array['apprenticeship','traineeship','recruitment','technology','mentoring'])[1 + n % 5],
+        (array['apprenticeship','traineeship','recruitment','technology','mentoring'])[1 + n / 5 % 5],
         'contact_form', n % 50 = 0, now() - n * interval '10 minutes'
       from generate_series(1, ${size}) n
     `);
@@ -112,7 +122,7 @@ async function fill(owner: Sql, size: number) {
   await owner`vacuum analyze public.clients`;
 }
 
-async function medianMs(caller: Sql, userId: string, statement: string): Promise<number> {
+async function time(caller: Sql, userId: string, statement: string): Promise<Timing> {
   const claims = JSON.stringify({ sub: userId, role: 'authenticated' });
   const times: number[] = [];
   for (let run = 0; run < RUNS; run++) {
@@ -126,19 +136,21 @@ async function medianMs(caller: Sql, userId: string, statement: string): Promise
       times.push(performance.now() - started);
     });
   }
-  return times.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
+  times.sort((a, b) => a - b);
+  return { fastestMs: times[0] ?? 0, medianMs: times[Math.floor(RUNS / 2)] ?? 0 };
 }
 
-function print(times: Map<string, number[]>) {
+function print(times: Map<string, Timing[]>) {
   console.log(`\nDaily work at the database, ${SIZES.join(' and ')} leads, median of ${RUNS}`);
   for (const { name, limitMs, mayGrow } of QUESTIONS) {
-    const [few = 0, many = 0] = times.get(name) ?? [];
-    const growth = many / few;
-    const isGood = many <= limitMs && (mayGrow || growth <= GROWTH_LIMIT);
+    const [few, many] = times.get(name) ?? [];
+    if (!few || !many) continue;
+    const growth = many.fastestMs / few.fastestMs;
+    const isGood = many.medianMs <= limitMs && (mayGrow || growth <= GROWTH_LIMIT);
     const columns = [
       name.padEnd(24),
-      `${few.toFixed(1)} ms`.padStart(10),
-      `${many.toFixed(1)} ms`.padStart(10),
+      `${few.medianMs.toFixed(1)} ms`.padStart(10),
+      `${many.medianMs.toFixed(1)} ms`.padStart(10),
       `of ${limitMs}`.padStart(8),
       `${growth.toFixed(2)} ×`.padStart(9),
       isGood ? '' : '  over',

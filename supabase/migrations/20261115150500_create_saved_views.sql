@@ -29,3 +29,6 @@ create policy "staff change their own views"
 create policy "staff delete their own views"
   on public.saved_views for delete to authenticated
   using (user_id = (select auth.uid()) and (select private.proven_role()) is not null);
+
+create trigger record_change after insert or update or delete on public.saved_views
+  for each row execute function private.record_change();

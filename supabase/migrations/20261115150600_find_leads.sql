@@ -7,7 +7,8 @@ drop index public.leads_status_idx;
 drop index public.leads_service_type_idx;
 
 -- One for each order and filter the list offers. Spam stays out of the way of all of them.
-create index leads_received_idx on public.leads (created_at desc, id) where not is_spam;
+create index leads_received_idx on public.leads (created_at desc, id)
+  include (service_type, source) where not is_spam;
 create index leads_name_idx on public.leads (name, id) where not is_spam;
 create index leads_email_order_idx on public.leads (email, id) where not is_spam;
 create index leads_phone_idx on public.leads (phone, id) where not is_spam;
@@ -15,6 +16,10 @@ create index leads_company_idx on public.leads (company, id) where not is_spam;
 create index leads_status_idx on public.leads (status, created_at, id) where not is_spam;
 create index leads_service_idx on public.leads (service_type, created_at, id) where not is_spam;
 create index leads_assignee_idx on public.leads (assignee_id, created_at, id) where not is_spam;
+create index leads_service_status_idx on public.leads (service_type, status, created_at, id)
+  where not is_spam;
+create index leads_assignee_status_idx on public.leads (assignee_id, status, created_at, id)
+  where not is_spam;
 create index leads_spam_idx on public.leads (created_at desc, id) where is_spam;
 create index leads_name_start_idx on public.leads (lower(name) text_pattern_ops);
 -- Without a list of pending entries, which every search would have to read.

@@ -24,6 +24,7 @@ const TABLE_LABELS: Record<string, string> = {
   retention_rules: 'Retention rule',
   role_requirements: 'Role requirement',
   roles: 'Role',
+  saved_views: 'Saved view',
   site_releases: 'Site release',
   site_settings: 'Site settings',
   staff: 'Staff',

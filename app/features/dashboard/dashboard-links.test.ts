@@ -15,6 +15,7 @@ describe('dashboard links', () => {
   it.each([
     [['leads.view'], ['Manage Leads']],
     [['clients.view'], ['Manage Clients']],
+    [['leads.manage'], ['Manage Staff', 'Manage Tasks', 'Manage Emails']],
     [['users.view'], []],
   ])('with %j: %j', (granted, expected) => {
     expect(labels('someone', granted)).toEqual(expected);

@@ -121,6 +121,9 @@ mailTest('leads are chosen, viewed and exported as one likes', async ({ page, se
   await bar.getByLabel('Set status').selectOption('closed');
   await expect(row).toContainText('closed');
   await expect(bar).toBeHidden();
+  await row.getByRole('checkbox').check();
+  await bar.getByLabel('Assign to').selectOption('Liam Carter');
+  await expect(row).toContainText('Liam Carter');
 
   await page.goto('/admin/leads?q=calc');
   await expect(page.getByRole('row', { name: /cmd/ })).toBeVisible();

@@ -5,7 +5,7 @@ import type { Tables } from '~/lib/supabase/database.types';
 
 export interface Overview {
   /** `null` where the person's role does not show it. */
-  leads: { unanswered: number; lastWeek: number; latest: LatestLead[] } | null;
+  latestLeads: LatestLead[] | null;
   clients: number | null;
   pages: { all: number; published: number } | null;
   staff: number;
@@ -18,29 +18,16 @@ export type LatestLead = Pick<
 >;
 
 const LATEST_LEADS = 6;
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-export async function getOverview(db: Db, access: Access, now = new Date()): Promise<Overview> {
-  const [leads, clients, pages, staff, release] = await Promise.all([
-    can(access, 'leads.view') ? summariseLeads(db, now) : null,
+export async function getOverview(db: Db, access: Access): Promise<Overview> {
+  const [latestLeads, clients, pages, staff, release] = await Promise.all([
+    can(access, 'leads.view') ? listLatestLeads(db) : null,
     can(access, 'clients.view') ? countClients(db) : null,
     can(access, 'content.view') ? countPages(db) : null,
     countStaff(db),
     getRelease(db),
   ]);
-  return { leads, clients, pages, staff, release };
-}
-
-async function summariseLeads(db: Db, now: Date) {
-  const weekAgo = new Date(now.getTime() - WEEK_MS).toISOString();
-  const leads = () =>
-    db.from('leads').select('id', { count: 'exact', head: true }).eq('is_spam', false);
-  const [unanswered, lastWeek, latest] = await Promise.all([
-    leads().eq('status', 'new').then(toCount),
-    leads().gte('created_at', weekAgo).then(toCount),
-    listLatestLeads(db),
-  ]);
-  return { unanswered, lastWeek, latest };
+  return { latestLeads, clients, pages, staff, release };
 }
 
 async function listLatestLeads(db: Db): Promise<LatestLead[]> {

@@ -9,7 +9,7 @@ import { failureText } from '~/lib/failure-text';
 import { workLinks } from './dashboard-links';
 import { overviewQuery } from './dashboard-queries';
 import { LatestLeads } from './latest-leads';
-import { DueTasks, LeadOverview } from './lead-overview';
+import { DueTasks, LeadCharts, LeadFigures, WaitingLongest } from './lead-overview';
 import { DASHBOARD_MESSAGES } from './messages';
 import { OverviewTile } from './overview-tile';
 import { PageViewsCard } from './page-views-card';
@@ -39,21 +39,8 @@ export function Dashboard() {
   }
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-3">
-        {can('leads.view') && (
-          <>
-            <OverviewTile
-              label="New leads"
-              value={overview?.leads?.unanswered}
-              to="/admin/leads?status=new"
-            />
-            <OverviewTile
-              label="Leads in the last 7 days"
-              value={overview?.leads?.lastWeek}
-              to="/admin/leads"
-            />
-          </>
-        )}
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-5">
+        {can('leads.view') && <LeadFigures />}
         {can('clients.view') && (
           <OverviewTile
             label="Clients"
@@ -72,10 +59,13 @@ export function Dashboard() {
           </Button>
         ))}
       </nav>
-      {can('leads.view') && <LeadOverview />}
-      {can('leads.manage') && <DueTasks />}
+      {can('leads.view') && <LeadCharts />}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {can('leads.view') && <WaitingLongest />}
+        {can('leads.manage') && <DueTasks />}
+      </div>
+      {can('leads.view') && <LatestLeads leads={overview?.latestLeads ?? undefined} />}
       <PageViewsCard />
-      {can('leads.view') && <LatestLeads leads={overview?.leads?.latest} />}
       <SummaryCards access={access} overview={overview} />
     </>
   );

@@ -11,6 +11,7 @@ import { serviceLabel } from '~/lib/service-types';
 import { dueTasksQuery, leadOverviewQuery } from './dashboard-queries';
 import { formatMinutes } from './format-minutes';
 import { DASHBOARD_MESSAGES } from './messages';
+import { OverviewTile } from './overview-tile';
 import { WeekChart } from './week-chart';
 import { mondayOf, OTHER, weekSeries } from './week-series';
 
@@ -22,58 +23,82 @@ const SOURCES: Record<string, string> = {
 };
 
 /** What a manager looks at first. */
-export function LeadOverview() {
-  const { data, error } = useQuery(leadOverviewQuery());
-  const monday = mondayOf(todayKey());
-
-  if (error && !data) {
-    return (
-      <Alert variant="error" title={DASHBOARD_MESSAGES.fetchFailed}>
-        {failureText(toAppError(error))}
-      </Alert>
-    );
-  }
-  if (!data) return <Skeleton className="h-64" />;
+export function LeadFigures() {
+  const { data } = useQuery(leadOverviewQuery());
+  const today = todayKey();
   return (
     <>
-      <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <Figure label="New today">{formatCount(data.today)}</Figure>
-        <Figure label="New this week">{formatCount(data.thisWeek)}</Figure>
-        <Figure label="Waiting for an answer">{formatCount(data.waiting)}</Figure>
-        <Figure label="First response, median">
-          {data.firstResponseMinutes === null ? '–' : formatMinutes(data.firstResponseMinutes)}
-        </Figure>
-      </dl>
-      <Card>
-        <CardHeader>
-          <CardTitle>Enquiries by week</CardTitle>
-        </CardHeader>
-        <CardContent className="grid gap-8 lg:grid-cols-2">
-          <WeekChart
-            title="By service"
-            data={weekSeries(data.weeks, 'service', monday)}
-            labelOf={(key) => (key === OTHER ? 'Others' : serviceLabel(key))}
-          />
-          <WeekChart
-            title="By source"
-            data={weekSeries(data.weeks, 'source', monday)}
-            labelOf={(key) => SOURCES[key] ?? key}
-          />
-        </CardContent>
+      <OverviewTile label="New today" value={data?.today} to={`/admin/leads?from=${today}`} />
+      <OverviewTile
+        label="New this week"
+        value={data?.thisWeek}
+        to={`/admin/leads?from=${mondayOf(today)}`}
+      />
+      <OverviewTile
+        label="Waiting for an answer"
+        value={data?.waiting}
+        to="/admin/leads?status=new&sort=created_at"
+      />
+      <Card className="grid content-start gap-1 p-4">
+        <p className="text-sm text-muted-foreground">First response, median</p>
+        <p className="font-display text-2xl leading-9 font-bold">
+          {data &&
+            (data.firstResponseMinutes === null ? '–' : formatMinutes(data.firstResponseMinutes))}
+        </p>
       </Card>
-      <ListCard title="Waiting longest" empty="Everyone has had an answer.">
-        {data.waitingLongest.map((lead) => (
-          <li key={lead.id} className="flex justify-between gap-3">
-            <Link to={`/admin/leads/${lead.id}`} className="truncate text-link underline">
-              {lead.name}
-            </Link>
-            <span className="whitespace-nowrap text-muted-foreground">
-              {formatWhen(lead.created_at)}
-            </span>
-          </li>
-        ))}
-      </ListCard>
     </>
+  );
+}
+
+export function LeadCharts() {
+  const { data, error } = useQuery(leadOverviewQuery());
+  const monday = mondayOf(todayKey());
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Enquiries by week</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-8 lg:grid-cols-2">
+        {error && !data && (
+          <Alert variant="error" title={DASHBOARD_MESSAGES.fetchFailed}>
+            {failureText(toAppError(error))}
+          </Alert>
+        )}
+        {!data && !error && <Skeleton className="h-48" />}
+        {data && (
+          <>
+            <WeekChart
+              title="By service"
+              data={weekSeries(data.weeks, 'service', monday)}
+              labelOf={(key) => (key === OTHER ? 'Others' : serviceLabel(key))}
+            />
+            <WeekChart
+              title="By source"
+              data={weekSeries(data.weeks, 'source', monday)}
+              labelOf={(key) => SOURCES[key] ?? key}
+            />
+          </>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+export function WaitingLongest() {
+  const { data } = useQuery(leadOverviewQuery());
+  return (
+    <ListCard title="Waiting longest" empty="Everyone has had an answer.">
+      {(data?.waitingLongest ?? []).map((lead) => (
+        <li key={lead.id} className="flex justify-between gap-3">
+          <Link to={`/admin/leads/${lead.id}`} className="truncate text-link underline">
+            {lead.name}
+          </Link>
+          <span className="whitespace-nowrap text-muted-foreground">
+            {formatWhen(lead.created_at)}
+          </span>
+        </li>
+      ))}
+    </ListCard>
   );
 }
 
@@ -98,15 +123,6 @@ export function DueTasks() {
         </li>
       ))}
     </ListCard>
-  );
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Card className="grid gap-1 p-4">
-      <dt className="text-sm text-muted-foreground">{label}</dt>
-      <dd className="font-display text-2xl leading-9 font-bold">{children}</dd>
-    </Card>
   );
 }
 

@@ -50,9 +50,15 @@ function Views({ views: { total, days, paths } }: { views: PageViews }) {
         role="img"
         aria-label={`Page views by day: at most ${formatCount(Math.max(0, ...days.map(({ views }) => views)))}. The table below has the numbers.`}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        className="w-full"
+        preserveAspectRatio="none"
+        className="h-28 w-full"
       >
-        <polyline points={points} className="fill-none stroke-primary" strokeWidth="2.5" />
+        <polyline
+          points={points}
+          vectorEffect="non-scaling-stroke"
+          className="fill-none stroke-primary"
+          strokeWidth="2"
+        />
       </svg>
       <ul aria-label="Most viewed pages" className="grid gap-1 text-sm">
         {paths.map(({ path, views }) => (

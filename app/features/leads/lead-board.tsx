@@ -34,7 +34,7 @@ export function LeadBoard() {
   }
 
   return (
-    <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
       {LEAD_STATUSES.map((status) => (
         <BoardColumn key={status} status={status} onMove={move} />
       ))}
@@ -69,7 +69,7 @@ function BoardColumn({ status, onMove }: BoardColumnProps) {
         if (id && !data?.rows.some((lead) => lead.id === id)) onMove(id, status);
       }}
       className={cn(
-        'grid min-w-0 content-start gap-2 rounded-lg border border-border bg-muted/40 p-2',
+        'grid min-w-0 content-start gap-2 lg:min-h-80 rounded-lg border border-border bg-muted/40 p-2',
         isOver && 'border-primary bg-muted',
       )}
     >

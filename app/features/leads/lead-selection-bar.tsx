@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { DeleteDialog } from '~/components/delete-dialog';
 import { NativeSelect } from '~/components/native-select';
 import type { Selection } from '~/components/record-list/use-selection';
 import { Button } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
-import { StaffSelect } from '~/features/staff/staff-select';
+import { staffOptionsQuery } from '~/features/staff/staff-queries';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatCount } from '~/lib/format';
@@ -14,11 +15,14 @@ import { LEAD_MESSAGES } from './messages';
 
 const STATUSES = Object.fromEntries(STATUS_OPTIONS.map(({ value, label }) => [value, label]));
 
+const NOBODY = 'nobody';
+
 /** What can be done with the chosen leads together. */
 export function LeadSelectionBar({ selection }: { selection: Selection }) {
   const updateLeads = useUpdateLeads();
   const deleteLeads = useDeleteLeads();
   const { ids } = selection;
+  const { data: staff = [] } = useQuery({ ...staffOptionsQuery(), enabled: ids.length > 0 });
 
   function fail(title: string) {
     return (error: unknown) => notify.error(title, { description: failureText(toAppError(error)) });
@@ -67,10 +71,17 @@ export function LeadSelectionBar({ selection }: { selection: Selection }) {
         }
         className="w-auto"
       />
-      <StaffSelect
+      <NativeSelect
         aria-label="Assign to"
-        defaultValue="choose"
-        onChange={({ target: { value } }) => apply({ assignee_id: value || null })}
+        placeholder="Assign to"
+        options={{
+          [NOBODY]: 'Nobody',
+          ...Object.fromEntries(staff.map(({ id, name, email }) => [id, name || email])),
+        }}
+        value=""
+        onChange={({ target: { value } }) =>
+          apply({ assignee_id: value === NOBODY ? null : value })
+        }
         className="w-auto"
       />
       <DeleteDialog

@@ -12,7 +12,7 @@ import { DONE, EMPTY_TASK } from './tasks-schema';
 
 export function TaskActions({ task }: { task: TaskRow }) {
   return (
-    <div className="flex flex-wrap gap-1.5">
+    <div className="flex flex-wrap gap-1.5 lg:flex-nowrap">
       <DoneButton task={task} />
       <TaskDialog task={task} />
       <DeleteTask task={task} />

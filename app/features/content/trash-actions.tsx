@@ -1,9 +1,9 @@
+import { DeleteDialog } from '~/components/delete-dialog';
 import { Button } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import type { PageRow } from './content-api';
 import { useDeletePageForGood, useRestorePage } from './content-queries';
-import { DeleteDialog } from './delete-dialog';
 import { CONTENT_MESSAGES, changeFailure } from './messages';
 
 /** What can be done with a page in the trash. */

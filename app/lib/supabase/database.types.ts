@@ -202,15 +202,19 @@ export type Database = {
           additional_field: string | null
           content: Json
           created_at: string
+          deleted_at: string | null
           id: string
           is_published: boolean
           meta_description: string | null
+          publish_at: string | null
           published_at: string | null
           published_version: number | null
+          schedule_error: string | null
           slug: string
           status: string
           template: string
           title: string
+          unpublish_at: string | null
           updated_at: string
           version: number
         }
@@ -218,15 +222,19 @@ export type Database = {
           additional_field?: string | null
           content: Json
           created_at?: string
+          deleted_at?: string | null
           id?: string
           is_published?: boolean
           meta_description?: string | null
+          publish_at?: string | null
           published_at?: string | null
           published_version?: number | null
+          schedule_error?: string | null
           slug: string
           status?: never
           template?: string
           title: string
+          unpublish_at?: string | null
           updated_at?: string
           version?: number
         }
@@ -234,15 +242,19 @@ export type Database = {
           additional_field?: string | null
           content?: Json
           created_at?: string
+          deleted_at?: string | null
           id?: string
           is_published?: boolean
           meta_description?: string | null
+          publish_at?: string | null
           published_at?: string | null
           published_version?: number | null
+          schedule_error?: string | null
           slug?: string
           status?: never
           template?: string
           title?: string
+          unpublish_at?: string | null
           updated_at?: string
           version?: number
         }
@@ -511,6 +523,35 @@ export type Database = {
         }
         Relationships: []
       }
+      page_editors: {
+        Row: {
+          holder: string
+          page_id: string
+          seen_at: string
+          user_id: string
+        }
+        Insert: {
+          holder: string
+          page_id: string
+          seen_at?: string
+          user_id: string
+        }
+        Update: {
+          holder?: string
+          page_id?: string
+          seen_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "page_editors_page_id_fkey"
+            columns: ["page_id"]
+            isOneToOne: true
+            referencedRelation: "content_pages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       page_layouts: {
         Row: {
           created_at: string
@@ -537,6 +578,32 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      page_redirects: {
+        Row: {
+          created_at: string
+          page_id: string
+          slug: string
+        }
+        Insert: {
+          created_at?: string
+          page_id: string
+          slug: string
+        }
+        Update: {
+          created_at?: string
+          page_id?: string
+          slug?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "page_redirects_page_id_fkey"
+            columns: ["page_id"]
+            isOneToOne: false
+            referencedRelation: "content_pages"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       page_versions: {
         Row: {
@@ -632,6 +699,7 @@ export type Database = {
       published_pages: {
         Row: {
           additional_field: string | null
+          changed_at: string
           content: Json
           meta_description: string | null
           page_id: string
@@ -643,6 +711,7 @@ export type Database = {
         }
         Insert: {
           additional_field?: string | null
+          changed_at?: string
           content: Json
           meta_description?: string | null
           page_id: string
@@ -654,6 +723,7 @@ export type Database = {
         }
         Update: {
           additional_field?: string | null
+          changed_at?: string
           content?: Json
           meta_description?: string | null
           page_id?: string
@@ -943,6 +1013,12 @@ export type Database = {
         }
         Returns: string
       }
+      create_page_preview: {
+        Args: {
+          page_id: string
+        }
+        Returns: { token: string; expires_at: string }[]
+      }
       describe_files: {
         Args: {
           paths: string[]
@@ -1001,9 +1077,23 @@ export type Database = {
         }
         Returns: undefined
       }
+      get_page_preview: {
+        Args: {
+          token: string
+        }
+        Returns: { title: string; meta_description: string; content: Json; template: string; updated_at: string }[]
+      }
       has_admin_access: {
         Args: never
         Returns: boolean
+      }
+      hold_page: {
+        Args: {
+          holder: string
+          page_id: string
+          take_over?: boolean
+        }
+        Returns: { is_mine: boolean; email: string }[]
       }
       import_clients: {
         Args: {
@@ -1077,6 +1167,10 @@ export type Database = {
         }
         Returns: number
       }
+      purge_trash: {
+        Args: never
+        Returns: number
+      }
       record_page_view: {
         Args: {
           path: string
@@ -1091,10 +1185,21 @@ export type Database = {
         }
         Returns: undefined
       }
+      release_page: {
+        Args: {
+          holder: string
+          page_id: string
+        }
+        Returns: undefined
+      }
       restore_release: {
         Args: {
           release_number: number
         }
+        Returns: number
+      }
+      run_page_schedule: {
+        Args: never
         Returns: number
       }
       send_confirmation: {

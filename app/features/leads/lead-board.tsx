@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useListState } from '~/components/record-list/use-list-state';
 import { Alert } from '~/components/ui/alert';
@@ -11,7 +11,7 @@ import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatCount, formatWhen } from '~/lib/format';
 import { serviceLabel } from '~/lib/service-types';
-import { leadListQuery, useUpdateLeads } from './leads-queries';
+import { leadListQuery, useMoveLead } from './leads-queries';
 import { LEAD_LIST, LEAD_STATUSES, type LeadRow } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
 
@@ -19,11 +19,13 @@ type Status = (typeof LEAD_STATUSES)[number];
 
 /** A column a status. A card is dragged to another, or its status chosen on it, by any key. */
 export function LeadBoard() {
-  const updateLeads = useUpdateLeads();
+  const moveLead = useMoveLead();
+  const dragged = useRef<LeadRow>(null);
 
-  function move(id: string, status: string) {
-    updateLeads.mutate(
-      { ids: [id], change: { status } },
+  function move(lead: LeadRow, status: string) {
+    if (lead.status === status) return;
+    moveLead.mutate(
+      { lead, status },
       {
         onError(error) {
           const description = failureText(toAppError(error));
@@ -36,7 +38,7 @@ export function LeadBoard() {
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
       {LEAD_STATUSES.map((status) => (
-        <BoardColumn key={status} status={status} onMove={move} />
+        <BoardColumn key={status} status={status} dragged={dragged} onMove={move} />
       ))}
     </div>
   );
@@ -44,10 +46,12 @@ export function LeadBoard() {
 
 interface BoardColumnProps {
   status: Status;
-  onMove: (id: string, status: string) => void;
+  /** The card in the hand. */
+  dragged: RefObject<LeadRow | null>;
+  onMove: (lead: LeadRow, status: string) => void;
 }
 
-function BoardColumn({ status, onMove }: BoardColumnProps) {
+function BoardColumn({ status, dragged, onMove }: BoardColumnProps) {
   const { search, sort, filters } = useListState(LEAD_LIST);
   const query = { search, sort, filters: { ...filters, status }, page: 1 };
   const { data, error } = useQuery(leadListQuery(query));
@@ -65,8 +69,7 @@ function BoardColumn({ status, onMove }: BoardColumnProps) {
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
-        const id = event.dataTransfer.getData('text/plain');
-        if (id && !data?.rows.some((lead) => lead.id === id)) onMove(id, status);
+        if (dragged.current) onMove(dragged.current, status);
       }}
       className={cn(
         'grid min-w-0 content-start gap-2 lg:min-h-80 rounded-lg border border-border bg-muted/40 p-2',
@@ -85,26 +88,28 @@ function BoardColumn({ status, onMove }: BoardColumnProps) {
       {error && !data && <Alert variant="error" title={LEAD_MESSAGES.fetchFailed} />}
       {!data && !error && <Skeleton className="h-24" />}
       {data?.rows.map((lead) => (
-        <BoardCard key={lead.id} lead={lead} onMove={onMove} />
+        <BoardCard key={lead.id} lead={lead} dragged={dragged} onMove={onMove} />
       ))}
     </section>
   );
 }
 
-function BoardCard({
-  lead,
-  onMove,
-}: {
+interface BoardCardProps extends Omit<BoardColumnProps, 'status'> {
   lead: LeadRow;
-  onMove: (id: string, status: string) => void;
-}) {
+}
+
+function BoardCard({ lead, dragged, onMove }: BoardCardProps) {
   const { can } = useAuth();
   const canManage = can('leads.manage');
   return (
     <article
       aria-label={lead.name}
       draggable={canManage}
-      onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', lead.id)}
+      onDragStart={({ dataTransfer }) => {
+        // Firefox drags nothing without data.
+        dataTransfer.setData('text/plain', lead.name);
+        dragged.current = lead;
+      }}
       className={cn(
         'grid gap-1 rounded-md border border-border bg-card p-2.5 text-sm shadow-xs',
         canManage && 'cursor-grab',
@@ -125,7 +130,7 @@ function BoardCard({
         <select
           aria-label={`Status of ${lead.name}`}
           value={lead.status}
-          onChange={({ target }) => onMove(lead.id, target.value)}
+          onChange={({ target }) => onMove(lead, target.value)}
           className="h-8 rounded-sm border border-input bg-transparent px-1 text-sm pointer-coarse:h-11"
         >
           {LEAD_STATUSES.map((status) => (

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { browserClient } from '~/lib/supabase/client';
+import type { ListPage } from '~/lib/supabase/list-page';
+import { moveRow } from './board-move';
 import {
   convertLead,
   createLead,
@@ -12,7 +14,7 @@ import {
   updateLead,
   updateLeads,
 } from './leads-api';
-import type { Lead, LeadChange, LeadQuery, NewLead } from './leads-schema';
+import type { Lead, LeadChange, LeadQuery, LeadRow, NewLead } from './leads-schema';
 import { listRoutes, saveRoute } from './routes-api';
 
 /** How soon a new lead shows by itself. */
@@ -20,7 +22,8 @@ const POLL_MS = 15_000;
 
 export const leadKeys = {
   all: ['leads'] as const,
-  list: (query: LeadQuery) => [...leadKeys.all, 'list', query] as const,
+  lists: () => [...leadKeys.all, 'list'] as const,
+  list: (query: LeadQuery) => [...leadKeys.lists(), query] as const,
   detail: (id: string) => [...leadKeys.all, 'detail', id] as const,
   routes: () => [...leadKeys.all, 'routes'] as const,
 };
@@ -88,6 +91,30 @@ export function useUpdateLeads() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ ids, change }: ManyChange) => updateLeads(browserClient(), ids, change),
+    onSettled() {
+      void queryClient.invalidateQueries({ queryKey: leadKeys.all });
+    },
+  });
+}
+
+interface Move {
+  lead: LeadRow;
+  status: string;
+}
+
+/** Shown at once in its new column; should it fail, the lists are asked for again and say so. */
+export function useMoveLead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ lead, status }: Move) => updateLeads(browserClient(), [lead.id], { status }),
+    async onMutate({ lead, status }) {
+      await queryClient.cancelQueries({ queryKey: leadKeys.lists() });
+      const lists = queryClient.getQueriesData<ListPage<LeadRow>>({ queryKey: leadKeys.lists() });
+      for (const [key, page] of lists) {
+        const query = key.at(-1) as LeadQuery;
+        if (page) queryClient.setQueryData(key, moveRow(page, query, lead, status));
+      }
+    },
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: leadKeys.all });
     },

@@ -10,9 +10,9 @@ import {
   LayoutDashboard,
   ListTodo,
   type LucideIcon,
+  Mails,
   PaintbrushVertical,
   Settings,
-  Mails,
   ShieldCheck,
   Users,
 } from 'lucide-react';

@@ -45,8 +45,9 @@ test('settings are checked, saved and live; a switch really switches', async ({
   await expect.poll(visitorSees).toContain('name="message"');
 });
 
-test('without the key one is sent to sign in', async ({ page, server }) => {
+test('without the key one is sent away', async ({ page, server }) => {
   await holdSession(page, await createStaff(server, 'viewer'));
   await page.goto('/admin/settings');
-  await expect(page).toHaveURL(/\/admin\/auth/);
+  await expect(page).toHaveURL(/\/admin\/media$/);
+  await expect(page.getByText('Access Denied')).toBeVisible();
 });

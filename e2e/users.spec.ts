@@ -188,7 +188,8 @@ test('a viewer is sent away; users.view alone shows no details', async ({ page, 
   await createAccount(server, viewer, 'viewer');
   await holdSession(page, viewer);
   await page.goto('/admin/users');
-  await expect(page).toHaveURL(/\/admin\/auth/);
+  await expect(page).toHaveURL(/\/admin\/media$/);
+  await expect(page.getByText('Access Denied')).toBeVisible();
 
   const recruiter = { email: 'hirer@example.com', password: PASSWORD };
   await createAccount(server, recruiter, 'recruiter');

@@ -21,7 +21,7 @@ function isAtTop(page: Page, id: string) {
 }
 
 test.describe('on a desk', () => {
-  test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ viewport: { width: 1440, height: 900 } });
 
   test('the bar leads home and to the sections, and has a shadow past 20 px', async ({ page }) => {
     await visit(page, '/');
@@ -132,7 +132,7 @@ test.describe('on a desk', () => {
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: PHONE });
+  test.use({ viewport: PHONE, contextOptions: { reducedMotion: 'no-preference' } });
 
   test('the menu slides in below the bar and closes on every choice', async ({ page }) => {
     await visit(page, '/');

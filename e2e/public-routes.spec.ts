@@ -72,7 +72,6 @@ test('where no image arrives every page stands, and the keyboard reaches all of 
   page,
 }) => {
   test.setTimeout(180_000);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.route(/\.(avif|webp|svg|png|jpe?g)$/, (route) => route.abort());
   for (const route of [...PUBLIC_ROUTES, ...ACCOUNT_ROUTES]) {
     await page.goto(route);

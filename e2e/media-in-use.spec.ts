@@ -83,6 +83,10 @@ test('pages show a file as the library has it: focal point, replacement, words',
   );
 
   const point = sheet.getByRole('button', { name: 'Focal point' });
+  // Its size is the image's, once that is there.
+  await expect
+    .poll(() => point.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
   const box = await point.boundingBox();
   await point.click({ position: { x: (box?.width ?? 0) * 0.9, y: (box?.height ?? 0) / 2 } });
   await expect(sheet.getByText('90 % from the left, 50 % from the top')).toBeVisible();

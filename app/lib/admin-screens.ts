@@ -8,7 +8,7 @@ import {
   Inbox,
   KeyRound,
   LayoutDashboard,
-  ListTodo,
+  ListChecks,
   type LucideIcon,
   Mails,
   PaintbrushVertical,
@@ -45,7 +45,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   },
   { to: '/admin/leads', label: 'Leads', permission: 'leads.view', icon: Inbox },
   { to: '/admin/clients', label: 'Clients', permission: 'clients.view', icon: ContactRound },
-  { to: '/admin/tasks', label: 'Tasks', permission: 'leads.manage', icon: ListTodo },
+  { to: '/admin/tasks', label: 'Tasks', permission: 'leads.manage', icon: ListChecks },
   { to: '/admin/emails', label: 'Emails', permission: 'leads.manage', icon: Mails },
   { to: '/admin/staff', label: 'Staff', permission: 'leads.manage', icon: IdCard },
   {

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
+import { ContactFields } from '~/components/contact-fields';
 import { NativeSelect } from '~/components/native-select';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { FormField } from '~/components/ui/form-field';
-import { Input } from '~/components/ui/input';
 import { StaffSelect } from '~/features/staff/staff-select';
 import { changedFields } from '~/lib/changed-fields';
 import { LEAD_STATUSES, type Lead, SERVICE_OPTIONS } from './leads-schema';
@@ -45,18 +45,7 @@ export function LeadFields({ lead, canManage }: LeadFieldsProps) {
           onSubmit={handleSubmit((form) => save(changedFields(known, form, NULLABLE)))}
           className="grid gap-4 sm:grid-cols-2"
         >
-          <FormField label="Name">
-            {(field) => <Input {...field} {...register('name')} required />}
-          </FormField>
-          <FormField label="Email">
-            {(field) => <Input {...field} {...register('email')} type="email" required />}
-          </FormField>
-          <FormField label="Phone">
-            {(field) => <Input {...field} {...register('phone')} type="tel" />}
-          </FormField>
-          <FormField label="Company">
-            {(field) => <Input {...field} {...register('company')} />}
-          </FormField>
+          <ContactFields register={register} />
           <FormField label="Service">
             {(field) => (
               <NativeSelect {...field} {...register('service_type')} required options={SERVICES} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListTodo } from 'lucide-react';
+import { ListChecks } from 'lucide-react';
 import { type ListWords, RecordList } from '~/components/record-list/record-list';
 import { useListState } from '~/components/record-list/use-list-state';
 import { useAuth } from '~/features/auth/use-auth';
@@ -14,7 +14,7 @@ const WORDS: ListWords = {
   noun: ['task', 'tasks'],
   fetchFailed: TASK_MESSAGES.fetchFailed,
   empty: {
-    icon: ListTodo,
+    icon: ListChecks,
     title: 'No tasks yet',
     text: 'Add what is to be done, here or on the page of the lead it is about.',
   },

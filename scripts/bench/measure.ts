@@ -2,7 +2,7 @@ import type { Load, LoadResult } from './client.ts';
 import { cpuSeconds } from './processes.ts';
 
 export const CONNECTIONS = 10;
-export const SECONDS = Number(process.env.SECONDS ?? 3);
+export const SECONDS = Number(process.env.SECONDS ?? 6);
 const ROUNDS = 3;
 const WARM_UP_REQUESTS = 3000;
 

@@ -28,6 +28,8 @@ export interface PoolOptions {
 
 interface Connection {
   sql: Sql;
+  /** The same for those who use it; see `refuseOnceLost`. */
+  guarded: Sql;
   expiresAt: number;
   isLost: boolean;
 }
@@ -50,7 +52,12 @@ export function createConnectionPool({ size, open, now = Date.now }: PoolOptions
     const sql = open(() => {
       connection.isLost = true;
     });
-    const connection: Connection = { sql, expiresAt: now() + LIFE_MS, isLost: false };
+    const connection: Connection = {
+      sql,
+      guarded: refuseOnceLost(sql, () => connection.isLost),
+      expiresAt: now() + LIFE_MS,
+      isLost: false,
+    };
     all.add(connection);
     return connection;
   }
@@ -93,7 +100,7 @@ export function createConnectionPool({ size, open, now = Date.now }: PoolOptions
     async use(work) {
       const connection = await take();
       try {
-        return await work(refuseOnceLost(connection));
+        return await work(connection.guarded);
       } catch (error) {
         // A statement may hear of it before the connection is closed.
         if (isConnectionLoss(error)) connection.isLost = true;
@@ -109,12 +116,12 @@ export function createConnectionPool({ size, open, now = Date.now }: PoolOptions
 }
 
 /** The connection until it is lost: postgres.js would make a new one for the next statement. */
-function refuseOnceLost(connection: Connection): Sql {
+function refuseOnceLost(sql: Sql, isLost: () => boolean): Sql {
   function whileThere<T>(value: T): T {
-    if (!connection.isLost) return value;
+    if (!isLost()) return value;
     throw Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' });
   }
-  return new Proxy(connection.sql, {
+  return new Proxy(sql, {
     apply: (target, self, args) => Reflect.apply(whileThere(target), self, args),
     get: (target, key) => whileThere(Reflect.get(target, key)),
   });

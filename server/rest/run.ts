@@ -20,6 +20,8 @@ const UNKNOWN_TYPE = 705;
 /** What runs a plan as the caller. */
 export function createRunner(authenticator: CallerPool, timeoutMs: number) {
   const shapes = createPreparedShapes();
+  /** A session's claims are the same object from request to request, for a while. */
+  const claimsAsText = new WeakMap<Caller['claims'], string>();
 
   return async function run(plan: Plan, caller: Caller): Promise<Result> {
     const statement = toSql(plan);
@@ -45,9 +47,11 @@ export function createRunner(authenticator: CallerPool, timeoutMs: number) {
   }
 
   function becomeCaller(sql: Sql, { role, claims }: Caller): PendingQuery<Row[]> {
+    const text = claimsAsText.get(claims) ?? JSON.stringify({ ...claims, role });
+    claimsAsText.set(claims, text);
     return sql`
       select set_config('role', ${role}, true),
-        set_config('request.jwt.claims', ${JSON.stringify({ ...claims, role })}, true),
+        set_config('request.jwt.claims', ${text}, true),
         set_config('statement_timeout', ${String(timeoutMs)}, true)`;
   }
 }

@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { test } from './support/test.ts';
+import { visit } from './support/visitor.ts';
 
 const SLUG = 'every-block';
 const PICTURE = new URL('../app/content/illustrations/mentor-1200.webp', import.meta.url);
@@ -77,7 +78,7 @@ test('a page of every block reads well on any screen, with and without script', 
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    await page.goto(`/${SLUG}`, { waitUntil: 'networkidle' });
+    await visit(page, `/${SLUG}`);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

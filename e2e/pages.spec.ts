@@ -3,6 +3,7 @@ import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { publishToggles } from './support/site-toggles.ts';
 import { test } from './support/test.ts';
+import { visit } from './support/visitor.ts';
 
 interface NewPage {
   slug: string;
@@ -64,7 +65,7 @@ test('pages read without script, and need no Markdown parser with it', async ({
 
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
-  await page.goto('/privacy', { waitUntil: 'networkidle' });
+  await visit(page, '/privacy');
   expect(scripts.filter((url) => url.includes('parse-markdown'))).toEqual([]);
 });
 

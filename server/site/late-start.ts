@@ -3,12 +3,34 @@ const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 const INSIGHTS_SCRIPT = '/insights/script.js';
 const ENTRY_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
+/** How long a page that nobody touches stays without script: its first seconds belong to painting. */
+const UNTOUCHED_MS = 5_000;
+/** A busy page starts in the end. */
+const IDLE_TIMEOUT_MS = 3_000;
+
 /**
- * Inserts the entry script, and the one that counts views, once the page is loaded and idle (or three
- * seconds later), or at the first sign of a hand: links, forms and the menu work without them, so
- * nothing is lost by waiting. Only the menu would stay open over the section that was chosen from it.
+ * Inserts the entry script at the first sign of a hand, or when the page has been loaded for a while
+ * and is idle: links, forms and the menu work without it, so nothing is lost by waiting. Only the menu
+ * would stay open over the section that was chosen from it. An image that failed wants its fallback.
+ * Whoever has been here before (a session,
+ * a draft, a worker to clean up) or comes by a link with a query has something to find: no waiting.
+ * The script that counts views is small and waits for nobody's hand.
  */
-const STARTER = `(()=>{let d=document,e=["pointerdown","pointermove","touchstart","keydown","focusin"],s=()=>{if(!e)return;for(let n of e)removeEventListener(n,s,!0);e=0;for(let[k,v]of[["text",d.getElementById("entry").textContent],["src","${INSIGHTS_SCRIPT}"]]){let m=d.createElement("script");m.type="module";m[k]=v;d.head.append(m)}};for(let n of e)addEventListener(n,s,!0);addEventListener("load",()=>(window.requestIdleCallback||setTimeout)(s,{timeout:3e3}));addEventListener("hashchange",()=>d.querySelector(":popover-open")?.hidePopover())})()`;
+const STARTER = `(() => {
+let d = document, w = window, n = navigator,
+hands = ["pointerdown", "pointermove", "touchstart", "keydown", "focusin", "error"],
+idle = f => (w.requestIdleCallback || setTimeout)(f, { timeout: ${IDLE_TIMEOUT_MS} }),
+insert = (k, v) => { let m = d.createElement("script"); m.type = "module"; m[k] = v; d.head.append(m) },
+start = () => { if (!hands) return;
+for (let h of hands) removeEventListener(h, start, !0);
+hands = 0; insert("text", d.getElementById("entry").textContent) },
+isKnown = () => { try { return location.search || localStorage.length + sessionStorage.length || n.serviceWorker?.controller } catch {} };
+for (let h of hands) addEventListener(h, start, !0);
+addEventListener("load", () => {
+idle(() => insert("src", "${INSIGHTS_SCRIPT}"));
+if (isKnown()) idle(start); else setTimeout(idle, ${UNTOUCHED_MS}, start) });
+addEventListener("hashchange", () => d.querySelector(":popover-open")?.hidePopover())
+})()`.replaceAll('\n', '');
 
 export interface LateDocument {
   html: string;

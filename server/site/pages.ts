@@ -11,7 +11,7 @@ import { PageCache, replyFor } from './page-cache.ts';
 
 /** Screens that are nothing without their script start it at once. */
 const STAFF_SCREEN = /^\/admin(\/|$)/;
-const CLIENT_SCREEN = /^\/(login|my-enquiries)(\/|$)/;
+const CLIENT_SCREEN = /^\/(login\/|my-enquiries(\/|$))/;
 
 export interface PagesOptions {
   loadBuild: () => Promise<ServerBuild>;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Alert } from '~/components/ui/alert';
 import { providerFailure } from '~/features/auth/messages';
@@ -6,12 +6,11 @@ import { NoticeAlert } from '~/features/auth/notice-alert';
 import { useSite } from '~/lib/site/use-site';
 import { AccountCard } from './account-card';
 import { ClientProviders } from './client-providers';
+import ConfirmEmail from './confirm-email';
 import type { LinkOutcome } from './confirmation-link';
 import { CLIENT_MESSAGES } from './messages';
 import { SignInForm } from './sign-in-form';
 import { TextLink } from './text-link';
-
-const ConfirmEmail = lazy(() => import('./confirm-email'));
 
 export const LOGIN_TITLE = 'Client Login';
 export const LOGIN_INTRO = 'Sign in to see the enquiries you have sent us and where they stand.';
@@ -26,9 +25,7 @@ export function ClientLogin({ link }: { link: LinkOutcome }) {
     <AccountCard title={LOGIN_TITLE} intro={LOGIN_INTRO}>
       {refusal ? <NoticeAlert notice={refusal} /> : <LinkNotice link={link} />}
       <SignInForm onUnconfirmed={setUnconfirmed} />
-      <Suspense>
-        {unconfirmed && <ConfirmEmail key={unconfirmed} email={unconfirmed} isSent={false} />}
-      </Suspense>
+      {unconfirmed && <ConfirmEmail key={unconfirmed} email={unconfirmed} isSent={false} />}
       <ClientProviders />
       <div className="flex flex-wrap gap-x-6">
         <TextLink to="/login/recover">Forgotten your password?</TextLink>

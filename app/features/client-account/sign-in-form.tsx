@@ -1,4 +1,6 @@
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
+import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
@@ -8,6 +10,7 @@ import type { Notice } from '~/features/auth/messages';
 import { NoticeAlert } from '~/features/auth/notice-alert';
 import { connectedDb } from '~/features/auth/session-store';
 import { toAppError } from '~/lib/errors';
+import { useIsStarted } from '~/lib/use-is-started';
 import { CLIENT_MESSAGES, clientSignInFailure, isUnconfirmed } from './messages';
 
 interface SignInFormProps {
@@ -19,6 +22,7 @@ interface SignInFormProps {
 export function SignInForm({ onUnconfirmed }: SignInFormProps) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [isPending, setIsPending] = useState(false);
+  const isStarted = useIsStarted();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -53,7 +57,17 @@ export function SignInForm({ onUnconfirmed }: SignInFormProps) {
           <Input {...control} name="password" type="password" autoComplete="current-password" />
         )}
       </FormField>
-      <Button type="submit" disabled={isPending} className="mt-1 w-full">
+      <noscript>
+        <Alert variant="warning" title="Signing in needs JavaScript.">
+          Please allow it for this site, or write to us by the contact form.
+        </Alert>
+      </noscript>
+      {/* The script starts at the first touch of a field; it looks ready, since it soon is. */}
+      <Button
+        type="submit"
+        disabled={isPending || !isStarted}
+        className={clsx('mt-1 w-full', !isStarted && 'opacity-100!')}
+      >
         {isPending ? 'Signing in...' : 'Sign in'}
       </Button>
     </form>

@@ -10,6 +10,6 @@ it('lists every address under the site’s own name, escaped', () => {
 
 it('keeps crawlers out of the back office and shows them the map', () => {
   expect(robotsText('https://tuart.example')).toBe(
-    'User-agent: *\nDisallow: /admin\nDisallow: /login\nDisallow: /my-enquiries\n\nSitemap: https://tuart.example/sitemap.xml\n',
+    'User-agent: *\nDisallow: /admin\nDisallow: /login/\nDisallow: /my-enquiries\n\nSitemap: https://tuart.example/sitemap.xml\n',
   );
 });

@@ -26,7 +26,7 @@ export function robotsText(siteUrl: string): string {
   return [
     'User-agent: *',
     'Disallow: /admin',
-    'Disallow: /login',
+    'Disallow: /login/',
     'Disallow: /my-enquiries',
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,

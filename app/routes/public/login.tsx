@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { redirect, useNavigate } from 'react-router';
-import { AuthWaiting } from '~/features/auth/auth-waiting';
 import { settledSession } from '~/features/auth/session-store';
 import { useSession } from '~/features/auth/use-session';
-import { AccountCard } from '~/features/client-account/account-card';
 import { ClientLogin, LOGIN_INTRO, LOGIN_TITLE } from '~/features/client-account/client-login';
-import { openConfirmationLink } from '~/features/client-account/confirmation-link';
+import {
+  type LinkOutcome,
+  openConfirmationLink,
+} from '~/features/client-account/confirmation-link';
 import { pageMeta } from '~/lib/site/page-meta';
 import type { Route } from './+types/login';
 
@@ -15,6 +16,11 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: LOGIN_TITLE, description: LOGIN_INTRO });
 }
 
+/** The form is there before its script; who the visitor is, only the script knows. */
+export function loader(): { link: LinkOutcome } {
+  return { link: 'none' };
+}
+
 /** Who is signed in already, or comes by a confirmation link, goes straight on. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const link = await openConfirmationLink(new URL(request.url).searchParams);
@@ -22,17 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (session.status === 'signed-in') throw redirect(SIGNED_IN_PATH);
   return { link };
 }
-
-export function HydrateFallback() {
-  return (
-    <AccountCard title={LOGIN_TITLE} intro={LOGIN_INTRO}>
-      {/* As high as the form that follows, so that nothing moves. */}
-      <div className="grid min-h-70 content-center">
-        <AuthWaiting text="Checking authentication..." />
-      </div>
-    </AccountCard>
-  );
-}
+clientLoader.hydrate = true as const;
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
+import { findViolations } from './support/axe.ts';
 import { test } from './support/test.ts';
 import { visit } from './support/visitor.ts';
 
@@ -83,7 +83,7 @@ test('a page of every block reads well on any screen, with and without script', 
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const violations = await findViolations(page);
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)).toEqual(
       [],
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { serviceClient } from '../tests/support/staff-client.ts';
+import { findViolations } from './support/axe.ts';
 import { signInAsAdmin } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -14,11 +14,8 @@ function property(page: Page, label: string) {
 
 /** The canvas itself is judged where it is shown; its spinner is the library's own. */
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .exclude('iframe')
-    .exclude('[class*="_Loader_"]')
-    .analyze();
+  const context = { include: ['html'], exclude: ['iframe', '[class*="_Loader_"]'] };
+  const violations = await findViolations(page, { context });
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 

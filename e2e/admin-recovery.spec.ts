@@ -97,11 +97,13 @@ test('the code alone resets the password', async ({ page, server, mail }) => {
 });
 
 test('the form waits for its script, which alone can send it', async ({ page, server }) => {
-  for (const path of ['/admin/recover', '/login/recover', '/admin/auth', '/login']) {
-    const html = await (await fetch(`${server.url}${path}`)).text();
-    expect(html).toContain('Checking authentication...');
-    expect(html).not.toContain('<form');
+  const read = async (path: string) => (await fetch(`${server.url}${path}`)).text();
+  for (const path of ['/admin/recover', '/login/recover', '/admin/auth']) {
+    const html = await read(path);
+    expect(html.includes('Checking authentication...'), path).toBe(true);
+    expect(html.includes('<form'), path).toBe(false);
   }
+  expect(/<form.*<button type="submit"[^>]* disabled=""/.test(await read('/login'))).toBe(true);
   await page.goto('/admin/recover');
   await expect(page.getByRole('button', { name: 'Send reset email' })).toBeVisible();
 });

@@ -22,7 +22,7 @@ import { submitEnquiry } from './site/enquiries.ts';
 import { describeFiles } from './site/library-facts.ts';
 import { findMovedPage, readPreview } from './site/page-lookups.ts';
 import { createPages } from './site/pages.ts';
-import { staticFiles } from './site/static-files.ts';
+import { createStaticFiles } from './site/static-files.ts';
 
 const RETRY_AFTER_S = 2;
 
@@ -105,14 +105,16 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   // Counted by each server for itself: a view is not worth a question to the database.
   app.route('/insights', createInsightsApi({ service, limits: countInMemory() }));
-  if (deps.clientFolder) app.use(staticFiles(deps.clientFolder));
+  const baseHeaders = securityHeaders(siteUrl);
+  const files = deps.clientFolder ? createStaticFiles(deps.clientFolder, baseHeaders) : undefined;
+  if (files) app.use(files.serve);
   const limitPage = limitBody();
   const limitForm = limitBody(FORM_LIMIT_BYTES, cutForm);
   const pages = createPages({
     loadBuild: deps.loadBuild,
     siteVersion: () => currentRelease.version,
     mode: deps.clientFolder ? 'production' : 'development',
-    baseHeaders: securityHeaders(siteUrl),
+    baseHeaders,
     services: (c) => ({
       db: visitor,
       release: currentRelease.value,
@@ -136,7 +138,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { fetch, sendReady } = guard({
     log,
     trustedProxies: config.trustedProxies,
-    findReady: pages.findCached,
+    findReady: (request) => files?.findReady(request) ?? pages.findCached(request),
     handle: (request, visit) => app.fetch(request, visit),
   });
 

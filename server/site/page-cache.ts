@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { ReadyReply } from '../guard/guard.ts';
+import { acceptedOf, readyReply, type Variants } from './ready-reply.ts';
 
 const MAX_PAGES = 500;
 
-export interface CachedPage {
+export interface CachedPage extends Variants {
   etag: string;
-  plain: ReadyReply;
-  brotli: ReadyReply;
-  gzip: ReadyReply;
   unchanged: ReadyReply;
 }
 
@@ -52,20 +50,11 @@ async function preparePage(html: string, replyHeaders: Headers): Promise<CachedP
   };
 }
 
-function readyReply(common: Headers, body: Uint8Array<ArrayBuffer>, encoding?: string): ReadyReply {
-  const headers = new Headers(common);
-  headers.set('Content-Length', String(body.length));
-  if (encoding) headers.set('Content-Encoding', encoding);
-  return { status: 200, headers: [...headers].flat(), body };
-}
-
 /** The page as this client takes it: nothing where it has it already, else compressed if it can. */
 export function replyFor(
   page: CachedPage,
   ifNoneMatch: string | undefined,
-  acceptEncoding = '',
+  acceptEncoding?: string,
 ): ReadyReply {
-  if (ifNoneMatch?.includes(page.etag)) return page.unchanged;
-  if (/\bbr\b/.test(acceptEncoding)) return page.brotli;
-  return /\bgzip\b/.test(acceptEncoding) ? page.gzip : page.plain;
+  return ifNoneMatch?.includes(page.etag) ? page.unchanged : acceptedOf(page, acceptEncoding);
 }

@@ -1,27 +1,70 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
 import type { AppEnv } from '../app-env.ts';
+import type { ReadyReply } from '../guard/guard.ts';
+import { acceptedOf, readyReply, type Variants } from './ready-reply.ts';
 
 const ONE_DAY_S = 86_400;
+/** Larger ones are read anew each time, in pieces. */
+const MAX_KEPT_BYTES = 1024 * 1024;
 
-/** Serves the built files, compressed at build time. Only paths that exist are looked up. */
-export function staticFiles(folder: string): MiddlewareHandler<AppEnv> {
+export interface StaticFiles {
+  /** A file that has been read, or can be, for whoever wants it whole. */
+  findReady(request: IncomingMessage): ReadyReply | undefined;
+  serve: MiddlewareHandler<AppEnv>;
+}
+
+/** The built files, compressed at build time. Only paths that exist are looked up. */
+export function createStaticFiles(
+  folder: string,
+  baseHeaders: ReadonlyMap<string, string>,
+): StaticFiles {
   const files = new Set(listFiles(folder));
-  const serve = serveStatic<AppEnv>({
+  const kept = new Map<string, Variants | undefined>();
+  const serveFromDisk = serveStatic<AppEnv>({
     root: path.relative(process.cwd(), folder),
     precompressed: true,
-    onFound: (file, c) => {
-      // Names under assets/ carry a hash of their content.
-      const isImmutable = file.includes(`${path.sep}assets${path.sep}`);
-      c.header(
-        'Cache-Control',
-        isImmutable ? 'public, max-age=31536000, immutable' : `public, max-age=${ONE_DAY_S}`,
-      );
-    },
+    onFound: (file, c) => c.header('Cache-Control', cacheControl(file)),
   });
-  return async (c, next) => (files.has(c.req.path) ? serve(c, next) : next());
+
+  function read(name: string): Variants | undefined {
+    const file = path.join(folder, name);
+    if (statSync(file).size > MAX_KEPT_BYTES) return undefined;
+    const headers = new Headers([...baseHeaders]);
+    headers.set('Content-Type', getMimeType(file) ?? 'application/octet-stream');
+    headers.set('Cache-Control', cacheControl(file));
+    if (existsSync(`${file}.br`)) headers.set('Vary', 'Accept-Encoding');
+    const plain = readyReply(headers, bytesOf(file));
+    return {
+      plain,
+      brotli: existsSync(`${file}.br`) ? readyReply(headers, bytesOf(`${file}.br`), 'br') : plain,
+      gzip: existsSync(`${file}.gz`) ? readyReply(headers, bytesOf(`${file}.gz`), 'gzip') : plain,
+    };
+  }
+
+  return {
+    findReady({ method, url = '', headers }) {
+      if (method !== 'GET' || headers.range !== undefined || !files.has(url)) return undefined;
+      if (!kept.has(url)) kept.set(url, read(url));
+      const variants = kept.get(url);
+      return variants && acceptedOf(variants, headers['accept-encoding']?.toString());
+    },
+    serve: async (c, next) => (files.has(c.req.path) ? serveFromDisk(c, next) : next()),
+  };
+}
+
+/** Names under assets/ carry a hash of their content. */
+function cacheControl(file: string): string {
+  const isImmutable = file.includes(`${path.sep}assets${path.sep}`);
+  return isImmutable ? 'public, max-age=31536000, immutable' : `public, max-age=${ONE_DAY_S}`;
+}
+
+function bytesOf(file: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(file));
 }
 
 function listFiles(folder: string): string[] {

@@ -11,7 +11,7 @@ interface WorkerFixtures {
 }
 
 /** What a person leaves behind in a browser. Files that it has fetched may stay. */
-const LEFT_BEHIND = 'cookies,local_storage,indexeddb,cache_storage,service_workers';
+const LEFT_BEHIND = 'local_storage,indexeddb,cache_storage,service_workers';
 
 /**
  * Browser tests run against the real server, one a worker, on a data folder of its own.
@@ -65,6 +65,7 @@ export const test = base.extend<object, WorkerFixtures>({
 });
 
 async function empty(page: Page, origin: string): Promise<void> {
+  await page.context().clearCookies();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: LEFT_BEHIND });
   await devtools.detach();

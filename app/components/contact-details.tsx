@@ -24,7 +24,7 @@ export function ContactDetails({ className }: { className?: string }) {
         </a>
       </Detail>
       <Detail icon={<Mail aria-hidden className="size-5" />}>
-        <a href={`mailto:${contactEmail}`} className={clsx(link, 'break-all')}>
+        <a href={`mailto:${contactEmail}`} className={clsx(link, 'wrap-anywhere')}>
           {contactEmail}
         </a>
       </Detail>

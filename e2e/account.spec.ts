@@ -115,10 +115,10 @@ test('the address changes once both have confirmed it', async ({ page, server, m
   await page.getByRole('button', { name: 'Send both emails again' }).click();
   await expect(page.getByText(/you can only request this after \d+ seconds/)).toBeVisible();
 
-  const first = await readMail(mail, staff.email, 'Confirm the change of your e-mail address');
+  const first = await readMail(mail, staff.email, 'Confirm the change of your email address');
   await page.goto(first.link);
   await expect(page.getByText('this address has confirmed the change')).toBeVisible();
-  const second = await readMail(mail, newEmail, 'Confirm your new e-mail address');
+  const second = await readMail(mail, newEmail, 'Confirm your new email address');
   await page.goto(second.link);
   await expect(page.getByText('Your email address has been changed')).toBeVisible();
   expect(page.url()).not.toContain('code');

@@ -125,6 +125,19 @@ describe('the library', () => {
     );
   });
 
+  it('has what the sections of the templates are called after (§2)', () => {
+    expect(ALL.map(([, { name }]) => name)).toEqual(
+      expect.arrayContaining([
+        'Hero Section',
+        'Feature List',
+        'Testimonials',
+        'Call to Action',
+        'Related Services',
+        'Contact Form',
+      ]),
+    );
+  });
+
   it('calls no two blocks alike and describes each', () => {
     expect(new Set(ALL.map(([, { name }]) => name)).size).toBe(ALL.length);
     expect(ALL.filter(([, { description }]) => !description)).toEqual([]);

@@ -15,7 +15,7 @@ export function ContactDetails({ className }: { className?: string }) {
     <ul className={clsx('grid', className)}>
       <Detail icon={<MapPin aria-hidden className="size-5" />}>
         <address className="py-2.5 not-italic">
-          {street}, {suburb} {state} {postcode}
+          {street}, {suburb}&nbsp;{state}&nbsp;{postcode}
         </address>
       </Detail>
       <Detail icon={<Phone aria-hidden className="size-5" />}>
@@ -24,7 +24,7 @@ export function ContactDetails({ className }: { className?: string }) {
         </a>
       </Detail>
       <Detail icon={<Mail aria-hidden className="size-5" />}>
-        <a href={`mailto:${contactEmail}`} className={clsx(link, 'break-all')}>
+        <a href={`mailto:${contactEmail}`} className={clsx(link, 'wrap-anywhere')}>
           {contactEmail}
         </a>
       </Detail>

@@ -11,7 +11,9 @@ export function Logo() {
   return (
     <span className="flex items-center gap-2.5">
       <LogoMark />
-      <span className="font-display text-lg leading-none font-bold tracking-tight">{name}</span>
+      <span className="font-display line-clamp-2 text-lg leading-tight font-bold tracking-tight">
+        {name}
+      </span>
     </span>
   );
 }

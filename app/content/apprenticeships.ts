@@ -5,7 +5,7 @@ export const APPRENTICESHIPS = {
   programs: [
     {
       title: 'Trade Apprenticeships',
-      text: 'Three to four years on the tools with a licensed tradesperson, with block training at TAFE or a private college.',
+      text: 'Three to four years on the tools with a qualified tradesperson, with block training at TAFE or a private college.',
       points: [
         'Carpentry and joinery',
         'Electrical and refrigeration',
@@ -50,14 +50,14 @@ export const APPRENTICESHIPS = {
   ],
   questions: [
     {
-      question: 'Do I need to have finished Year 12?',
+      question: 'Do I need to have finished Year\u00a012?',
       answer:
-        'No. Many trades take people from Year 10 or later, and adults too. What counts is that you want to do the work and can get there on time.',
+        'No. Many trades take people from Year\u00a010 or later, and adults too. What counts is that you want to do the work and can get there on time.',
     },
     {
       question: 'What does it cost me?',
       answer:
-        'Nothing from us. Your training provider may charge course fees; some employers pay them and concessions exist. We go through the figures with you before you sign.',
+        'We charge you nothing. Your training provider may charge course fees; some employers pay them, and concessions exist. We go through the figures with you before you sign.',
     },
     {
       question: 'Can I change employers during an apprenticeship?',

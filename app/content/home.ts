@@ -57,7 +57,7 @@ export const PATHWAYS = [
       },
       {
         title: 'Find the right trade',
-        text: 'We talk through what the days are really like, and try some on.',
+        text: 'We talk through what the days are really like, and you can try some out.',
       },
       {
         title: 'Meet your employer',
@@ -81,6 +81,6 @@ export const WHY_CHOOSE_US = {
     'Placements that start with a site visit, not a keyword search',
     'Pay, award and training contract checked before day one',
     'A mentor for the apprentice and a sounding board for the supervisor',
-    'Straight answers, also when the answer is no',
+    'Straight answers, even when the answer is no',
   ],
 };

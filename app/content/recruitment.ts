@@ -23,7 +23,7 @@ export const RECRUITMENT = {
     },
     {
       title: 'Search',
-      text: 'Our own network first, then advertising, always under your name or ours as you prefer.',
+      text: 'Our own network first, then advertising, under your name or ours, as you prefer.',
     },
     {
       title: 'Select',

@@ -21,7 +21,7 @@ export const SERVICE_DETAILS: readonly ServiceDetail[] = [
     approach: [
       'Start with a review of what you have: contracts, awards, rosters, licences and inductions',
       'Fix what matters first, in an order you can afford, with the reasons in plain words',
-      'Lodge and track training contracts with the apprenticeship office and your training provider',
+      'Lodge and track training contracts with the Apprenticeship Office and your training provider',
       'Keep one register of licences, tickets and expiry dates, with reminders before they lapse',
       'Visit twice a year to check that paper and practice still agree',
     ],
@@ -30,7 +30,7 @@ export const SERVICE_DETAILS: readonly ServiceDetail[] = [
     id: 'mentoring',
     title: 'Mentoring & Career Coaching',
     description:
-      'Most people who leave an apprenticeship leave in the first year, and rarely because of the work itself. A mentor who turns up, listens and can speak to both sides is often what makes the difference.',
+      'The first year asks a lot: early starts, a new crew, training on top of the work. A mentor who turns up, listens and can speak to both sides helps apprentices stay, and helps employers keep them.',
     illustration: 'mentor',
     approach: [
       'Meet on site in the first fortnight, then at times agreed between apprentice and supervisor',

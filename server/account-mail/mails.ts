@@ -11,9 +11,9 @@ interface Template {
 
 const TEMPLATES = {
   signup: {
-    subject: 'Confirm your e-mail address',
-    text: 'Thank you for registering with {company}. Please confirm that this is your e-mail address.',
-    action: 'Confirm my e-mail address',
+    subject: 'Confirm your email address',
+    text: 'Thank you for registering with {company}. Please confirm that this is your email address.',
+    action: 'Confirm my email address',
   },
   invite: {
     subject: 'You have been invited to {company}',
@@ -31,12 +31,12 @@ const TEMPLATES = {
     action: 'Sign in',
   },
   email_change_current: {
-    subject: 'Confirm the change of your e-mail address',
-    text: 'We received a request to change the e-mail address of your {company} account to {newEmail}. The change takes effect once both addresses have confirmed it.',
+    subject: 'Confirm the change of your email address',
+    text: 'We received a request to change the email address of your {company} account to {newEmail}. The change takes effect once both addresses have confirmed it.',
     action: 'Confirm the change',
   },
   email_change_new: {
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     text: 'We received a request to use this address, {newEmail}, for a {company} account. The change takes effect once both addresses have confirmed it.',
     action: 'Confirm this address',
   },

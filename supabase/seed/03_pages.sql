@@ -10,17 +10,17 @@ $markdown$Tuart Workforce (“we”, “us”) helps employers and job seekers i
 
 ## What we collect
 
-When you send us an enquiry we collect your name, e-mail address, phone number, the company you work for if you give it, the service you are interested in, your message and any file you attach. We also record the page you wrote from, the time, and which version of the collection notice you were shown.
+When you send us an enquiry we collect your name, email address, phone number, the company you work for if you give it, the service you are interested in, your message and any file you attach. We also record the page you wrote from, the time, and which version of the collection notice you were shown.
 
 If you apply for work through us we may ask for more: your work history, qualifications, licences and right to work in Australia. We ask only for what the role needs. Please do not send health, union or other sensitive information unless we have asked for it and you agree to give it.
 
-If you have an account with us we keep your e-mail address, an encrypted form of your password, and when and from which device you signed in.
+If you have an account with us we keep your email address, a one-way encrypted form of your password, and when and from which device you signed in.
 
 We count visits to our pages without cookies and without anything that identifies you.
 
 ## How we collect it
 
-Mostly from you: through the forms on this site, by e-mail, by phone or in person. If you are a candidate we may also speak to the referees you name. If someone gives us your details without your knowledge, we tell you as soon as we reasonably can.
+Mostly from you: through the forms on this site, by email, by phone or in person. If you are a candidate we may also speak to the referees you name. If someone gives us your details without your knowledge, we tell you as soon as we reasonably can.
 
 You do not have to give us your details. Without them we may not be able to answer you or put you forward for work. You can ask us general questions without giving your name.
 
@@ -91,7 +91,7 @@ We refer people on merit. We do not accept instructions from employers that woul
 
 ## Content of the site
 
-We take care that what we publish is right, but it is general information and not legal, financial or career advice for your situation. Wages, funding and training rules change; please check with us, the Fair Work Ombudsman or Apprenticeships WA before you rely on them.
+We take care that what we publish is right, but it is general information and not legal, financial or career advice for your situation. Wages, funding and training rules change; please check with us, the Fair Work Ombudsman or the Apprenticeship Office before you rely on them.
 
 The text, design and images of the site belong to us or are used with permission. You may read, print and share them for your own use. For anything else, ask us.
 

@@ -1,10 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '~/components/ui/button';
-import { notify } from '~/components/ui/toast';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { type CsvColumn, downloadCsv } from '~/lib/csv-export';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { formatCount } from '~/lib/format';
 
 const CHUNK = 1000;
@@ -31,7 +29,7 @@ export function ExportButton<Row>(props: ExportButtonProps<Row>) {
         return { rows, isLast: rows.length < CHUNK };
       });
     } catch (error) {
-      notify.error(failure, { description: failureText(toAppError(error)) });
+      notifyFailure(failure, error);
     } finally {
       setDone(null);
     }

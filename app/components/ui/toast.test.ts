@@ -21,7 +21,7 @@ describe('toasts (§8)', () => {
     ['info', 'info', 3_000],
     ['auth', 'error', 6_000],
     ['network', 'error', 6_000],
-    ['validation', 'warning', 4_000],
+    ['validation', 'error', 4_000],
   ] as const)('%s looks like %s and stays %i ms', async (kind, type, duration) => {
     notify[kind]('A title');
     expect(await shown()).toEqual([{ title: 'A title', type, duration }]);

@@ -15,7 +15,7 @@ const LOOKS = {
   info: 'info',
   auth: 'error',
   network: 'error',
-  validation: 'warning',
+  validation: 'error',
 } as const satisfies Record<Kind, 'error' | 'success' | 'warning' | 'info'>;
 
 let isNeeded = false;

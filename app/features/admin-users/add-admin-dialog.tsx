@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { useAddAdmin } from './admin-users-queries';
@@ -45,7 +46,7 @@ function AddAdminForm({ onDone }: { onDone: () => void }) {
       onError(error) {
         const { title, description } = addAdminFailure(toAppError(error));
         setError('email', { message: description }, { shouldFocus: true });
-        notify.error(title, { description });
+        notifyFailure(title, error, description);
       },
     });
   }

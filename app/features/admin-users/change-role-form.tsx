@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { effectiveRole } from '~/lib/permissions';
@@ -31,7 +32,7 @@ export function ChangeRoleForm({ user }: { user: AdminUser }) {
         onError(error) {
           const description = refusalText(toAppError(error));
           setRefusal(description);
-          notify.error(ADMIN_USER_MESSAGES.roleChangeFailed, { description });
+          notifyFailure(ADMIN_USER_MESSAGES.roleChangeFailed, error, description);
         },
       },
     );

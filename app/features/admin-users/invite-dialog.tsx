@@ -4,6 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { effectiveRole } from '~/lib/permissions';
@@ -43,7 +44,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
       onError(error) {
         const description = refusalText(toAppError(error));
         setError('email', { message: description }, { shouldFocus: true });
-        notify.error(ADMIN_USER_MESSAGES.inviteFailed, { description });
+        notifyFailure(ADMIN_USER_MESSAGES.inviteFailed, error, description);
       },
     });
   }

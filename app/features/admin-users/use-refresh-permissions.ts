@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { accessQuery } from '~/features/auth/auth-queries';
 import { sessionState } from '~/features/auth/session-store';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { browserClient } from '~/lib/supabase/client';
 import { refreshSession } from './admin-users-api';
 import { adminUserListQuery } from './admin-users-queries';
@@ -39,8 +38,7 @@ export function useRefreshPermissions(query: AdminUserQuery) {
         });
       }
     } catch (error) {
-      const description = failureText(toAppError(error));
-      notify.error(ADMIN_USER_MESSAGES.refreshFailed, { description });
+      notifyFailure(ADMIN_USER_MESSAGES.refreshFailed, error);
     } finally {
       setIsRefreshing(false);
     }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { notify } from '~/components/ui/toast';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { AUTH_BANNER_MS } from '~/lib/constants';
 import { toAppError } from '~/lib/errors';
 import { AUTH_MESSAGES } from './messages';
@@ -26,7 +26,7 @@ export function useLogoutRequest(): LogoutRequest {
     signOutIfSignedIn()
       .then(() => setHasBanner(true))
       .catch((error) => {
-        notify.error(AUTH_MESSAGES.logoutFailed, { description: toAppError(error).message });
+        notifyFailure(AUTH_MESSAGES.logoutFailed, error, toAppError(error).message);
       })
       .finally(() => {
         hasBegun.current = false;

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { AUTH_MESSAGES } from './messages';
@@ -14,7 +15,7 @@ export function useLogout(): () => Promise<void> {
       notify.success(AUTH_MESSAGES.loggedOut);
       await navigate('/');
     } catch (error) {
-      notify.error(AUTH_MESSAGES.logoutFailed, { description: toAppError(error).message });
+      notifyFailure(AUTH_MESSAGES.logoutFailed, error, toAppError(error).message);
     }
   };
 }

@@ -6,6 +6,7 @@ import { ListError } from '~/components/record-list/list-panels';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '~/components/ui/card';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { Skeleton } from '~/components/ui/skeleton';
 import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
@@ -59,7 +60,7 @@ function Panel(props: BrandImagePanelProps) {
       },
       onError(cause) {
         const failure = toAppError(cause);
-        notify.error(uploadErrorTitle(failure), { description: uploadErrorText(failure) });
+        notifyFailure(uploadErrorTitle(failure), failure, uploadErrorText(failure));
       },
     });
   }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { Skeleton } from '~/components/ui/skeleton';
 import { notify } from '~/components/ui/toast';
 import { AUTH_MESSAGES } from '~/features/auth/messages';
@@ -98,7 +99,7 @@ function SignOutButton({ signOut }: Pick<Auth, 'signOut'>) {
       await signOut();
       notify.success(AUTH_MESSAGES.loggedOut);
     } catch (error) {
-      notify.error(AUTH_MESSAGES.logoutFailed, { description: toAppError(error).message });
+      notifyFailure(AUTH_MESSAGES.logoutFailed, error, toAppError(error).message);
     }
   }
   return (

@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { useCreateClient } from './clients-queries';
 import { type NewClient, newClientSchema } from './clients-schema';
 import { CLIENT_MESSAGES } from './messages';
@@ -38,12 +38,10 @@ function AddClientForm({ onDone }: { onDone: () => void }) {
         onDone();
       },
       onError(cause) {
-        const error = toAppError(cause);
-        const isKnown = error.code === 'conflict';
-        if (isKnown) setError('email', { message: CLIENT_MESSAGES.known }, { shouldFocus: true });
-        notify.error(CLIENT_MESSAGES.addFailed, {
-          description: isKnown ? undefined : failureText(error),
-        });
+        if (toAppError(cause).code === 'conflict') {
+          setError('email', { message: CLIENT_MESSAGES.known }, { shouldFocus: true });
+          notify.error(CLIENT_MESSAGES.addFailed);
+        } else notifyFailure(CLIENT_MESSAGES.addFailed, cause);
       },
     });
   }

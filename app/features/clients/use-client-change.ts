@@ -1,6 +1,5 @@
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { useUpdateClient } from './clients-queries';
 import type { Client, ClientChange } from './clients-schema';
 import { CLIENT_MESSAGES } from './messages';
@@ -22,8 +21,7 @@ export function useClientChange(client: Client) {
           }
         },
         onError(error) {
-          const description = failureText(toAppError(error));
-          notify.error(CLIENT_MESSAGES.changeFailed, { description });
+          notifyFailure(CLIENT_MESSAGES.changeFailed, error);
         },
       });
     },

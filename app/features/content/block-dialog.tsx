@@ -5,10 +5,9 @@ import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { propsText } from './block-props';
 import { useSaveBlock } from './content-queries';
 import { type BlockForm, blockFormSchema, type ContentBlock } from './content-schema';
@@ -71,8 +70,7 @@ function BlockDialogForm({ block, types, onDone }: BlockDialogFormProps) {
         onDone();
       },
       onError(error) {
-        const description = failureText(toAppError(error));
-        notify.error(CONTENT_MESSAGES.blockSaveFailed, { description });
+        notifyFailure(CONTENT_MESSAGES.blockSaveFailed, error);
       },
     });
   }

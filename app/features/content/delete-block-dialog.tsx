@@ -1,7 +1,6 @@
 import { DeleteDialog } from '~/components/delete-dialog';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import type { SavedBlock } from './blocks-api';
 import { useDeleteBlock } from './content-queries';
 import { CONTENT_MESSAGES } from './messages';
@@ -16,8 +15,7 @@ export function DeleteBlockDialog({ block }: { block: SavedBlock }) {
         close();
       },
       onError(error) {
-        const description = failureText(toAppError(error));
-        notify.error(CONTENT_MESSAGES.blockDeleteFailed, { description });
+        notifyFailure(CONTENT_MESSAGES.blockDeleteFailed, error);
       },
     });
   }

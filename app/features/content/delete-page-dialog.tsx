@@ -1,4 +1,5 @@
 import { DeleteDialog } from '~/components/delete-dialog';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { useDeletePage } from './content-queries';
@@ -20,7 +21,7 @@ export function DeletePageDialog({ page }: { page: Pick<ContentPage, 'id' | 'tit
           CONTENT_MESSAGES.deleteFailed,
           'delete',
         );
-        notify.error(title, { description });
+        notifyFailure(title, error, description);
       },
     });
   }

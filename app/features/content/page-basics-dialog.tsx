@@ -6,6 +6,7 @@ import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { Alert } from '~/components/ui/alert';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { Skeleton } from '~/components/ui/skeleton';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
@@ -98,7 +99,7 @@ function QuickEditForm({ page, onDone }: { page: ContentPage; onDone: () => void
 
 function tell(error: unknown, what: string, verb: string) {
   const { title, description } = changeFailure(toAppError(error), what, verb);
-  notify.error(title, { description });
+  notifyFailure(title, error, description);
 }
 
 interface BasicsFormProps {

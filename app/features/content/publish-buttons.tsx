@@ -1,4 +1,5 @@
 import { Button } from '~/components/ui/button';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { useSetPublished } from './content-queries';
@@ -30,7 +31,7 @@ export function PublishButtons({ page, onChanged }: PublishButtonsProps) {
             CONTENT_MESSAGES.statusFailed,
             'publish',
           );
-          notify.error(title, { description });
+          notifyFailure(title, error, description);
         },
       },
     );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '~/components/ui/button';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { redirectsQuery, useDeleteRedirect } from './content-queries';
@@ -19,7 +20,7 @@ export function RedirectList({ pageId }: { pageId: string }) {
         const cause = toAppError(error);
         const what = CONTENT_MESSAGES.redirectDeleteFailed;
         const { title, description } = changeFailure(cause, what, 'edit');
-        notify.error(title, { description });
+        notifyFailure(title, cause, description);
       },
     });
   }

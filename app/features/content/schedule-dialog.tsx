@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { useSchedulePage } from './content-queries';
@@ -59,7 +60,7 @@ function ScheduleFields({ page, onChanged, onDone }: ScheduleDialogProps & { onD
           CONTENT_MESSAGES.scheduleFailed,
           'publish',
         );
-        notify.error(title, { description });
+        notifyFailure(title, cause, description);
       },
     });
   }

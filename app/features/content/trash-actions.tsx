@@ -1,5 +1,6 @@
 import { DeleteDialog } from '~/components/delete-dialog';
 import { Button } from '~/components/ui/button';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import type { PageRow } from './content-api';
@@ -46,5 +47,5 @@ export function TrashActions({ page }: { page: PageRow }) {
 
 function tell(error: unknown, what: string, verb: string) {
   const { title, description } = changeFailure(toAppError(error), what, verb);
-  notify.error(title, { description });
+  notifyFailure(title, error, description);
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer } from 'react';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { pageQuery, useCreatePage, useUpdatePage } from './content-queries';
@@ -51,7 +52,7 @@ export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
       const verb = base.page ? 'edit' : 'create';
       const { title, description } = changeFailure(error, CONTENT_MESSAGES.saveFailed, verb);
       dispatch({ type: 'failed', reason: description });
-      notify.error(title, { description });
+      notifyFailure(title, error, description);
       return false;
     }
   }
@@ -68,7 +69,7 @@ export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
       return await queryClient.fetchQuery(pageQuery(page.id));
     } catch (thrown) {
       const { description } = changeFailure(toAppError(thrown), '', 'edit');
-      notify.error(CONTENT_MESSAGES.loadFailed, { description });
+      notifyFailure(CONTENT_MESSAGES.loadFailed, thrown, description);
       return null;
     }
   }

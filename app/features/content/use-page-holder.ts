@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { notify } from '~/components/ui/toast';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { toAppError } from '~/lib/errors';
 import { browserClient } from '~/lib/supabase/client';
 import { contentKeys } from './content-queries';
@@ -49,7 +49,7 @@ export function usePageHolder(pageId: string | null) {
     onError(error) {
       const cause = toAppError(error);
       const { title, description } = changeFailure(cause, CONTENT_MESSAGES.takeOverFailed, 'edit');
-      notify.error(title, { description });
+      notifyFailure(title, cause, description);
     },
   });
 

@@ -6,6 +6,7 @@ import { Alert } from '~/components/ui/alert';
 import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
 import { DialogDescription, DialogTitle } from '~/components/ui/dialog';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { Sheet, SheetContent, SheetTrigger } from '~/components/ui/sheet';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
@@ -38,7 +39,7 @@ export function VersionsSheet({ page, onRestored }: VersionsSheetProps) {
       onError(thrown) {
         const cause = toAppError(thrown);
         const { title, description } = changeFailure(cause, CONTENT_MESSAGES.restoreFailed, 'edit');
-        notify.error(title, { description });
+        notifyFailure(title, cause, description);
       },
     });
   }

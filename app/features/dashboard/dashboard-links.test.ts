@@ -8,8 +8,16 @@ function labels(role: string, granted: string[]) {
 }
 
 describe('dashboard links', () => {
-  it('lead an administrator to leads and clients', () => {
-    expect(labels('admin', [])).toEqual(expect.arrayContaining(['Manage Leads', 'Manage Clients']));
+  it.each(['admin', 'developer'])('lead an %s everywhere, in the order of §2', (role) => {
+    expect(labels(role, [])).toEqual([
+      'Site Editor',
+      'Visual Site Editor',
+      'Manage Leads',
+      'Manage Clients',
+      'Manage Staff',
+      'Manage Tasks',
+      'Manage Emails',
+    ]);
   });
 
   it.each([

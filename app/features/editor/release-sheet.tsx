@@ -5,6 +5,7 @@ import { ListError } from '~/components/record-list/list-panels';
 import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
 import { DialogDescription, DialogHeader, DialogTitle } from '~/components/ui/dialog';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { Sheet, SheetContent, SheetTrigger } from '~/components/ui/sheet';
 import { Skeleton } from '~/components/ui/skeleton';
 import { notify } from '~/components/ui/toast';
@@ -89,10 +90,7 @@ function RestoreButton({ number }: { number: number }) {
         notify.success(EDITOR_MESSAGES.restored, {
           description: `Release ${number} is live again, as release ${restored}.`,
         }),
-      onError: (cause) =>
-        notify.error(EDITOR_MESSAGES.restoreFailed, {
-          description: failureText(toAppError(cause)),
-        }),
+      onError: (cause) => notifyFailure(EDITOR_MESSAGES.restoreFailed, cause),
       onSettled: () => setIsAsking(false),
     });
   }

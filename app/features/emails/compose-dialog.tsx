@@ -7,10 +7,9 @@ import { Button } from '~/components/ui/button';
 import { DialogFooter } from '~/components/ui/dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { EmailPreview } from './email-preview';
 import type { EmailSubject } from './emails-api';
 import { templatesQuery, useCreateEmail } from './emails-queries';
@@ -71,7 +70,7 @@ function ComposeForm({ to, onDone }: ComposeDialogProps & { onDone: () => void }
             onDone();
           },
           onError(error) {
-            notify.error(EMAIL_MESSAGES.addFailed, { description: failureText(toAppError(error)) });
+            notifyFailure(EMAIL_MESSAGES.addFailed, error);
           },
         },
       );

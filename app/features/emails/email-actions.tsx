@@ -1,9 +1,8 @@
 import { Ban, RotateCw } from 'lucide-react';
 import { DeleteDialog } from '~/components/delete-dialog';
 import { Button } from '~/components/ui/button';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { useCancelEmail, useDeleteEmail, useRetryEmail } from './emails-queries';
 import { canCancel, canRetry, type Email } from './emails-schema';
 import { EMAIL_MESSAGES } from './messages';
@@ -25,7 +24,7 @@ export function EmailActions({ email, onDeleted }: EmailActionsProps) {
         then?.();
       },
       onError(error: unknown) {
-        notify.error(failure, { description: failureText(toAppError(error)) });
+        notifyFailure(failure, error);
       },
     };
   }

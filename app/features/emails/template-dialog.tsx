@@ -8,10 +8,9 @@ import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { templatesQuery, useDeleteTemplate, useSaveTemplate } from './emails-queries';
 import type { EmailTemplate, TemplateForm } from './emails-schema';
 import { TEMPLATE_MESSAGES } from './messages';
@@ -73,8 +72,7 @@ function DeleteTemplate({ template }: { template: EmailTemplate }) {
             close();
           },
           onError(error) {
-            const description = failureText(toAppError(error));
-            notify.error(TEMPLATE_MESSAGES.deleteFailed, { description });
+            notifyFailure(TEMPLATE_MESSAGES.deleteFailed, error);
           },
         })
       }
@@ -106,8 +104,7 @@ function TemplateFields({ template, onDone }: TemplateFieldsProps) {
         onDone();
       },
       onError(error) {
-        const description = failureText(toAppError(error));
-        notify.error(TEMPLATE_MESSAGES.saveFailed, { description });
+        notifyFailure(TEMPLATE_MESSAGES.saveFailed, error);
       },
     });
   }

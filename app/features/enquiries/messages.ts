@@ -5,6 +5,8 @@ export const CONFIGURATION_ERROR = 'Form configuration error'; // §2
 export interface Notice {
   title: string;
   description?: string;
+  /** Where the connection is what failed: its toast has its own time (§8). */
+  kind?: 'network';
 }
 
 /** §8, word by word. */
@@ -25,6 +27,7 @@ export const FAILURE: Record<EnquiryForm, Notice> = {
 
 /** What was typed is still there; nobody has to type it again. */
 export function offlineNotice(form: EnquiryForm): Notice {
-  const description = 'You seem to be offline. What you typed is kept here.';
-  return { title: FAILURE[form].title, description };
+  const { title, description: advice = '' } = FAILURE[form];
+  const description = `You seem to be offline. What you typed is kept here. ${advice}`.trimEnd();
+  return { title, description, kind: 'network' };
 }

@@ -106,8 +106,8 @@ export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefine
 
   function fail(notice: Notice): void {
     setFailure(notice);
-    const { title, ...details } = notice;
-    notify.error(title, details);
+    const { title, kind = 'error', ...details } = notice;
+    notify[kind](title, details);
   }
 
   return { element, onFocus, onChange, onSubmit, errors, failure, wasSent, isSubmitting, progress };

@@ -4,6 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import {
   Select,
   SelectContent,
@@ -12,8 +13,6 @@ import {
   SelectValue,
 } from '~/components/ui/select';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { DEFAULT_SERVICE } from '~/lib/service-types';
 import { useCreateLead } from './leads-queries';
 import { type NewLead, newLeadSchema, SERVICE_OPTIONS } from './leads-schema';
@@ -46,7 +45,7 @@ function AddLeadForm({ onDone }: { onDone: () => void }) {
         onDone();
       },
       onError(error) {
-        notify.error(LEAD_MESSAGES.addFailed, { description: failureText(toAppError(error)) });
+        notifyFailure(LEAD_MESSAGES.addFailed, error);
       },
     });
   }

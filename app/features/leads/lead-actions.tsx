@@ -1,10 +1,9 @@
 import { Ban, Undo2, UserRoundCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '~/components/ui/button';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { useConvertLead } from './leads-queries';
 import type { Lead } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
@@ -21,8 +20,7 @@ export function LeadActions({ lead }: { lead: Lead }) {
     convert.mutate(undefined, {
       onSuccess: () => notify.success(LEAD_MESSAGES.converted, { description: lead.name }),
       onError(error) {
-        const description = failureText(toAppError(error));
-        notify.error(LEAD_MESSAGES.convertFailed, { description });
+        notifyFailure(LEAD_MESSAGES.convertFailed, error);
       },
     });
   }

@@ -1,8 +1,6 @@
 import { Paperclip } from 'lucide-react';
 import { Button } from '~/components/ui/button';
-import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { useSignAttachment } from './leads-queries';
 import { LEAD_MESSAGES } from './messages';
 
@@ -21,8 +19,7 @@ export function LeadAttachment({ id, path }: LeadAttachmentProps) {
       {
         onSuccess: (link) => window.location.assign(link),
         onError(error) {
-          const description = failureText(toAppError(error));
-          notify.error(LEAD_MESSAGES.attachmentFailed, { description });
+          notifyFailure(LEAD_MESSAGES.attachmentFailed, error);
         },
       },
     );

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Split } from 'lucide-react';
 import { FormDialog } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
-import { notify } from '~/components/ui/toast';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { StaffSelect } from '~/features/staff/staff-select';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { routesQuery, useSaveRoute } from './leads-queries';
 import { SERVICE_OPTIONS } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
@@ -33,8 +31,7 @@ function Routes() {
       { service, assigneeId: assigneeId || null },
       {
         onError(error) {
-          const description = failureText(toAppError(error));
-          notify.error(LEAD_MESSAGES.routesFailed, { description });
+          notifyFailure(LEAD_MESSAGES.routesFailed, error);
         },
       },
     );

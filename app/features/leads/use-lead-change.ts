@@ -1,6 +1,5 @@
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { useUpdateLead } from './leads-queries';
 import type { Lead, LeadChange } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
@@ -22,8 +21,7 @@ export function useLeadChange(lead: Lead) {
           }
         },
         onError(error) {
-          const description = failureText(toAppError(error));
-          notify.error(LEAD_MESSAGES.changeFailed, { description });
+          notifyFailure(LEAD_MESSAGES.changeFailed, error);
         },
       });
     },

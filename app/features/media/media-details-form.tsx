@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { altTextFrom, isMissing, storedAltText } from './alt-text';
 import { AltTextField } from './alt-text-field';
 import { FocalPointField } from './focal-point-field';
@@ -33,8 +32,7 @@ export function MediaDetailsForm({ item }: { item: MediaItem }) {
       {
         onSuccess: () => notify.success(MEDIA_MESSAGES.saved),
         onError(error) {
-          const description = failureText(toAppError(error));
-          notify.error(MEDIA_MESSAGES.saveFailed, { description });
+          notifyFailure(MEDIA_MESSAGES.saveFailed, error);
         },
       },
     );

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { type AppError, toAppError } from '~/lib/errors';
 import { formatBytes } from '~/lib/format';
@@ -79,9 +80,8 @@ function ReplaceForm({ item, onReplaced }: ReplaceFormProps) {
   }
 
   function reportFailure(error: AppError, { name }: File) {
-    notify.error(uploadErrorTitle(error), {
-      description: `${name}: ${MEDIA_MESSAGES.uploadFailed(uploadErrorText(error, extensions))}`,
-    });
+    const why = MEDIA_MESSAGES.uploadFailed(uploadErrorText(error, extensions));
+    notifyFailure(uploadErrorTitle(error), error, `${name}: ${why}`);
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useReducer, useRef } from 'react';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { type AppError, toAppError } from '~/lib/errors';
 import { measureImage } from './measure-image';
@@ -89,9 +90,8 @@ export function useUploads({ group, bucket, onUploaded }: UploadsOptions) {
   }
 
   function reportFailure(error: AppError, file: File) {
-    notify.error(uploadErrorTitle(error), {
-      description: `${file.name}: ${MEDIA_MESSAGES.uploadFailed(uploadErrorText(error, extensions))}`,
-    });
+    const why = MEDIA_MESSAGES.uploadFailed(uploadErrorText(error, extensions));
+    notifyFailure(uploadErrorTitle(error), error, `${file.name}: ${why}`);
   }
 
   return {

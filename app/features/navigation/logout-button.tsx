@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Button } from '~/components/ui/button';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { AUTH_MESSAGES } from '~/features/auth/messages';
 import { endSession } from '~/features/auth/session-store';
@@ -16,7 +17,7 @@ export default function LogoutButton() {
       notify.success(AUTH_MESSAGES.loggedOut);
       await navigate('/admin/auth?logout=true');
     } catch (error) {
-      notify.error(AUTH_MESSAGES.logoutFailed, { description: toAppError(error).message });
+      notifyFailure(AUTH_MESSAGES.logoutFailed, error, toAppError(error).message);
     }
   }
 

@@ -22,7 +22,7 @@ export function SiteNavigation() {
   return (
     <header
       className={clsx(
-        'sticky top-0 z-40 border-b bg-background/95 transition-shadow',
+        'sticky top-0 z-40 border-b bg-background transition-shadow',
         isScrolled ? 'border-border shadow-md' : 'border-transparent',
       )}
     >

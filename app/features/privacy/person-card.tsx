@@ -7,6 +7,7 @@ import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '~/components/ui/card';
 import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { saveFile } from '~/lib/csv-export';
 import { toAppError } from '~/lib/errors';
@@ -75,8 +76,7 @@ function PersonData({ email, person }: { email: string; person: Person }) {
         close();
       },
       onError(error) {
-        const description = failureText(toAppError(error));
-        notify.error(PRIVACY_MESSAGES.eraseFailed, { description });
+        notifyFailure(PRIVACY_MESSAGES.eraseFailed, error);
       },
     });
   }

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
 import { toAppError } from '~/lib/errors';
@@ -39,7 +40,7 @@ function AddRoleForm({ onDone }: { onDone: () => void }) {
         const error = toAppError(cause);
         const message = error.code === 'conflict' ? ROLE_MESSAGES.known : failureText(error);
         setError('role', { message }, { shouldFocus: true });
-        notify.error(ROLE_MESSAGES.addFailed, { description: message });
+        notifyFailure(ROLE_MESSAGES.addFailed, error, message);
       },
     });
   }

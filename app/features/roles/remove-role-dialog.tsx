@@ -11,6 +11,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '~/components/ui/dialog';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { ROLE_MESSAGES, removalRefusal } from './messages';
@@ -25,7 +26,7 @@ export function RemoveRoleDialog({ role }: { role: string }) {
       onSuccess: () => notify.success(ROLE_MESSAGES.removed, { description: role }),
       onError(error) {
         const description = removalRefusal(toAppError(error));
-        notify.error(ROLE_MESSAGES.removeFailed, { description });
+        notifyFailure(ROLE_MESSAGES.removeFailed, error, description);
         setIsOpen(false);
       },
     });

@@ -1,3 +1,4 @@
+import { notifyFailure } from '~/components/ui/notify-failure';
 import {
   Table,
   TableBody,
@@ -8,8 +9,6 @@ import {
 } from '~/components/ui/table';
 import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { PERMISSION_KEYS } from '~/lib/permissions';
 import { MatrixCheckbox } from './matrix-checkbox';
 import { ROLE_MESSAGES } from './messages';
@@ -117,5 +116,5 @@ function RoleName({ row: { role, holders, isFixed } }: { row: RoleRow }) {
 }
 
 function tellFailure(error: unknown) {
-  notify.error(ROLE_MESSAGES.saveFailed, { description: failureText(toAppError(error)) });
+  notifyFailure(ROLE_MESSAGES.saveFailed, error);
 }

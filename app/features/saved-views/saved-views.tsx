@@ -10,9 +10,8 @@ import {
   DropdownMenuTrigger,
 } from '~/components/ui/dropdown-menu';
 import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { VIEW_MESSAGES } from './messages';
 import type { ViewedList } from './saved-views-api';
 import { useDeleteView, useSaveView, viewsQuery } from './saved-views-queries';
@@ -28,7 +27,7 @@ export function SavedViews({ list }: { list: ViewedList }) {
   const deleteView = useDeleteView(list);
 
   function fail(title: string) {
-    return (error: unknown) => notify.error(title, { description: failureText(toAppError(error)) });
+    return (error: unknown) => notifyFailure(title, error);
   }
 
   function save(form: FormData) {

@@ -4,6 +4,7 @@ import { NativeSelect } from '~/components/native-select';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
@@ -40,7 +41,7 @@ export function SettingsForm({ settings, version }: SavedSettings) {
           const error = toAppError(cause);
           const isStale = error.code === 'conflict';
           const description = isStale ? SETTINGS_MESSAGES.stale : failureText(error);
-          notify.error(SETTINGS_MESSAGES.saveFailed, { description });
+          notifyFailure(SETTINGS_MESSAGES.saveFailed, error, description);
         },
       },
     );

@@ -3,9 +3,8 @@ import { useForm } from 'react-hook-form';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { STAFF_MESSAGES } from './messages';
 import { useCreateStaff } from './staff-queries';
 import type { NewStaff } from './staff-schema';
@@ -36,7 +35,7 @@ function AddStaffForm({ onDone }: { onDone: () => void }) {
         onDone();
       },
       onError(error) {
-        notify.error(STAFF_MESSAGES.addFailed, { description: failureText(toAppError(error)) });
+        notifyFailure(STAFF_MESSAGES.addFailed, error);
       },
     });
   }

@@ -1,7 +1,6 @@
 import { DeleteDialog } from '~/components/delete-dialog';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { STAFF_MESSAGES } from './messages';
 import type { StaffRow } from './staff-api';
 import { useDeleteStaff } from './staff-queries';
@@ -16,7 +15,7 @@ export function DeleteStaff({ staff }: { staff: StaffRow }) {
         close();
       },
       onError(error) {
-        notify.error(STAFF_MESSAGES.deleteFailed, { description: failureText(toAppError(error)) });
+        notifyFailure(STAFF_MESSAGES.deleteFailed, error);
       },
     });
   }

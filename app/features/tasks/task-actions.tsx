@@ -1,9 +1,8 @@
 import { Check, RotateCcw } from 'lucide-react';
 import { DeleteDialog } from '~/components/delete-dialog';
 import { Button } from '~/components/ui/button';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { TASK_MESSAGES } from './messages';
 import { TaskDialog } from './task-dialog';
 import type { TaskRow } from './tasks-api';
@@ -32,7 +31,7 @@ function DoneButton({ task }: { task: TaskRow }) {
         notify.success(title, { description: task.title });
       },
       onError(error) {
-        notify.error(TASK_MESSAGES.changeFailed, { description: failureText(toAppError(error)) });
+        notifyFailure(TASK_MESSAGES.changeFailed, error);
       },
     });
   }
@@ -55,7 +54,7 @@ function DeleteTask({ task }: { task: TaskRow }) {
         close();
       },
       onError(error) {
-        notify.error(TASK_MESSAGES.deleteFailed, { description: failureText(toAppError(error)) });
+        notifyFailure(TASK_MESSAGES.deleteFailed, error);
       },
     });
   }

@@ -4,11 +4,10 @@ import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { StaffSelect } from '~/features/staff/staff-select';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { TASK_MESSAGES } from './messages';
 import type { TaskRow } from './tasks-api';
 import { useSaveTask } from './tasks-queries';
@@ -50,7 +49,7 @@ function TaskFields({ task, leadId, onDone }: TaskDialogProps & { onDone: () => 
       },
       onError(error) {
         const title = task ? TASK_MESSAGES.changeFailed : TASK_MESSAGES.addFailed;
-        notify.error(title, { description: failureText(toAppError(error)) });
+        notifyFailure(title, error);
       },
     });
   }

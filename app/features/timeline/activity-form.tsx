@@ -1,9 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { Button } from '~/components/ui/button';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
-import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { TIMELINE_MESSAGES } from './messages';
 import type { TimelineOf } from './timeline-api';
 import { useCreateActivity } from './timeline-queries';
@@ -20,8 +18,7 @@ export function ActivityForm({ of }: { of: TimelineOf }) {
         {
           onSuccess: () => reset(),
           onError(error) {
-            const description = failureText(toAppError(error));
-            notify.error(TIMELINE_MESSAGES.addFailed, { description });
+            notifyFailure(TIMELINE_MESSAGES.addFailed, error);
           },
         },
       );

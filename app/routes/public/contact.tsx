@@ -11,8 +11,7 @@ import type { Route } from './+types/contact';
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: 'Contact Us',
-    description:
-      'Call, write or visit us in Wembley, or send a message. We answer on business days.',
+    description: 'Call, write or visit us, or send a message. We answer on business days.',
   });
 }
 

@@ -29,10 +29,9 @@ export default function Recruitment() {
         title="Our process"
         intro="Four steps, and you know at each one where we are."
         isBand
+        isSplit
       >
-        <div className="max-w-2xl">
-          <StepList steps={process} />
-        </div>
+        <StepList steps={process} />
       </PageSection>
       <PageSection
         title="Growing your own?"

@@ -95,13 +95,15 @@ function RelatedServices({ current }: { current: ServiceId }) {
 
 function ServiceNotFound() {
   return (
-    <PageHero
-      title="Service Not Found"
-      intro="There is no service at this address. The list of all services shows what we offer."
-    >
-      <Button asChild size="lg">
-        <Link to="/#services">View All Services</Link>
-      </Button>
-    </PageHero>
+    <div className="min-h-[50vh]">
+      <PageHero
+        title="Service Not Found"
+        intro="There is no service at this address. The list of all services shows what we offer."
+      >
+        <Button asChild size="lg">
+          <Link to="/#services">View All Services</Link>
+        </Button>
+      </PageHero>
+    </div>
   );
 }

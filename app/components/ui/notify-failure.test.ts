@@ -1,0 +1,41 @@
+import { toast } from 'sonner';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppError, type AppErrorCode } from '~/lib/errors';
+import { notifyFailure } from './notify-failure';
+
+afterEach(() => void toast.dismiss());
+
+async function shown() {
+  await expect.poll(() => toast.getToasts().length).toBe(1);
+  return toast.getToasts()[0];
+}
+
+describe('notifyFailure (§8)', () => {
+  it.each<[AppErrorCode, number]>([
+    ['unauthenticated', 6_000],
+    ['forbidden', 6_000],
+    ['network', 6_000],
+    ['invalid', 4_000],
+    ['not_found', 5_000],
+    ['conflict', 5_000],
+    ['too_large', 5_000],
+    ['wrong_type', 5_000],
+    ['upload_failed', 5_000],
+    ['rate_limited', 5_000],
+    ['unavailable', 5_000],
+    ['unexpected', 5_000],
+  ])('%s stays %i ms', async (code, duration) => {
+    notifyFailure('Failed to add task', new AppError(code));
+    expect(await shown()).toMatchObject({ title: 'Failed to add task', type: 'error', duration });
+  });
+
+  it('gives the cause in words, or in those of the feature', async () => {
+    notifyFailure('Failed to add task', new TypeError('Failed to fetch'));
+    expect(await shown()).toMatchObject({
+      description: 'The server could not be reached. Check your connection and try again.',
+      duration: 6_000,
+    });
+    notifyFailure('Failed to add task', new AppError('conflict'), 'Someone else was faster.');
+    await expect.poll(shown).toMatchObject({ description: 'Someone else was faster.' });
+  });
+});

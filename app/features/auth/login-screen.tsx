@@ -5,10 +5,10 @@ import { notify } from '~/components/ui/toast';
 import { AuthFrame } from './auth-frame';
 import { AuthWaiting } from './auth-waiting';
 import { EnrolFactor } from './enrol-factor';
-import { LoginForm } from './login-form';
-import { AUTH_MESSAGES, type Notice, providerFailure } from './messages';
+import { AUTH_MESSAGES, type Notice, providerFailure, signInFailure } from './messages';
 import { loginPathFor, recoverPath, safeNext } from './next-path';
 import { NoticeAlert } from './notice-alert';
+import { PasswordSignIn } from './password-sign-in';
 import { ProviderButtons } from './provider-buttons';
 import { SecondFactorForm } from './second-factor-form';
 import { probeServer } from './server-probes';
@@ -58,7 +58,10 @@ export function LoginScreen() {
           {next && !problem && !hasBanner && (
             <Alert variant="warning" title={AUTH_MESSAGES.authenticationRequired} />
           )}
-          <LoginForm onNotice={setNotice} />
+          <PasswordSignIn
+            onNotice={setNotice}
+            onFailed={(error) => setNotice(signInFailure(error))}
+          />
           <ProviderButtons returnTo={loginPathFor(next)} />
           <Link
             to={recoverPath(next)}

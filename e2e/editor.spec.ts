@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { HERO } from '../app/content/home.ts';
 import { png } from '../tests/storage/samples.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { backToFirstRelease } from './support/first-release.ts';
@@ -11,6 +12,7 @@ const UNSAVED =
   'You have unsaved changes. Are you sure you want to leave? Your changes may be lost.';
 const INJECTION = 'red}</style><script>';
 const PLUM = '#7A1F5C';
+const HEADLINE = 'Work that grows with you';
 
 test.afterEach(({ server }) => backToFirstRelease(server));
 
@@ -54,6 +56,7 @@ async function visitorSees(request: APIRequestContext) {
     hasIcon: /<link rel="icon" href="\/storage\/v1\/render\/image\/public\/favicons\//.test(html),
     hasHero: body.includes('Our crew on site'),
     isServicesFirst: body.indexOf('id="services"') < body.indexOf('Free for job seekers'),
+    headline: /<h1[^>]*>([^<]+)</.exec(body)?.[1],
   };
 }
 
@@ -64,6 +67,7 @@ const AS_IT_CAME = {
   hasIcon: false,
   hasHero: false,
   isServicesFirst: false,
+  headline: HERO.headline,
 };
 
 test('colour, font, logo, favicon, hero and order go live together, and back together', async ({
@@ -143,6 +147,21 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
     await rows.filter({ hasText: 'Commitments' }).hover();
     await page.mouse.up();
     await expect(rows.nth(1)).toHaveText('Services Grid');
+  });
+
+  await test.step('the words of a component', async () => {
+    await page.getByRole('button', { name: 'Edit Hero Section' }).click();
+    const form = page.getByRole('group', { name: 'Properties of Hero Section' });
+    await expect(form.getByLabel('Headline')).toHaveValue(HERO.headline);
+    await form.getByLabel('Headline').fill(HEADLINE);
+    await expect(preview.locator('h1')).toHaveText(HEADLINE);
+    await form.getByLabel('Own button').fill('Ring us');
+    await form.getByLabel('Its link').first().fill('javascript:alert(1)');
+    await expect(form.getByText('Give an address such as /contact')).toBeVisible();
+    await expect(preview.getByRole('link', { name: 'Ring us' })).toHaveAttribute(
+      'href',
+      '/contact',
+    );
     await page.getByRole('button', { name: 'Save Layout' }).click();
     await expectToast(page, 'Layout saved successfully');
   });
@@ -161,6 +180,7 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
       hasIcon: true,
       hasHero: true,
       isServicesFirst: true,
+      headline: HEADLINE,
     });
   const manifest = await (await request.get('/site.webmanifest')).json();
   expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual([

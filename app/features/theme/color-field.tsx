@@ -1,4 +1,4 @@
-import { CheckedInput } from './checked-input';
+import { CheckedInput } from '~/components/checked-input';
 import { colorProblem } from './theme-values';
 
 interface ColorFieldProps {

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef } from 'react';
+import { CheckedInput } from '~/components/checked-input';
 import { NativeSelect } from '~/components/native-select';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { FormField } from '~/components/ui/form-field';
 import { DEFAULT_THEME } from '~/lib/site/defaults';
 import { FONTS, type Theme, themeSchema } from '~/lib/site/theme';
-import { CheckedInput } from './checked-input';
 import { ColorField } from './color-field';
 import { ContrastList } from './contrast-list';
 import { ExtendedColors } from './extended-colors';

@@ -24,7 +24,11 @@ test('shows the login, refuses a wrong password and an empty form', async ({ pag
 });
 
 test('screens send a stranger to the login, and back after it', async ({ page }) => {
-  for (const path of ['/admin', '/admin/dashboard', '/admin/clients', '/admin/leads']) {
+  await page.goto('/admin/content');
+  await expect(page.getByText('You must be logged in to view content')).toBeVisible();
+  await expect(toast(page)).toContainText('Authentication Required');
+  await expect(toast(page)).toContainText('Please log in to view content pages');
+  for (const path of ['/admin', '/admin/dashboard', '/admin/leads']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/admin\/auth/);
     await expect(page.getByText('Authentication required: Please log in')).toBeVisible();

@@ -12,6 +12,13 @@ const UNSAVED =
   'You have unsaved changes. Are you sure you want to leave? Your changes may be lost.';
 const INJECTION = 'red}</style><script>';
 const PLUM = '#7A1F5C';
+const SETTINGS = '**/rest/v1/site_settings*';
+const LAYOUTS = '**/rest/v1/page_layouts*';
+const PERMISSION = '**/rest/v1/rpc/is_developer_admin';
+const RELEASE = '**/rest/v1/rpc/publish_site';
+const BUCKETS = '**/storage/v1/bucket*';
+const BOOM = { code: 'X', message: 'boom' };
+const EXPIRED = { code: 'PGRST303', message: 'JWT expired' };
 const HEADLINE = 'Work that grows with you';
 
 test.afterEach(({ server }) => backToFirstRelease(server));
@@ -20,6 +27,13 @@ async function openEditor(page: Page, panel = 'theme') {
   await holdSession(page);
   await page.goto(`/admin/editor?panel=${panel}`);
   await expect(page.getByRole('tab', { selected: true })).toBeVisible();
+}
+
+/** Answers in the server's place, until `page.unroute`. */
+function answer(page: Page, url: string, status: number, json: unknown, method = 'POST') {
+  return page.route(url, (route) =>
+    route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
+  );
 }
 
 /** One may still be on its way out. */
@@ -67,7 +81,7 @@ const AS_IT_CAME = {
   hasIcon: false,
   hasHero: false,
   isServicesFirst: false,
-  headline: HERO.headline,
+  headline: HERO.headline.replace("'", '&#x27;'),
 };
 
 test('colour, font, logo, favicon, hero and order go live together, and back together', async ({
@@ -117,7 +131,12 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
         buffer: await png({ width: 512, height: 512 }),
       });
       await expectToast(page, 'File uploaded successfully');
-      await page.getByRole('button', { name: `Update ${noun}` }).click();
+      const update = page.getByRole('button', { name: `Update ${noun}` });
+      await answer(page, SETTINGS, 400, BOOM, 'PATCH');
+      await update.click();
+      await expectToast(page, `Failed to update ${noun.toLowerCase()}`);
+      await page.unroute(SETTINGS);
+      await update.click();
       await expectToast(page, `${noun} updated successfully!`);
     }
   });
@@ -162,8 +181,26 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
       'href',
       '/contact',
     );
+    await answer(page, LAYOUTS, 400, BOOM, 'PATCH');
+    await page.getByRole('button', { name: 'Save Layout' }).click();
+    await expectToast(page, 'Failed to save layout');
+    await page.unroute(LAYOUTS);
     await page.getByRole('button', { name: 'Save Layout' }).click();
     await expectToast(page, 'Layout saved successfully');
+  });
+
+  await test.step('a release that fails says why, and changes nothing', async () => {
+    for (const [url, status, json, title] of [
+      [PERMISSION, 200, false, 'Permission denied'],
+      [PERMISSION, 401, EXPIRED, 'Authentication Error'],
+      [RELEASE, 400, BOOM, 'Failed to publish changes'],
+    ] as const) {
+      await answer(page, url, status, json);
+      await publish(page, 'Plum');
+      await expectToast(page, title);
+      await page.unroute(url);
+      await expect(publishButton(page)).toBeEnabled();
+    }
   });
 
   expect(await visitorSees(request)).toEqual(AS_IT_CAME);
@@ -334,7 +371,46 @@ test('changes are asked about, kept, offered again, and others are told of', asy
   });
 });
 
-test('the editor is for administrators and developers', async ({ page, server }) => {
+test('the editor is for administrators and developers; what keeps it shut is said', async ({
+  page,
+  server,
+}) => {
+  await test.step('the right cannot be asked for', async () => {
+    await holdSession(page);
+    await answer(page, PERMISSION, 500, BOOM);
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await page.goto('/admin/editor');
+    await expectToast(page, 'Permission Check Failed');
+    await expect.poll(() => visited).toContain('/admin/auth');
+    await page.unroute(PERMISSION);
+  });
+
+  await test.step('what is stored cannot be read, and a bucket is not there', async () => {
+    await answer(page, SETTINGS, 400, BOOM, 'GET');
+    await answer(page, BUCKETS, 200, [], 'GET');
+    await page.goto('/admin/editor');
+    await expectToast(page, 'Storage setup issue');
+    await expect(
+      page.getByText(/^Failed to load (theme|current branding) settings|menus$/),
+    ).toBeVisible();
+    await page.unroute(SETTINGS);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('tab', { name: 'Theme', selected: true })).toBeVisible();
+    await page.unroute(BUCKETS);
+  });
+
+  await test.step('a session that the server does not take any more', async () => {
+    await answer(page, PERMISSION, 401, EXPIRED);
+    await page.goto('/admin/editor');
+    await expectToast(page, 'Authentication Error');
+    await expect(page).toHaveURL(/\/admin\/auth\?next=/);
+    await page.unroute(PERMISSION);
+    await page.goto('/admin/editor?panel=logos');
+    await expect(page.getByText('Authentication required to manage branding')).toBeVisible();
+    await expectToast(page, 'Authentication Required');
+  });
+
   await holdSession(page, await createStaff(server, 'editor'));
   await page.goto('/admin/site-editor');
   await expectToast(page, 'Access Denied');

@@ -93,6 +93,7 @@ export function EditorPanel({ tab, editor, blocks, library, company }: EditorPan
           accept=".jpg,.jpeg,.png,.gif,.webp"
           current={branding.logo?.path ?? null}
           own="/brand/mark.svg"
+          isUnsaved={unsaved.includes('branding')}
           isSaving={isSaving}
           onChoose={(path) => {
             const value = { ...branding, logo: path ? { path, alt: '' } : null };
@@ -109,6 +110,7 @@ export function EditorPanel({ tab, editor, blocks, library, company }: EditorPan
           accept=".jpg,.jpeg,.png,.gif,.webp,.ico"
           current={branding.favicon?.path ?? null}
           own="/favicon.ico"
+          isUnsaved={unsaved.includes('branding')}
           isSaving={isSaving}
           onChoose={(path) => {
             const value = { ...branding, favicon: path ? { path, alt: '' } : null };

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { HERO } from '../app/content/home.ts';
 import { png } from '../tests/storage/samples.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
@@ -104,6 +104,19 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
   const preview = page.frameLocator('iframe');
   await expect(preview.locator('h2', { hasText: 'Our Services' })).toBeVisible();
 
+  await test.step('the preview has three widths and a light and a dark side', async () => {
+    const frame = page.locator('iframe');
+    for (const [label, px] of Object.entries({ Phone: 390, Tablet: 768, Desktop: 1280 })) {
+      await page.getByRole('button', { name: `${label}, ${px} px` }).click();
+      await expect(frame).toHaveCSS('width', `${px}px`);
+    }
+    const dark = page.getByRole('button', { name: 'Dark preview' });
+    await dark.click();
+    await expect(preview.locator('html')).toHaveClass(/dark/);
+    await dark.click();
+    await expect(preview.locator('html')).not.toHaveClass(/dark/);
+  });
+
   await test.step('a value that is no colour goes nowhere', async () => {
     await page.getByLabel('Primary', { exact: true }).fill(INJECTION);
     await expect(page.getByText('Give a colour such as #0E4B43.')).toBeVisible();
@@ -122,7 +135,27 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
     await expect(preview.locator('h1')).toHaveCSS('font-family', /Lora/);
   });
 
+  await test.step('what pages are made of, each with its use', async () => {
+    await page.getByRole('tab', { name: 'Components' }).click();
+    for (const name of ['Layouts', 'Content', 'Media', 'Interactive', 'Tuart Workforce']) {
+      await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+    }
+    await page.getByLabel('Search components').fill('headline hero image');
+    const found = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Used' });
+    await expect(found).toHaveCount(1);
+    await expect(found).toContainText('Headline, hero image, two ways in');
+    await expect(found).toContainText('Used once');
+    await expect(found.getByText(HERO.headline)).toBeAttached();
+  });
+
   await test.step('logo and favicon', async () => {
+    await page.getByRole('tab', { name: 'Favicons' }).click();
+    await page.getByLabel('Favicon to upload').setInputFiles({
+      name: 'small.png',
+      mimeType: 'image/png',
+      buffer: await png({ width: 16, height: 16 }),
+    });
+    await expectToast(page, '32x32 or larger is recommended');
     for (const noun of ['Logo', 'Favicon']) {
       await page.getByRole('tab', { name: `${noun}s` }).click();
       await page.getByLabel(`${noun} to upload`).setInputFiles({
@@ -166,6 +199,18 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
     await rows.filter({ hasText: 'Commitments' }).hover();
     await page.mouse.up();
     await expect(rows.nth(1)).toHaveText('Services Grid');
+    await expect(main).toHaveClass(/border-primary/);
+    await expect(main).not.toHaveClass(/border-primary/);
+  });
+
+  await test.step('and by finger', async () => {
+    const rows = page.getByRole('region', { name: 'Main Content' }).getByRole('listitem');
+    await dragByFinger(
+      page,
+      rows.filter({ hasText: 'Contact Form' }).locator('span[aria-hidden]'),
+      rows.filter({ hasText: 'Pathways' }),
+    );
+    await expect(rows.nth(3)).toHaveText('Contact Form');
   });
 
   await test.step('the words of a component', async () => {
@@ -239,6 +284,24 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
   await expect.poll(() => visitorSees(request)).toEqual(AS_IT_CAME);
 });
 
+async function dragByFinger(page: Page, from: Locator, to: Locator) {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints as never });
+  await to.scrollIntoViewIfNeeded();
+  const [start, end] = [await middleOf(from), await middleOf(to)];
+  await touch('touchStart', [start]);
+  await touch('touchMove', [end]);
+  await touch('touchEnd', []);
+  await devtools.detach();
+}
+
+async function middleOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not to be seen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
 test('the layout by keyboard alone', async ({ page }) => {
   await openEditor(page);
   const { keyboard } = page;
@@ -274,8 +337,28 @@ test('the layout by keyboard alone', async ({ page }) => {
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Publish Changes' });
   await expect(dialog.getByText('The section Testimonials is empty')).toBeVisible();
-  await keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Show' }).first().focus();
+  await keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole('tab', { name: 'Layout' })).toHaveAttribute('aria-selected', 'true');
+
+  await test.step('the menus, then everything as visitors have it', async () => {
+    const navigation = page.getByRole('region', { name: 'Navigation', exact: true });
+    await navigation.getByLabel('Label').first().fill('What we do');
+    await navigation.getByLabel('Leads to').first().fill('javascript:alert(1)');
+    await expect(navigation.getByText('Give a path such as /contact')).toBeVisible();
+    await navigation.getByLabel('Leads to').first().fill('/#services');
+    await navigation.getByRole('button', { name: 'Move What we do down' }).click();
+    await expect(navigation.getByLabel('Label').nth(1)).toHaveValue('What we do');
+    const links = page.frameLocator('iframe').getByRole('navigation').first().getByRole('link');
+    await expect(links.filter({ hasText: 'What we do' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save Menus' }).click();
+    await expectToast(page, 'Menus saved successfully');
+    await page.getByRole('button', { name: 'Revert to published' }).click();
+    await expect(publishButton(page)).toBeDisabled();
+    await expect(navigation.getByLabel('Label').first()).toHaveValue('Services');
+    await expect(rows.nth(2)).toHaveText('Services Grid');
+  });
 });
 
 /** Presses Tab until what has this name is in focus, as a person does. */
@@ -414,5 +497,9 @@ test('the editor is for administrators and developers; what keeps it shut is sai
   await holdSession(page, await createStaff(server, 'editor'));
   await page.goto('/admin/site-editor');
   await expectToast(page, 'Access Denied');
-  await expect(page).not.toHaveURL(/editor/);
+  await expect(page).toHaveURL(/\/admin\/media$/);
+  await expect(page.getByRole('link', { name: 'Hero Images' })).toBeHidden();
+  await page.goto('/admin/hero');
+  await expect(page.getByText('Only developers can access the Hero Image Manager.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update Hero Image' })).toBeHidden();
 });

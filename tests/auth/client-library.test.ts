@@ -46,6 +46,46 @@ describe('what the library says by itself (§5, §8)', () => {
   });
 });
 
+it.each([401, 403, 404])('a logout that the server answers with %i is one (§8)', async (status) => {
+  const { session } = await auth.signIn(EMAIL);
+  const client = createClient(SITE_URL, auth.keys.publishableKey, {
+    auth: { autoRefreshToken: false, storageKey: crypto.randomUUID() },
+    global: {
+      fetch: async (input, init) =>
+        String(input).includes('/logout')
+          ? Response.json({ msg: 'Gone.' }, { status })
+          : auth.fetch(String(input), init),
+    },
+  });
+  await client.auth.setSession(session);
+  expect((await client.auth.signOut()).error).toBeNull();
+  expect((await client.auth.getSession()).data.session).toBeNull();
+});
+
+it.each(['access_token', 'refresh_token', 'expires_at'] as const)(
+  'a stored session without %s is none, and goes (§5)',
+  async (field) => {
+    const { session } = await auth.signIn(EMAIL);
+    const { [field]: _, ...damaged } = session;
+    const stored = new Map([['session', JSON.stringify(damaged)]]);
+    const client = createClient(SITE_URL, auth.keys.publishableKey, {
+      auth: {
+        autoRefreshToken: false,
+        persistSession: true,
+        storageKey: 'session',
+        storage: {
+          getItem: (key) => stored.get(key) ?? null,
+          setItem: (key, value) => void stored.set(key, value),
+          removeItem: (key) => void stored.delete(key),
+        },
+      },
+      global: { fetch: (input, init) => auth.fetch(String(input), init) },
+    });
+    expect((await client.auth.getSession()).data.session).toBeNull();
+    expect(stored.has('session')).toBe(false);
+  },
+);
+
 /** A server that is away for so many refreshes, as the browser sees it. */
 function clientOfServerAway(times: number) {
   const askedAt: number[] = [];

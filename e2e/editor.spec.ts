@@ -303,6 +303,7 @@ async function middleOf(locator: Locator) {
 }
 
 test('the layout by keyboard alone', async ({ page }) => {
+  test.setTimeout(120_000);
   await openEditor(page);
   const { keyboard } = page;
   await page.getByRole('tab', { name: 'Theme' }).focus();

@@ -12,12 +12,14 @@ interface CheckedInputProps {
   hint?: string;
   placeholder?: string;
   inputMode?: 'numeric' | 'url';
+  /** For what is code rather than words. */
+  isCode?: boolean;
   className?: string;
 }
 
 /** Holds what is typed, and hands on what can be used. */
 export function CheckedInput(props: CheckedInputProps) {
-  const { label, value, problemOf, onChange, before, hint, className, ...input } = props;
+  const { label, value, problemOf, onChange, before, hint, isCode, className, ...input } = props;
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   if (value !== known) {
@@ -44,7 +46,7 @@ export function CheckedInput(props: CheckedInputProps) {
             value={text}
             autoComplete="off"
             spellCheck={false}
-            className="font-mono"
+            className={isCode ? 'font-mono' : undefined}
             onChange={({ target }) => change(target.value)}
           />
         </span>

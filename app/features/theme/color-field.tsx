@@ -11,6 +11,7 @@ interface ColorFieldProps {
 export function ColorField({ label, value, onChange }: ColorFieldProps) {
   return (
     <CheckedInput
+      isCode
       label={label}
       value={value}
       problemOf={colorProblem}

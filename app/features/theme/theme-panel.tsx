@@ -90,18 +90,21 @@ export function ThemePanel({ theme, isUnsaved, isSaving, onChange, onSave }: The
             )}
           </FormField>
           <CheckedInput
+            isCode
             label="Base font size"
             value={typography.baseFontSize}
             problemOf={fontSizeProblem}
             onChange={(baseFontSize) => setType({ baseFontSize })}
           />
           <CheckedInput
+            isCode
             label="Base spacing unit"
             value={spacing.baseSpacingUnit}
             problemOf={spacingProblem}
             onChange={(baseSpacingUnit) => setSpacing({ baseSpacingUnit })}
           />
           <CheckedInput
+            isCode
             label="Spacing scale"
             value={String(spacing.spacingScale)}
             problemOf={scaleProblem}

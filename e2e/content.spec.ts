@@ -138,6 +138,14 @@ test('what goes wrong is said in the specified words', async ({ page }) => {
   await page.goto('/admin/content/edit/aaaaaaaa-0000-4000-8000-000000000000');
   await expect(page.getByText('Failed to load content page')).toBeVisible();
   await expect(page.getByText('This page no longer exists.')).toBeVisible();
+
+  await fail(401, { code: 'PGRST303', message: 'JWT expired' }, ['GET']);
+  await page.goto('/admin/content?tab=pages');
+  await expect(toast(page, 'Authentication Required')).toContainText(
+    'Please log in to view content pages',
+  );
+  await expect(page.getByText('You must be logged in to view content')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
 test('others are told and sent away', async ({ page, server }) => {

@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { HERO } from '../app/content/home.ts';
 import { png } from '../tests/storage/samples.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { backToFirstRelease } from './support/first-release.ts';
@@ -11,6 +12,14 @@ const UNSAVED =
   'You have unsaved changes. Are you sure you want to leave? Your changes may be lost.';
 const INJECTION = 'red}</style><script>';
 const PLUM = '#7A1F5C';
+const SETTINGS = '**/rest/v1/site_settings*';
+const LAYOUTS = '**/rest/v1/page_layouts*';
+const PERMISSION = '**/rest/v1/rpc/is_developer_admin';
+const RELEASE = '**/rest/v1/rpc/publish_site';
+const BUCKETS = '**/storage/v1/bucket*';
+const BOOM = { code: 'X', message: 'boom' };
+const EXPIRED = { code: 'PGRST303', message: 'JWT expired' };
+const HEADLINE = 'Work that grows with you';
 
 test.afterEach(({ server }) => backToFirstRelease(server));
 
@@ -18,6 +27,13 @@ async function openEditor(page: Page, panel = 'theme') {
   await holdSession(page);
   await page.goto(`/admin/editor?panel=${panel}`);
   await expect(page.getByRole('tab', { selected: true })).toBeVisible();
+}
+
+/** Answers in the server's place, until `page.unroute`. */
+function answer(page: Page, url: string, status: number, json: unknown, method = 'POST') {
+  return page.route(url, (route) =>
+    route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
+  );
 }
 
 /** One may still be on its way out. */
@@ -54,6 +70,7 @@ async function visitorSees(request: APIRequestContext) {
     hasIcon: /<link rel="icon" href="\/storage\/v1\/render\/image\/public\/favicons\//.test(html),
     hasHero: body.includes('Our crew on site'),
     isServicesFirst: body.indexOf('id="services"') < body.indexOf('Free for job seekers'),
+    headline: /<h1[^>]*>([^<]+)</.exec(body)?.[1],
   };
 }
 
@@ -64,6 +81,7 @@ const AS_IT_CAME = {
   hasIcon: false,
   hasHero: false,
   isServicesFirst: false,
+  headline: HERO.headline.replace("'", '&#x27;'),
 };
 
 test('colour, font, logo, favicon, hero and order go live together, and back together', async ({
@@ -86,6 +104,19 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
   const preview = page.frameLocator('iframe');
   await expect(preview.locator('h2', { hasText: 'Our Services' })).toBeVisible();
 
+  await test.step('the preview has three widths and a light and a dark side', async () => {
+    const frame = page.locator('iframe');
+    for (const [label, px] of Object.entries({ Phone: 390, Tablet: 768, Desktop: 1280 })) {
+      await page.getByRole('button', { name: `${label}, ${px} px` }).click();
+      await expect(frame).toHaveCSS('width', `${px}px`);
+    }
+    const dark = page.getByRole('button', { name: 'Dark preview' });
+    await dark.click();
+    await expect(preview.locator('html')).toHaveClass(/dark/);
+    await dark.click();
+    await expect(preview.locator('html')).not.toHaveClass(/dark/);
+  });
+
   await test.step('a value that is no colour goes nowhere', async () => {
     await page.getByLabel('Primary', { exact: true }).fill(INJECTION);
     await expect(page.getByText('Give a colour such as #0E4B43.')).toBeVisible();
@@ -104,7 +135,27 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
     await expect(preview.locator('h1')).toHaveCSS('font-family', /Lora/);
   });
 
+  await test.step('what pages are made of, each with its use', async () => {
+    await page.getByRole('tab', { name: 'Components' }).click();
+    for (const name of ['Layouts', 'Content', 'Media', 'Interactive', 'Tuart Workforce']) {
+      await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+    }
+    await page.getByLabel('Search components').fill('headline hero image');
+    const found = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Used' });
+    await expect(found).toHaveCount(1);
+    await expect(found).toContainText('Headline, hero image, two ways in');
+    await expect(found).toContainText('Used once');
+    await expect(found.getByText(HERO.headline)).toBeAttached();
+  });
+
   await test.step('logo and favicon', async () => {
+    await page.getByRole('tab', { name: 'Favicons' }).click();
+    await page.getByLabel('Favicon to upload').setInputFiles({
+      name: 'small.png',
+      mimeType: 'image/png',
+      buffer: await png({ width: 16, height: 16 }),
+    });
+    await expectToast(page, '32x32 or larger is recommended');
     for (const noun of ['Logo', 'Favicon']) {
       await page.getByRole('tab', { name: `${noun}s` }).click();
       await page.getByLabel(`${noun} to upload`).setInputFiles({
@@ -113,7 +164,12 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
         buffer: await png({ width: 512, height: 512 }),
       });
       await expectToast(page, 'File uploaded successfully');
-      await page.getByRole('button', { name: `Update ${noun}` }).click();
+      const update = page.getByRole('button', { name: `Update ${noun}` });
+      await answer(page, SETTINGS, 400, BOOM, 'PATCH');
+      await update.click();
+      await expectToast(page, `Failed to update ${noun.toLowerCase()}`);
+      await page.unroute(SETTINGS);
+      await update.click();
       await expectToast(page, `${noun} updated successfully!`);
     }
   });
@@ -143,8 +199,53 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
     await rows.filter({ hasText: 'Commitments' }).hover();
     await page.mouse.up();
     await expect(rows.nth(1)).toHaveText('Services Grid');
+    await expect(main).toHaveClass(/border-primary/);
+    await expect(main).not.toHaveClass(/border-primary/);
+  });
+
+  await test.step('and by finger', async () => {
+    const rows = page.getByRole('region', { name: 'Main Content' }).getByRole('listitem');
+    await dragByFinger(
+      page,
+      rows.filter({ hasText: 'Contact Form' }).locator('span[aria-hidden]'),
+      rows.filter({ hasText: 'Pathways' }),
+    );
+    await expect(rows.nth(3)).toHaveText('Contact Form');
+  });
+
+  await test.step('the words of a component', async () => {
+    await page.getByRole('button', { name: 'Edit Hero Section' }).click();
+    const form = page.getByRole('group', { name: 'Properties of Hero Section' });
+    await expect(form.getByLabel('Headline')).toHaveValue(HERO.headline);
+    await form.getByLabel('Headline').fill(HEADLINE);
+    await expect(preview.locator('h1')).toHaveText(HEADLINE);
+    await form.getByLabel('Own button').fill('Ring us');
+    await form.getByLabel('Its link').first().fill('javascript:alert(1)');
+    await expect(form.getByText('Give an address such as /contact')).toBeVisible();
+    await expect(preview.getByRole('link', { name: 'Ring us' })).toHaveAttribute(
+      'href',
+      '/contact',
+    );
+    await answer(page, LAYOUTS, 400, BOOM, 'PATCH');
+    await page.getByRole('button', { name: 'Save Layout' }).click();
+    await expectToast(page, 'Failed to save layout');
+    await page.unroute(LAYOUTS);
     await page.getByRole('button', { name: 'Save Layout' }).click();
     await expectToast(page, 'Layout saved successfully');
+  });
+
+  await test.step('a release that fails says why, and changes nothing', async () => {
+    for (const [url, status, json, title] of [
+      [PERMISSION, 200, false, 'Permission denied'],
+      [PERMISSION, 401, EXPIRED, 'Authentication Error'],
+      [RELEASE, 400, BOOM, 'Failed to publish changes'],
+    ] as const) {
+      await answer(page, url, status, json);
+      await publish(page, 'Plum');
+      await expectToast(page, title);
+      await page.unroute(url);
+      await expect(publishButton(page)).toBeEnabled();
+    }
   });
 
   expect(await visitorSees(request)).toEqual(AS_IT_CAME);
@@ -161,6 +262,7 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
       hasIcon: true,
       hasHero: true,
       isServicesFirst: true,
+      headline: HEADLINE,
     });
   const manifest = await (await request.get('/site.webmanifest')).json();
   expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual([
@@ -182,7 +284,26 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
   await expect.poll(() => visitorSees(request)).toEqual(AS_IT_CAME);
 });
 
+async function dragByFinger(page: Page, from: Locator, to: Locator) {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints as never });
+  await to.scrollIntoViewIfNeeded();
+  const [start, end] = [await middleOf(from), await middleOf(to)];
+  await touch('touchStart', [start]);
+  await touch('touchMove', [end]);
+  await touch('touchEnd', []);
+  await devtools.detach();
+}
+
+async function middleOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not to be seen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
 test('the layout by keyboard alone', async ({ page }) => {
+  test.setTimeout(120_000);
   await openEditor(page);
   const { keyboard } = page;
   await page.getByRole('tab', { name: 'Theme' }).focus();
@@ -217,8 +338,28 @@ test('the layout by keyboard alone', async ({ page }) => {
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Publish Changes' });
   await expect(dialog.getByText('The section Testimonials is empty')).toBeVisible();
-  await keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Show' }).first().focus();
+  await keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole('tab', { name: 'Layout' })).toHaveAttribute('aria-selected', 'true');
+
+  await test.step('the menus, then everything as visitors have it', async () => {
+    const navigation = page.getByRole('region', { name: 'Navigation', exact: true });
+    await navigation.getByLabel('Label').first().fill('What we do');
+    await navigation.getByLabel('Leads to').first().fill('javascript:alert(1)');
+    await expect(navigation.getByText('Give a path such as /contact')).toBeVisible();
+    await navigation.getByLabel('Leads to').first().fill('/#services');
+    await navigation.getByRole('button', { name: 'Move What we do down' }).click();
+    await expect(navigation.getByLabel('Label').nth(1)).toHaveValue('What we do');
+    const links = page.frameLocator('iframe').getByRole('navigation').first().getByRole('link');
+    await expect(links.filter({ hasText: 'What we do' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save Menus' }).click();
+    await expectToast(page, 'Menus saved successfully');
+    await page.getByRole('button', { name: 'Revert to published' }).click();
+    await expect(publishButton(page)).toBeDisabled();
+    await expect(navigation.getByLabel('Label').first()).toHaveValue('Services');
+    await expect(rows.nth(2)).toHaveText('Services Grid');
+  });
 });
 
 /** Presses Tab until what has this name is in focus, as a person does. */
@@ -314,9 +455,52 @@ test('changes are asked about, kept, offered again, and others are told of', asy
   });
 });
 
-test('the editor is for administrators and developers', async ({ page, server }) => {
+test('the editor is for administrators and developers; what keeps it shut is said', async ({
+  page,
+  server,
+}) => {
+  await test.step('the right cannot be asked for', async () => {
+    await holdSession(page);
+    await answer(page, PERMISSION, 500, BOOM);
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await page.goto('/admin/editor');
+    await expectToast(page, 'Permission Check Failed');
+    await expect.poll(() => visited).toContain('/admin/auth');
+    await page.unroute(PERMISSION);
+  });
+
+  await test.step('what is stored cannot be read, and a bucket is not there', async () => {
+    await answer(page, SETTINGS, 400, BOOM, 'GET');
+    await answer(page, BUCKETS, 200, [], 'GET');
+    await page.goto('/admin/editor');
+    await expectToast(page, 'Storage setup issue');
+    await expect(
+      page.getByText(/^Failed to load (theme|current branding) settings|menus$/),
+    ).toBeVisible();
+    await page.unroute(SETTINGS);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('tab', { name: 'Theme', selected: true })).toBeVisible();
+    await page.unroute(BUCKETS);
+  });
+
+  await test.step('a session that the server does not take any more', async () => {
+    await answer(page, PERMISSION, 401, EXPIRED);
+    await page.goto('/admin/editor');
+    await expectToast(page, 'Authentication Error');
+    await expect(page).toHaveURL(/\/admin\/auth\?next=/);
+    await page.unroute(PERMISSION);
+    await page.goto('/admin/editor?panel=logos');
+    await expect(page.getByText('Authentication required to manage branding')).toBeVisible();
+    await expectToast(page, 'Authentication Required');
+  });
+
   await holdSession(page, await createStaff(server, 'editor'));
   await page.goto('/admin/site-editor');
   await expectToast(page, 'Access Denied');
-  await expect(page).not.toHaveURL(/editor/);
+  await expect(page).toHaveURL(/\/admin\/media$/);
+  await expect(page.getByRole('link', { name: 'Hero Images' })).toBeHidden();
+  await page.goto('/admin/hero');
+  await expect(page.getByText('Only developers can access the Hero Image Manager.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update Hero Image' })).toBeHidden();
 });

@@ -2,8 +2,7 @@ import { expect } from '@playwright/test';
 import { HERO_UPDATE_DELAY_MS } from '../app/lib/constants.ts';
 import { halves, pdf, png } from '../tests/storage/samples.ts';
 import { adminClient, serviceClient } from '../tests/support/staff-client.ts';
-import { signIn, signInAsAdmin } from './support/people.ts';
-import { createStaff } from './support/staff.ts';
+import { signInAsAdmin } from './support/people.ts';
 import { test } from './support/test.ts';
 import { publishHero } from './support/visitor.ts';
 
@@ -121,13 +120,4 @@ test('a hero is uploaded, chosen and described; visitors see it with the next re
   const { data } = await admin.from('media').select('file_path').eq('bucket', 'hero-images');
   await admin.storage.from('hero-images').remove((data ?? []).map(({ file_path }) => file_path));
   await admin.from('media').delete().eq('bucket', 'hero-images');
-});
-
-test('the hero image manager is for developers', async ({ page, server }) => {
-  await signIn(page, await createStaff(server, 'editor'));
-  await expect(page).toHaveURL(/\/admin\/media$/);
-  await expect(page.getByRole('link', { name: 'Hero Images' })).toBeHidden();
-  await page.goto('/admin/hero');
-  await expect(page.getByText('Only developers can access the Hero Image Manager.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Update Hero Image' })).toBeHidden();
 });

@@ -12,7 +12,13 @@ import { sendEmailChange, sendToken, type TokenMail } from './send-token.ts';
 export const MAIL_REPLY_MS = 60;
 
 const request = z.object({ email });
-const resend = z.object({ email, type: z.enum(['signup', 'email_change']) });
+const resend = z
+  .record(z.string(), z.unknown())
+  .refine(
+    ({ email, type }) => Boolean(email) && Boolean(type),
+    'You must provide either an email or phone number and a type', // §5
+  )
+  .pipe(z.object({ email, type: z.enum(['signup', 'email_change']) }));
 
 /** Mail on request. The reply is the same whether anyone has that address. */
 export function emailRoutes(deps: AuthDeps): Hono<AuthEnv> {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pdf } from '../storage/samples.ts';
 import { enquiryForm, sendEnquiry } from '../support/enquiry.ts';
 import { type OwnDatabase, openOwnDatabase } from '../support/own-database.ts';
@@ -10,6 +10,8 @@ import {
 } from '../support/server-process.ts';
 import { adminClient, serviceClient, visitorClient } from '../support/staff-client.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+
+const RELEASE_REACHES_OTHERS_MS = 2_000;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let own: OwnDatabase;
@@ -42,7 +44,7 @@ describe('a PostgreSQL that someone else runs', () => {
     expect(data).toEqual({ email: 'own@example.com' });
   });
 
-  it('is shared by servers that count what they limit together', async () => {
+  it('is shared by servers that limit together and show each other’s releases', async () => {
     const second = await startServerProcess(path.join(folder.path, 'second'), {
       DATABASE_URL: own.url,
     });
@@ -66,6 +68,15 @@ describe('a PostgreSQL that someone else runs', () => {
         enquiries.push(status);
       }
       expect(enquiries).toEqual([...Array(5).fill(200), 429]);
+
+      const admin = await adminClient(server.url);
+      const menus = { navigation: [{ label: 'Jobs', to: '/recruitment' }], quickLinks: [] };
+      await admin.from('site_settings').update({ settings: menus }).eq('type', 'menus');
+      expect((await admin.rpc('publish_site', { note: 'Menus' })).error).toBeNull();
+      await vi.waitFor(
+        async () => expect(await (await fetch(second.url)).text()).toContain('>Jobs<'),
+        { timeout: RELEASE_REACHES_OTHERS_MS, interval: 50 },
+      );
     } finally {
       await second.stop();
     }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '~/components/ui/button';
 import { type EditorField, isRecord } from '../block';
 import { FieldGroup } from './field-group';
-import { ItemControl } from './item-control';
 import { emptyItem, type Item, itemSummary, moved } from './list-items';
+import { PropertyControl } from './property-control';
 
 interface ListFieldProps {
   field: Extract<EditorField, { control: 'list' }>;
@@ -35,7 +35,7 @@ export function ListField({ field, value, onChange }: ListFieldProps) {
                 </summary>
                 <div className="grid gap-3 p-2.5">
                   {field.fields.map((part) => (
-                    <ItemControl
+                    <PropertyControl
                       key={part.name}
                       field={part}
                       value={item[part.name]}

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { Alert } from '~/components/ui/alert';
 import { notify } from '~/components/ui/toast';
 import { AuthFrame } from './auth-frame';
 import { AuthWaiting } from './auth-waiting';
 import { EnrolFactor } from './enrol-factor';
-import { LoginForm } from './login-form';
-import { AUTH_MESSAGES, type Notice, providerFailure } from './messages';
+import { AUTH_MESSAGES, type Notice, providerFailure, signInFailure } from './messages';
 import { loginPathFor, recoverPath, safeNext } from './next-path';
 import { NoticeAlert } from './notice-alert';
+import { PasswordSignIn } from './password-sign-in';
 import { ProviderButtons } from './provider-buttons';
 import { SecondFactorForm } from './second-factor-form';
 import { probeServer } from './server-probes';
+import { SENT_AWAY, type SignedOutWords, signedOutWords } from './signed-out';
 import { useAuth } from './use-auth';
 import { useLanding } from './use-landing';
 import { useLogoutRequest } from './use-logout-request';
@@ -29,7 +30,10 @@ export function LoginScreen() {
     ? { title: AUTH_MESSAGES.permissionsUnknown }
     : (notice ?? providerFailure(params));
 
+  const words = signedOutWords(next);
+
   useServerProbes();
+  useSignedOutToast(words, auth.status === 'anonymous' && !problem);
   useLanding({ auth, next, isPaused: isLoggingOut || isEnrolling, onRefused: setNotice });
 
   if (isEnrolling) {
@@ -56,9 +60,14 @@ export function LoginScreen() {
         <>
           <NoticeAlert notice={problem} />
           {next && !problem && !hasBanner && (
-            <Alert variant="warning" title={AUTH_MESSAGES.authenticationRequired} />
+            <Alert variant="warning" title={AUTH_MESSAGES.authenticationRequired}>
+              {words.notice}
+            </Alert>
           )}
-          <LoginForm onNotice={setNotice} />
+          <PasswordSignIn
+            onNotice={setNotice}
+            onFailed={(error) => setNotice(signInFailure(error))}
+          />
           <ProviderButtons returnTo={loginPathFor(next)} />
           <Link
             to={recoverPath(next)}
@@ -83,6 +92,16 @@ function useEnrolling(auth: Pick<ReturnType<typeof useAuth>, 'status' | 'missing
   if (step === 'not needed' && auth.missingFactor === 'enrol') setStep('begun');
   if (step !== 'not needed' && auth.status === 'anonymous') setStep('not needed');
   return [step === 'begun', () => setStep('finished')] as const;
+}
+
+/** For whoever asked for a page and came here instead. */
+function useSignedOutToast({ toast }: SignedOutWords, isAsked: boolean): void {
+  const { state } = useLocation();
+  const isTold = state?.isSentAway === SENT_AWAY.isSentAway;
+  const { title, description } = (isAsked && !isTold && toast) || {};
+  useEffect(() => {
+    if (title) notify.auth(title, { description });
+  }, [title, description]);
 }
 
 function useServerProbes(): void {

@@ -4,6 +4,8 @@ import { failureText } from '~/lib/failure-text';
 /** The texts of §5 and §8 around signing in and out. */
 export const AUTH_MESSAGES = {
   missingCredentials: 'Please enter both email and password',
+  missingEmail: 'Please enter your email',
+  missingCode: 'Please enter the code',
   noAdminAccess: 'You do not have admin access',
   authenticationFailed: 'Authentication failed',
   loginError: 'Login Error',
@@ -82,7 +84,7 @@ export function providerFailure(params: URLSearchParams): Notice | null {
 }
 
 /** GoTrue's own code, such as `weak_password`. */
-function authCodeOf({ cause }: AppError): string {
+export function authCodeOf({ cause }: AppError): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 

@@ -9,8 +9,7 @@ import { settledSession } from './session-store';
 
 /**
  * The guard each admin route names (§2): without the permission the person goes to /admin/auth.
- * A courtesy, the database decides. The route also needs a `clientLoader`, so that the guard runs
- * on the first document load too.
+ * A courtesy, the database decides. The route also needs a `clientLoader`, if only `nothingToLoad`.
  */
 export function requirePermission(key: PermissionKey): MiddlewareFunction {
   return requireAccess((access) => can(access, key));
@@ -24,6 +23,11 @@ export function requireAdmin(): MiddlewareFunction {
 /** For what concerns every member of staff, such as their own account. */
 export function requireStaff(): MiddlewareFunction {
   return requireAccess(({ role, missingFactor }) => role !== null && !missingFactor);
+}
+
+/** As a route's `clientLoader`: its being there lets the guard run on the first document load too. */
+export function nothingToLoad(): null {
+  return null;
 }
 
 function requireAccess(isEnough: (access: Access) => boolean): MiddlewareFunction {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { notify } from '~/components/ui/toast';
 import { mayStay } from '~/lib/admin-screens';
@@ -8,6 +8,7 @@ import { authKeys } from './auth-queries';
 import { AUTH_MESSAGES } from './messages';
 import { loginPath } from './next-path';
 import { endSession } from './session-store';
+import { SENT_AWAY } from './signed-out';
 import { useAuth } from './use-auth';
 
 /** Rows that may no longer be read are simply missing, so the role is asked for now and then. */
@@ -24,6 +25,8 @@ export function useSessionWatch(): void {
   const isSignedOut = status === 'anonymous' && !hasLoggedOut;
   const isShut = status === 'signed-in' && !error && !mayStay(access, pathname);
   const mustLeave = isSignedOut || isShut;
+  const [wasIn, setWasIn] = useState(false);
+  if (status === 'signed-in' && !wasIn) setWasIn(true);
 
   useEffect(() => {
     const stops = [listenForRefusals(), pollAccess()];
@@ -33,8 +36,10 @@ export function useSessionWatch(): void {
   }, []);
 
   useEffect(() => {
-    if (mustLeave) void navigate(loginPath({ pathname, search }), { replace: true });
-  }, [mustLeave, pathname, search, navigate]);
+    if (!mustLeave) return;
+    const state = wasIn ? SENT_AWAY : null;
+    void navigate(loginPath({ pathname, search }), { replace: true, state });
+  }, [mustLeave, wasIn, pathname, search, navigate]);
 }
 
 function pollAccess(): () => void {

@@ -32,6 +32,8 @@ interface BrandImagePanelProps {
   /** As a release names it; nothing: the site's own. */
   current: string | null;
   own: string;
+  /** The last choice could not be saved: it may be tried again. */
+  isUnsaved: boolean;
   isSaving: boolean;
   onChoose: (path: string | null) => void;
 }
@@ -46,11 +48,12 @@ export function BrandImagePanel(props: BrandImagePanelProps) {
 }
 
 function Panel(props: BrandImagePanelProps) {
-  const { bucket, noun, hint, accept, current, own, isSaving, onChoose } = props;
+  const { bucket, noun, hint, accept, current, own, isUnsaved, isSaving, onChoose } = props;
   const { data, error, refetch } = useQuery(brandFilesQuery(bucket));
   const upload = useUploadBrandFile(bucket);
   const picker = useRef<HTMLInputElement>(null);
   const [selected, setSelected] = useState<string | null>(null);
+  const isChoice = selected !== null && (selected !== current || isUnsaved);
 
   function send(file: File) {
     upload.mutate(file, {
@@ -136,7 +139,7 @@ function Panel(props: BrandImagePanelProps) {
         )}
         <Button
           className="w-fit"
-          disabled={selected === null || selected === current || isSaving}
+          disabled={!isChoice || isSaving}
           onClick={() => onChoose(selected)}
         >
           {isSaving ? 'Updating...' : `Update ${noun}`}

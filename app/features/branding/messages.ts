@@ -1,6 +1,8 @@
+import { SIGNED_OUT } from '~/features/auth/signed-out';
+
 /** §8, word by word; the favicon's after the logo's. */
 export const BRANDING_MESSAGES = {
-  authenticationRequired: 'Authentication required to manage branding',
+  authenticationRequired: SIGNED_OUT.branding,
   loadFailed: 'Failed to load files. Please try again.',
   logo: { saved: 'Logo updated successfully!', saveFailed: 'Failed to update logo' },
   favicon: { saved: 'Favicon updated successfully!', saveFailed: 'Failed to update favicon' },

@@ -27,7 +27,7 @@ export default function ConfirmEmail({ email, isSent: wasSent, onConfirmed }: Co
     event.preventDefault();
     const code = typedCode(event.currentTarget);
     if (!code) {
-      setNotice({ title: 'Please enter the code' });
+      setNotice({ title: AUTH_MESSAGES.missingCode });
       return;
     }
     if (await run(AUTH_MESSAGES.codeFailed, (db) => confirmByCode(db, email, code))) {

@@ -1,5 +1,6 @@
 import {
   AUTH_MESSAGES,
+  authCodeOf,
   authFailureText,
   type Notice,
   signInFailure,
@@ -7,8 +8,7 @@ import {
 import type { AppError } from '~/lib/errors';
 
 export const CLIENT_MESSAGES = {
-  missingCredentials: AUTH_MESSAGES.missingCredentials,
-  missingEmail: 'Please enter your email',
+  missingEmail: AUTH_MESSAGES.missingEmail,
   unconfirmed: 'Please confirm your email first',
   confirmed: 'Your email address is confirmed',
   linkExpired: AUTH_MESSAGES.linkUnusable,
@@ -17,11 +17,6 @@ export const CLIENT_MESSAGES = {
   mailFailed: AUTH_MESSAGES.resetFailed,
   enquiriesFailed: 'Your enquiries could not be loaded',
 } as const;
-
-/** GoTrue's own code, such as `email_not_confirmed`. */
-function authCodeOf({ cause }: AppError): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-}
 
 /** The password was right, but the address has not been confirmed. */
 export function isUnconfirmed(error: AppError): boolean {

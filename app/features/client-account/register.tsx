@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '~/components/ui/button';
-import { FormField } from '~/components/ui/form-field';
-import { Input } from '~/components/ui/input';
 import { typedIn } from '~/features/auth/code-field';
+import { EmailField } from '~/features/auth/credential-fields';
 import type { Notice } from '~/features/auth/messages';
 import { NoticeAlert } from '~/features/auth/notice-alert';
 import { OnceKnown } from '~/features/auth/once-known';
@@ -82,9 +81,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">
       <NoticeAlert notice={notice} />
-      <FormField label="Email" required>
-        {(control) => <Input {...control} name="email" type="email" autoComplete="username" />}
-      </FormField>
+      <EmailField />
       <NewPasswordFields />
       <p className="text-sm text-muted-foreground">
         We use your address for this account and to show you your own enquiries, nothing else. Our{' '}

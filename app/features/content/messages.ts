@@ -1,11 +1,12 @@
+import { SIGNED_OUT } from '~/features/auth/signed-out';
 import type { AppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 
 /** §6 and §8, word by word. */
 export const CONTENT_MESSAGES = {
-  loginNeeded: 'You must be logged in to view content',
-  authenticationRequired: 'Authentication Required',
-  pleaseLogIn: 'Please log in to view content pages',
+  loginNeeded: SIGNED_OUT.content,
+  authenticationRequired: SIGNED_OUT.title,
+  pleaseLogIn: SIGNED_OUT.contentToast,
   noPermission: "You don't have permission to access content pages",
   permissionDenied: 'Permission Denied',
   adminsOnly: 'Only administrators can access this section',

@@ -5,12 +5,9 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
 import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { permissionQuery, storageQuery } from './editor-queries';
+import { gateRefusal } from './gate-outcome';
 import { EDITOR_MESSAGES } from './messages';
-
-const LOGIN = '/admin/auth';
-const DASHBOARD = '/admin/dashboard';
 
 /** §6: for whom `is_developer_admin` answers true; others go where the specification sends them. */
 export function EditorGate({ children }: { children: ReactNode }) {
@@ -19,22 +16,17 @@ export function EditorGate({ children }: { children: ReactNode }) {
   useStorageWarning(isAllowed === true);
   const navigate = useNavigate();
 
+  const { title, description, to } =
+    gateRefusal({
+      isSignedOut: status === 'anonymous',
+      error: error && toAppError(error),
+      isAllowed,
+    }) ?? {};
+
   useEffect(() => {
-    if (status === 'anonymous') {
-      notify.auth(EDITOR_MESSAGES.authenticationRequired);
-      void navigate(LOGIN, { replace: true });
-    } else if (error) {
-      const cause = toAppError(error);
-      const { authenticationError, permissionCheckFailed } = EDITOR_MESSAGES;
-      const isSignedOut = cause.code === 'unauthenticated';
-      const title = isSignedOut ? authenticationError : permissionCheckFailed;
-      notify.auth(title, { description: failureText(cause) });
-      void navigate(LOGIN, { replace: true });
-    } else if (isAllowed === false) {
-      notify.auth(EDITOR_MESSAGES.accessDenied);
-      void navigate(DASHBOARD, { replace: true });
-    }
-  }, [status, error, isAllowed, navigate]);
+    if (title) notify.auth(title, { description });
+    if (to) void navigate(to, { replace: true });
+  }, [title, description, to, navigate]);
 
   return isAllowed ? children : <Skeleton className="h-[70vh]" />;
 }

@@ -1,8 +1,11 @@
+import { SIGNED_OUT } from '~/features/auth/signed-out';
+import type { AppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
 import type { DraftPart } from './draft';
 
 /** §2, §4, §6 and §8, word by word where they have the words. */
 export const EDITOR_MESSAGES = {
-  authenticationRequired: 'Authentication Required',
+  authenticationRequired: SIGNED_OUT.title,
   authenticationError: 'Authentication Error',
   permissionCheckFailed: 'Permission Check Failed',
   accessDenied: 'Access Denied',
@@ -16,6 +19,22 @@ export const EDITOR_MESSAGES = {
   restoreFailed: 'Failed to restore the release',
   releasesFailed: 'Failed to load releases',
 } as const;
+
+interface PublishFailure {
+  kind: 'auth' | 'error';
+  title: string;
+  description?: string;
+}
+
+export function publishFailure(error: AppError): PublishFailure {
+  const { permissionDenied, authenticationError, publishFailed } = EDITOR_MESSAGES;
+  if (error.code === 'forbidden') return { kind: 'auth', title: permissionDenied };
+  const description = failureText(error);
+  if (error.code === 'unauthenticated') {
+    return { kind: 'auth', title: authenticationError, description };
+  }
+  return { kind: 'error', title: publishFailed, description };
+}
 
 interface PartMessages {
   loadFailed: string;

@@ -17,7 +17,7 @@ import {
   type StoredSite,
   unsavedParts,
 } from './editor-state';
-import { EDITOR_MESSAGES, PART_MESSAGES } from './messages';
+import { EDITOR_MESSAGES, PART_MESSAGES, publishFailure } from './messages';
 import { listReleases, type Release } from './releases-api';
 import { useLocalDraft } from './use-local-draft';
 
@@ -189,8 +189,6 @@ function editOf(part: DraftPart, draft: SiteDraft): PartEdit {
 }
 
 function tellPublishFailed(error: AppError) {
-  if (error.code === 'forbidden') notify.auth(EDITOR_MESSAGES.permissionDenied);
-  else if (error.code === 'unauthenticated') {
-    notify.auth(EDITOR_MESSAGES.authenticationError, { description: failureText(error) });
-  } else notify.error(EDITOR_MESSAGES.publishFailed, { description: failureText(error) });
+  const { kind, title, description } = publishFailure(error);
+  notify[kind](title, { description });
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { HeroImage } from '~/components/hero-image';
+import { Illustration } from '~/components/illustration';
 import { ListError } from '~/components/record-list/list-panels';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
@@ -79,7 +79,13 @@ function Manager({ onUpdated }: HeroImageManagerProps) {
       <div className="grid items-start gap-5 md:grid-cols-2">
         <Panel title="Current hero image">
           <HeroPreview path={current.data?.path} item={itemOf(heroName(current.data?.path ?? ''))}>
-            {current.isSuccess && <HeroImage />}
+            {current.isSuccess && (
+              <Illustration
+                name="hero"
+                sizes="(min-width: 48rem) 40vw, 100vw"
+                className="size-full object-cover"
+              />
+            )}
           </HeroPreview>
           {current.data === null && (
             <p className="text-sm text-muted-foreground">The site’s own drawing</p>

@@ -7,6 +7,7 @@ import {
   removeComponent,
   stepComponent,
   switchTemplate,
+  updateComponent,
 } from './layout-edit';
 import { TEMPLATES } from './templates';
 
@@ -76,6 +77,14 @@ describe('moving components', () => {
     const layout = moveComponent(layoutOf({ a: [] }, ['s']), 's', { sectionId: 'a', index: 0 });
     expect(idsOf(layout)).toEqual({ a: ['s'] });
     expect(layout.setAside).toEqual([]);
+  });
+
+  it('changes one component where it stands', () => {
+    const changed = { ...component('y'), version: 2, props: { heading: 'New' } };
+    const layout = updateComponent(LAYOUT, changed);
+    expect(layout.sections[0]?.components).toEqual([component('x'), changed, component('z')]);
+    expect(layoutSchema.parse(layout)).toEqual(layout);
+    expect(updateComponent(LAYOUT, component('nobody'))).toEqual(LAYOUT);
   });
 
   it('leaves a layout without that component alone', () => {

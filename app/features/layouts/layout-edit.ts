@@ -27,6 +27,19 @@ export function removeComponent(layout: SiteLayout, id: string): SiteLayout {
   };
 }
 
+/** The component of the same id as it is now, wherever it stands. */
+export function updateComponent(layout: SiteLayout, changed: LayoutComponent): SiteLayout {
+  return {
+    ...layout,
+    sections: layout.sections.map((section) => ({
+      ...section,
+      components: section.components.map((component) =>
+        component.id === changed.id ? changed : component,
+      ),
+    })),
+  };
+}
+
 /** Also out of what is set aside. */
 export function moveComponent(layout: SiteLayout, id: string, slot: Slot): SiteLayout {
   const component = findComponent(layout, id);

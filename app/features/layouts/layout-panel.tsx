@@ -1,9 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
-import type { SiteLayout } from '~/lib/site/release';
-import { insertComponent, moveComponent, type Slot, switchTemplate } from './layout-edit';
+import type { LayoutComponent, SiteLayout } from '~/lib/site/release';
+import {
+  insertComponent,
+  moveComponent,
+  type Slot,
+  switchTemplate,
+  updateComponent,
+} from './layout-edit';
 import { LayoutSectionCard } from './layout-section-card';
 import { type LibraryItem, newComponent } from './library';
 import { LibraryStrip } from './library-strip';
@@ -17,15 +23,21 @@ interface LayoutPanelProps {
   library: LibraryItem[];
   isUnsaved: boolean;
   isSaving: boolean;
+  /** The form of a component's properties. */
+  properties: (
+    component: LayoutComponent,
+    onChange: (component: LayoutComponent) => void,
+  ) => ReactNode;
   onChange: (layout: SiteLayout) => void;
   onSave: () => void;
 }
 
 /** The home page's template, its sections and what stands in them. */
 export function LayoutPanel(props: LayoutPanelProps) {
-  const { layout, library, isUnsaved, isSaving, onChange, onSave } = props;
+  const { layout, library, isUnsaved, isSaving, properties, onChange, onSave } = props;
   const [notice, setNotice] = useState<string | null>(null);
   const [said, setSaid] = useState('');
+  const [opened, setOpened] = useState<string | null>(null);
   const drag = useDrag(drop);
   const nameOf = (type: string) => library.find(({ id }) => id === type)?.name ?? type;
 
@@ -80,6 +92,11 @@ export function LayoutPanel(props: LayoutPanelProps) {
           layout={layout}
           nameOf={nameOf}
           drag={drag}
+          opened={opened}
+          onOpen={setOpened}
+          properties={(component) =>
+            properties(component, (changed) => onChange(updateComponent(layout, changed)))
+          }
           onChange={change}
         />
       ))}

@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button } from '~/components/ui/button';
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Button, type ButtonProps } from '~/components/ui/button';
 import { cn } from '~/lib/cn';
 import type { LayoutComponent, LayoutSection, SiteLayout } from '~/lib/site/release';
 import { removeComponent, stepComponent } from './layout-edit';
@@ -11,6 +11,10 @@ interface LayoutSectionCardProps {
   layout: SiteLayout;
   nameOf: (type: string) => string;
   drag: ReturnType<typeof useDrag>;
+  /** Whose properties are shown. */
+  opened: string | null;
+  onOpen: (id: string | null) => void;
+  properties: (component: LayoutComponent) => ReactNode;
   onChange: (layout: SiteLayout, words: string) => void;
 }
 
@@ -49,9 +53,11 @@ interface ComponentRowProps extends LayoutSectionCardProps {
 }
 
 function ComponentRow(props: ComponentRowProps) {
-  const { component, index, section, layout, nameOf, drag, onChange } = props;
+  const { component, index, section, layout, nameOf, drag, opened, onOpen, onChange } = props;
   const { id, type } = component;
   const name = nameOf(type);
+  const isOpen = opened === id;
+  const formId = useId();
   const slot = { sectionId: section.id, index };
   const { className: grip, ...handle } = drag.handleProps({ kind: 'placed', id, label: name });
 
@@ -67,27 +73,47 @@ function ComponentRow(props: ComponentRowProps) {
       {...slotProps(slot)}
       data-component={id}
       className={cn(
-        'flex items-center gap-1 rounded-md border border-border bg-background pr-1 text-sm',
+        'rounded-md border border-border bg-background text-sm',
         drag.isOver(slot) && 'border-t-4 border-t-primary',
       )}
     >
-      <span {...handle} aria-hidden className={cn('grid size-9 place-items-center', grip)}>
-        <GripVertical className="size-4 text-muted-foreground" />
-      </span>
-      <span className="mr-auto truncate">{name}</span>
-      <RowButton label={`Move ${name} up`} action="up" onClick={() => step(-1)}>
-        <ArrowUp aria-hidden />
-      </RowButton>
-      <RowButton label={`Move ${name} down`} action="down" onClick={() => step(1)}>
-        <ArrowDown aria-hidden />
-      </RowButton>
-      <RowButton
-        label={`Remove ${name}`}
-        action="remove"
-        onClick={() => onChange(removeComponent(layout, id), `${name} removed`)}
-      >
-        <Trash2 aria-hidden />
-      </RowButton>
+      <div className="flex items-center gap-1 pr-1">
+        <span {...handle} aria-hidden className={cn('grid size-9 place-items-center', grip)}>
+          <GripVertical className="size-4 text-muted-foreground" />
+        </span>
+        <span className="mr-auto truncate">{name}</span>
+        <RowButton
+          label={`Edit ${name}`}
+          action="edit"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? formId : undefined}
+          onClick={() => onOpen(isOpen ? null : id)}
+        >
+          <Pencil aria-hidden />
+        </RowButton>
+        <RowButton label={`Move ${name} up`} action="up" onClick={() => step(-1)}>
+          <ArrowUp aria-hidden />
+        </RowButton>
+        <RowButton label={`Move ${name} down`} action="down" onClick={() => step(1)}>
+          <ArrowDown aria-hidden />
+        </RowButton>
+        <RowButton
+          label={`Remove ${name}`}
+          action="remove"
+          onClick={() => onChange(removeComponent(layout, id), `${name} removed`)}
+        >
+          <Trash2 aria-hidden />
+        </RowButton>
+      </div>
+      {isOpen && (
+        <fieldset
+          id={formId}
+          aria-label={`Properties of ${name}`}
+          className="min-w-0 border-t border-border p-3"
+        >
+          {props.properties(component)}
+        </fieldset>
+      )}
     </li>
   );
 }
@@ -101,23 +127,13 @@ function keepFocus(id: string, by: -1 | 1) {
   });
 }
 
-interface RowButtonProps {
+interface RowButtonProps extends ButtonProps {
   label: string;
   action: string;
-  onClick: () => void;
-  children: ReactNode;
 }
 
-function RowButton({ label, action, onClick, children }: RowButtonProps) {
+function RowButton({ label, action, ...button }: RowButtonProps) {
   return (
-    <Button
-      variant="ghost"
-      size="icon-sm"
-      aria-label={label}
-      data-action={action}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
+    <Button variant="ghost" size="icon-sm" aria-label={label} data-action={action} {...button} />
   );
 }

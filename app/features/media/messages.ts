@@ -1,3 +1,4 @@
+import { SIGNED_OUT } from '~/features/auth/signed-out';
 import type { AppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import type { FileExtension } from '~/lib/upload';
@@ -5,7 +6,7 @@ import { MEDIA_GROUPS, type MediaUse, typeNames } from './media-schema';
 
 /** §6 and §8, word by word. */
 export const MEDIA_MESSAGES = {
-  authenticationRequired: 'Authentication required to access media library',
+  authenticationRequired: SIGNED_OUT.media,
   noPermission: 'You do not have permission to access this media library',
   loadFailed: (message: string) => `Failed to load media: ${message}`,
   loadAgain: 'Failed to load files. Please try again.',

@@ -63,7 +63,7 @@ function DayBoxes({ days, onChange, error }: DayBoxesProps) {
               type="checkbox"
               checked={days.includes(value)}
               onChange={({ target }) => set(value, target.checked)}
-              className="size-4 accent-primary"
+              className="size-4 shrink-0 accent-primary"
             />
             {label}
           </label>

@@ -24,7 +24,7 @@ export function ToggleFields({ form }: { form: UseFormReturn<SiteSettings> }) {
         type="checkbox"
         id={`toggle-${name}`}
         aria-describedby={`toggle-${name}-hint`}
-        className="mt-0.5 size-5 cursor-pointer accent-primary"
+        className="mt-0.5 size-5 shrink-0 cursor-pointer accent-primary"
       />
       <div className="grid gap-0.5 text-sm">
         <label htmlFor={`toggle-${name}`} className="w-fit cursor-pointer font-medium">

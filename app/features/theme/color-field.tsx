@@ -1,4 +1,4 @@
-import { CheckedInput } from './checked-input';
+import { CheckedInput } from '~/components/checked-input';
 import { colorProblem } from './theme-values';
 
 interface ColorFieldProps {
@@ -11,6 +11,7 @@ interface ColorFieldProps {
 export function ColorField({ label, value, onChange }: ColorFieldProps) {
   return (
     <CheckedInput
+      isCode
       label={label}
       value={value}
       problemOf={colorProblem}

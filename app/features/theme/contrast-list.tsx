@@ -13,20 +13,23 @@ export function ContrastList({ theme, onChange }: ContrastListProps) {
   return (
     <ul aria-label="Contrast" className="grid gap-2 text-sm">
       {contrastReport(theme).map(({ label, text, ratio, isEnough, nearest }) => (
-        <li key={label} className="flex flex-wrap items-center gap-2">
-          {isEnough ? (
-            <Check aria-hidden className="size-4 text-success" />
-          ) : (
-            <TriangleAlert aria-hidden className="size-4 text-warning" />
-          )}
-          <span>
-            {label}: {formatRatio(ratio)}
-            {isEnough ? '' : ', too little for AA'}
-          </span>
+        <li key={label} className="grid gap-1.5">
+          <div className="flex gap-2">
+            {isEnough ? (
+              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+            ) : (
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+            )}
+            <span className="min-w-0 flex-1">
+              {label}: {formatRatio(ratio)}
+              {isEnough ? '' : ', too little for AA'}
+            </span>
+          </div>
           {!isEnough && (
             <Button
               variant="outline"
               size="sm"
+              className="ml-6 w-fit"
               onClick={() => onChange(withColor(theme, text, nearest))}
             >
               <span

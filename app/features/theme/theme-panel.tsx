@@ -1,11 +1,11 @@
 import { type FormEvent, useRef } from 'react';
+import { CheckedInput } from '~/components/checked-input';
 import { NativeSelect } from '~/components/native-select';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { FormField } from '~/components/ui/form-field';
 import { DEFAULT_THEME } from '~/lib/site/defaults';
 import { FONTS, type Theme, themeSchema } from '~/lib/site/theme';
-import { CheckedInput } from './checked-input';
 import { ColorField } from './color-field';
 import { ContrastList } from './contrast-list';
 import { ExtendedColors } from './extended-colors';
@@ -90,18 +90,21 @@ export function ThemePanel({ theme, isUnsaved, isSaving, onChange, onSave }: The
             )}
           </FormField>
           <CheckedInput
+            isCode
             label="Base font size"
             value={typography.baseFontSize}
             problemOf={fontSizeProblem}
             onChange={(baseFontSize) => setType({ baseFontSize })}
           />
           <CheckedInput
+            isCode
             label="Base spacing unit"
             value={spacing.baseSpacingUnit}
             problemOf={spacingProblem}
             onChange={(baseSpacingUnit) => setSpacing({ baseSpacingUnit })}
           />
           <CheckedInput
+            isCode
             label="Spacing scale"
             value={String(spacing.spacingScale)}
             problemOf={scaleProblem}

@@ -1,6 +1,6 @@
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { requirePermission } from '~/features/auth/require-permission';
+import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
 import { useAuth } from '~/features/auth/use-auth';
 import { ClientPage } from '~/features/clients/client-page';
 import { ComposeDialog } from '~/features/emails/compose-dialog';
@@ -9,11 +9,7 @@ import type { Route } from './+types/clients-detail';
 
 export const meta = adminMeta('Client');
 export const clientMiddleware = [requirePermission('clients.view')];
-
-/** Nothing to load: its being here lets the guard run on the first document load. */
-export function clientLoader() {
-  return null;
-}
+export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {
   return <Skeleton className="h-64" />;

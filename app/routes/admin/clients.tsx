@@ -1,8 +1,7 @@
 import { PageHeader } from '~/components/page-header';
-import { ListSkeleton } from '~/components/record-list/list-panels';
-import { Card } from '~/components/ui/card';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { requirePermission } from '~/features/auth/require-permission';
+import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
+import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
 import { useAuth } from '~/features/auth/use-auth';
 import { AddClientDialog } from '~/features/clients/add-client-dialog';
 import { ClientList } from '~/features/clients/client-list';
@@ -11,21 +10,10 @@ import { SavedViews } from '~/features/saved-views/saved-views';
 
 export const meta = adminMeta('Clients');
 export const clientMiddleware = [requirePermission('clients.view')];
-
-/** Nothing to load: its being here lets the guard run on the first document load. */
-export function clientLoader() {
-  return null;
-}
+export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title="Clients" />
-      <Card>
-        <ListSkeleton />
-      </Card>
-    </>
-  );
+  return <ScreenFallback title="Clients" />;
 }
 
 export default function Clients() {

@@ -2,11 +2,10 @@ import { PenLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { BLOCKS } from '~/blocks/registry';
 import { PageHeader } from '~/components/page-header';
-import { ListSkeleton } from '~/components/record-list/list-panels';
 import { Button } from '~/components/ui/button';
-import { Card } from '~/components/ui/card';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { requirePermission } from '~/features/auth/require-permission';
+import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
+import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
 import { useAuth } from '~/features/auth/use-auth';
 import { AdminsOnly } from '~/features/content/admins-only';
 import { ContentTabs } from '~/features/content/content-tabs';
@@ -17,25 +16,14 @@ const TITLE = 'Content Management'; // §2
 
 export const meta = adminMeta(TITLE);
 export const clientMiddleware = [requirePermission('content.view')];
+export const clientLoader = nothingToLoad;
+
+export function HydrateFallback() {
+  return <ScreenFallback title={TITLE} />;
+}
 
 /** A saved block holds any block but the one that embeds a saved one. */
 const BLOCK_TYPES = Object.keys(BLOCKS).filter((type) => type !== 'saved-block');
-
-/** Nothing to load: its being here lets the guard run on the first document load. */
-export function clientLoader() {
-  return null;
-}
-
-export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={TITLE} />
-      <Card>
-        <ListSkeleton />
-      </Card>
-    </>
-  );
-}
 
 export default function Content() {
   const { isDeveloper } = useAuth();

@@ -1,8 +1,9 @@
 import { PageHeader } from '~/components/page-header';
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
+import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { UsersTab } from '~/features/admin-users/users-tab';
-import { requirePermission } from '~/features/auth/require-permission';
+import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
 import { Dashboard } from '~/features/dashboard/dashboard';
 import { DashboardActions } from '~/features/dashboard/dashboard-actions';
 import { DashboardTabs } from '~/features/dashboard/dashboard-tabs';
@@ -11,19 +12,14 @@ const TITLE = 'Admin Dashboard';
 
 export const meta = adminMeta(TITLE);
 export const clientMiddleware = [requirePermission('users.view')];
-
-/** Nothing to load: its being here lets the guard run on the first document load. */
-export function clientLoader() {
-  return null;
-}
+export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {
   return (
-    <>
-      <PageHeader title={TITLE} />
+    <ScreenFallback title={TITLE}>
       <Skeleton className="h-24" />
       <Skeleton className="h-40" />
-    </>
+    </ScreenFallback>
   );
 }
 

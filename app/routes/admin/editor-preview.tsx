@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect } from 'react';
 import { RenderLayout } from '~/blocks/render-layout';
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { requirePermission } from '~/features/auth/require-permission';
+import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
 import { usePreviewSource } from '~/features/editor/use-preview-source';
 import { SiteFooter } from '~/features/navigation/site-footer';
 import { SiteNavigation } from '~/features/navigation/site-navigation';
@@ -11,11 +11,7 @@ import { DraftContext } from '~/lib/site/use-site';
 
 export const meta = adminMeta('Preview');
 export const clientMiddleware = [requirePermission('site.edit')];
-
-/** Nothing to load: its being here lets the guard run on the first document load. */
-export function clientLoader() {
-  return null;
-}
+export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {
   return <Skeleton className="h-dvh" />;

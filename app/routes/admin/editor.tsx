@@ -1,7 +1,7 @@
-import { PageHeader } from '~/components/page-header';
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { requirePermission } from '~/features/auth/require-permission';
+import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
+import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
 import { EditorGate } from '~/features/editor/editor-gate';
 import { SiteEditorScreen } from '../editor/site-editor-screen';
 
@@ -9,18 +9,13 @@ const TITLE = 'Site Editor'; // §2
 
 export const meta = adminMeta(TITLE);
 export const clientMiddleware = [requirePermission('site.edit')];
-
-/** Nothing to load: its being here lets the guard run on the first document load. */
-export function clientLoader() {
-  return null;
-}
+export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {
   return (
-    <>
-      <PageHeader title={TITLE} />
+    <ScreenFallback title={TITLE}>
       <Skeleton className="h-[70vh]" />
-    </>
+    </ScreenFallback>
   );
 }
 

@@ -1,25 +1,21 @@
 import { PageHeader } from '~/components/page-header';
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { requirePermission } from '~/features/auth/require-permission';
+import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
+import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
 import { HeroImageManager } from '~/features/hero-images/hero-image-manager';
 
 const TITLE = 'Hero Image Manager'; // §2
 
 export const meta = adminMeta(TITLE);
 export const clientMiddleware = [requirePermission('site.edit')];
-
-/** Nothing to load: its being here lets the guard run on the first document load. */
-export function clientLoader() {
-  return null;
-}
+export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {
   return (
-    <>
-      <PageHeader title={TITLE} />
+    <ScreenFallback title={TITLE}>
       <Skeleton className="h-80" />
-    </>
+    </ScreenFallback>
   );
 }
 

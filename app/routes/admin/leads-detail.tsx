@@ -1,6 +1,6 @@
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { requirePermission } from '~/features/auth/require-permission';
+import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
 import { useAuth } from '~/features/auth/use-auth';
 import { ComposeDialog } from '~/features/emails/compose-dialog';
 import { LeadPage } from '~/features/leads/lead-page';
@@ -10,11 +10,7 @@ import type { Route } from './+types/leads-detail';
 
 export const meta = adminMeta('Lead');
 export const clientMiddleware = [requirePermission('leads.view')];
-
-/** Nothing to load: its being here lets the guard run on the first document load. */
-export function clientLoader() {
-  return null;
-}
+export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {
   return <Skeleton className="h-64" />;

@@ -1,8 +1,7 @@
 import { PageHeader } from '~/components/page-header';
-import { ListSkeleton } from '~/components/record-list/list-panels';
-import { Card } from '~/components/ui/card';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { requirePermission } from '~/features/auth/require-permission';
+import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
+import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
 import { useAuth } from '~/features/auth/use-auth';
 import { ImportDialog } from '~/features/imports/import-dialog';
 import { AddLeadDialog } from '~/features/leads/add-lead-dialog';
@@ -14,21 +13,10 @@ import { SavedViews } from '~/features/saved-views/saved-views';
 
 export const meta = adminMeta('Leads');
 export const clientMiddleware = [requirePermission('leads.view')];
-
-/** Nothing to load: its being here lets the guard run on the first document load. */
-export function clientLoader() {
-  return null;
-}
+export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title="Leads" />
-      <Card>
-        <ListSkeleton />
-      </Card>
-    </>
-  );
+  return <ScreenFallback title="Leads" />;
 }
 
 export default function Leads() {

@@ -1,7 +1,8 @@
 import { PageHeader } from '~/components/page-header';
 import { Card } from '~/components/ui/card';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { requirePermission } from '~/features/auth/require-permission';
+import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
+import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
 import { GallerySkeleton } from '~/features/media/media-gallery';
 import { MediaLibrary } from '~/features/media/media-library';
 
@@ -9,20 +10,15 @@ const TITLE = 'Media';
 
 export const meta = adminMeta(TITLE);
 export const clientMiddleware = [requirePermission('content.view')];
-
-/** Nothing to load: its being here lets the guard run on the first document load. */
-export function clientLoader() {
-  return null;
-}
+export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {
   return (
-    <>
-      <PageHeader title={TITLE} />
+    <ScreenFallback title={TITLE}>
       <Card>
         <GallerySkeleton />
       </Card>
-    </>
+    </ScreenFallback>
   );
 }
 

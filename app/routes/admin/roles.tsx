@@ -1,8 +1,7 @@
 import { PageHeader } from '~/components/page-header';
-import { ListSkeleton } from '~/components/record-list/list-panels';
-import { Card } from '~/components/ui/card';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { requirePermission } from '~/features/auth/require-permission';
+import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
+import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
 import { AddRoleDialog } from '~/features/roles/add-role-dialog';
 import { RoleScreen } from '~/features/roles/role-screen';
 
@@ -10,21 +9,10 @@ const TITLE = 'Roles and permissions';
 
 export const meta = adminMeta(TITLE);
 export const clientMiddleware = [requirePermission('users.view')];
-
-/** Nothing to load: its being here lets the guard run on the first document load. */
-export function clientLoader() {
-  return null;
-}
+export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={TITLE} />
-      <Card>
-        <ListSkeleton />
-      </Card>
-    </>
-  );
+  return <ScreenFallback title={TITLE} />;
 }
 
 export default function Roles() {

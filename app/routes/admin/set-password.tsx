@@ -4,10 +4,11 @@ import { AuthFrame } from '~/features/auth/auth-frame';
 import { AuthWaiting } from '~/features/auth/auth-waiting';
 import { openPasswordLink } from '~/features/auth/password-api';
 import { connectedDb } from '~/features/auth/session-store';
+import { SET_PASSWORD_TITLE } from '~/features/auth/set-password-form';
 import { SetPasswordScreen } from '~/features/auth/set-password-screen';
 import type { Route } from './+types/set-password';
 
-export const meta = adminMeta('Choose a password');
+export const meta = adminMeta(SET_PASSWORD_TITLE);
 
 /** Opens what the link brought. Its secrets do not stay in the address. */
 export async function clientLoader() {
@@ -20,7 +21,7 @@ export async function clientLoader() {
 
 export function HydrateFallback() {
   return (
-    <AuthFrame title="Choose a password">
+    <AuthFrame title={SET_PASSWORD_TITLE}>
       <AuthWaiting text="Opening the link..." />
     </AuthFrame>
   );

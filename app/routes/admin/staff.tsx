@@ -1,28 +1,16 @@
 import { PageHeader } from '~/components/page-header';
-import { ListSkeleton } from '~/components/record-list/list-panels';
-import { Card } from '~/components/ui/card';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { requirePermission } from '~/features/auth/require-permission';
+import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
+import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
 import { AddStaffDialog } from '~/features/staff/add-staff-dialog';
 import { StaffList } from '~/features/staff/staff-list';
 
 export const meta = adminMeta('Staff');
 export const clientMiddleware = [requirePermission('leads.manage')];
-
-/** Nothing to load: its being here lets the guard run on the first document load. */
-export function clientLoader() {
-  return null;
-}
+export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title="Staff" />
-      <Card>
-        <ListSkeleton />
-      </Card>
-    </>
-  );
+  return <ScreenFallback title="Staff" />;
 }
 
 export default function Staff() {

@@ -1,30 +1,18 @@
 import { PageHeader } from '~/components/page-header';
-import { ListSkeleton } from '~/components/record-list/list-panels';
-import { Card } from '~/components/ui/card';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
+import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { AdminUserList } from '~/features/admin-users/admin-user-list';
 import { UserManagementActions } from '~/features/admin-users/user-management-actions';
-import { requirePermission } from '~/features/auth/require-permission';
+import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
 
 const TITLE = 'User Management';
 
 export const meta = adminMeta(TITLE);
 export const clientMiddleware = [requirePermission('users.view')];
-
-/** Nothing to load: its being here lets the guard run on the first document load. */
-export function clientLoader() {
-  return null;
-}
+export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {
-  return (
-    <>
-      <PageHeader title={TITLE} />
-      <Card>
-        <ListSkeleton />
-      </Card>
-    </>
-  );
+  return <ScreenFallback title={TITLE} />;
 }
 
 export default function UserManagement() {

@@ -1,5 +1,8 @@
+import type { BlockLibrary } from '~/blocks/visual/all-blocks';
+import { BlockProperties } from '~/blocks/visual/block-properties';
 import { BrandImagePanel } from '~/features/branding/brand-image-panel';
 import { BRANDING_MESSAGES } from '~/features/branding/messages';
+import { SAVED_BLOCK } from '~/features/content/page-content';
 import { PageList } from '~/features/content/page-list';
 import type { SiteEditor } from '~/features/editor/use-site-editor';
 import { HeroImageManager } from '~/features/hero-images/hero-image-manager';
@@ -15,12 +18,13 @@ import { BlockThumbnail } from './block-thumbnail';
 interface EditorPanelProps {
   tab: EditorTab;
   editor: SiteEditor;
+  blocks: BlockLibrary;
   library: LibraryItem[];
   company: string;
 }
 
-/** One panel a tab (§2). */
-export function EditorPanel({ tab, editor, library, company }: EditorPanelProps) {
+/** One panel a tab (§2). A saved block is put in its place when a page is published, not here. */
+export function EditorPanel({ tab, editor, blocks, library, company }: EditorPanelProps) {
   const { working } = editor.state;
   const { isSaving, unsaved } = editor;
   const { branding } = working;
@@ -41,9 +45,23 @@ export function EditorPanel({ tab, editor, library, company }: EditorPanelProps)
         <>
           <LayoutPanel
             layout={working.layout}
-            library={library}
+            library={library.filter(({ id }) => id !== SAVED_BLOCK)}
             isUnsaved={unsaved.includes('layout')}
             isSaving={isSaving}
+            properties={(component, onChange) => {
+              const block = blocks[component.type];
+              return block ? (
+                <BlockProperties
+                  block={block}
+                  stored={component}
+                  onChange={(stored) => onChange({ ...component, ...stored })}
+                />
+              ) : (
+                <p className="text-muted-foreground">
+                  Nothing here can show it. It is kept as it was stored.
+                </p>
+              );
+            }}
             onChange={(value) => editor.edit({ part: 'layout', value })}
             onSave={() => void editor.save({ part: 'layout', value: working.layout })}
           />
@@ -75,6 +93,7 @@ export function EditorPanel({ tab, editor, library, company }: EditorPanelProps)
           accept=".jpg,.jpeg,.png,.gif,.webp"
           current={branding.logo?.path ?? null}
           own="/brand/mark.svg"
+          isUnsaved={unsaved.includes('branding')}
           isSaving={isSaving}
           onChoose={(path) => {
             const value = { ...branding, logo: path ? { path, alt: '' } : null };
@@ -91,6 +110,7 @@ export function EditorPanel({ tab, editor, library, company }: EditorPanelProps)
           accept=".jpg,.jpeg,.png,.gif,.webp,.ico"
           current={branding.favicon?.path ?? null}
           own="/favicon.ico"
+          isUnsaved={unsaved.includes('branding')}
           isSaving={isSaving}
           onChoose={(path) => {
             const value = { ...branding, favicon: path ? { path, alt: '' } : null };

@@ -21,7 +21,7 @@ const OTHER_PATHS = [
 /** The editor with its panels, which come from many features. */
 export function SiteEditorScreen({ title }: { title: string }) {
   const { layout, settings } = useSite();
-  const { library, slugs } = useLibrary(layout);
+  const { blocks, library, slugs } = useLibrary(layout);
   const paths = new Set([
     ...PUBLIC_PATHS,
     ...OTHER_PATHS,
@@ -39,6 +39,7 @@ export function SiteEditorScreen({ title }: { title: string }) {
           <EditorPanel
             tab={tab}
             editor={editor}
+            blocks={blocks}
             library={library}
             company={settings.company.name}
           />

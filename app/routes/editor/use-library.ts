@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { BLOCKS } from '~/blocks/registry';
+import { type BlockLibrary, loadAllBlocks } from '~/blocks/visual/all-blocks';
 import { readPageContent } from '~/features/content/page-content';
 import { listPublishedPages } from '~/features/editor/published-pages-api';
 import { countUses, type LibraryItem } from '~/features/layouts/library';
@@ -9,10 +9,7 @@ import { browserClient } from '~/lib/supabase/client';
 /** Of every block, what the library says of it. */
 const catalogueQuery = queryOptions({
   queryKey: ['editor', 'catalogue'],
-  queryFn: () =>
-    Promise.all(
-      Object.entries(BLOCKS).map(async ([id, { load }]) => ({ id, ...(await load()).block })),
-    ),
+  queryFn: loadAllBlocks,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -21,16 +18,18 @@ const pagesQuery = queryOptions({
   queryFn: () => listPublishedPages(browserClient()),
 });
 
+const NO_BLOCKS: BlockLibrary = {};
+
 /** Components with their counted use, and the addresses of published pages. */
 export function useLibrary(published: SiteLayout) {
-  const { data: blocks = [] } = useQuery(catalogueQuery);
+  const { data: blocks = NO_BLOCKS } = useQuery(catalogueQuery);
   const { data: pages = [] } = useQuery(pagesQuery);
   const uses = countUses(
     published,
     pages.map(({ content }) => readPageContent(content)),
   );
-  const library = blocks.map(
-    ({ id, name, description, category, isNew = false, version }): LibraryItem => ({
+  const library = Object.entries(blocks).map(
+    ([id, { name, description, category, isNew = false, version }]): LibraryItem => ({
       id,
       name,
       description,
@@ -40,5 +39,5 @@ export function useLibrary(published: SiteLayout) {
       usageCount: uses.get(id) ?? 0,
     }),
   );
-  return { library, slugs: pages.map(({ slug }) => slug) };
+  return { blocks, library, slugs: pages.map(({ slug }) => slug) };
 }

@@ -2,12 +2,9 @@ import { redirect } from 'react-router';
 import { AuthWaiting } from '~/features/auth/auth-waiting';
 import { openPasswordLink } from '~/features/auth/password-api';
 import { connectedDb } from '~/features/auth/session-store';
+import { SET_PASSWORD_TITLE } from '~/features/auth/set-password-form';
 import { AccountCard } from '~/features/client-account/account-card';
-import {
-  SET_PASSWORD_INTRO,
-  SET_PASSWORD_TITLE,
-  SetPassword,
-} from '~/features/client-account/set-password';
+import { SET_PASSWORD_INTRO, SetPassword } from '~/features/client-account/set-password';
 import { pageMeta } from '~/lib/site/page-meta';
 import type { Route } from './+types/login-set-password';
 

@@ -1,21 +1,23 @@
+import { CheckedInput } from '~/components/checked-input';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { Textarea } from '~/components/ui/textarea';
 import type { EditorField } from '../block';
+import { linkProblem, numberProblem } from './field-problem';
 import { ImageField } from './image-field';
 import { ListField } from './list-field';
 import { SavedBlockField } from './saved-block-field';
 import { VideoField } from './video-field';
 
-interface ItemControlProps {
+interface PropertyControlProps {
   field: EditorField;
   value: unknown;
   onChange: (value: unknown) => void;
 }
 
-/** One property of an item in a list. */
-export function ItemControl({ field, value, onChange }: ItemControlProps) {
+/** One property of a block, or of an item in a list of it. */
+export function PropertyControl({ field, value, onChange }: PropertyControlProps) {
   const { label } = field;
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   switch (field.control) {
@@ -34,7 +36,7 @@ export function ItemControl({ field, value, onChange }: ItemControlProps) {
             type="checkbox"
             checked={value === true}
             onChange={({ target }) => onChange(target.checked)}
-            className="size-4 accent-primary"
+            className="size-4 shrink-0 accent-primary"
           />
           {label}
         </label>
@@ -57,18 +59,24 @@ export function ItemControl({ field, value, onChange }: ItemControlProps) {
       );
     case 'number':
       return (
-        <FormField label={label}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              min={field.min}
-              max={field.max}
-              value={text}
-              onChange={({ target }) => onChange(target.valueAsNumber)}
-            />
-          )}
-        </FormField>
+        <CheckedInput
+          label={label}
+          value={text}
+          inputMode="numeric"
+          problemOf={(typed) => numberProblem(typed, field)}
+          onChange={(typed) => onChange(Number(typed))}
+        />
+      );
+    case 'link':
+      return (
+        <CheckedInput
+          label={label}
+          value={text}
+          inputMode="url"
+          placeholder="/contact or https://…"
+          problemOf={linkProblem}
+          onChange={onChange}
+        />
       );
     case 'textarea':
     case 'markdown':

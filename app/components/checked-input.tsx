@@ -5,17 +5,21 @@ import { Input } from '~/components/ui/input';
 interface CheckedInputProps {
   label: string;
   value: string;
-  /** What is wrong with a text, if anything. Only what is right reaches the theme. */
+  /** What is wrong with a text, if anything. Only what is right is handed on. */
   problemOf: (text: string) => string | undefined;
   onChange: (value: string) => void;
   before?: ReactNode;
   hint?: string;
+  placeholder?: string;
+  inputMode?: 'numeric' | 'url';
+  /** For what is code rather than words. */
+  isCode?: boolean;
   className?: string;
 }
 
 /** Holds what is typed, and hands on what can be used. */
 export function CheckedInput(props: CheckedInputProps) {
-  const { label, value, problemOf, onChange, before, hint, className } = props;
+  const { label, value, problemOf, onChange, before, hint, isCode, className, ...input } = props;
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   if (value !== known) {
@@ -38,10 +42,11 @@ export function CheckedInput(props: CheckedInputProps) {
           {before}
           <Input
             {...field}
+            {...input}
             value={text}
             autoComplete="off"
             spellCheck={false}
-            className="font-mono"
+            className={isCode ? 'font-mono' : undefined}
             onChange={({ target }) => change(target.value)}
           />
         </span>

@@ -1,0 +1,16 @@
+import { safeLink } from '~/features/content/safe-link';
+
+/** What is wrong with a typed number, if anything. */
+export function numberProblem(
+  text: string,
+  { min, max }: { min: number; max: number },
+): string | undefined {
+  const isWithin = /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max;
+  return isWithin ? undefined : `Give a whole number from ${min} to ${max}.`;
+}
+
+/** Of a link. Without one there is nothing to click, which is a choice. */
+export function linkProblem(text: string): string | undefined {
+  const isUsable = text === '' || safeLink(text) !== null;
+  return isUsable ? undefined : 'Give an address such as /contact or https://example.com.';
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { CodeField, typedCode, typedIn } from './code-field';
+import { EmailField } from './credential-fields';
+import { AUTH_MESSAGES } from './messages';
+import { NoticeAlert } from './notice-alert';
+import { giveResetCode, requestPasswordReset } from './password-api';
+import { useAuthAction } from './use-auth-action';
+import { useSiteUrl } from './use-site-url';
+
+interface RecoverStepsProps {
+  /** Where the link in the e-mail leads, and who gives its code. */
+  setPasswordPath: string;
+}
+
+/** A forgotten password: asks for the address, then for the code in the e-mail, or its link is opened. */
+export function RecoverSteps(props: RecoverStepsProps) {
+  const [email, setEmail] = useState<string | null>(null);
+  if (!email) return <AddressStep {...props} onSent={setEmail} />;
+  return <CodeStep {...props} email={email} />;
+}
+
+function AddressStep(props: RecoverStepsProps & { onSent: (email: string) => void }) {
+  const { isPending, notice, setNotice, run } = useAuthAction();
+  const siteUrl = useSiteUrl();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const email = typedIn(event.currentTarget, 'email');
+    if (!email) {
+      setNotice({ title: AUTH_MESSAGES.missingEmail });
+      return;
+    }
+    const isSent = await run(AUTH_MESSAGES.resetFailed, (db) =>
+      requestPasswordReset(db, email, siteUrl(props.setPasswordPath)),
+    );
+    if (isSent) props.onSent(email);
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <NoticeAlert notice={notice} />
+      <EmailField />
+      <Button type="submit" disabled={isPending} className="w-full">
+        {isPending ? 'Sending...' : 'Send reset email'}
+      </Button>
+    </form>
+  );
+}
+
+function CodeStep({ email, setPasswordPath }: RecoverStepsProps & { email: string }) {
+  const navigate = useNavigate();
+  const { isPending, notice, setNotice, run } = useAuthAction();
+  const siteUrl = useSiteUrl();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = typedCode(event.currentTarget);
+    if (!code) {
+      setNotice({ title: AUTH_MESSAGES.missingCode });
+      return;
+    }
+    const isAccepted = await run(AUTH_MESSAGES.codeFailed, (db) => giveResetCode(db, email, code));
+    if (isAccepted) await navigate(setPasswordPath, { replace: true });
+  }
+
+  function sendAgain() {
+    return run(AUTH_MESSAGES.resetFailed, (db) =>
+      requestPasswordReset(db, email, siteUrl(setPasswordPath)),
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Alert variant="success" title={AUTH_MESSAGES.resetRequested}>
+        If an account uses {email}, an email with a link and a code is on its way.
+      </Alert>
+      <NoticeAlert notice={notice} />
+      <CodeField label="Code from the email" hint="Or open the link in it on this device." />
+      <Button type="submit" disabled={isPending} className="w-full">
+        {isPending ? 'Checking...' : 'Continue'}
+      </Button>
+      <Button variant="ghost" size="sm" disabled={isPending} onClick={sendAgain}>
+        Send it again
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { createClient } from '@supabase/supabase-js';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_RELEASE } from '~/lib/site/defaults';
+import type { Db } from '~/lib/supabase/client';
+import { getSite } from './editor-api';
+import { draftOf } from './editor-state';
+
+const FAILURE = { status: 400, body: { code: 'X', message: 'boom' } };
+
+/** The data client on a server that refuses what the address names, and else has no rows. */
+function clientOf(refused: string | null): Db {
+  return createClient('http://site.invalid', 'key', {
+    global: {
+      fetch: async (input) => {
+        const isRefused = refused !== null && decodeURIComponent(String(input)).includes(refused);
+        const { status, body } = isRefused ? FAILURE : { status: 200, body: [] };
+        return Response.json(body, { status });
+      },
+    },
+  });
+}
+
+describe('opening the site', () => {
+  it('has the defaults where nothing is stored', async () => {
+    const { saved, versions, published } = await getSite(clientOf(null));
+    expect(saved).toEqual(draftOf(DEFAULT_RELEASE));
+    expect(versions).toEqual({ theme: null, layout: null, branding: null, menus: null });
+    expect(draftOf(published)).toEqual(draftOf(DEFAULT_RELEASE));
+  });
+
+  it.each([
+    ['type=eq.theme', 'Failed to load theme settings'],
+    ['type=eq.branding', 'Failed to load current branding settings'],
+    ['type=eq.menus', 'Failed to load menus'],
+    ['page_layouts', 'Failed to load layout'],
+  ])('says what could not be read: %s', async (refused, message) => {
+    const opening = getSite(clientOf(refused));
+    await expect(opening).rejects.toMatchObject({ code: 'invalid', message });
+    await expect(opening).rejects.toMatchObject({ cause: { message: 'boom' } });
+  });
+
+  it('says why where it is none of the drafts', async () => {
+    await expect(getSite(clientOf('current_release'))).rejects.toMatchObject({ message: 'boom' });
+  });
+});

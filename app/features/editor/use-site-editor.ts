@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { type AppError, toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { browserClient } from '~/lib/supabase/client';
 import type { DraftPart, PartEdit, SiteDraft } from './draft';
 import { getCurrentRelease, publishSite, savePart } from './editor-api';
@@ -96,7 +96,7 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
         await store(edit);
         notify.success(words.saved);
       },
-      (error) => notify.error(words.saveFailed, { description: failureText(error) }),
+      (error) => notifyFailure(words.saveFailed, error),
     );
   }
 
@@ -130,7 +130,7 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
           await store(editOf(part, published));
         }
       },
-      (error) => notify.error('Failed to save changes', { description: failureText(error) }),
+      (error) => notifyFailure('Failed to save changes', error),
     );
   }
 
@@ -147,7 +147,7 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
     try {
       latest = await readAgain();
     } catch (cause) {
-      notify.error(EDITOR_MESSAGES.loadFailed, { description: failureText(toAppError(cause)) });
+      notifyFailure(EDITOR_MESSAGES.loadFailed, cause);
       return;
     }
     if (choice === 'theirs') {

@@ -6,6 +6,7 @@ import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
 import { type AltText, altTextFrom, isMissing, storedAltText } from '~/features/media/alt-text';
@@ -64,8 +65,7 @@ function Manager({ onUpdated }: HeroImageManagerProps) {
         notify.success(HERO_MESSAGES.updated, { description: HERO_MESSAGES.updatedNote });
       },
       onError(error) {
-        const description = failureText(toAppError(error));
-        notify.error(HERO_MESSAGES.updateFailed, { description });
+        notifyFailure(HERO_MESSAGES.updateFailed, error);
       },
     });
   }

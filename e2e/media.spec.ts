@@ -247,7 +247,9 @@ test('failures say what happened and lose nothing', async ({ page, server }) => 
   await page.getByRole('button', { name: 'Remove unlucky.png' }).click();
 
   const refusal = { code: '42501', message: 'new row violates row-level security policy' };
-  await page.route(SENT_FILES, (route) => route.fulfill({ status: 403, json: refusal }));
+  await page.route(SENT_FILES, (route) =>
+    route.fulfill({ status: 403, json: { statusCode: '403', message: refusal.message } }),
+  );
   await uploadDecoration(page, 'refused.png');
   await expect(toastAbout(page, 'refused.png')).toContainText('Permission Error');
   expect(await stored(server)).toEqual(before);

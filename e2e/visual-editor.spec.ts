@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { findViolations } from './support/axe.ts';
 import { signInAsAdmin } from './support/people.ts';
@@ -10,6 +10,16 @@ const UNKNOWN = { id: 'old', type: 'retired', props: { words: 'Kept' } };
 /** The property panel: the canvas keeps a second one for phones. */
 function property(page: Page, label: string) {
   return page.getByLabel(label, { exact: true }).filter({ visible: true });
+}
+
+/** Takes a block with the mouse and holds it over the upper edge of another. */
+async function dragAbove(page: Page, block: Locator, other: Locator): Promise<void> {
+  const [start, end] = [await block.boundingBox(), await other.boundingBox()];
+  if (!start || !end) throw new Error('There is nothing to drag');
+  const x = start.x + start.width / 2;
+  await page.mouse.move(x, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, end.y + end.height * 0.1, { steps: 20 });
 }
 
 /** The canvas itself is judged where it is shown; its spinner is the library's own. */
@@ -70,6 +80,13 @@ test('a page is built where it stands', async ({ page, server }) => {
   await expect.poll(types).toEqual(['heading', 'call-to-action', 'retired', 'stats', undefined]);
   await page.getByRole('button', { name: 'Redo' }).press('Enter');
   await expect.poll(types).toEqual(['call-to-action', 'heading', 'retired', 'stats', undefined]);
+
+  // By the mouse, in the canvas.
+  const block = (words: string) => canvas.locator('[data-block]', { hasText: words });
+  await dragAbove(page, block('New words'), block('Ready when you are'));
+  await expect(canvas.locator('[data-block]').first()).toContainText('New words');
+  await page.mouse.up();
+  await expect.poll(types).toEqual(['heading', 'call-to-action', 'retired', 'stats', undefined]);
 
   const width = () => page.locator('iframe').evaluate((frame) => frame.clientWidth);
   await page.getByRole('button', { name: 'Switch to Phone viewport' }).click();

@@ -1,6 +1,6 @@
 -- A file of the library and its row in `media` come and go in one transaction: whoever uploads may
 -- vanish at any moment. What staff say about the file travels with it, as `library` in the object's
--- own metadata. As the caller, so that the policies of `media` decide.
+-- own metadata, and is taken out of there. As the caller, so that the policies of `media` decide.
 create function private.add_to_library() returns trigger
 language plpgsql
 set search_path = ''
@@ -35,11 +35,12 @@ begin
     focal_x = coalesce((words ->> 'focal_x')::real, held.focal_x),
     focal_y = coalesce((words ->> 'focal_y')::real, held.focal_y),
     replaced_at = now();
-  return null;
+  new.user_metadata = nullif(new.user_metadata - 'library', '{}');
+  return new;
 end
 $$;
 
-create trigger add_to_library after insert or update of version on storage.objects
+create trigger add_to_library before insert or update of version on storage.objects
   for each row when (
     new.bucket_id in ('media', 'content-images', 'hero-images')
     and jsonb_typeof(new.user_metadata -> 'library') = 'object'

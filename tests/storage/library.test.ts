@@ -38,6 +38,7 @@ describe('a file sent to the library', () => {
     const { error } = await send('admin', 'a.png', { ...WORDS, ...lie });
     expect(error).toBeNull();
     const [object] = await objectsAt('a.png');
+    expect(object?.user_metadata).toBeNull();
     expect(await rowsAt('a.png')).toMatchObject([
       {
         ...WORDS,

@@ -135,6 +135,18 @@ test('what goes wrong is said in the specified words', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible();
   await page.unroute(PAGES);
 
+  const answer = Promise.withResolvers<void>();
+  await page.route(PAGES, async (route) => {
+    await answer.promise;
+    await route.fulfill({ headers: { 'content-range': '*/0' }, json: [] });
+  });
+  await page.goto('/admin/content?tab=pages');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  await expect(page.getByText('No pages yet')).toBeHidden();
+  answer.resolve();
+  await expect(page.getByText('No pages yet')).toBeVisible();
+  await page.unroute(PAGES);
+
   await page.goto('/admin/content/edit/aaaaaaaa-0000-4000-8000-000000000000');
   await expect(page.getByText('Failed to load content page')).toBeVisible();
   await expect(page.getByText('This page no longer exists.')).toBeVisible();
@@ -210,6 +222,8 @@ test('the editor creates a page, saves by itself, restores a version', async ({ 
   await expect(page.getByText('Not JSON')).toBeVisible();
   await page.getByLabel('Meta description').fill('How we began');
   await expect(page.getByRole('figure')).toContainText('How we began');
+  await page.getByLabel('Template').selectOption('blog');
+  await page.getByLabel('Additional field').fill('Said once');
   await page.getByRole('button', { name: 'Create page' }).click();
   await expect(toast(page, 'Page created successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/content\/edit\/[0-9a-f-]{36}$/);
@@ -228,11 +242,14 @@ test('the editor creates a page, saves by itself, restores a version', async ({ 
     (
       await service
         .from('content_pages')
-        .select('content, status, version')
+        .select('content, status, version, template, additional_field, meta_description')
         .eq('slug', 'our-story')
         .single()
     ).data;
-  expect(await read()).toEqual({ content: { blocks: [] }, status: 'draft', version: 2 });
+  expect(await read()).toEqual({
+    ...{ content: { blocks: [] }, status: 'draft', version: 2 },
+    ...{ template: 'blog', additional_field: 'Said once', meta_description: 'How we began' },
+  });
 
   await page.getByLabel('Published').check();
   await page.getByRole('button', { name: 'Save page' }).click();

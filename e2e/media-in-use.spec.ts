@@ -71,6 +71,12 @@ test('pages show a file as the library has it: focal point, replacement, words',
   expect(await middleOf(page, portrait?.src ?? '')).toMatchObject({ isBlue: false, isRed: false });
 
   await signInAsAdmin(page);
+  // Its place is kept before it is there.
+  const large = Promise.withResolvers<void>();
+  await page.route(/render\/.*width=960/, async (route) => {
+    await large.promise;
+    await route.continue();
+  });
   await page.goto('/admin/media?q=yard');
   await page.getByRole('link', { name: 'Yard' }).click();
   const sheet = page.getByRole('dialog', { name: 'Yard' });
@@ -83,11 +89,13 @@ test('pages show a file as the library has it: focal point, replacement, words',
   );
 
   const point = sheet.getByRole('button', { name: 'Focal point' });
-  // Its size is the image's, once that is there.
+  const box = await point.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(2, 1);
+  large.resolve();
   await expect
     .poll(() => point.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0);
-  const box = await point.boundingBox();
+  expect(await point.boundingBox()).toEqual(box);
   await point.click({ position: { x: (box?.width ?? 0) * 0.9, y: (box?.height ?? 0) / 2 } });
   await expect(sheet.getByText('90 % from the left, 50 % from the top')).toBeVisible();
   await point.press('ArrowRight');

@@ -198,7 +198,10 @@ test('each tab takes what it shows; the rest is refused by its cause', async ({ 
   await expect(gallery(page).getByRole('link', { name: 'Guide' })).toBeHidden();
 });
 
-test('a cancelled upload leaves neither row nor file', async ({ page, server }) => {
+test('an upload cancelled or killed leaves neither row nor file, or both', async ({
+  page,
+  server,
+}) => {
   await openLibrary(page);
   const before = await stored(server);
   const devtools = await page.context().newCDPSession(page);
@@ -215,6 +218,17 @@ test('a cancelled upload leaves neither row nor file', async ({ page, server }) 
   await expect(row.getByRole('button', { name: 'Remove slow.png' })).toBeVisible();
   await devtools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
   await expect.poll(() => stored(server)).toEqual(before);
+  await row.getByRole('button', { name: 'Remove slow.png' }).click();
+
+  // The tab is closed when the file has arrived and before anything else can follow.
+  await page.route(MEDIA_ROWS, () => {});
+  const arrived = page.waitForResponse((reply) => reply.request().method() === 'PUT');
+  await uploadDecoration(page, 'killed.png');
+  expect((await arrived).status()).toBe(200);
+  await page.close();
+  const after = await stored(server);
+  expect(after.rows).toHaveLength(before.rows.length + 1);
+  expect(after.objects).toEqual(after.rows);
 });
 
 test('failures say what happened and lose nothing', async ({ page, server }) => {
@@ -233,15 +247,13 @@ test('failures say what happened and lose nothing', async ({ page, server }) => 
   await page.getByRole('button', { name: 'Remove unlucky.png' }).click();
 
   const refusal = { code: '42501', message: 'new row violates row-level security policy' };
-  await page.route(MEDIA_ROWS, (route) =>
-    route.request().method() === 'GET'
-      ? route.continue()
-      : route.fulfill({ status: 403, json: refusal }),
+  await page.route(SENT_FILES, (route) =>
+    route.fulfill({ status: 403, json: { statusCode: '403', message: refusal.message } }),
   );
-  await uploadDecoration(page, 'rowless.png');
-  await expect(toastAbout(page, 'rowless.png')).toContainText('Permission Error');
+  await uploadDecoration(page, 'refused.png');
+  await expect(toastAbout(page, 'refused.png')).toContainText('Permission Error');
   expect(await stored(server)).toEqual(before);
-  await page.unroute(MEDIA_ROWS);
+  await page.unroute(SENT_FILES);
 
   await page.route('**/storage/v1/object/media', (route) =>
     route.fulfill({ status: 500, json: { message: 'boom' } }),

@@ -46,8 +46,12 @@ test('a page moves, is previewed, scheduled, thrown away and brought back', asyn
   const shown = await opened;
   await expect(shown.getByText('Roots and branches')).toBeVisible();
   await expect(shown.getByText('Visitors do not see this page yet.')).toBeVisible();
+  const link = shown.url();
   await shown.close();
-  await page.keyboard.press('Escape');
+  await preview.getByRole('button', { name: 'End all links' }).click();
+  await expect(toast(page, 'All preview links of this page have ended')).toBeVisible();
+  await expect(preview).toBeHidden();
+  expect((await page.request.get(link)).status()).toBe(404);
 
   await page.getByRole('button', { name: 'Schedule' }).click();
   const schedule = page.getByRole('dialog', { name: 'Schedule' });

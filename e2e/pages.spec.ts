@@ -9,6 +9,7 @@ interface NewPage {
   slug: string;
   title: string;
   content: string | { blocks: unknown[] };
+  meta_description?: string;
   template?: string;
 }
 
@@ -94,8 +95,13 @@ test('publishing and unpublishing shows at once; hostile content is harmless', a
     'Some *words*. <script>alert(1)</script> <img src=x onerror=alert(2)>',
     '[click](javascript:alert(3)) and [contact](/contact)',
   ].join('\n\n');
+  const breakout = '</script><script>alert(4)</script><img src=x onerror=alert(5)>';
+  const deep = JSON.parse(`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`);
   const blocks = [
     { id: 'text', type: 'rich-text', props: { markdown } },
+    { id: breakout, type: breakout, props: { [breakout]: breakout } },
+    { id: 'said', type: 'heading', props: { heading: breakout, intro: breakout } },
+    { id: 'deep', type: 'faq', props: { questions: deep, heading: deep } },
     { id: 'no', type: 'no-such-block', props: {} },
     { id: 'odd', type: 'constructor', props: {} },
     { id: 'bad', type: 'rich-text', props: { markdown: [{ tag: 'script' }] } },
@@ -103,13 +109,19 @@ test('publishing and unpublishing shows at once; hostile content is harmless', a
     { type: 'contact-form', props: { heading: 42 } },
   ];
   await publish(server, [
-    { slug: 'e2e-hostile', title: 'Hostile page', content: { blocks } },
+    {
+      slug: 'e2e-hostile',
+      title: `Hostile page ${breakout}`,
+      meta_description: breakout,
+      content: { blocks },
+    },
     { slug: 'e2e-plain', title: 'Plain page', content: 'One <b>line</b>\nand another\n\nNext' },
   ]);
 
   await expect.poll(async () => (await page.goto('/e2e-hostile'))?.status()).toBe(200);
   await expect(page.getByRole('heading', { name: 'A heading', level: 2 })).toBeVisible();
   await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
+  await expect(page.getByRole('heading', { name: breakout, exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'click' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Send Enquiry' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'contact', exact: true }).click();

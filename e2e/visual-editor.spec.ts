@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { findViolations } from './support/axe.ts';
 import { signInAsAdmin } from './support/people.ts';
@@ -12,6 +12,16 @@ function property(page: Page, label: string) {
   return page.getByLabel(label, { exact: true }).filter({ visible: true });
 }
 
+/** Takes a block with the mouse and holds it over the upper edge of another. */
+async function dragAbove(page: Page, block: Locator, other: Locator): Promise<void> {
+  const [start, end] = [await block.boundingBox(), await other.boundingBox()];
+  if (!start || !end) throw new Error('There is nothing to drag');
+  const x = start.x + start.width / 2;
+  await page.mouse.move(x, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, end.y + end.height * 0.1, { steps: 5 });
+}
+
 /** The canvas itself is judged where it is shown; its spinner is the library's own. */
 async function expectAccessible(page: Page): Promise<void> {
   const context = { include: ['html'], exclude: ['iframe', '[class*="_Loader_"]'] };
@@ -20,6 +30,8 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test('a page is built where it stands', async ({ page, server }) => {
+  // A long walk in a frame that is drawn anew at each step: a busy machine takes its time.
+  test.slow();
   const service = await serviceClient(server);
   const slug = `built-${randomUUID()}`;
   const stats = { type: 'stats', props: { heading: 8, stats: 'none' } };
@@ -66,10 +78,18 @@ test('a page is built where it stands', async ({ page, server }) => {
   await expect.poll(types).toEqual(['heading', 'call-to-action', 'retired', 'stats', undefined]);
   await page.getByRole('button', { name: 'Move block up' }).press('Enter');
   await expect.poll(types).toEqual(['call-to-action', 'heading', 'retired', 'stats', undefined]);
+  const block = (words: string) => canvas.locator('[data-block]', { hasText: words });
+  const top = canvas.locator('[data-block]').first();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect.poll(types).toEqual(['heading', 'call-to-action', 'retired', 'stats', undefined]);
+  await expect(top).toContainText('New words');
   await page.getByRole('button', { name: 'Redo' }).press('Enter');
-  await expect.poll(types).toEqual(['call-to-action', 'heading', 'retired', 'stats', undefined]);
+  await expect(top).toContainText('Ready when you are');
+
+  // By the mouse, in the canvas.
+  await dragAbove(page, block('New words'), block('Ready when you are'));
+  await expect(top).toContainText('New words');
+  await page.mouse.up();
+  await expect.poll(types).toEqual(['heading', 'call-to-action', 'retired', 'stats', undefined]);
 
   const width = () => page.locator('iframe').evaluate((frame) => frame.clientWidth);
   await page.getByRole('button', { name: 'Switch to Phone viewport' }).click();

@@ -6,8 +6,9 @@ import { ensureInstalled, pinnedNode } from './lib/install.mjs';
 ensureInstalled();
 await ensureBuilt();
 const [what, ...options] = process.argv.slice(2);
-if (what === 'lighthouse') {
-  const script = path.join(import.meta.dirname, 'bench-lighthouse.ts');
+// In a browser, which is not to be held to one core.
+if (what === 'lighthouse' || what === 'editor') {
+  const script = path.join(import.meta.dirname, `bench-${what}.ts`);
   process.exit(spawnSync(pinnedNode(), [script, ...options], { stdio: 'inherit' }).status ?? 1);
 }
 const command = [

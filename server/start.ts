@@ -21,6 +21,8 @@ import { BUILD_CLIENT, loadProductionBuild } from './site/production-build.ts';
 import { StartupError } from './startup-error.ts';
 
 const DRAIN_MS = 10_000;
+/** Longer than proxies keep a connection that they may use again (60 s): who closes it may cut one. */
+const KEEP_ALIVE_MS = 72_000;
 
 /** Vite in development; absent in production. */
 export interface DevelopmentServer {
@@ -41,7 +43,7 @@ export async function startServer(
   startDevelopment?: (server: Server) => Promise<DevelopmentServer>,
 ): Promise<RunningServer> {
   const log = createLogger(config.logLevel);
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const headers = securityHeaders(config.siteUrl);
   const answerStarting: RequestListener = (_request, response) => {
     response.setHeaders(headers);

@@ -156,6 +156,50 @@ describe('a changed address', () => {
   });
 });
 
+describe('a page taken down', () => {
+  async function redirects(id: string) {
+    const rows = await database.owner`select slug from page_redirects where page_id = ${id}`;
+    return rows.map(({ slug }) => slug);
+  }
+
+  it.for([
+    ['unpublished', { is_published: false }, {}],
+    ['thrown away and brought back', { deleted_at: new Date() }, { deleted_at: null }],
+  ] as const)(
+    'leads on from where it was, once it is published elsewhere: %s',
+    async ([, down, back]) => {
+      const [old, next] = [`old-${randomUUID()}`, `next-${randomUUID()}`];
+      const id = await createPage({ slug: old, is_published: true });
+      await update(id, down);
+      if ('deleted_at' in back) await update(id, back);
+      await update(id, { slug: next });
+      await update(id, { is_published: true });
+      expect(await redirects(id)).toEqual([old]);
+    },
+  );
+
+  it('has no earlier address where it returns to its own, or another page took it', async () => {
+    const slug = `own-${randomUUID()}`;
+    const id = await createPage({ slug, is_published: true });
+    await update(id, { is_published: false });
+    await update(id, { is_published: true });
+    expect(await redirects(id)).toEqual([]);
+
+    await update(id, { is_published: false, slug: `other-${slug}` });
+    expect(await redirects(id)).toEqual([slug]);
+    await createPage({ slug, is_published: true });
+    await update(id, { is_published: true });
+    expect(await redirects(id)).toEqual([]);
+  });
+
+  it('leaves nothing when it is deleted for good while it is published', async () => {
+    const slug = `gone-${randomUUID()}`;
+    const id = await createPage({ slug, is_published: true });
+    await database.owner`delete from content_pages where id = ${id}`;
+    expect(await database.owner`select from page_redirects where slug = ${slug}`).toHaveLength(0);
+  });
+});
+
 describe('the clock', () => {
   const run = () => asServer('run_page_schedule()');
 
@@ -266,6 +310,18 @@ describe('a preview', () => {
     await update(id, { deleted_at: new Date() });
     expect(await preview(token)).toEqual([]);
     await expect(createPreview(id)).rejects.toThrow('no longer exists');
+  });
+
+  it('is withdrawn: every link to that page, no link to another', async () => {
+    const [id, other] = [await createPage(), await createPage({ title: 'Another' })];
+    const links = [await createPreview(id), await createPreview(id), await createPreview(other)];
+    const withdraw = (caller: Caller) =>
+      as(database.authenticator, caller, (sql) => sql`select withdraw_page_previews(${id})`);
+    const stranger = await createStaff(database.owner, 'recruiter');
+    await expect(withdraw(stranger)).rejects.toThrow('Permission denied');
+    expect(await withdraw(colleague)).toEqual([{ withdraw_page_previews: 2 }]);
+    const shown = await Promise.all(links.map(({ token }) => preview(token)));
+    expect(shown).toEqual([[], [], ['Another']]);
   });
 });
 

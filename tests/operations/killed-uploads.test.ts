@@ -71,7 +71,7 @@ describe.concurrent('the server is killed in the middle of uploads', () => {
     ['on disk', openDisk],
     ['in S3', openS3],
   ] as const)(
-    '%s: no row without its file, no file without its row, all that was answered is there',
+    '%s: no row without its file, no file without its row in storage and library, all that was answered is there',
     { timeout: TIMEOUT_MS },
     async ([, open], { onTestFinished }) => {
       const folder = await temporaryFolder();
@@ -90,9 +90,10 @@ describe.concurrent('the server is killed in the middle of uploads', () => {
 
       const server = await start();
       const { versions, leftovers } = await store.look();
-      const { claimed, unclaimed } = await recordedVersions(folder.path);
+      const { claimed, unclaimed, names, listed } = await recorded(folder.path);
       expect(versions.sort()).toEqual(claimed.sort());
       expect([unclaimed, leftovers]).toEqual([[], []]);
+      expect(listed).toEqual(names);
 
       const media = (await serviceClient(server)).storage.from('media');
       for (const name of sent.answered) {
@@ -115,7 +116,8 @@ async function uploadUntilKilled(server: ServerProcess, sent: Sent, round: numbe
       const name = sender % 2 ? `replaced-${sender}.pdf` : `new-${round}-${sender}-${count}.pdf`;
       const text = randomBytes(TEXT_LENGTH / 2).toString('hex');
       sent.possible.set(name, [...(sent.possible.get(name) ?? []), text]);
-      const options = { contentType: 'application/pdf', upsert: true };
+      const metadata = { library: { title: name } };
+      const options = { contentType: 'application/pdf', upsert: true, metadata };
       const { error } = await media.upload(name, pdf(text), options);
       if (error) continue;
       sent.possible.set(name, [text]);
@@ -133,16 +135,19 @@ async function uploadUntilKilled(server: ServerProcess, sent: Sent, round: numbe
   await Promise.all(senders);
 }
 
-async function recordedVersions(dataDir: string) {
+async function recorded(dataDir: string) {
   const pidFile = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   const password = await readFile(path.join(dataDir, 'secrets/database-password'), 'utf8');
   const sql = postgres(clusterUrl(Number(pidFile.split('\n')[3]), password.trim()), { max: 1 });
-  const rows = await sql`select version from storage.objects`;
+  const objects = await sql`select version, name from storage.objects order by name`;
   const waiting = await sql`select version from tuart_backend.unclaimed_files`;
+  const library = await sql`select file_path from public.media order by file_path`;
   await sql.end();
   return {
-    claimed: rows.map(({ version }): string => version),
+    claimed: objects.map(({ version }): string => version),
     unclaimed: waiting.map(({ version }): string => version),
+    names: objects.map(({ name }): string => name),
+    listed: library.map(({ file_path }): string => file_path),
   };
 }
 

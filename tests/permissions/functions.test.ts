@@ -19,6 +19,7 @@ const CALLS = {
   describe_files: "(select count(*) from public.describe_files(array['media/a.png']))",
   media_version: 'public.media_version()',
   create_page_preview: `(select count(*) from public.create_page_preview('${THERE}'))`,
+  withdraw_page_previews: `public.withdraw_page_previews('${THERE}')`,
   get_page_preview: "(select count(*) from public.get_page_preview('no such secret'))",
   hold_page: `(select count(*) from public.hold_page('${THERE}', gen_random_uuid()))`,
   release_page: `public.release_page('${THERE}', gen_random_uuid())`,

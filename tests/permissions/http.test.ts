@@ -22,6 +22,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   describe_files: { paths: ['media/a.png'] },
   media_version: {},
   create_page_preview: { page_id: THERE },
+  withdraw_page_previews: { page_id: THERE },
   get_page_preview: { token: 'no such secret' },
   hold_page: { page_id: THERE, holder: THERE },
   release_page: { page_id: THERE, holder: THERE },

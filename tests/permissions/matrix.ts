@@ -199,6 +199,7 @@ export const FUNCTION_CALLERS = {
   describe_files: [] as string[],
   media_version: [] as string[],
   create_page_preview: READS_CONTENT,
+  withdraw_page_previews: READS_CONTENT,
   hold_page: ADMINS,
   release_page: ADMINS,
   get_page_preview: [] as string[],

@@ -1,11 +1,12 @@
 import { Button } from '~/components/ui/button';
-import { FormField } from '~/components/ui/form-field';
-import { Input } from '~/components/ui/input';
 import { MediaPicker } from '~/features/media/media-picker';
 import { imageValueOf } from '~/features/media/media-value';
 import { BlockImage } from '../block-image';
 import { type ImageValue, readImage } from '../stored-file';
 import { FieldGroup } from './field-group';
+import { TextField } from './text-field';
+
+const ALTERNATIVE_TEXT = { control: 'text', label: 'Alternative text' } as const;
 
 interface ImageFieldProps {
   label: string;
@@ -20,18 +21,12 @@ export function ImageField({ label, value, onChange }: ImageFieldProps) {
       {image && (
         <>
           <BlockImage image={image} sizes="16rem" className="h-auto w-full rounded-md" />
-          <FormField
-            label="Alternative text"
+          <TextField
+            field={ALTERNATIVE_TEXT}
             hint="What it shows, for people who cannot see it. Empty if it only decorates."
-          >
-            {(field) => (
-              <Input
-                {...field}
-                value={image.alt}
-                onChange={({ target }) => onChange({ ...image, alt: target.value })}
-              />
-            )}
-          </FormField>
+            value={image.alt}
+            onChange={(alt) => onChange({ ...image, alt })}
+          />
         </>
       )}
       <div className="flex flex-wrap gap-2">

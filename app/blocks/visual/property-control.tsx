@@ -2,12 +2,12 @@ import { CheckedInput } from '~/components/checked-input';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
-import { Textarea } from '~/components/ui/textarea';
 import type { EditorField } from '../block';
 import { linkProblem, numberProblem } from './field-problem';
 import { ImageField } from './image-field';
 import { ListField } from './list-field';
 import { SavedBlockField } from './saved-block-field';
+import { TextField } from './text-field';
 import { VideoField } from './video-field';
 
 interface PropertyControlProps {
@@ -78,22 +78,7 @@ export function PropertyControl({ field, value, onChange }: PropertyControlProps
           onChange={onChange}
         />
       );
-    case 'textarea':
-    case 'markdown':
-      return (
-        <FormField label={label}>
-          {(control) => (
-            <Textarea {...control} value={text} onChange={({ target }) => onChange(target.value)} />
-          )}
-        </FormField>
-      );
     default:
-      return (
-        <FormField label={label}>
-          {(control) => (
-            <Input {...control} value={text} onChange={({ target }) => onChange(target.value)} />
-          )}
-        </FormField>
-      );
+      return <TextField field={field} value={value} onChange={onChange} />;
   }
 }

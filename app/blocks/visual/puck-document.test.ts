@@ -169,3 +169,13 @@ it('a copy of what cannot be shown is left out', () => {
   const copy = { type: UNKNOWN_BLOCK, props: { id: 'copy', name: '' } };
   expect(writeDocument(document, [...document.items, copy], library)).toEqual({ blocks: [17] });
 });
+
+it('what is nested a thousand deep opens, and is written back as it was', () => {
+  const deep = JSON.parse(`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`);
+  const content = { blocks: [{ id: 'f', type: 'faq', props: { questions: deep, a: deep } }, deep] };
+  const document = open(content);
+  expect(document.items.map(({ type }) => type)).toEqual(['faq', UNKNOWN_BLOCK]);
+  expect(JSON.stringify(writeDocument(document, document.items, library))).toBe(
+    JSON.stringify(content),
+  );
+});

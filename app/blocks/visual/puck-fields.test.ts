@@ -8,10 +8,10 @@ const library = await loadAllBlocks();
 
 describe('fields', () => {
   it.each([
-    [{ control: 'text' }, 'text'],
-    [{ control: 'textarea' }, 'textarea'],
-    [{ control: 'markdown' }, 'textarea'],
-    [{ control: 'link' }, 'text'],
+    [{ control: 'text' }, 'custom'],
+    [{ control: 'textarea' }, 'custom'],
+    [{ control: 'markdown' }, 'custom'],
+    [{ control: 'link' }, 'custom'],
     [{ control: 'switch' }, 'radio'],
     [{ control: 'number', min: 1, max: 4 }, 'number'],
     [{ control: 'select', options: [{ value: 'a', label: 'A' }] }, 'select'],

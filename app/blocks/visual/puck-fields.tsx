@@ -3,6 +3,7 @@ import type { EditorField } from '../block';
 import { ImageField } from './image-field';
 import { ListField } from './list-field';
 import { SavedBlockField } from './saved-block-field';
+import { TextField } from './text-field';
 import { VideoField } from './video-field';
 
 const YES_NO = [
@@ -20,11 +21,15 @@ function puckField(field: EditorField): Field {
   switch (field.control) {
     case 'text':
     case 'textarea':
-      return { type: field.control, label };
     case 'markdown':
-      return { type: 'textarea', label, placeholder: 'Markdown: ## Heading, **bold**, - list' };
     case 'link':
-      return { type: 'text', label, placeholder: '/contact or https://…' };
+      return {
+        type: 'custom',
+        label,
+        render: ({ value, onChange }) => (
+          <TextField field={field} value={value} onChange={onChange} />
+        ),
+      };
     case 'switch':
       return { type: 'radio', label, options: YES_NO };
     case 'number':

@@ -16,7 +16,7 @@ import {
   updatePage,
 } from './content-api';
 import type { BlockForm, ContentBlock, PageQuery } from './content-schema';
-import { createPreview, deleteRedirect, listRedirects } from './page-links-api';
+import { createPreview, deleteRedirect, listRedirects, withdrawPreviews } from './page-links-api';
 import { getVersion, listVersions, restoreVersion } from './versions-api';
 
 export const contentKeys = {
@@ -148,6 +148,10 @@ export function useSchedulePage(id: string) {
 
 export function useCreatePreview(pageId: string) {
   return useMutation({ mutationFn: () => createPreview(browserClient(), pageId) });
+}
+
+export function useWithdrawPreviews(pageId: string) {
+  return useMutation({ mutationFn: () => withdrawPreviews(browserClient(), pageId) });
 }
 
 export function redirectsQuery(pageId: string) {

@@ -34,6 +34,8 @@ export const CONTENT_MESSAGES = {
   scheduled: 'Schedule saved',
   scheduleFailed: 'Failed to save the schedule',
   previewFailed: 'Failed to make a preview link',
+  previewsWithdrawn: 'All preview links of this page have ended',
+  previewsWithdrawFailed: 'Failed to end the preview links',
   redirectDeleted: 'Redirect removed',
   redirectDeleteFailed: 'Failed to remove the redirect',
   takeOverFailed: 'Failed to take over',

@@ -13,12 +13,21 @@ export async function createPreview(db: Db, pageId: string): Promise<PreviewLink
   return { path: `/preview?key=${made.token}`, expiresAt: made.expires_at };
 }
 
-/** Addresses the page had before, which lead to it. */
+/** Of the page, whoever made them. */
+export async function withdrawPreviews(db: Db, pageId: string): Promise<void> {
+  unwrap(await db.rpc('withdraw_page_previews', { page_id: pageId }));
+}
+
+/** Addresses the page had before, which lead to it. A page taken down keeps its own among them. */
 export async function listRedirects(db: Db, pageId: string): Promise<string[]> {
   const rows = unwrap(
-    await db.from('page_redirects').select('slug').eq('page_id', pageId).order('slug'),
+    await db
+      .from('page_redirects')
+      .select('slug, page:content_pages!inner(slug)')
+      .eq('page_id', pageId)
+      .order('slug'),
   );
-  return (rows ?? []).map(({ slug }) => slug);
+  return (rows ?? []).filter(({ slug, page }) => slug !== page.slug).map(({ slug }) => slug);
 }
 
 export async function deleteRedirect(db: Db, slug: string): Promise<void> {

@@ -12,7 +12,7 @@ import { useSiteUrl } from '~/features/auth/use-site-url';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatDateTime } from '~/lib/format';
-import { useCreatePreview } from './content-queries';
+import { useCreatePreview, useWithdrawPreviews } from './content-queries';
 import { CONTENT_MESSAGES } from './messages';
 
 /** A link to the page as it is saved, for people without an account. */
@@ -24,14 +24,20 @@ export function PreviewDialog({ pageId }: { pageId: string }) {
       icon={Eye}
       variant="outline"
     >
-      {() => <PreviewLink pageId={pageId} />}
+      {(close) => <PreviewLink pageId={pageId} close={close} />}
     </FormDialog>
   );
 }
 
-function PreviewLink({ pageId }: { pageId: string }) {
+interface PreviewLinkProps {
+  pageId: string;
+  close: () => void;
+}
+
+function PreviewLink({ pageId, close }: PreviewLinkProps) {
   const siteUrl = useSiteUrl();
   const { mutate, data: link, error } = useCreatePreview(pageId);
+  const withdraw = useWithdrawPreviews(pageId);
   const make = useEffectEvent(() => mutate());
   useEffect(() => make(), []);
 
@@ -50,6 +56,20 @@ function PreviewLink({ pageId }: { pageId: string }) {
     notify.success('Link copied');
   }
 
+  function endAll() {
+    withdraw.mutate(undefined, {
+      onSuccess() {
+        notify.success(CONTENT_MESSAGES.previewsWithdrawn);
+        close();
+      },
+      onError(cause) {
+        notify.error(CONTENT_MESSAGES.previewsWithdrawFailed, {
+          description: failureText(toAppError(cause)),
+        });
+      },
+    });
+  }
+
   return (
     <div className="grid gap-4">
       <FormField
@@ -61,6 +81,9 @@ function PreviewLink({ pageId }: { pageId: string }) {
         )}
       </FormField>
       <DialogFooter>
+        <Button variant="outline" disabled={withdraw.isPending} onClick={endAll}>
+          {withdraw.isPending ? 'Ending…' : 'End all links'}
+        </Button>
         <Button variant="outline" onClick={copy}>
           Copy link
         </Button>

@@ -6,6 +6,7 @@ import { BrokenImage } from './media-thumbnail';
 import { renditionUrl } from './media-url';
 
 const LARGE = { width: 960, height: 720, resize: 'contain' } as const;
+const MAX_HEIGHT_PX = 320;
 const CROPS = [
   { name: 'Square', ratio: 1 },
   { name: 'Wide', ratio: 16 / 9 },
@@ -23,6 +24,8 @@ export function FocalPointField({ item, point, onChange }: FocalPointFieldProps)
   const hintId = useId();
   const { width, height } = item;
   const ratio = width && height ? width / height : LARGE.width / LARGE.height;
+  // Known before the image is there, so that nothing moves when it comes.
+  const shownWidth = Math.min(width ?? LARGE.width, MAX_HEIGHT_PX * ratio);
   const src = renditionUrl(item, LARGE);
   const description = describePoint(point);
 
@@ -47,6 +50,7 @@ export function FocalPointField({ item, point, onChange }: FocalPointFieldProps)
           aria-describedby={hintId}
           onClick={onClick}
           onKeyDown={onKeyDown}
+          style={{ width: `min(100%, ${shownWidth}px)`, aspectRatio: ratio }}
           className="relative cursor-crosshair outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
         >
           <ImageWithFallback
@@ -54,7 +58,7 @@ export function FocalPointField({ item, point, onChange }: FocalPointFieldProps)
             alt={item.alt_text ?? ''}
             width={width ?? LARGE.width}
             height={height ?? LARGE.height}
-            className="h-auto max-h-80 w-auto max-w-full"
+            className="size-full object-contain"
             fallback={<BrokenImage />}
           />
           <span

@@ -63,27 +63,17 @@ export interface MediaUpload extends Sending, MediaWords {
   bucket: MediaBucket;
 }
 
-/** The object, then its row. Where the row fails or the person cancels, the object goes too. */
+/** The file brings its row with it: both are there or neither, whatever becomes of this tab. */
 export async function uploadMedia(db: Db, upload: MediaUpload): Promise<MediaItem> {
-  const { file, bucket, title, alt_text, signal } = upload;
-  const path = uniqueFileName(file.name);
-  const dimensions = await measureImage(file);
+  const { file, bucket, title, alt_text } = upload;
+  const place = { bucket, file_path: uniqueFileName(file.name) };
+  const words = { title, alt_text, ...(await measureImage(file)) };
   try {
-    await sendFile(db, { bucket, file_path: path }, upload);
-    signal.throwIfAborted();
-    // Images are encoded anew: the size that counts is the stored one's.
-    const info = await db.storage.from(bucket).info(path);
-    if (info.error) throw toStorageAppError(info.error);
-    const row = {
-      ...{ title, alt_text, bucket },
-      file_path: path,
-      file_type: declaredType(file),
-      size: info.data.size,
-      ...dimensions,
-    };
-    return unwrap(await db.from('media').insert(row).select().single()) as MediaItem;
+    await sendFile(db, place, upload, words);
+    return unwrap(await db.from('media').select('*').match(place).single()) as MediaItem;
   } catch (error) {
-    await db.storage.from(bucket).remove([path]);
+    // Cancelled at the last moment, it may have arrived.
+    await db.storage.from(bucket).remove([place.file_path]);
     throw error;
   }
 }
@@ -94,22 +84,13 @@ export interface MediaReplacement extends Sending, Pick<MediaWords, 'alt_text'> 
 
 /**
  * Another file at the same path: whatever names it shows the new one. Until all of it has arrived the
- * old one stays; from then on nothing takes it back, so the row follows.
+ * old one stays, and the row changes with the file.
  */
 export async function replaceMedia(db: Db, replacement: MediaReplacement): Promise<void> {
   const { item, file, alt_text } = replacement;
-  const { bucket, file_path } = item;
   const dimensions = await measureImage(file);
-  await sendFile(db, item, replacement);
-  const info = await db.storage.from(bucket).info(file_path);
-  await changeRow(db, item.id, {
-    alt_text,
-    file_type: declaredType(file),
-    size: info.data?.size ?? file.size,
-    replaced_at: new Date().toISOString(),
-    ...dimensions,
-    ...focalAfterReplacement(item, dimensions),
-  });
+  const focal = focalAfterReplacement(item, dimensions);
+  await sendFile(db, item, replacement, { alt_text, ...dimensions, ...focal });
 }
 
 /** To a signed address, because only a request of our own can tell how far it is. */
@@ -117,12 +98,14 @@ async function sendFile(
   db: Db,
   { bucket, file_path }: Pick<MediaItem, 'bucket' | 'file_path'>,
   { file, onProgress, signal }: Sending,
+  library: Partial<MediaItem>,
 ) {
   const { cacheControl, upsert } = UPLOAD_OPTIONS;
   const signed = await db.storage.from(bucket).createSignedUploadUrl(file_path, { upsert });
   if (signed.error) throw toStorageAppError(signed.error);
   const body = new FormData();
   body.set('cacheControl', cacheControl);
+  body.set('metadata', JSON.stringify({ library }));
   body.set('', new File([file], file_path, { type: declaredType(file) }));
   const url = signed.data.signedUrl;
   const reply = await sendWithProgress({ method: 'PUT', url, body, onProgress, signal });
@@ -138,19 +121,16 @@ function errorOf(body: unknown): { message: string; statusCode?: string } {
   };
 }
 
-export function updateMedia(db: Db, id: string, details: MediaDetails): Promise<void> {
-  return changeRow(db, id, details);
-}
-
-async function changeRow(db: Db, id: string, changes: Partial<MediaItem>): Promise<void> {
-  const rows = unwrap(await db.from('media').update(changes).eq('id', id).select('id'));
+export async function updateMedia(db: Db, id: string, details: MediaDetails): Promise<void> {
+  const rows = unwrap(await db.from('media').update(details).eq('id', id).select('id'));
   if (!rows?.length) throw new AppError('forbidden');
 }
 
-/** The object first: were it the row, a failure would leave a public file that nobody sees. */
+/** The row goes with its file; one whose file is gone already goes by itself. */
 export async function deleteMedia(db: Db, { id, bucket, file_path }: MediaItem): Promise<void> {
   const { error } = await db.storage.from(bucket).remove([file_path]);
   if (error) throw toStorageAppError(error);
-  const rows = unwrap(await db.from('media').delete().eq('id', id).select('id'));
-  if (!rows?.length) throw new AppError('forbidden');
+  unwrap(await db.from('media').delete().eq('id', id));
+  const left = unwrap(await db.from('media').select('id').eq('id', id).maybeSingle());
+  if (left) throw new AppError('forbidden');
 }

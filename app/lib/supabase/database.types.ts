@@ -1240,6 +1240,12 @@ export type Database = {
         }
         Returns: Json
       }
+      withdraw_page_previews: {
+        Args: {
+          page_id: string
+        }
+        Returns: number
+      }
     }
     Enums: {
       [_ in never]: never

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { Textarea } from '~/components/ui/textarea';
+import type { EditorField } from '../block';
+import { afterFrame } from './after-frame';
+
+const ROWS = 5;
+const PLACEHOLDERS: Partial<Record<EditorField['control'], string>> = {
+  markdown: 'Markdown: ## Heading, **bold**, - list',
+  link: '/contact or https://…',
+};
+
+interface TextFieldProps {
+  field: Pick<EditorField, 'label' | 'control'>;
+  value: unknown;
+  onChange: (text: string) => void;
+  hint?: string;
+}
+
+/**
+ * What is typed is there with the next frame, however long the page is. The canvas hears of it right
+ * after: each change costs it a walk over all blocks.
+ */
+export function TextField({ field, value, onChange, hint }: TextFieldProps) {
+  const { label, control: kind } = field;
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function tell() {
+    if (typed === null) return;
+    onChange(typed);
+    setTyped(null);
+  }
+  const tellLater = useEffectEvent(tell);
+  useEffect(() => (typed === null ? undefined : afterFrame(tellLater)), [typed]);
+
+  const typing = {
+    autoComplete: 'off',
+    placeholder: PLACEHOLDERS[kind],
+    value: typed ?? (typeof value === 'string' ? value : ''),
+    onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
+    onBlur: tell,
+  };
+  return (
+    <FormField label={label} hint={hint}>
+      {(control) =>
+        kind === 'textarea' || kind === 'markdown' ? (
+          <Textarea {...control} {...typing} rows={ROWS} />
+        ) : (
+          <Input {...control} {...typing} />
+        )
+      }
+    </FormField>
+  );
+}

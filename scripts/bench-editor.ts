@@ -1,0 +1,150 @@
+import { loadavg } from 'node:os';
+import { chromium, type Page } from '@playwright/test';
+import { holdSession } from '../e2e/support/people.ts';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from '../tests/support/server-process.ts';
+import { serviceClient } from '../tests/support/staff-client.ts';
+import { ensureBrowser } from './lib/browser.mjs';
+
+/**
+ * How typing feels in the visual editor: from a key to the frame that shows it, in a short page and in
+ * a long one, and what a key costs the main thread, which a busy machine changes less.
+ */
+
+const SIZES = [10, 200];
+const KEYS = 100;
+/** Quick hands. Now and then they rest, and the page is told and saved meanwhile. */
+const KEY_EVERY_MS = 120;
+const KEYS_TO_A_REST = 20;
+const REST_MS = 1_500;
+const WARM_UP = 'Warming up ';
+const TEXT = 'A page of many blocks is typed in as quickly as a short one, word for word. ';
+/** Of every kind, as they come out of the box. */
+const TYPES = [
+  'heading',
+  'rich-text',
+  'feature-list',
+  'faq',
+  'call-to-action',
+  'stats',
+  'benefits',
+  'process-steps',
+  'testimonials',
+  'divider',
+];
+
+declare global {
+  interface Window {
+    keyTimes: number[];
+    longTasks: number[];
+  }
+}
+
+async function main() {
+  const folder = await temporaryFolder();
+  const server = await startServerProcess(folder.path);
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
+  });
+  console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)}\n`);
+  console.log('            key to frame, ms         main thread,   longest task   opens in');
+  console.log('blocks    median    p95  slowest    ms CPU a key   while typing');
+  try {
+    for (const size of SIZES) {
+      const context = await browser.newContext({ baseURL: server.url });
+      console.log(await measure(server, await context.newPage(), size));
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+    await folder.remove();
+  }
+  console.log(`\nLoad of the machine after: ${loadavg()[0]?.toFixed(1)}`);
+}
+
+async function measure(server: ServerProcess, page: Page, size: number): Promise<string> {
+  await holdSession(page);
+  const middle = Math.floor(size / 2);
+  const blocks = Array.from({ length: size }, (_, index) => {
+    const type = index === middle ? 'heading' : TYPES[index % TYPES.length];
+    return { id: `b${index}`, type, props: index === middle ? { heading: 'The middle' } : {} };
+  });
+  const service = await serviceClient(server);
+  const { data, error } = await service
+    .from('content_pages')
+    .insert({ title: `${size} blocks`, slug: `blocks-${size}`, content: { blocks } })
+    .select('id')
+    .single();
+  if (error) throw error;
+
+  const since = performance.now();
+  await page.goto(`/admin/content/edit/${data.id}`);
+  await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
+  const opened = performance.now() - since;
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await page.getByRole('list', { name: 'Outline' }).getByRole('button').nth(middle).click();
+  const field = page.getByLabel('Heading', { exact: true }).filter({ visible: true });
+  await field.fill('');
+  await field.pressSequentially(WARM_UP, { delay: KEY_EVERY_MS });
+
+  await page.evaluate(watchKeys);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const before = await taskSeconds();
+  for (let typed = 0; typed < KEYS; typed += KEYS_TO_A_REST) {
+    const words = TEXT.repeat(KEYS).slice(typed, typed + KEYS_TO_A_REST);
+    await field.pressSequentially(words, { delay: KEY_EVERY_MS });
+    await page.waitForTimeout(REST_MS);
+  }
+  const cpu = ((await taskSeconds()) - before) * 1000;
+  const { keys, tasks } = await page.evaluate(() => ({
+    keys: window.keyTimes.sort((a, b) => a - b),
+    tasks: window.longTasks,
+  }));
+  const value = await field.inputValue();
+  const expected = WARM_UP + TEXT.repeat(KEYS).slice(0, KEYS);
+  if (value !== expected || keys.length !== KEYS) throw new Error(`Typed and lost: ${value}`);
+  const at = (share: number) => (keys[Math.ceil(keys.length * share) - 1] ?? 0).toFixed(1);
+  return [
+    String(size).padStart(6),
+    at(0.5).padStart(10),
+    at(0.95).padStart(7),
+    at(1).padStart(9),
+    (cpu / KEYS).toFixed(1).padStart(16),
+    Math.max(0, ...tasks)
+      .toFixed(0)
+      .padStart(15),
+    `${(opened / 1000).toFixed(1)} s`.padStart(11),
+  ].join('');
+
+  async function taskSeconds(): Promise<number> {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  }
+}
+
+/** In the page: from the moment of the key to the end of the frame after it. */
+function watchKeys() {
+  window.keyTimes = [];
+  window.longTasks = [];
+  document.addEventListener(
+    'keydown',
+    ({ timeStamp }) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => window.keyTimes.push(performance.now() - timeStamp);
+        port2.postMessage(null);
+      }),
+    true,
+  );
+  new PerformanceObserver((list) => {
+    window.longTasks.push(...list.getEntries().map(({ duration }) => duration));
+  }).observe({ type: 'longtask' });
+}
+
+await main();

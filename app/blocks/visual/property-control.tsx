@@ -1,7 +1,6 @@
 import { CheckedInput } from '~/components/checked-input';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
-import { Input } from '~/components/ui/input';
 import type { EditorField } from '../block';
 import { linkProblem, numberProblem } from './field-problem';
 import { ImageField } from './image-field';

@@ -1,0 +1,152 @@
+-- The dashboard asks how many came by week, service and source, and how many wait. Counting them
+-- each time costs more with every lead; these counts are kept as leads come, change and go.
+create table private.lead_tallies (
+  week date not null,
+  service_type text not null,
+  source text not null,
+  received integer not null,
+  waiting integer not null,
+  primary key (week, service_type, source)
+);
+
+alter table private.lead_tallies enable row level security;
+create index lead_tallies_waiting_idx on private.lead_tallies (waiting) where waiting > 0;
+
+-- The median of the first response is taken from the latest answers.
+create index leads_answered_idx on public.leads (created_at desc) include (first_response_at)
+  where first_response_at is not null and not is_spam;
+
+-- Weeks are the business's, from Monday. Counts that do not change are not touched, so that a change of
+-- a name waits for nobody; the others in one order, so that two who change many leads take turns.
+create function private.tally_statement(gone text, come text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select format(
+    'insert into private.lead_tallies as tallies (week, service_type, source, received, waiting)
+     select
+       date_trunc(''week'', created_at at time zone ''Australia/Perth'')::date, service_type, source,
+       sum(sign * received), sum(sign * waiting)
+     from (%s) as changed
+     group by 1, 2, 3
+     having sum(sign * received) <> 0 or sum(sign * waiting) <> 0
+     order by 1, 2, 3
+     on conflict (week, service_type, source) do update
+     set received = tallies.received + excluded.received,
+       waiting = tallies.waiting + excluded.waiting',
+    string_agg(
+      format(
+        'select created_at, service_type, source, %s as sign, (not is_spam)::integer as received,
+           (first_response_at is null and status = ''new'' and not is_spam)::integer as waiting
+         from %s',
+        side.sign, side.leads
+      ),
+      ' union all '
+    )
+  )
+  from (values (-1, gone), (1, come)) as side (sign, leads)
+  where side.leads is not null
+$$;
+
+create function private.tally_leads() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  execute private.tally_statement(
+    case when tg_op <> 'INSERT' then 'gone' end, case when tg_op <> 'DELETE' then 'come' end
+  );
+  return null;
+end
+$$;
+
+create trigger tally_new_leads after insert on public.leads
+  referencing new table as come
+  for each statement execute function private.tally_leads();
+create trigger tally_changed_leads after update on public.leads
+  referencing old table as gone new table as come
+  for each statement execute function private.tally_leads();
+create trigger tally_deleted_leads after delete on public.leads
+  referencing old table as gone
+  for each statement execute function private.tally_leads();
+
+-- From the start: at first, and where leads came in past the triggers.
+create function private.recount_leads() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.lead_tallies;
+  execute private.tally_statement(null, 'public.leads');
+end
+$$;
+
+create function private.forget_tallies() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from private.lead_tallies;
+  return null;
+end
+$$;
+
+create trigger forget_tallies after truncate on public.leads
+  for each statement execute function private.forget_tallies();
+
+select private.recount_leads();
+
+create or replace function public.lead_overview() returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  zone constant text := 'Australia/Perth';
+  today timestamptz := date_trunc('day', now() at time zone zone) at time zone zone;
+  this_week date := date_trunc('week', now() at time zone zone);
+begin
+  if not private.has_permission('leads.view') then
+    raise exception 'Permission denied' using errcode = '42501';
+  end if;
+  return jsonb_build_object(
+    'today', (select count(*) from public.leads where not is_spam and created_at >= today),
+    'thisWeek', (
+      select coalesce(sum(received), 0) from private.lead_tallies where week >= this_week
+    ),
+    'waiting', (select coalesce(sum(waiting), 0) from private.lead_tallies where waiting > 0),
+    'waitingLongest', (
+      select coalesce(jsonb_agg(to_jsonb(longest) order by longest.created_at), '[]')
+      from (
+        select id, name, service_type, created_at from public.leads
+        where first_response_at is null and status = 'new' and not is_spam
+        order by created_at limit 5
+      ) as longest
+    ),
+    'firstResponseMinutes', (
+      select round(
+        percentile_cont(0.5) within group (
+          order by extract(epoch from first_response_at - created_at)
+        )::numeric / 60
+      )
+      from (
+        select first_response_at, created_at from public.leads
+        where not is_spam and created_at >= now() - interval '30 days'
+          and first_response_at is not null
+        order by created_at desc limit 500
+      ) as latest
+    ),
+    'weeks', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'week', week, 'service', service_type, 'source', source, 'count', received
+      )), '[]')
+      from private.lead_tallies
+      where week > this_week - 12 * 7 and received > 0
+    )
+  );
+end
+$$;
+
+revoke all on function
+  private.tally_statement(text, text), private.tally_leads(), private.recount_leads(),
+  private.forget_tallies()
+  from public;

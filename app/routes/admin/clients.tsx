@@ -1,5 +1,6 @@
 import { PageHeader } from '~/components/page-header';
 import { ListSkeleton } from '~/components/record-list/list-panels';
+import { ViewSwitch } from '~/components/record-list/view-switch';
 import { Card } from '~/components/ui/card';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { requirePermission } from '~/features/auth/require-permission';
@@ -35,12 +36,11 @@ export default function Clients() {
       <PageHeader
         title="Clients"
         actions={
-          can('leads.manage') && (
-            <>
-              <ImportDialog kind="clients" />
-              <AddClientDialog />
-            </>
-          )
+          <>
+            <ViewSwitch />
+            {can('leads.manage') && <ImportDialog kind="clients" />}
+            {can('leads.manage') && <AddClientDialog />}
+          </>
         }
       />
       <ClientList toolbar={<SavedViews list="clients" />} />

@@ -1,14 +1,13 @@
 import { PageHeader } from '~/components/page-header';
 import { ListSkeleton } from '~/components/record-list/list-panels';
+import { ViewSwitch } from '~/components/record-list/view-switch';
 import { Card } from '~/components/ui/card';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { requirePermission } from '~/features/auth/require-permission';
 import { useAuth } from '~/features/auth/use-auth';
 import { ImportDialog } from '~/features/imports/import-dialog';
 import { AddLeadDialog } from '~/features/leads/add-lead-dialog';
-import { LeadBoard } from '~/features/leads/lead-board';
 import { LeadList } from '~/features/leads/lead-list';
-import { LeadViewSwitch, useIsBoard } from '~/features/leads/lead-view-switch';
 import { RoutingDialog } from '~/features/leads/routing-dialog';
 import { SavedViews } from '~/features/saved-views/saved-views';
 
@@ -33,7 +32,6 @@ export function HydrateFallback() {
 
 export default function Leads() {
   const { can } = useAuth();
-  const isBoard = useIsBoard();
   const canManage = can('leads.manage');
   return (
     <>
@@ -41,14 +39,14 @@ export default function Leads() {
         title="Leads"
         actions={
           <>
-            <LeadViewSwitch />
+            <ViewSwitch />
             {canManage && <RoutingDialog />}
             {canManage && <ImportDialog kind="leads" />}
             {canManage && <AddLeadDialog />}
           </>
         }
       />
-      {isBoard ? <LeadBoard /> : <LeadList toolbar={<SavedViews list="leads" />} />}
+      <LeadList toolbar={<SavedViews list="leads" />} />
     </>
   );
 }

@@ -96,22 +96,34 @@ create trigger forget_tallies after truncate on public.leads
 
 select private.recount_leads();
 
+-- Where the business's day and week begin. Functions rather than variables: a statement without variables is
+-- planned once, not at each call.
+create function private.today() returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  select date_trunc('day', now() at time zone 'Australia/Perth') at time zone 'Australia/Perth'
+$$;
+
+create function private.this_week() returns date
+language sql stable
+set search_path = ''
+as $$
+  select date_trunc('week', now() at time zone 'Australia/Perth')::date
+$$;
+
 create or replace function public.lead_overview() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
-declare
-  zone constant text := 'Australia/Perth';
-  today timestamptz := date_trunc('day', now() at time zone zone) at time zone zone;
-  this_week date := date_trunc('week', now() at time zone zone);
 begin
   if not private.has_permission('leads.view') then
     raise exception 'Permission denied' using errcode = '42501';
   end if;
   return jsonb_build_object(
-    'today', (select count(*) from public.leads where not is_spam and created_at >= today),
+    'today', (select count(*) from public.leads where not is_spam and created_at >= private.today()),
     'thisWeek', (
-      select coalesce(sum(received), 0) from private.lead_tallies where week >= this_week
+      select coalesce(sum(received), 0) from private.lead_tallies where week >= private.this_week()
     ),
     'waiting', (select coalesce(sum(waiting), 0) from private.lead_tallies where waiting > 0),
     'waitingLongest', (
@@ -132,15 +144,13 @@ begin
         select first_response_at, created_at from public.leads
         where not is_spam and created_at >= now() - interval '30 days'
           and first_response_at is not null
-        order by created_at desc limit 500
+        order by created_at desc limit 100
       ) as latest
     ),
     'weeks', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'week', week, 'service', service_type, 'source', source, 'count', received
-      )), '[]')
+      select coalesce(jsonb_agg(jsonb_build_array(week, service_type, source, received)), '[]')
       from private.lead_tallies
-      where week > this_week - 12 * 7 and received > 0
+      where week > private.this_week() - 12 * 7 and received > 0
     )
   );
 end
@@ -148,5 +158,5 @@ $$;
 
 revoke all on function
   private.tally_statement(text, text), private.tally_leads(), private.recount_leads(),
-  private.forget_tallies()
+  private.forget_tallies(), private.today(), private.this_week()
   from public;

@@ -34,7 +34,7 @@ function DayFilter({ label, value = '', onChange }: DayFilterProps) {
         type="date"
         value={value}
         onChange={({ target }) => onChange(target.value || null)}
-        className="h-9 pointer-coarse:h-11"
+        className="h-9! pointer-coarse:h-11!"
       />
     </div>
   );

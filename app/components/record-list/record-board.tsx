@@ -118,7 +118,7 @@ function BoardCard<Row extends BoardRow, Key extends QueryKey>(props: BoardCardP
           options={statuses}
           value={row.status}
           onChange={({ target }) => onMove(row, target.value)}
-          className="h-8 min-h-8 px-2 text-sm pointer-coarse:h-11"
+          className="h-8! min-h-8! text-sm! pointer-coarse:h-11!"
         />
       )}
     </article>

@@ -304,6 +304,16 @@ describe('linking a lead to a client', () => {
     expect(client).toEqual({ name: 'chosen', status: 'prospect' });
   });
 
+  it('keeps its own timeline when the client is deleted', async () => {
+    const gone = await clientNamed('gone');
+    await link(gone);
+    await database.owner`insert into public.activities (client_id) values (${gone})`;
+    await as(database.authenticator, admin, (sql) => sql`delete from clients where id = ${gone}`);
+    expect((await leadNow())?.client_id).toBeNull();
+    expect(await timeline()).toMatchObject([{ kind: 'assignment' }, { kind: 'assignment' }]);
+    expect(await entriesOf(gone)).toEqual([]);
+  });
+
   it('needs both to be there', async () => {
     await expect(link(leadId)).rejects.toThrow('This client no longer exists.');
     const chosen = await clientNamed('only');

@@ -62,6 +62,20 @@ describe('a person', () => {
     expect(erased?.actor_id).toBe(admin.claims.sub);
   });
 
+  it('is found and erased with what staff have tied to them under another address', async () => {
+    await database.owner`
+      update public.leads set client_id = (select id from clients where email = 'mia@example.com')
+      where email = 'noah@example.com'
+    `;
+    const [row] = await run<{ found: Record<string, unknown[]> }>(
+      `select public.find_person('${EMAIL}') as found`,
+    );
+    expect(row?.found.leads).toHaveLength(2);
+    await run(`select public.erase_person('${EMAIL}')`);
+    expect(await countOf('public.leads')).toBe(0);
+    expect(await countOf('public.clients')).toBe(1);
+  });
+
   it('is not erased before their files are', async () => {
     await database.owner`insert into storage.objects (bucket_id, name) values ('attachments', 'mia.pdf')`;
     await expect(run(`select public.erase_person('${EMAIL}')`)).rejects.toThrow('files have to go');

@@ -54,6 +54,7 @@ function BoardColumn<Row extends BoardRow, Key extends QueryKey>(
     <section
       aria-label={title}
       onDragOver={(event) => {
+        if (!dragged.current) return;
         event.preventDefault();
         setIsOver(true);
       }}
@@ -101,6 +102,9 @@ function BoardCard<Row extends BoardRow, Key extends QueryKey>(props: BoardCardP
         // Firefox drags nothing without data.
         dataTransfer.setData('text/plain', row.name);
         dragged.current = row;
+      }}
+      onDragEnd={() => {
+        dragged.current = null;
       }}
       className={cn(
         'grid gap-1 rounded-md border border-border bg-card p-2.5 text-sm shadow-xs',

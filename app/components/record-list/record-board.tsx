@@ -122,7 +122,7 @@ function BoardCard<Row extends BoardRow, Key extends QueryKey>(props: BoardCardP
           options={statuses}
           value={row.status}
           onChange={({ target }) => onMove(row, target.value)}
-          className="h-8! min-h-8! text-sm! pointer-coarse:h-11!"
+          className="h-8! min-h-8! pointer-coarse:h-11!"
         />
       )}
     </article>

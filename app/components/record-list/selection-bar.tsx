@@ -44,7 +44,7 @@ export function SelectionBar(props: SelectionBarProps) {
           options={options}
           value=""
           onChange={({ target }) => onChoose(target.value)}
-          className="w-auto"
+          className="min-h-9! w-auto! pointer-coarse:min-h-11!"
         />
       ))}
       <DeleteDialog title={`Delete these ${noun}?`} isPending={isDeleting} onConfirm={onDelete}>

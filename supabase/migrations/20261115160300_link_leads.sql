@@ -93,8 +93,9 @@ begin
   else
     target = lead.client_id;
   end if;
-  update public.clients set status = 'prospect' where id = target and status = 'lead';
+  -- The lead before the client, as an enquiry does, so that the two never wait for each other.
   update public.leads set client_id = target, status = 'converted' where id = lead.id;
+  update public.clients set status = 'prospect' where id = target and status = 'lead';
   return target;
 end
 $$;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/app-env.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff } from './callers.ts';
+import { as, countWaiting, createStaff } from './callers.ts';
 
 let database: TestDatabase;
 let admin: Caller;
@@ -302,6 +302,28 @@ describe('linking a lead to a client', () => {
     expect(row?.id).toBe(chosen);
     const [client] = await database.owner`select name, status from clients where id = ${chosen}`;
     expect(client).toEqual({ name: 'chosen', status: 'prospect' });
+  });
+
+  it('an enquiry of the client meanwhile and its conversion do not lock each other out', async () => {
+    const chosen = await clientNamed('busy');
+    await link(chosen);
+    let converted: Promise<unknown> | undefined;
+    await database.owner.begin(async (sql) => {
+      await sql`
+        insert into public.leads (name, email, service_type, created_at)
+        select 'Again', 'busy@example.com', service_type, created_at
+        from public.leads where id = ${leadId}
+      `;
+      converted = as(
+        database.authenticator,
+        admin,
+        (inner) => inner`select public.convert_lead(${leadId})`,
+      );
+      await expect.poll(() => countWaiting(database.owner), { timeout: 10_000 }).toBe(1);
+      await sql`select from public.clients where id = ${chosen} for update`;
+    });
+    await converted;
+    expect(await leadNow()).toMatchObject({ status: 'converted', client_id: chosen });
   });
 
   it('keeps its own timeline when the client is deleted', async () => {

@@ -70,6 +70,54 @@ create trigger tally_deleted_leads after delete on public.leads
   referencing old table as gone
   for each statement execute function private.tally_leads();
 
+-- An enquiry now holds a count while it waits for its client. Staff who change a lead of that client
+-- refer to the client and then wait for the count: a lock that does not mind being referred to keeps
+-- the two from waiting for each other.
+create or replace function private.upsert_client_of(enquiry public.leads) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  known public.clients;
+  updated public.clients;
+begin
+  loop
+    select * into known from public.clients where lower(email) = lower(enquiry.email)
+    for no key update;
+    exit when found;
+    insert into public.clients (name, email, phone, company, service_type, source)
+    values (
+      enquiry.name, enquiry.email, enquiry.phone, enquiry.company, enquiry.service_type,
+      enquiry.source
+    )
+    on conflict ((lower(email))) do nothing
+    returning * into known;
+    if found then
+      return known.id;
+    end if;
+  end loop;
+
+  update public.clients
+  set
+    name = enquiry.name,
+    phone = coalesce(enquiry.phone, clients.phone),
+    company = coalesce(enquiry.company, clients.company),
+    service_type = enquiry.service_type,
+    source = enquiry.source
+  where id = known.id
+  returning * into updated;
+
+  insert into public.activities (client_id, lead_id, kind, details)
+  select known.id, enquiry.id, 'client_update', jsonb_object_agg(
+    old.key, jsonb_build_object('before', old.value, 'after', to_jsonb(updated) -> old.key)
+  )
+  from jsonb_each(to_jsonb(known)) as old
+  where old.key <> 'updated_at' and old.value is distinct from to_jsonb(updated) -> old.key
+  having count(*) > 0;
+  return known.id;
+end
+$$;
+
 -- From the start: at first, and where leads came in past the triggers.
 create function private.recount_leads() returns void
 language plpgsql

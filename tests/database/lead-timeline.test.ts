@@ -309,10 +309,10 @@ describe('linking a lead to a client', () => {
     await link(chosen);
     let converted: Promise<unknown> | undefined;
     await database.owner.begin(async (sql) => {
-      await sql`
+      const [enquiry] = await sql`
         insert into public.leads (name, email, service_type, created_at)
         select 'Again', 'busy@example.com', service_type, created_at
-        from public.leads where id = ${leadId}
+        from public.leads where id = ${leadId} returning id
       `;
       converted = as(
         database.authenticator,
@@ -320,7 +320,7 @@ describe('linking a lead to a client', () => {
         (inner) => inner`select public.convert_lead(${leadId})`,
       );
       await expect.poll(() => countWaiting(database.owner), { timeout: 10_000 }).toBe(1);
-      await sql`select from public.clients where id = ${chosen} for update`;
+      await sql`select private.upsert_client_of(leads) from public.leads where id = ${enquiry?.id}`;
     });
     await converted;
     expect(await leadNow()).toMatchObject({ status: 'converted', client_id: chosen });

@@ -52,7 +52,6 @@ export function RetentionRuleForm({ rule }: { rule: RetentionRule }) {
               required
               key={rule.keep_days}
               defaultValue={rule.keep_days}
-              className="w-32!"
             />
           )}
         </FormField>

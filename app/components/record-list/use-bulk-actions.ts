@@ -1,7 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { formatCount } from '~/lib/format';
 import type { Selection } from './use-selection';
 
@@ -29,7 +28,7 @@ export function useBulkActions<Change>(options: BulkOptions<Change>) {
   }
 
   function fail(title: string) {
-    return (error: unknown) => notify.error(title, { description: failureText(toAppError(error)) });
+    return (error: unknown) => notifyFailure(title, error);
   }
 
   return {

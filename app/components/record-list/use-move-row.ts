@@ -1,7 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import type { ListPage } from '~/lib/supabase/list-page';
 import { type BoardQuery, type BoardRow, moveRow } from './board-move';
 
@@ -24,7 +22,7 @@ export function useMoveRow<Row extends BoardRow>({ lists, save, failure }: MoveO
         if (page) queryClient.setQueryData(key, moveRow(page, query, row, status));
       }
     },
-    onError: (error) => notify.error(failure, { description: failureText(toAppError(error)) }),
+    onError: (error) => notifyFailure(failure, error),
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: lists });
     },

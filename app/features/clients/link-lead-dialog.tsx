@@ -1,8 +1,7 @@
 import { Link2 } from 'lucide-react';
 import { FormDialog } from '~/components/form-dialog';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import type { Tables } from '~/lib/supabase/database.types';
 import { ClientSearch } from './client-search';
 import { useLinkLead } from './clients-queries';
@@ -23,10 +22,7 @@ export function LinkLeadDialog({ lead }: LinkLeadDialogProps) {
         notify.success(CLIENT_MESSAGES.linked, { description: client.name });
         close();
       },
-      onError(error) {
-        const description = failureText(toAppError(error));
-        notify.error(CLIENT_MESSAGES.linkFailed, { description });
-      },
+      onError: (error) => notifyFailure(CLIENT_MESSAGES.linkFailed, error),
     });
   }
 

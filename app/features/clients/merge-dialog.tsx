@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { ClientSearch } from './client-search';
 import { clientQuery, useMergeClients } from './clients-queries';
 import type { Client } from './clients-schema';
@@ -73,10 +72,7 @@ function MergePreview({ kept, gone, onDone }: MergePreviewProps) {
           notify.success(CLIENT_MESSAGES.merged, { description: result.name });
           onDone();
         },
-        onError(error) {
-          const description = failureText(toAppError(error));
-          notify.error(CLIENT_MESSAGES.mergeFailed, { description });
-        },
+        onError: (error) => notifyFailure(CLIENT_MESSAGES.mergeFailed, error),
       },
     );
   }

@@ -2,9 +2,8 @@ import { DeleteDialog } from '~/components/delete-dialog';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { formatCount, formatDate } from '~/lib/format';
 import { PRIVACY_MESSAGES } from './messages';
 import type { RetentionRule, RuleChange } from './privacy-api';
@@ -18,7 +17,7 @@ export function RetentionRuleForm({ rule }: { rule: RetentionRule }) {
   const label = RULE_LABELS[rule.kind] ?? rule.kind;
 
   function fail(title: string) {
-    return (error: unknown) => notify.error(title, { description: failureText(toAppError(error)) });
+    return (error: unknown) => notifyFailure(title, error);
   }
 
   function save(change: RuleChange) {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { ADMIN } from '../tests/support/server-process.ts';
 import { adminClient, createAccount, serviceClient } from '../tests/support/staff-client.ts';
+import { refuse, toast } from './support/outage.ts';
 import { holdSession, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -15,7 +16,11 @@ test('shows who did what, before and after, and finds it by filters', async ({ p
   await admin.from('clients').update({ name: 'Banksia Joinery' }).eq('id', data.id);
 
   await holdSession(page);
+  const release = await refuse(page, 'audit_log', 'GET');
   await page.goto('/admin/audit');
+  await expect(page.getByText('Failed to fetch the audit log')).toBeVisible();
+  await release();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('combobox', { name: 'Table' }).click();
   await page.getByRole('option', { name: 'Client', exact: true }).click();
   await page.getByRole('combobox', { name: 'Action' }).click();
@@ -85,6 +90,10 @@ test('an attachment comes by a signed link, and who asked for it is kept', async
 
   await holdSession(page);
   await page.goto(`/admin/leads?open=${data.id}`);
+  const release = await refuse(page, 'rpc/record_view');
+  await page.getByRole('button', { name: 'Download attachment' }).click();
+  await expect(toast(page, 'Failed to open the attachment')).toBeVisible();
+  await release();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download attachment' }).click();
   expect((await download).suggestedFilename()).toBe('resume.pdf');

@@ -15,6 +15,7 @@ import { securityHeaders } from './guard/headers.ts';
 import { openHostedBackend } from './hosted/hosted-backend.ts';
 import { startOutbox } from './jobs/outbox.ts';
 import { startPageClock } from './jobs/page-clock.ts';
+import { startRetentionClock } from './jobs/retention-clock.ts';
 import { createLogger } from './logger.ts';
 import { openOwnBackend } from './own-backend.ts';
 import { BUILD_CLIENT, loadProductionBuild } from './site/production-build.ts';
@@ -74,8 +75,8 @@ export async function startServer(
       clientFolder: development ? undefined : BUILD_CLIENT,
     });
 
-    const clock = startPageClock({ ...app, log });
-    cleanups.push(clock.stop);
+    cleanups.push(startPageClock({ ...app, log }).stop);
+    cleanups.push(startRetentionClock({ ...app, log }).stop);
     if (config.smtpUrl) {
       const settings = () => app.currentRelease.value.settings;
       const outbox = startOutbox({ ...app, smtpUrl: config.smtpUrl, settings, log });

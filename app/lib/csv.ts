@@ -14,11 +14,18 @@ function csvCell(text: string): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The rows of a file. Quotes may hold commas and line breaks; commas, semicolons or tabs divide. */
-export function parseCsv(file: string): string[][] {
-  const text = file.replace(/^\uFEFF/, '');
+/**
+ * The rows of a file, one after another; empty ones are left out. Quotes may hold commas and line
+ * breaks; commas, semicolons or tabs divide.
+ */
+export function* csvRows(file: string): Generator<string[]> {
+  for (const cells of allRows(file.replace(/^\uFEFF/, ''))) {
+    if (cells.some((content) => content.trim() !== '')) yield cells;
+  }
+}
+
+function* allRows(text: string): Generator<string[]> {
   const comma = dividerOf(text);
-  const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
   let isQuoted = false;
@@ -34,13 +41,12 @@ export function parseCsv(file: string): string[][] {
       cell = '';
     } else if (sign === '\n' || sign === '\r') {
       if (sign === '\r' && text[at + 1] === '\n') at++;
-      rows.push([...row, cell]);
+      yield [...row, cell];
       row = [];
       cell = '';
     } else cell += sign;
   }
-  if (cell !== '' || row.length > 0) rows.push([...row, cell]);
-  return rows.filter((cells) => cells.some((content) => content.trim() !== ''));
+  if (cell !== '' || row.length > 0) yield [...row, cell];
 }
 
 function dividerOf(text: string): string {

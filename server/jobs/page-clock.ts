@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { DataClient } from '../site/data-client.ts';
+import { startClock } from './clock.ts';
 
 const TICK_MS = 10_000;
 const PURGE_EVERY_MS = 3_600_000;
@@ -15,12 +16,9 @@ export interface PageClockOptions {
  * the database: a restart forgets nothing, and of several servers one does it.
  */
 export function startPageClock({ service, log, tickMs = TICK_MS }: PageClockOptions) {
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> | undefined;
   let purgedAt = Number.NEGATIVE_INFINITY;
 
-  async function runDue() {
+  async function run() {
     const { error } = await service.rpc('run_page_schedule');
     if (error) log.warn({ code: error.code }, 'the schedule of pages could not be run');
     if (performance.now() - purgedAt < PURGE_EVERY_MS) return;
@@ -29,20 +27,5 @@ export function startPageClock({ service, log, tickMs = TICK_MS }: PageClockOpti
     else purgedAt = performance.now();
   }
 
-  function tick() {
-    round = runDue()
-      .catch((error: unknown) => log.warn({ err: error }, 'the clock of pages missed a turn'))
-      .finally(() => {
-        if (!isStopped) timer = setTimeout(tick, tickMs);
-      });
-  }
-  tick();
-
-  return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await round;
-    },
-  };
+  return startClock({ name: 'pages', tickMs, run, log });
 }

@@ -78,6 +78,21 @@ it('names a change of a permission by role and key', async () => {
   expect(await entries('viewer:leads.view')).toMatchObject([{ action: 'insert' }]);
 });
 
+it('names every other record by its primary key', async () => {
+  await as(database.authenticator, admin, async (sql) => {
+    await sql`update retention_rules set keep_days = 30 where kind = 'spam'`;
+    await sql`insert into staff (id, name) values (gen_random_uuid(), 'Lee')`;
+    await sql`insert into lead_routes (service_type, assignee_id) select 'mentoring', id from staff`;
+  });
+  expect(await entries('spam')).toMatchObject([
+    { action: 'insert' },
+    { action: 'update', after: { keep_days: 30 } },
+  ]);
+  expect(await entries('mentoring')).toMatchObject([{ action: 'insert' }]);
+  const nameless = await database.owner`select from audit_log where record_id = ''`;
+  expect(nameless).toHaveLength(0);
+});
+
 it('keeps a deletion that no person made', async () => {
   const id = randomUUID();
   await as(database.authenticator, SERVICE, async (sql) => {

@@ -6,7 +6,7 @@ import { as, createStaff } from './callers.ts';
 const COUNT = 3000;
 
 interface Page {
-  rows: { id: string; name: string; assignee: string | null; created_at: string }[];
+  rows: { id: string; name: string; assignee: string | null; message: string }[];
   total: number;
   isMore: boolean;
 }
@@ -31,21 +31,37 @@ beforeAll(async () => {
       timestamptz '2026-01-01 00:00+08' + n * interval '1 hour'
     from generate_series(1, ${COUNT}) n
   `;
+  await database.owner`
+    insert into public.clients (name, email, company, status, service_type, owner_id, created_at)
+    select
+      'Client ' || lpad(n::text, 3, '0'), 'client' || n || '@example.com',
+      case n % 3 when 0 then 'Acme' end, case n % 2 when 0 then 'lead' else 'placed' end,
+      case n % 5 when 0 then 'mentoring' else 'recruitment' end,
+      case n % 7 when 0 then (select id from public.staff) end,
+      timestamptz '2026-01-01 00:00+08' + n * interval '1 day'
+    from generate_series(1, 100) n
+  `;
   await database.owner`vacuum analyze public.leads`;
 });
 afterAll(() => database.close());
 
-async function find(args = ''): Promise<Page> {
+type Table = 'leads' | 'clients';
+
+async function find(args = '', table: Table = 'leads'): Promise<Page> {
   const [row] = await as(database.authenticator, admin, (sql) =>
-    sql.unsafe(`select public.find_leads(${args}) as page`),
+    sql.unsafe(`select public.find_${table}(${args}) as page`),
   );
   return row?.page;
 }
 
 /** The same by a plain query, as the truth. */
-async function ids(where: string, order = 'created_at desc, id', limit = 25): Promise<string[]> {
+async function ids(
+  where: string,
+  order = 'created_at desc, id',
+  table: Table = 'leads',
+): Promise<string[]> {
   const rows = await database.owner.unsafe(
-    `select id from public.leads where ${where} order by ${order} limit ${limit}`,
+    `select id from public.${table} where ${where} order by ${order} limit 25`,
   );
   return rows.map(({ id }) => id);
 }
@@ -103,6 +119,17 @@ describe('find_leads', () => {
     expect(row?.assignee).toBe('Kim');
   });
 
+  it('shortens the message for a list, not for an export', async () => {
+    const [lead] = await database.owner`
+      insert into public.leads (name, email, message)
+      values ('Talkative', 'talk@example.com', ${'words '.repeat(1000)}) returning id
+    `;
+    const lengthOf = ({ rows: [row] }: Page) => row?.message.length;
+    expect(lengthOf(await find("'talkative'"))).toBe(300);
+    expect(lengthOf(await find("'talkative', message_length => 10000"))).toBe(6000);
+    await database.owner`delete from public.leads where id = ${lead?.id}`;
+  });
+
   it('finds a rare word by its index, not by reading every row', async () => {
     const condition = await searchCondition('02999');
     const plan = await database.owner.begin(async (sql) => {
@@ -111,6 +138,36 @@ describe('find_leads', () => {
       return sql.unsafe(`explain select id from public.leads where not is_spam and ${condition}`);
     });
     expect(JSON.stringify(plan)).toContain('leads_search_idx');
+  });
+});
+
+describe('find_clients', () => {
+  it.each([
+    ['', 'true'],
+    [
+      "status => 'placed', service => 'mentoring'",
+      "status = 'placed' and service_type = 'mentoring'",
+    ],
+    ["owner => 'none'", 'owner_id is null'],
+    ['owner => (select id::text from public.staff)', 'owner_id is not null'],
+    [
+      "added_from => '2026-02-01', added_before => '2026-02-03'",
+      "created_at >= '2026-02-01' and created_at < '2026-02-03'",
+    ],
+    ["search => 'acme client'", 'company is not null'],
+    ["search => 'cl'", 'true'],
+  ])('%s', async (args, where) => {
+    const expected = await ids(where, undefined, 'clients');
+    expect(expected.length).toBeGreaterThan(0);
+    expect(idsOf(await find(args, 'clients'))).toEqual(expected);
+  });
+
+  it.each([
+    ["sort => 'name', is_descending => false", 'name, id'],
+    ["sort => 'status', is_descending => true", 'status desc, created_at desc, id desc'],
+    ["sort => 'created_at', is_descending => false", 'created_at, id desc'],
+  ])('%s', async (args, order) => {
+    expect(idsOf(await find(args, 'clients'))).toEqual(await ids('true', order, 'clients'));
   });
 });
 

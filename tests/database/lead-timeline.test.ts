@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/app-env.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { as, createStaff } from './callers.ts';
+import { as, countWaiting, createStaff } from './callers.ts';
 
 let database: TestDatabase;
 let admin: Caller;
@@ -232,5 +232,138 @@ describe('two people change one lead', () => {
     const [same] = await database.owner`select status from clients where id = ${first?.id}`;
     expect(same?.status).toBe('placed');
     expect((await timeline())[0]?.details).toMatchObject({ client: { after: 'Mia' } });
+  });
+});
+
+describe('linking a lead to a client', () => {
+  async function clientNamed(name: string): Promise<string> {
+    const [client] = await database.owner`
+      insert into public.clients (name, email) values (${name}, ${`${name}@example.com`}) returning id
+    `;
+    return client?.id;
+  }
+
+  function link(clientId: string, caller = admin) {
+    return as(
+      database.authenticator,
+      caller,
+      (sql) => sql`select public.link_lead(${leadId}, ${clientId})`,
+    );
+  }
+
+  async function entriesOf(clientId: string) {
+    const rows = await database.owner`
+      select kind, details from activities where client_id = ${clientId} order by created_at, id
+    `;
+    return rows.map(({ kind, details }) => [kind, details]);
+  }
+
+  it('takes its history along, and both timelines and the audit say so', async () => {
+    const [first, second] = [await clientNamed('first'), await clientNamed('second')];
+    await link(first);
+    await database.owner`
+      insert into public.activities (lead_id, client_id, kind)
+      values (${leadId}, ${first}, 'note'), (${leadId}, ${first}, 'client_update')
+    `;
+    await link(second);
+    expect(await leadNow()).toMatchObject({ client_id: second, status: 'new' });
+    const change = (before: string | null, after: string) => ({ client: { before, after } });
+    expect(await entriesOf(second)).toEqual(
+      expect.arrayContaining([
+        ['assignment', change(null, 'first')],
+        ['note', {}],
+        ['assignment', change('first', 'second')],
+      ]),
+    );
+    expect(await entriesOf(first)).toEqual(
+      expect.arrayContaining([
+        ['client_update', {}],
+        ['assignment', change('first', 'second')],
+      ]),
+    );
+    const [audited] = await database.owner`
+      select before, after from audit_log
+      where table_name = 'leads' and record_id = ${leadId} order by id desc limit 1
+    `;
+    expect(audited).toEqual({ before: { client_id: first }, after: { client_id: second } });
+    const count = (await timeline()).length;
+    await link(second);
+    expect(await timeline()).toHaveLength(count);
+  });
+
+  it('makes it that client when it is converted', async () => {
+    const chosen = await clientNamed('chosen');
+    await link(chosen);
+    const [row] = await as(
+      database.authenticator,
+      admin,
+      (sql) => sql`select public.convert_lead(${leadId}) as id`,
+    );
+    expect(row?.id).toBe(chosen);
+    const [client] = await database.owner`select name, status from clients where id = ${chosen}`;
+    expect(client).toEqual({ name: 'chosen', status: 'prospect' });
+  });
+
+  it('an enquiry of the client meanwhile and its conversion do not lock each other out', async () => {
+    const chosen = await clientNamed('busy');
+    await link(chosen);
+    let converted: Promise<unknown> | undefined;
+    await database.owner.begin(async (sql) => {
+      const [enquiry] = await sql`
+        insert into public.leads (name, email, service_type, created_at)
+        select 'Again', 'busy@example.com', service_type, created_at
+        from public.leads where id = ${leadId} returning id
+      `;
+      converted = as(
+        database.authenticator,
+        admin,
+        (inner) => inner`select public.convert_lead(${leadId})`,
+      );
+      await expect.poll(() => countWaiting(database.owner), { timeout: 10_000 }).toBe(1);
+      await sql`select private.upsert_client_of(leads) from public.leads where id = ${enquiry?.id}`;
+    });
+    await converted;
+    expect(await leadNow()).toMatchObject({ status: 'converted', client_id: chosen });
+  });
+
+  it('keeps its own timeline when the client is deleted', async () => {
+    const gone = await clientNamed('gone');
+    await link(gone);
+    await database.owner`insert into public.activities (client_id) values (${gone})`;
+    await as(database.authenticator, admin, (sql) => sql`delete from clients where id = ${gone}`);
+    expect((await leadNow())?.client_id).toBeNull();
+    expect(await timeline()).toMatchObject([{ kind: 'assignment' }, { kind: 'assignment' }]);
+    expect(await entriesOf(gone)).toEqual([]);
+  });
+
+  it('needs both to be there', async () => {
+    await expect(link(leadId)).rejects.toThrow('This client no longer exists.');
+    const chosen = await clientNamed('only');
+    await database.owner`delete from leads where id = ${leadId}`;
+    await expect(link(chosen)).rejects.toThrow('This lead no longer exists.');
+  });
+
+  it('is closed, by any way, to those who may not see clients', async () => {
+    await database.owner`
+      insert into public.permissions
+      select role, key from public.roles, unnest(array['leads.view', 'leads.manage']) as key
+      where role = 'viewer' on conflict do nothing
+    `;
+    const viewer = await createStaff(database.owner, 'viewer');
+    const chosen = await clientNamed('hidden');
+    await expect(link(chosen, viewer)).rejects.toThrow('Permission denied');
+    const directly = as(
+      database.authenticator,
+      viewer,
+      (sql) => sql`update public.leads set client_id = ${chosen} where id = ${leadId}`,
+    );
+    await expect(directly).rejects.toThrow('Permission denied');
+    const added = as(
+      database.authenticator,
+      viewer,
+      (sql) =>
+        sql`insert into public.leads (name, email, client_id) values ('N', 'n@example.com', ${chosen})`,
+    );
+    await expect(added).rejects.toThrow('Permission denied');
   });
 });

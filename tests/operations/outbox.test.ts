@@ -104,4 +104,26 @@ describe('the outbox', () => {
     const addressed = mail.received.slice(before).flatMap(({ to }) => to);
     expect(addressed.filter((address) => /^[bd]@/.test(address))).toEqual([]);
   });
+
+  it('waits for a slow mail server in the background', async () => {
+    const release = mail.hold();
+    const email = 'slow@example.com';
+    expect((await sendEnquiry(server.url, { email })).status).toBe(200);
+    await expect.poll(async () => (await rowOf(email))?.status, PATIENCE).toBe('sending');
+    // Others are served meanwhile, and what they send waits its turn.
+    expect((await sendEnquiry(server.url, { email: 'next@example.com' })).status).toBe(200);
+    expect(mailsTo(email)).toHaveLength(0);
+    release();
+    await expect.poll(async () => (await rowOf(email))?.status, PATIENCE).toBe('sent');
+    await expect.poll(async () => (await rowOf('next@example.com'))?.status, PATIENCE).toBe('sent');
+  });
+
+  it('outlives a mail server that is gone', async () => {
+    await mail.close();
+    const email = 'gone@example.com';
+    expect((await sendEnquiry(server.url, { email })).status).toBe(200);
+    await expect.poll(async () => (await rowOf(email))?.last_error, PATIENCE).toMatch(/ECONN/);
+    expect(await rowOf(email)).toMatchObject({ status: 'queued', attempts: 1 });
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
 });

@@ -14,6 +14,8 @@ export interface MailServer {
   received: ReceivedMail[];
   /** Refuses every recipient with this answer until it is taken back. */
   refuseWith(answer: string | undefined): void;
+  /** Answers no recipient until what it returns is called. */
+  hold(): () => void;
   close(): Promise<void>;
 }
 
@@ -21,10 +23,12 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let refusal: string | undefined;
+  let held: Promise<void> | undefined;
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo(_address, _session, done) {
+    async onRcptTo(_address, _session, done) {
+      await held;
       done(refusal ? Object.assign(new Error(refusal), { responseCode: 451 }) : null);
     },
     onData(stream, { envelope }, done) {
@@ -51,6 +55,11 @@ export async function startMailServer(): Promise<MailServer> {
     received,
     refuseWith(answer) {
       refusal = answer;
+    },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

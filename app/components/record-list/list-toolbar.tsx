@@ -11,7 +11,7 @@ import {
 
 const SEARCH_DELAY_MS = 250;
 const ALL = 'all';
-const SMALL = 'h-9 pointer-coarse:h-11';
+const SMALL = 'h-9! pointer-coarse:h-11!';
 
 export function ListToolbar({ children }: { children: ReactNode }) {
   return (

@@ -32,6 +32,8 @@ interface RecordListProps<
   hiddenColumns?: readonly string[];
   /** Given where rows can be chosen, for something to be done with all of them. */
   selection?: Selection;
+  /** In place of the rows, where the person wants to see a board. */
+  board?: ReactNode;
   /** Further filters, beside the choices. */
   children?: ReactNode;
 }
@@ -51,7 +53,7 @@ export function RecordList<
   Column extends string,
   Filter extends string,
 >(props: RecordListProps<Row, Column, Filter>) {
-  const { list, filters, words, children } = props;
+  const { list, filters, words, board, children } = props;
   return (
     <Card className="overflow-hidden">
       <ListToolbar>
@@ -70,7 +72,7 @@ export function RecordList<
         ))}
         {children}
       </ListToolbar>
-      <Rows {...props} />
+      {board || <Rows {...props} />}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { DayFilter } from '~/components/record-list/day-filter';
+import { DayFilters } from '~/components/record-list/day-filter';
 import { type ListWords, RecordList } from '~/components/record-list/record-list';
 import { useListState } from '~/components/record-list/use-list-state';
 import { AUDIT_COLUMNS } from './audit-columns';
@@ -35,12 +35,7 @@ export function AuditList() {
   return (
     <>
       <RecordList list={list} query={query} columns={AUDIT_COLUMNS} filters={FILTERS} words={WORDS}>
-        <DayFilter
-          label="From"
-          value={filters.from}
-          onChange={(day) => list.setFilter('from', day)}
-        />
-        <DayFilter label="To" value={filters.to} onChange={(day) => list.setFilter('to', day)} />
+        <DayFilters list={list} />
       </RecordList>
       <AuditSheet id={readEntryId(params)} onClose={list.close} />
     </>

@@ -1,5 +1,6 @@
 import type { ListConfig, ListState } from '~/components/record-list/list-state';
 import type { Tables } from '~/lib/supabase/database.types';
+import { toChoices } from '~/lib/titled-options';
 
 /** An id that does not fit a JavaScript number stays text. */
 export type AuditEntry = Omit<Tables<'audit_log'>, 'id'> & { id: string };
@@ -37,10 +38,11 @@ export const ACTION_LABELS: Record<string, string> = {
   delete: 'Deleted',
   view: 'Opened',
   erase: 'Erased',
+  run: 'Ran',
 };
 
-export const TABLE_OPTIONS = toOptions(TABLE_LABELS);
-export const ACTION_OPTIONS = toOptions(ACTION_LABELS);
+export const TABLE_OPTIONS = toChoices(TABLE_LABELS);
+export const ACTION_OPTIONS = toChoices(ACTION_LABELS);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -75,8 +77,4 @@ export function actorName({ actor_email, actor_role }: AuditEntry): string {
 
 export function tableName({ table_name }: AuditEntry): string {
   return TABLE_LABELS[table_name] ?? table_name;
-}
-
-function toOptions(labels: Record<string, string>) {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }

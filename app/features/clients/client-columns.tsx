@@ -42,6 +42,11 @@ export const CLIENT_COLUMNS = helper.columns([
     header: 'Status',
     cell: ({ getValue }) => <ClientStatusBadge status={getValue()} />,
   }),
+  helper.accessor('owner', {
+    header: 'Looked after by',
+    enableSorting: false,
+    meta: { className: 'hidden max-w-36 truncate xl:table-cell' },
+  }),
   helper.accessor('created_at', {
     header: 'Added',
     cell: ({ getValue }) => (
@@ -52,3 +57,13 @@ export const CLIENT_COLUMNS = helper.columns([
     meta: { className: 'whitespace-nowrap tabular-nums max-sm:hidden' },
   }),
 ]);
+
+/** All but who and how it stands. */
+export const OPTIONAL_CLIENT_COLUMNS = {
+  email: 'Email',
+  phone: 'Phone',
+  company: 'Company',
+  service_type: 'Service',
+  owner: 'Looked after by',
+  created_at: 'Added',
+};

@@ -13,6 +13,7 @@ const COLUMNS: CsvColumn<ClientRow>[] = [
   ['Company', ({ company }) => company],
   ['Service', ({ service_type }) => serviceLabel(service_type)],
   ['Status', ({ status }) => status],
+  ['Looked after by', ({ owner }) => owner],
   ['Source', ({ source }) => source],
   ['Added', ({ created_at }) => created_at],
 ];

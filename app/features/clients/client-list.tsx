@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { ContactRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ColumnMenu } from '~/components/record-list/column-menu';
+import { DayFilters } from '~/components/record-list/day-filter';
 import { type ListWords, RecordList } from '~/components/record-list/record-list';
+import { useHiddenColumns } from '~/components/record-list/use-hidden-columns';
 import { useListState } from '~/components/record-list/use-list-state';
-import { CLIENT_COLUMNS } from './client-columns';
+import { useSelection } from '~/components/record-list/use-selection';
+import { useIsBoard } from '~/components/record-list/view-switch';
+import { useAuth } from '~/features/auth/use-auth';
+import { useStaffChoices } from '~/features/staff/use-staff-choices';
+import { ClientBoard } from './client-board';
+import { CLIENT_COLUMNS, OPTIONAL_CLIENT_COLUMNS } from './client-columns';
 import { ClientExport } from './client-export';
+import { ClientSelectionBar } from './client-selection-bar';
 import { ClientSheet } from './client-sheet';
 import { clientListQuery } from './clients-queries';
 import { CLIENT_LIST, SERVICE_OPTIONS, STATUS_OPTIONS } from './clients-schema';
@@ -20,16 +29,36 @@ const WORDS: ListWords = {
   },
 };
 
-const FILTERS = [
-  { name: 'service', label: 'Service', allLabel: 'All services', options: SERVICE_OPTIONS },
-  { name: 'status', label: 'Status', allLabel: 'All statuses', options: STATUS_OPTIONS },
-] as const;
+const SERVICE = {
+  name: 'service',
+  label: 'Service',
+  allLabel: 'All services',
+  options: SERVICE_OPTIONS,
+} as const;
+const STATUS = {
+  name: 'status',
+  label: 'Status',
+  allLabel: 'All statuses',
+  options: STATUS_OPTIONS,
+} as const;
 
 /** `toolbar`: what belongs beside the filters, such as saved views. */
 export function ClientList({ toolbar }: { toolbar?: ReactNode }) {
+  const { can } = useAuth();
+  const canManage = can('leads.manage');
+  const isBoard = useIsBoard();
   const list = useListState(CLIENT_LIST);
+  const selection = useSelection();
+  const [hidden, toggleColumn] = useHiddenColumns('clients');
   const { search, sort, filters, page } = list;
-  const query = useQuery(clientListQuery({ search, sort, filters, page }));
+  const asked = { search, sort, filters, page };
+  const query = useQuery({ ...clientListQuery(asked), enabled: !isBoard });
+  const owner = {
+    name: 'owner',
+    label: 'Looked after by',
+    allLabel: 'By anyone',
+    options: useStaffChoices(canManage),
+  } as const;
 
   return (
     <>
@@ -37,12 +66,20 @@ export function ClientList({ toolbar }: { toolbar?: ReactNode }) {
         list={list}
         query={query}
         columns={CLIENT_COLUMNS}
-        filters={FILTERS}
+        filters={[SERVICE, ...(isBoard ? [] : [STATUS]), ...(canManage ? [owner] : [])]}
         words={WORDS}
+        hiddenColumns={hidden}
+        selection={canManage ? selection : undefined}
+        board={isBoard && <ClientBoard query={asked} />}
       >
+        <DayFilters list={list} />
+        {!isBoard && (
+          <ColumnMenu columns={OPTIONAL_CLIENT_COLUMNS} hidden={hidden} onToggle={toggleColumn} />
+        )}
         {toolbar}
-        <ClientExport query={{ search, sort, filters, page }} />
+        <ClientExport query={asked} />
       </RecordList>
+      {!isBoard && <ClientSelectionBar selection={selection} />}
       <ClientSheet id={list.openId} onClose={list.close} />
     </>
   );

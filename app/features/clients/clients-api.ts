@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIST_PAGE_SIZE } from '~/components/record-list/list-state';
+import { dayPeriod } from '~/lib/day-period';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import type { Tables } from '~/lib/supabase/database.types';
@@ -22,10 +23,14 @@ export async function listClients(
   signal: AbortSignal | null = null,
   pageSize = LIST_PAGE_SIZE,
 ): Promise<ListPage<ClientRow>> {
+  const { since, before } = dayPeriod(filters);
   const request = db.rpc('find_clients', {
     search,
     ...(filters.status && { status: filters.status }),
     ...(filters.service && { service: filters.service }),
+    ...(filters.owner && { owner: filters.owner }),
+    ...(since && { added_from: since }),
+    ...(before && { added_before: before }),
     sort: sort.column,
     is_descending: sort.isDescending,
     page_size: pageSize,
@@ -51,6 +56,29 @@ const clashSchema = z.object({ clashes: z.array(z.string()) });
 export async function updateClient(db: Db, base: Client, change: ClientChange): Promise<string[]> {
   const answer = unwrap(await db.rpc('update_client', { client_id: base.id, base, change }));
   return clashSchema.parse(answer).clashes;
+}
+
+export async function updateClients(db: Db, ids: readonly string[], change: ClientChange) {
+  unwrap(
+    await db
+      .from('clients')
+      .update(change)
+      .in('id', [...ids]),
+  );
+}
+
+export async function deleteClients(db: Db, ids: readonly string[]) {
+  unwrap(
+    await db
+      .from('clients')
+      .delete()
+      .in('id', [...ids]),
+  );
+}
+
+/** Ties a lead to this client, and its history with it. */
+export async function linkLead(db: Db, leadId: string, clientId: string): Promise<void> {
+  unwrap(await db.rpc('link_lead', { lead_id: leadId, client_id: clientId }));
 }
 
 export type ClientLead = Pick<

@@ -3,6 +3,7 @@ import { browserClient } from '~/lib/supabase/client';
 import {
   createClient,
   getClient,
+  linkLead,
   listClientLeads,
   listClients,
   mergeClients,
@@ -15,7 +16,8 @@ const POLL_MS = 15_000;
 
 export const clientKeys = {
   all: ['clients'] as const,
-  list: (query: ClientQuery) => [...clientKeys.all, 'list', query] as const,
+  lists: () => [...clientKeys.all, 'list'] as const,
+  list: (query: ClientQuery) => [...clientKeys.lists(), query] as const,
   detail: (id: string) => [...clientKeys.all, 'detail', id] as const,
   leads: (id: string) => [...clientKeys.all, 'leads', id] as const,
 };
@@ -58,6 +60,17 @@ export function useUpdateClient(client: Client) {
   return useMutation({
     mutationFn: (change: ClientChange) => updateClient(browserClient(), client, change),
     onSettled() {
+      void queryClient.invalidateQueries();
+    },
+  });
+}
+
+/** Both records and their timelines change, so everything shown is asked for again. */
+export function useLinkLead(leadId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (clientId: string) => linkLead(browserClient(), leadId, clientId),
+    onSuccess() {
       void queryClient.invalidateQueries();
     },
   });

@@ -8,15 +8,15 @@ import {
   serviceLabel,
 } from '~/lib/service-types';
 import type { Tables } from '~/lib/supabase/database.types';
+import { titledOptions, toChoices } from '~/lib/titled-options';
 
 export type Client = Tables<'clients'>;
 
 export const CLIENT_STATUSES = ['lead', 'prospect', 'active', 'placed', 'inactive'] as const;
 
-export const STATUS_OPTIONS = CLIENT_STATUSES.map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}));
+export const STATUS_LABELS = titledOptions(CLIENT_STATUSES);
+
+export const STATUS_OPTIONS = toChoices(STATUS_LABELS);
 
 const SERVICES = [...SERVICE_TYPES, DEFAULT_SERVICE, CONTACT_FORM_SERVICE];
 
@@ -25,13 +25,18 @@ export const SERVICE_OPTIONS = SERVICES.map((value) => ({ value, label: serviceL
 export const CLIENT_LIST = {
   columns: ['name', 'email', 'phone', 'company', 'service_type', 'status', 'created_at'],
   defaultSort: { column: 'created_at', isDescending: true },
-  filters: { service: SERVICES, status: CLIENT_STATUSES },
-} as const satisfies ListConfig<keyof Client, 'service' | 'status'>;
+  filters: {
+    service: SERVICES,
+    status: CLIENT_STATUSES,
+    owner: /^(none|[0-9a-f-]{36})$/,
+    from: /^\d{4}-\d{2}-\d{2}$/,
+    to: /^\d{4}-\d{2}-\d{2}$/,
+  },
+} as const satisfies ListConfig<keyof Client, ClientFilter>;
 
-export type ClientQuery = Omit<
-  ListState<(typeof CLIENT_LIST.columns)[number], 'service' | 'status'>,
-  'openId'
->;
+type ClientFilter = 'service' | 'status' | 'owner' | 'from' | 'to';
+type ClientColumn = (typeof CLIENT_LIST.columns)[number];
+export type ClientQuery = Omit<ListState<ClientColumn, ClientFilter>, 'openId'>;
 
 const clientRowSchema = z.object({
   id: z.string(),

@@ -2,15 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
-import { LIST_PAGE_SIZE } from '~/components/record-list/list-state';
-import { Button } from '~/components/ui/button';
-import { FormField } from '~/components/ui/form-field';
-import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
-import { clientListQuery, clientQuery, useMergeClients } from './clients-queries';
-import { CLIENT_LIST, type Client } from './clients-schema';
+import { ClientSearch } from './client-search';
+import { clientQuery, useMergeClients } from './clients-queries';
+import type { Client } from './clients-schema';
 import {
   differingFields,
   type MergedField,
@@ -19,8 +15,6 @@ import {
   type Side,
 } from './merge-preview';
 import { CLIENT_MESSAGES } from './messages';
-
-const OFFERED = 6;
 
 const LABELS: Record<MergedField, string> = {
   name: 'Name',
@@ -46,46 +40,16 @@ export function MergeDialog({ client }: { client: Client }) {
 }
 
 function ChooseOther({ client, onDone }: { client: Client; onDone: () => void }) {
-  const [search, setSearch] = useState('');
   const [otherId, setOtherId] = useState<string | null>(null);
-  const query = { search, sort: CLIENT_LIST.defaultSort, filters: {}, page: 1 };
-  const { data } = useQuery({ ...clientListQuery(query), enabled: search.trim() !== '' });
   const { data: other } = useQuery({ ...clientQuery(otherId ?? ''), enabled: otherId !== null });
 
   if (other) return <MergePreview kept={client} gone={other} onDone={onDone} />;
-  const found = (search.trim() ? data?.rows.slice(0, LIST_PAGE_SIZE) : undefined) ?? [];
   return (
-    <div className="grid gap-3">
-      <FormField label="Find the other record">
-        {(field) => (
-          <Input
-            {...field}
-            type="search"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        )}
-      </FormField>
-      <ul className="grid gap-1.5">
-        {found
-          .filter(({ id }) => id !== client.id)
-          .slice(0, OFFERED)
-          .map(({ id, name, email }) => (
-            <li key={id}>
-              <Button
-                variant="outline"
-                size="sm"
-                onClick={() => setOtherId(id)}
-                className="w-full justify-start"
-              >
-                <span className="truncate">
-                  {name}, {email}
-                </span>
-              </Button>
-            </li>
-          ))}
-      </ul>
-    </div>
+    <ClientSearch
+      label="Find the other record"
+      exceptId={client.id}
+      onChoose={({ id }) => setOtherId(id)}
+    />
   );
 }
 
@@ -108,10 +72,7 @@ function MergePreview({ kept, gone, onDone }: MergePreviewProps) {
           notify.success(CLIENT_MESSAGES.merged, { description: result.name });
           onDone();
         },
-        onError(error) {
-          const description = failureText(toAppError(error));
-          notify.error(CLIENT_MESSAGES.mergeFailed, { description });
-        },
+        onError: (error) => notifyFailure(CLIENT_MESSAGES.mergeFailed, error),
       },
     );
   }

@@ -16,10 +16,12 @@ const overviewSchema = z.object({
       created_at: z.string(),
     }),
   ),
-  /** The median of the last 30 days. */
+  /** The median of the latest hundred answers of the last 30 days. */
   firstResponseMinutes: z.number().nullable(),
   weeks: z.array(
-    z.object({ week: z.string(), service: z.string(), source: z.string(), count: z.number() }),
+    z
+      .tuple([z.string(), z.string(), z.string(), z.number()])
+      .transform(([week, service, source, count]) => ({ week, service, source, count })),
   ),
 });
 

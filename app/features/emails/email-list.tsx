@@ -3,6 +3,7 @@ import { Mails } from 'lucide-react';
 import { type ListWords, RecordList } from '~/components/record-list/record-list';
 import { useListState } from '~/components/record-list/use-list-state';
 import { EMAIL_COLUMNS } from './email-columns';
+import { EmailExport } from './email-export';
 import { EmailSheet } from './email-sheet';
 import { emailListQuery } from './emails-queries';
 import { EMAIL_LIST, STATUS_OPTIONS } from './emails-schema';
@@ -25,17 +26,14 @@ const FILTERS = [
 export function EmailList() {
   const list = useListState(EMAIL_LIST);
   const { search, sort, filters, page } = list;
-  const query = useQuery(emailListQuery({ search, sort, filters, page }));
+  const asked = { search, sort, filters, page };
+  const query = useQuery(emailListQuery(asked));
 
   return (
     <>
-      <RecordList
-        list={list}
-        query={query}
-        columns={EMAIL_COLUMNS}
-        filters={FILTERS}
-        words={WORDS}
-      />
+      <RecordList list={list} query={query} columns={EMAIL_COLUMNS} filters={FILTERS} words={WORDS}>
+        <EmailExport query={asked} />
+      </RecordList>
       <EmailSheet id={list.openId} onClose={list.close} />
     </>
   );

@@ -1,4 +1,4 @@
-import { pageRange } from '~/components/record-list/list-state';
+import { LIST_PAGE_SIZE, pageRange } from '~/components/record-list/list-state';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
@@ -26,18 +26,17 @@ export type EmailRow = Pick<
 export async function listEmails(
   db: Db,
   { search, sort, filters, page }: EmailQuery,
-  signal: AbortSignal,
+  signal: AbortSignal | null = null,
+  pageSize = LIST_PAGE_SIZE,
 ): Promise<ListPage<EmailRow>> {
   let request = db.from('emails').select(COLUMNS, { count: 'exact' });
   if (filters.status) request = request.eq('status', filters.status);
   if (search) request = request.or(searchFilter(SEARCHED, search));
-  return toListPage(
-    await request
-      .order(sort.column, { ascending: !sort.isDescending })
-      .order('id')
-      .range(...pageRange(page))
-      .abortSignal(signal),
-  );
+  request = request
+    .order(sort.column, { ascending: !sort.isDescending })
+    .order('id')
+    .range(...pageRange(page, pageSize));
+  return toListPage(await (signal ? request.abortSignal(signal) : request));
 }
 
 export async function getEmail(db: Db, id: string): Promise<Email> {

@@ -1,5 +1,6 @@
 import type { ListConfig, ListState } from '~/components/record-list/list-state';
 import type { Tables } from '~/lib/supabase/database.types';
+import { titledOptions, toChoices } from '~/lib/titled-options';
 
 export type Email = Tables<'emails'>;
 export type EmailTemplate = Tables<'email_templates'>;
@@ -13,10 +14,7 @@ export const EMAIL_STATUSES = [
   'cancelled',
 ] as const;
 
-export const STATUS_OPTIONS = EMAIL_STATUSES.map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}));
+export const STATUS_OPTIONS = toChoices(titledOptions(EMAIL_STATUSES));
 
 export const EMAIL_LIST = {
   columns: ['subject', 'recipient', 'status', 'attempts', 'created_at'],

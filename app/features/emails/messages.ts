@@ -5,6 +5,7 @@ export const EMAIL_MESSAGES = {
   deleteFailed: 'Failed to delete email',
   retryFailed: 'Failed to retry email',
   cancelFailed: 'Failed to cancel email',
+  exportFailed: 'Failed to export emails',
   queued: 'Email queued',
   saved: 'Draft saved',
   deleted: 'Email deleted',

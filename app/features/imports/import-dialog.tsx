@@ -1,24 +1,17 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { FormDialog } from '~/components/form-dialog';
-import { NativeSelect } from '~/components/native-select';
 import { Alert } from '~/components/ui/alert';
-import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
-import { parseCsv } from '~/lib/csv';
-import {
-  FIELD_LABELS,
-  FIELDS_OF,
-  guessMapping,
-  type ImportField,
-  type ImportKind,
-  type ImportRecord,
-  type Mapping,
-  toRecord,
-} from './import-plan';
+import type { ImportKind, Mapping } from './import-plan';
 import { ImportPreview } from './import-preview';
+import { type JudgedRecords, judgeRows, readRows } from './judged-records';
+import { MapColumns } from './map-columns';
 import { IMPORT_MESSAGES } from './messages';
+
+/** Several times fifty thousand rows; more than that a browser should not hold at once. */
+const FILE_MAX_BYTES = 50 * 1024 * 1024;
 
 /** From a CSV file: which column is what, what would happen, and then it does. */
 export function ImportDialog({ kind }: { kind: ImportKind }) {
@@ -34,19 +27,40 @@ export function ImportDialog({ kind }: { kind: ImportKind }) {
   );
 }
 
-function ImportSteps({ kind, onDone }: { kind: ImportKind; onDone: () => void }) {
-  const [rows, setRows] = useState<string[][] | null>(null);
-  const [records, setRecords] = useState<ImportRecord[] | null>(null);
-  const [headings, ...body] = rows ?? [];
+/** Each step lets go of what the one before it held. */
+type Step =
+  | { name: 'file'; problem?: string }
+  | { name: 'busy' }
+  | { name: 'map'; headings: string[]; rows: string[][] }
+  | { name: 'preview'; judged: JudgedRecords };
 
-  if (records) return <ImportPreview kind={kind} records={records} onDone={onDone} />;
-  if (headings && body.length > 0) {
+function ImportSteps({ kind, onDone }: { kind: ImportKind; onDone: () => void }) {
+  const [step, setStep] = useState<Step>({ name: 'file' });
+
+  async function read(file: File) {
+    if (file.size > FILE_MAX_BYTES) {
+      setStep({ name: 'file', problem: IMPORT_MESSAGES.tooLarge });
+      return;
+    }
+    setStep({ name: 'busy' });
+    const [headings, ...rows] = await readRows(await file.text());
+    if (headings && rows.length > 0) setStep({ name: 'map', headings, rows });
+    else setStep({ name: 'file', problem: IMPORT_MESSAGES.unreadable });
+  }
+
+  async function judge(rows: string[][], mapping: Mapping) {
+    setStep({ name: 'busy' });
+    setStep({ name: 'preview', judged: await judgeRows(kind, rows, mapping) });
+  }
+
+  if (step.name === 'busy') return <p role="status">Reading the file…</p>;
+  if (step.name === 'preview') {
+    return <ImportPreview kind={kind} judged={step.judged} onDone={onDone} />;
+  }
+  if (step.name === 'map') {
+    const { headings, rows } = step;
     return (
-      <MapColumns
-        kind={kind}
-        headings={headings}
-        onMapped={(mapping) => setRecords(body.map((cells) => toRecord(cells, mapping)))}
-      />
+      <MapColumns kind={kind} headings={headings} onMapped={(mapping) => judge(rows, mapping)} />
     );
   }
   return (
@@ -57,51 +71,11 @@ function ImportSteps({ kind, onDone }: { kind: ImportKind; onDone: () => void })
             {...field}
             type="file"
             accept=".csv,text/csv"
-            onChange={async ({ target }) => {
-              const text = await target.files?.[0]?.text();
-              if (text !== undefined) setRows(parseCsv(text));
-            }}
+            onChange={({ target }) => target.files?.[0] && read(target.files[0])}
           />
         )}
       </FormField>
-      {rows && <Alert variant="error" title={IMPORT_MESSAGES.unreadable} />}
+      {step.problem && <Alert variant="error" title={step.problem} />}
     </div>
-  );
-}
-
-interface MapColumnsProps {
-  kind: ImportKind;
-  headings: string[];
-  onMapped: (mapping: Mapping) => void;
-}
-
-function MapColumns({ kind, headings, onMapped }: MapColumnsProps) {
-  const [mapping, setMapping] = useState(() => guessMapping(kind, headings));
-  const options = Object.fromEntries(
-    headings.map((heading, column) => [column, heading || `Column ${column + 1}`]),
-  );
-
-  function choose(field: ImportField, column: string) {
-    const { [field]: _, ...others } = mapping;
-    setMapping(column === '' ? others : { ...others, [field]: Number(column) });
-  }
-
-  return (
-    <form action={() => onMapped(mapping)} className="grid gap-3">
-      {FIELDS_OF[kind].map((field) => (
-        <FormField key={field} label={FIELD_LABELS[field]}>
-          {(control) => (
-            <NativeSelect
-              {...control}
-              placeholder="Not in the file"
-              options={options}
-              value={mapping[field] ?? ''}
-              onChange={({ target }) => choose(field, target.value)}
-            />
-          )}
-        </FormField>
-      ))}
-      <Button type="submit">Preview</Button>
-    </form>
   );
 }

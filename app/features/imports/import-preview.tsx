@@ -11,13 +11,13 @@ import { formatCount } from '~/lib/format';
 import { browserClient } from '~/lib/supabase/client';
 import {
   FIELD_LABELS,
-  hasProblems,
   type ImportField,
   type ImportKind,
   type ImportRecord,
   problemsOf,
 } from './import-plan';
 import { countKnown, importRecords } from './imports-api';
+import { fixRecord, goodRecords, type JudgedRecords } from './judged-records';
 import { IMPORT_MESSAGES } from './messages';
 
 /** More than this at once nobody puts right by hand; the next come when these are done. */
@@ -25,18 +25,19 @@ const SHOWN_WRONG = 20;
 
 interface ImportPreviewProps {
   kind: ImportKind;
-  records: ImportRecord[];
+  judged: JudgedRecords;
   onDone: () => void;
 }
 
-export function ImportPreview({ kind, records: given, onDone }: ImportPreviewProps) {
+export function ImportPreview({ kind, judged: given, onDone }: ImportPreviewProps) {
   const queryClient = useQueryClient();
-  const [records, setRecords] = useState(given);
+  const [judged, setJudged] = useState(given);
   const [fixes, setFixes] = useState(0);
   const [done, setDone] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  // Fifty thousand are judged once, not with every step of the progress.
-  const { good, wrong } = useMemo(() => sort(kind, records), [kind, records]);
+  const { records, wrong } = judged;
+  // Fifty thousand are looked through once, not with every step of the progress.
+  const good = useMemo(() => goodRecords(judged), [judged]);
   const { data: known, error } = useQuery({
     queryKey: ['import', kind, good.length, fixes],
     gcTime: 0,
@@ -46,7 +47,7 @@ export function ImportPreview({ kind, records: given, onDone }: ImportPreviewPro
 
   function fix(index: number, field: ImportField, text: string) {
     setFixes(fixes + 1);
-    setRecords(records.with(index, { ...records[index], [field]: text.trim() || undefined }));
+    setJudged(fixRecord(kind, judged, index, field, text));
   }
 
   async function run() {
@@ -79,7 +80,7 @@ export function ImportPreview({ kind, records: given, onDone }: ImportPreviewPro
       <ul aria-label="What would happen" className="grid gap-1 text-sm">
         <li>{formatCount(good.length - (known ?? 0))} new</li>
         <li>{formatCount(known ?? 0)} changed</li>
-        <li>{formatCount(wrong.length)} wrong, left out unless put right</li>
+        <li>{formatCount(wrong.size)} wrong, left out unless put right</li>
       </ul>
       {error && <Alert variant="warning" title={IMPORT_MESSAGES.checkFailed} />}
       {failure && (
@@ -87,7 +88,7 @@ export function ImportPreview({ kind, records: given, onDone }: ImportPreviewPro
           {failure}
         </Alert>
       )}
-      {wrong.slice(0, SHOWN_WRONG).map((index) => (
+      {[...wrong].slice(0, SHOWN_WRONG).map((index) => (
         <WrongRecord
           key={index}
           row={index + 2}
@@ -101,16 +102,6 @@ export function ImportPreview({ kind, records: given, onDone }: ImportPreviewPro
       </Button>
     </div>
   );
-}
-
-function sort(kind: ImportKind, records: readonly ImportRecord[]) {
-  const good: ImportRecord[] = [];
-  const wrong: number[] = [];
-  for (const [index, record] of records.entries()) {
-    if (hasProblems(kind, record)) wrong.push(index);
-    else good.push(record);
-  }
-  return { good, wrong };
 }
 
 interface WrongRecordProps {

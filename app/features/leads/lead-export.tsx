@@ -6,6 +6,9 @@ import { listLeads } from './leads-api';
 import type { LeadQuery, LeadRow } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
 
+/** What the database takes: the whole of it. */
+const MESSAGE_MAX = 10_000;
+
 const COLUMNS: CsvColumn<LeadRow>[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
@@ -23,7 +26,12 @@ export function LeadExport({ query }: { query: LeadQuery }) {
     <ExportButton
       fileName="leads.csv"
       columns={COLUMNS}
-      readPage={(page, size) => listLeads(browserClient(), { ...query, page }, null, size)}
+      readPage={(page, pageSize) =>
+        listLeads(browserClient(), { ...query, page }, null, {
+          pageSize,
+          messageLength: MESSAGE_MAX,
+        })
+      }
       failure={LEAD_MESSAGES.exportFailed}
     />
   );

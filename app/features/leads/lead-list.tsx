@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ColumnMenu } from '~/components/record-list/column-menu';
-import { DayFilter } from '~/components/record-list/day-filter';
+import { DayFilters } from '~/components/record-list/day-filter';
 import { type ListWords, RecordList } from '~/components/record-list/record-list';
 import { useHiddenColumns } from '~/components/record-list/use-hidden-columns';
 import { useListState } from '~/components/record-list/use-list-state';
 import { useSelection } from '~/components/record-list/use-selection';
+import { useIsBoard } from '~/components/record-list/view-switch';
 import { useAuth } from '~/features/auth/use-auth';
-import { staffOptionsQuery } from '~/features/staff/staff-queries';
+import { useStaffChoices } from '~/features/staff/use-staff-choices';
+import { LeadBoard } from './lead-board';
 import { LEAD_COLUMNS, OPTIONAL_LEAD_COLUMNS } from './lead-columns';
 import { LeadExport } from './lead-export';
 import { LeadSelectionBar } from './lead-selection-bar';
@@ -27,29 +29,35 @@ const WORDS: ListWords = {
   },
 };
 
-const FILTERS = [
-  { name: 'service', label: 'Service', allLabel: 'All services', options: SERVICE_OPTIONS },
-  { name: 'status', label: 'Status', allLabel: 'All statuses', options: STATUS_OPTIONS },
-] as const;
+const SERVICE = {
+  name: 'service',
+  label: 'Service',
+  allLabel: 'All services',
+  options: SERVICE_OPTIONS,
+} as const;
+const STATUS = {
+  name: 'status',
+  label: 'Status',
+  allLabel: 'All statuses',
+  options: STATUS_OPTIONS,
+} as const;
 
 /** `toolbar`: what belongs beside the filters, such as saved views. */
 export function LeadList({ toolbar }: { toolbar?: ReactNode }) {
   const { can } = useAuth();
   const canManage = can('leads.manage');
+  const isBoard = useIsBoard();
   const list = useListState(LEAD_LIST);
   const selection = useSelection();
   const [hidden, toggleColumn] = useHiddenColumns('leads');
   const { search, sort, filters, page } = list;
-  const query = useQuery(leadListQuery({ search, sort, filters, page }));
-  const { data: staff = [] } = useQuery({ ...staffOptionsQuery(), enabled: canManage });
-  const assigneeFilter = {
+  const asked = { search, sort, filters, page };
+  const query = useQuery({ ...leadListQuery(asked), enabled: !isBoard });
+  const assignee = {
     name: 'assignee',
     label: 'Assignee',
     allLabel: 'All assignees',
-    options: [
-      { value: 'none', label: 'Nobody' },
-      ...staff.map(({ id, name, email }) => ({ value: id, label: name || email || 'No name' })),
-    ],
+    options: useStaffChoices(canManage),
   } as const;
 
   return (
@@ -58,22 +66,20 @@ export function LeadList({ toolbar }: { toolbar?: ReactNode }) {
         list={list}
         query={query}
         columns={LEAD_COLUMNS}
-        filters={canManage ? [...FILTERS, assigneeFilter] : FILTERS}
+        filters={[SERVICE, ...(isBoard ? [] : [STATUS]), ...(canManage ? [assignee] : [])]}
         words={WORDS}
         hiddenColumns={hidden}
         selection={canManage ? selection : undefined}
+        board={isBoard && <LeadBoard query={asked} />}
       >
-        <DayFilter
-          label="From"
-          value={filters.from}
-          onChange={(day) => list.setFilter('from', day)}
-        />
-        <DayFilter label="To" value={filters.to} onChange={(day) => list.setFilter('to', day)} />
-        <ColumnMenu columns={OPTIONAL_LEAD_COLUMNS} hidden={hidden} onToggle={toggleColumn} />
+        <DayFilters list={list} />
+        {!isBoard && (
+          <ColumnMenu columns={OPTIONAL_LEAD_COLUMNS} hidden={hidden} onToggle={toggleColumn} />
+        )}
         {toolbar}
-        <LeadExport query={{ search, sort, filters, page }} />
+        <LeadExport query={asked} />
       </RecordList>
-      <LeadSelectionBar selection={selection} />
+      {!isBoard && <LeadSelectionBar selection={selection} />}
       <LeadSheet id={list.openId} onClose={list.close} />
     </>
   );

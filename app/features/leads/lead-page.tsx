@@ -19,12 +19,13 @@ import { LEAD_MESSAGES } from './messages';
 interface LeadPageProps {
   id: string;
   /** What other parts of the back office show of a lead. */
+  link: (lead: Lead) => ReactNode;
   reply: (lead: Lead) => ReactNode;
   tasks: (lead: Lead) => ReactNode;
   timeline: (lead: Lead) => ReactNode;
 }
 
-export function LeadPage({ id, reply, tasks, timeline }: LeadPageProps) {
+export function LeadPage({ id, link, reply, tasks, timeline }: LeadPageProps) {
   const { can } = useAuth();
   const { data: lead, error, refetch } = useQuery(leadQuery(id));
   useRecordLeadView(lead?.id);
@@ -55,6 +56,7 @@ export function LeadPage({ id, reply, tasks, timeline }: LeadPageProps) {
           canManage && (
             <>
               <LeadActions lead={lead} />
+              {can('clients.view') && link(lead)}
               {reply(lead)}
             </>
           )

@@ -16,12 +16,18 @@ import { LEAD_MESSAGES } from './messages';
 
 const ATTACHMENT_LINK_S = 60;
 
+interface LeadPageOptions {
+  pageSize?: number;
+  /** More of the message than a list shows. */
+  messageLength?: number;
+}
+
 /** `status: 'spam'` shows what was taken for spam, and nothing else does. */
 export async function listLeads(
   db: Db,
   { search, sort, filters, page }: LeadQuery,
   signal: AbortSignal | null = null,
-  pageSize = LIST_PAGE_SIZE,
+  { pageSize = LIST_PAGE_SIZE, messageLength }: LeadPageOptions = {},
 ): Promise<ListPage<LeadRow>> {
   const { since, before } = dayPeriod(filters);
   const request = db.rpc('find_leads', {
@@ -35,6 +41,7 @@ export async function listLeads(
     is_descending: sort.isDescending,
     page_size: pageSize,
     page_offset: (page - 1) * pageSize,
+    ...(messageLength && { message_length: messageLength }),
   });
   return leadPageSchema.parse(unwrap(await (signal ? request.abortSignal(signal) : request)));
 }

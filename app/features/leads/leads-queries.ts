@@ -1,20 +1,16 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { browserClient } from '~/lib/supabase/client';
-import type { ListPage } from '~/lib/supabase/list-page';
-import { moveRow } from './board-move';
 import {
   convertLead,
   createLead,
-  deleteLeads,
   getLead,
   listLeads,
   recordLeadView,
   signAttachment,
   updateLead,
-  updateLeads,
 } from './leads-api';
-import type { Lead, LeadChange, LeadQuery, LeadRow, NewLead } from './leads-schema';
+import type { Lead, LeadChange, LeadQuery, NewLead } from './leads-schema';
 import { listRoutes, saveRoute } from './routes-api';
 
 /** How soon a new lead shows by itself. */
@@ -78,55 +74,6 @@ export function useConvertLead(id: string) {
     mutationFn: () => convertLead(browserClient(), id),
     onSuccess() {
       void queryClient.invalidateQueries();
-    },
-  });
-}
-
-interface ManyChange {
-  ids: readonly string[];
-  change: LeadChange;
-}
-
-export function useUpdateLeads() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ ids, change }: ManyChange) => updateLeads(browserClient(), ids, change),
-    onSettled() {
-      void queryClient.invalidateQueries({ queryKey: leadKeys.all });
-    },
-  });
-}
-
-interface Move {
-  lead: LeadRow;
-  status: string;
-}
-
-/** Shown at once in its new column; should it fail, the lists are asked for again and say so. */
-export function useMoveLead() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ lead, status }: Move) => updateLeads(browserClient(), [lead.id], { status }),
-    async onMutate({ lead, status }) {
-      await queryClient.cancelQueries({ queryKey: leadKeys.lists() });
-      const lists = queryClient.getQueriesData<ListPage<LeadRow>>({ queryKey: leadKeys.lists() });
-      for (const [key, page] of lists) {
-        const query = key.at(-1) as LeadQuery;
-        if (page) queryClient.setQueryData(key, moveRow(page, query, lead, status));
-      }
-    },
-    onSettled() {
-      void queryClient.invalidateQueries({ queryKey: leadKeys.all });
-    },
-  });
-}
-
-export function useDeleteLeads() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: readonly string[]) => deleteLeads(browserClient(), ids),
-    onSuccess() {
-      void queryClient.invalidateQueries({ queryKey: leadKeys.all });
     },
   });
 }

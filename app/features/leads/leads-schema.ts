@@ -8,6 +8,7 @@ import {
   serviceLabel,
 } from '~/lib/service-types';
 import type { Tables } from '~/lib/supabase/database.types';
+import { titledOptions, toChoices } from '~/lib/titled-options';
 
 export type Lead = Tables<'leads'>;
 
@@ -23,10 +24,9 @@ export const SERVICE_OPTIONS = LEAD_SERVICES.map((value) => ({
   label: serviceLabel(value),
 }));
 
-export const STATUS_OPTIONS = [...LEAD_STATUSES, SPAM].map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}));
+export const STATUS_LABELS = titledOptions(LEAD_STATUSES);
+
+export const STATUS_OPTIONS = toChoices({ ...STATUS_LABELS, [SPAM]: 'Spam' });
 
 export const LEAD_LIST = {
   columns: ['name', 'email', 'phone', 'company', 'service_type', 'status', 'created_at'],
@@ -72,15 +72,7 @@ export const leadPageSchema = z.object({
 export type LeadChange = Partial<
   Pick<
     Lead,
-    | 'name'
-    | 'email'
-    | 'phone'
-    | 'company'
-    | 'service_type'
-    | 'status'
-    | 'is_spam'
-    | 'assignee_id'
-    | 'client_id'
+    'name' | 'email' | 'phone' | 'company' | 'service_type' | 'status' | 'is_spam' | 'assignee_id'
   >
 >;
 

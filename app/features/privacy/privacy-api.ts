@@ -1,6 +1,6 @@
-import { toAppError, unwrap } from '~/lib/errors';
+import { AppError, toAppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
-import type { Database } from '~/lib/supabase/database.types';
+import type { Database, TablesUpdate } from '~/lib/supabase/database.types';
 import { type Person, personSchema } from './privacy-schema';
 
 export async function findPerson(db: Db, email: string): Promise<Person> {
@@ -16,15 +16,28 @@ export async function erasePerson(db: Db, email: string, { files }: Person): Pro
   unwrap(await db.rpc('erase_person', { email }));
 }
 
-export type RetentionRule = Database['public']['Functions']['preview_retention']['Returns'][number];
+type RuleReply = Database['public']['Functions']['preview_retention']['Returns'][number];
 
-/** Each rule with what it would delete now. */
+/** Each rule with what it would delete now, and what it will when it runs next. */
+export interface RetentionRule extends Omit<RuleReply, NeverYet> {
+  oldest: string | null;
+  next_run_at: string | null;
+  last_run_at: string | null;
+  last_run_count: number | null;
+}
+
+/** Columns of a function are not marked as nullable; these are empty where nothing is or ran. */
+type NeverYet = 'oldest' | 'next_run_at' | 'last_run_at' | 'last_run_count';
+
 export async function previewRetention(db: Db): Promise<RetentionRule[]> {
   return unwrap(await db.rpc('preview_retention')) ?? [];
 }
 
-export async function saveRule(db: Db, kind: string, keepDays: number): Promise<void> {
-  unwrap(await db.from('retention_rules').upsert({ kind, keep_days: keepDays }));
+export type RuleChange = Pick<TablesUpdate<'retention_rules'>, 'keep_days' | 'is_automatic'>;
+
+export async function saveRule(db: Db, kind: string, change: RuleChange): Promise<void> {
+  const request = db.from('retention_rules').update(change).eq('kind', kind);
+  if (!unwrap(await request.select('kind').maybeSingle())) throw new AppError('forbidden');
 }
 
 /** No more than the preview named. */

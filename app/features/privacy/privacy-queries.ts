@@ -6,6 +6,7 @@ import {
   findPerson,
   previewRetention,
   type RetentionRule,
+  type RuleChange,
   saveRule,
 } from './privacy-api';
 import type { Person } from './privacy-schema';
@@ -43,7 +44,7 @@ export function useErasePerson(email: string) {
 export function useSaveRule(kind: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (keepDays: number) => saveRule(browserClient(), kind, keepDays),
+    mutationFn: (change: RuleChange) => saveRule(browserClient(), kind, change),
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: privacyKeys.retention() });
     },

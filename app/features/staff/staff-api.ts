@@ -1,4 +1,4 @@
-import { pageRange } from '~/components/record-list/list-state';
+import { LIST_PAGE_SIZE, pageRange } from '~/components/record-list/list-state';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
@@ -12,19 +12,18 @@ export type StaffRow = Pick<Staff, 'id' | 'name' | 'email' | 'position' | 'creat
 export async function listStaff(
   db: Db,
   { search, sort, page }: StaffQuery,
-  signal: AbortSignal,
+  signal: AbortSignal | null = null,
+  pageSize = LIST_PAGE_SIZE,
 ): Promise<ListPage<StaffRow>> {
   let request = db
     .from('staff')
     .select('id, name, email, position, created_at', { count: 'exact' });
   if (search) request = request.or(searchFilter(SEARCHED, search));
-  return toListPage(
-    await request
-      .order(sort.column, { ascending: !sort.isDescending })
-      .order('id')
-      .range(...pageRange(page))
-      .abortSignal(signal),
-  );
+  request = request
+    .order(sort.column, { ascending: !sort.isDescending })
+    .order('id')
+    .range(...pageRange(page, pageSize));
+  return toListPage(await (signal ? request.abortSignal(signal) : request));
 }
 
 export type StaffOption = Pick<Staff, 'id' | 'name' | 'email'>;

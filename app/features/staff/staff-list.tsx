@@ -4,6 +4,7 @@ import { type ListWords, RecordList } from '~/components/record-list/record-list
 import { useListState } from '~/components/record-list/use-list-state';
 import { STAFF_MESSAGES } from './messages';
 import { STAFF_COLUMNS } from './staff-columns';
+import { StaffExport } from './staff-export';
 import { staffListQuery } from './staff-queries';
 import { STAFF_LIST } from './staff-schema';
 
@@ -21,8 +22,11 @@ const WORDS: ListWords = {
 export function StaffList() {
   const list = useListState(STAFF_LIST);
   const { search, sort, filters, page } = list;
-  const query = useQuery(staffListQuery({ search, sort, filters, page }));
+  const asked = { search, sort, filters, page };
+  const query = useQuery(staffListQuery(asked));
   return (
-    <RecordList list={list} query={query} columns={STAFF_COLUMNS} filters={[]} words={WORDS} />
+    <RecordList list={list} query={query} columns={STAFF_COLUMNS} filters={[]} words={WORDS}>
+      <StaffExport query={asked} />
+    </RecordList>
   );
 }

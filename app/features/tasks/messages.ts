@@ -4,6 +4,7 @@ export const TASK_MESSAGES = {
   addFailed: 'Failed to add task',
   changeFailed: 'Failed to change task',
   deleteFailed: 'Failed to delete task',
+  exportFailed: 'Failed to export tasks',
   added: 'Task added',
   changed: 'Task changed',
   done: 'Task done',

@@ -7,6 +7,7 @@ import { ownStaffIds } from '~/features/staff/own-staff';
 import { staffOptionsQuery } from '~/features/staff/staff-queries';
 import { TASK_MESSAGES } from './messages';
 import { TASK_COLUMNS } from './task-columns';
+import { TaskExport } from './task-export';
 import { taskListQuery } from './tasks-queries';
 import { TASK_LIST } from './tasks-schema';
 
@@ -49,12 +50,12 @@ export function TaskList() {
   const { search, sort, filters, page } = list;
   const ownIds = ownStaffIds(staff ?? [], email);
   const isWaiting = filters.whose === 'mine' && !staff;
-  const query = useQuery({
-    ...taskListQuery({ search, sort, filters, page, ownIds }),
-    enabled: !isWaiting,
-  });
+  const asked = { search, sort, filters, page, ownIds };
+  const query = useQuery({ ...taskListQuery(asked), enabled: !isWaiting });
 
   return (
-    <RecordList list={list} query={query} columns={TASK_COLUMNS} filters={FILTERS} words={WORDS} />
+    <RecordList list={list} query={query} columns={TASK_COLUMNS} filters={FILTERS} words={WORDS}>
+      <TaskExport query={asked} />
+    </RecordList>
   );
 }

@@ -1,4 +1,4 @@
-import { pageRange } from '~/components/record-list/list-state';
+import { LIST_PAGE_SIZE, pageRange } from '~/components/record-list/list-state';
 import { AppError, unwrap } from '~/lib/errors';
 import { todayKey } from '~/lib/format';
 import type { Db } from '~/lib/supabase/client';
@@ -19,7 +19,8 @@ export interface TaskRow extends Omit<Task, 'updated_at'> {
 export async function listTasks(
   db: Db,
   { search, sort, filters, page, ownIds }: TaskQuery,
-  signal: AbortSignal,
+  signal: AbortSignal | null = null,
+  pageSize = LIST_PAGE_SIZE,
 ): Promise<ListPage<TaskRow>> {
   let request = db.from('tasks').select(COLUMNS, { count: 'exact' });
   if (filters.whose === 'mine') request = request.in('assignee_id', ownIds);
@@ -28,13 +29,11 @@ export async function listTasks(
   else if (filters.state) request = request.is('completed_at', null);
   if (filters.state === 'overdue') request = request.lt('due_on', todayKey());
   if (search) request = request.or(searchFilter(SEARCHED, search));
-  return toListPage(
-    await request
-      .order(sort.column, { ascending: !sort.isDescending, nullsFirst: false })
-      .order('id')
-      .range(...pageRange(page))
-      .abortSignal(signal),
-  );
+  request = request
+    .order(sort.column, { ascending: !sort.isDescending, nullsFirst: false })
+    .order('id')
+    .range(...pageRange(page, pageSize));
+  return toListPage(await (signal ? request.abortSignal(signal) : request));
 }
 
 export async function listLeadTasks(db: Db, leadId: string): Promise<TaskRow[]> {

@@ -745,18 +745,30 @@ export type Database = {
       }
       retention_rules: {
         Row: {
+          is_automatic: boolean
           keep_days: number
           kind: string
+          last_run_at: string | null
+          last_run_count: number | null
+          next_run_at: string | null
           updated_at: string
         }
         Insert: {
+          is_automatic?: boolean
           keep_days: number
           kind: string
+          last_run_at?: string | null
+          last_run_count?: number | null
+          next_run_at?: string | null
           updated_at?: string
         }
         Update: {
+          is_automatic?: boolean
           keep_days?: number
           kind?: string
+          last_run_at?: string | null
+          last_run_count?: number | null
+          next_run_at?: string | null
           updated_at?: string
         }
         Relationships: []
@@ -1039,7 +1051,10 @@ export type Database = {
       }
       find_clients: {
         Args: {
+          added_before?: string
+          added_from?: string
           is_descending?: boolean
+          owner?: string
           page_offset?: number
           page_size?: number
           search?: string
@@ -1053,6 +1068,7 @@ export type Database = {
         Args: {
           assignee?: string
           is_descending?: boolean
+          message_length?: number
           page_offset?: number
           page_size?: number
           received_before?: string
@@ -1115,6 +1131,13 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      link_lead: {
+        Args: {
+          client_id: string
+          lead_id: string
+        }
+        Returns: undefined
+      }
       list_block_uses: {
         Args: never
         Returns: { block_id: string; page_id: string; title: string }[]
@@ -1158,7 +1181,7 @@ export type Database = {
       }
       preview_retention: {
         Args: never
-        Returns: { kind: string; keep_days: number; count: number; oldest: string }[]
+        Returns: { kind: string; keep_days: number; count: number; oldest: string; is_automatic: boolean; next_run_at: string; next_count: number; last_run_at: string; last_run_count: number }[]
       }
       publish_site: {
         Args: {
@@ -1199,6 +1222,10 @@ export type Database = {
         Returns: number
       }
       run_page_schedule: {
+        Args: never
+        Returns: number
+      }
+      run_retention: {
         Args: never
         Returns: number
       }

@@ -1,4 +1,5 @@
 import { PageHeader } from '~/components/page-header';
+import { ViewSwitch } from '~/components/record-list/view-switch';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
@@ -23,12 +24,11 @@ export default function Clients() {
       <PageHeader
         title="Clients"
         actions={
-          can('leads.manage') && (
-            <>
-              <ImportDialog kind="clients" />
-              <AddClientDialog />
-            </>
-          )
+          <>
+            <ViewSwitch />
+            {can('leads.manage') && <ImportDialog kind="clients" />}
+            {can('leads.manage') && <AddClientDialog />}
+          </>
         }
       />
       <ClientList toolbar={<SavedViews list="clients" />} />

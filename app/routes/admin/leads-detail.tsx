@@ -2,6 +2,7 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
 import { useAuth } from '~/features/auth/use-auth';
+import { LinkLeadDialog } from '~/features/clients/link-lead-dialog';
 import { ComposeDialog } from '~/features/emails/compose-dialog';
 import { LeadPage } from '~/features/leads/lead-page';
 import { LeadTasks } from '~/features/tasks/lead-tasks';
@@ -21,6 +22,7 @@ export default function LeadDetail({ params }: Route.ComponentProps) {
   return (
     <LeadPage
       id={params.id}
+      link={(lead) => <LinkLeadDialog lead={lead} />}
       reply={({ id, client_id, ...person }) => (
         <ComposeDialog to={{ ...person, about: { lead_id: id, client_id } }} />
       )}

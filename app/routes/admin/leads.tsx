@@ -1,13 +1,12 @@
 import { PageHeader } from '~/components/page-header';
+import { ViewSwitch } from '~/components/record-list/view-switch';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
 import { useAuth } from '~/features/auth/use-auth';
 import { ImportDialog } from '~/features/imports/import-dialog';
 import { AddLeadDialog } from '~/features/leads/add-lead-dialog';
-import { LeadBoard } from '~/features/leads/lead-board';
 import { LeadList } from '~/features/leads/lead-list';
-import { LeadViewSwitch, useIsBoard } from '~/features/leads/lead-view-switch';
 import { RoutingDialog } from '~/features/leads/routing-dialog';
 import { SavedViews } from '~/features/saved-views/saved-views';
 
@@ -21,7 +20,6 @@ export function HydrateFallback() {
 
 export default function Leads() {
   const { can } = useAuth();
-  const isBoard = useIsBoard();
   const canManage = can('leads.manage');
   return (
     <>
@@ -29,14 +27,14 @@ export default function Leads() {
         title="Leads"
         actions={
           <>
-            <LeadViewSwitch />
+            <ViewSwitch />
             {canManage && <RoutingDialog />}
             {canManage && <ImportDialog kind="leads" />}
             {canManage && <AddLeadDialog />}
           </>
         }
       />
-      {isBoard ? <LeadBoard /> : <LeadList toolbar={<SavedViews list="leads" />} />}
+      <LeadList toolbar={<SavedViews list="leads" />} />
     </>
   );
 }

@@ -1,15 +1,10 @@
 import { expect, it } from 'vitest';
 import { moveRow } from './board-move';
-import type { LeadRow } from './leads-schema';
 
-function lead(id: string, status: string): LeadRow {
-  const empty = { phone: null, company: null, message: null, assignee_id: null, assignee: null };
-  const fixed = { name: id, email: '', service_type: '', is_spam: false, created_at: '' };
-  return { id, status, ...fixed, ...empty };
-}
+const row = (id: string, status: string) => ({ id, name: id, status });
 
-const MIA = lead('mia', 'new');
-const NOAH = lead('noah', 'closed');
+const MIA = row('mia', 'new');
+const NOAH = row('noah', 'closed');
 
 it.each([
   ['its old column', 'new', [MIA, NOAH], ['noah'], 9],
@@ -17,7 +12,7 @@ it.each([
   ['its new column, already there', 'closed', [NOAH, MIA], ['mia', 'noah'], 10],
   ['another column', 'qualified', [NOAH], ['noah'], 10],
   ['the list of all', undefined, [NOAH, MIA], ['noah', 'mia'], 10],
-] as const)('moves a lead in %s', (_where, status, rows, ids, total) => {
+] as const)('moves a row in %s', (_where, status, rows, ids, total) => {
   const query = { filters: status ? { status } : {} };
   const page = moveRow({ rows: [...rows], total: 10 }, query, MIA, 'closed');
   expect(page.rows.map(({ id }) => id)).toEqual(ids);

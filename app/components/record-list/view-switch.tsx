@@ -11,7 +11,7 @@ export function useIsBoard(): boolean {
 }
 
 /** Between the table and the board; search and filters stay. */
-export function LeadViewSwitch() {
+export function ViewSwitch() {
   const [params] = useSearchParams();
   const isBoard = useIsBoard();
   const other = new URLSearchParams(params);

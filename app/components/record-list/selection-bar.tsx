@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DeleteDialog } from '~/components/delete-dialog';
+import { NativeSelect } from '~/components/native-select';
+import { Button } from '~/components/ui/button';
+import { formatCount } from '~/lib/format';
+import type { Selection } from './use-selection';
+
+interface BulkChoice {
+  label: string;
+  /** Value to label. */
+  options: Record<string, string>;
+  onChoose: (value: string) => void;
+}
+
+interface SelectionBarProps {
+  /** Of the records, in the plural. */
+  noun: string;
+  selection: Selection;
+  choices: readonly BulkChoice[];
+  isDeleting: boolean;
+  onDelete: (close: () => void) => void;
+  /** What goes with them, for the question before they are deleted. */
+  children: ReactNode;
+}
+
+/** What can be done with the chosen rows together. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { noun, selection, choices, isDeleting, onDelete, children } = props;
+  const count = formatCount(selection.ids.length);
+  return (
+    <section
+      aria-label={`Selected ${noun}`}
+      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-border bg-popover p-3 shadow-lg"
+    >
+      <p role="status" className="text-sm font-medium">
+        {count} selected
+      </p>
+      {choices.map(({ label, options, onChoose }) => (
+        <NativeSelect
+          key={label}
+          aria-label={label}
+          placeholder={label}
+          options={options}
+          value=""
+          onChange={({ target }) => onChoose(target.value)}
+          className="min-h-9! w-auto! pointer-coarse:min-h-11!"
+        />
+      ))}
+      <DeleteDialog title={`Delete these ${noun}?`} isPending={isDeleting} onConfirm={onDelete}>
+        {count} go for good, {children}
+      </DeleteDialog>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label="Clear selection"
+        onClick={selection.clear}
+        className="ml-auto"
+      >
+        <X aria-hidden />
+      </Button>
+    </section>
+  );
+}

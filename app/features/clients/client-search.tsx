@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { clientListQuery } from './clients-queries';
+import { CLIENT_LIST, type ClientRow } from './clients-schema';
+import { CLIENT_MESSAGES } from './messages';
+
+const OFFERED = 6;
+
+interface ClientSearchProps {
+  label: string;
+  /** One that cannot be chosen. */
+  exceptId: string | null;
+  isPending?: boolean;
+  onChoose: (client: ClientRow) => void;
+}
+
+/** The first few that match what is typed, to choose one of. */
+export function ClientSearch({ label, exceptId, isPending, onChoose }: ClientSearchProps) {
+  const [search, setSearch] = useState('');
+  const text = search.trim();
+  const query = { search: text, sort: CLIENT_LIST.defaultSort, filters: {}, page: 1 };
+  const { data, error } = useQuery({ ...clientListQuery(query), enabled: text !== '' });
+  const found = (text && data ? data.rows : []).filter(({ id }) => id !== exceptId);
+
+  return (
+    <div className="grid gap-3">
+      <FormField label={label}>
+        {(field) => (
+          <Input
+            {...field}
+            type="search"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        )}
+      </FormField>
+      {error && !data && <Alert variant="error" title={CLIENT_MESSAGES.fetchFailed} />}
+      <ul className="grid gap-1.5">
+        {found.slice(0, OFFERED).map((client) => (
+          <li key={client.id}>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={isPending}
+              onClick={() => onChoose(client)}
+              className="w-full justify-start"
+            >
+              <span className="truncate">
+                {client.name}, {client.email}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { ExportButton } from '~/components/record-list/export-button';
+import type { CsvColumn } from '~/lib/csv-export';
+import { browserClient } from '~/lib/supabase/client';
+import { type EmailRow, listEmails } from './emails-api';
+import type { EmailQuery } from './emails-schema';
+import { EMAIL_MESSAGES } from './messages';
+
+const COLUMNS: CsvColumn<EmailRow>[] = [
+  ['Subject', ({ subject }) => subject],
+  ['Recipient', ({ recipient }) => recipient],
+  ['Status', ({ status }) => status],
+  ['Attempts', ({ attempts }) => String(attempts)],
+  ['Error', ({ last_error }) => last_error],
+  ['Written', ({ created_at }) => created_at],
+  ['Sent', ({ sent_at }) => sent_at],
+];
+
+export function EmailExport({ query }: { query: EmailQuery }) {
+  return (
+    <ExportButton
+      fileName="emails.csv"
+      columns={COLUMNS}
+      readPage={(page, size) => listEmails(browserClient(), { ...query, page }, null, size)}
+      failure={EMAIL_MESSAGES.exportFailed}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { fixRecord, goodRecords, judgeRows, readRows } from './judged-records';
+
+const MAPPING = { name: 0, email: 1 };
+const MANY = 50_000;
+/** At one a slice there are some hundred; without slices, none. */
+const TURNS = 20;
+
+describe('judged records', () => {
+  it('knows which are wrong, and takes the rest', async () => {
+    const rows = [
+      ['Mia', 'mia@example.com'],
+      ['Noah', 'noah@'],
+    ];
+    const judged = await judgeRows('clients', rows, MAPPING);
+    expect([...judged.wrong]).toEqual([1]);
+    expect(goodRecords(judged)).toEqual([{ name: 'Mia', email: 'mia@example.com' }]);
+  });
+
+  it.each([
+    ['noah@example.com', [], { name: 'Noah', email: 'noah@example.com' }],
+    [' noah@example.com ', [], { name: 'Noah', email: 'noah@example.com' }],
+    ['still wrong', [1], { name: 'Noah', email: 'still wrong' }],
+    ['', [1], { name: 'Noah' }],
+  ])('one is put right: %j', (text, wrong, record) => {
+    const before = { records: [{}, { name: 'Noah', email: 'noah@' }], wrong: new Set([1]) };
+    const after = fixRecord('clients', before, 1, 'email', text);
+    expect([...after.wrong]).toEqual(wrong);
+    expect(after.records[1]).toEqual(record);
+    expect(before.records[1]).toEqual({ name: 'Noah', email: 'noah@' });
+  });
+
+  it('fifty thousand rows are read and judged without the screen standing still', async () => {
+    const lines = Array.from(
+      { length: MANY },
+      (_, n) => `"Person, ${n}",person${n}@example.com,0400 000 000,Company ${n % 500}`,
+    );
+    const text = ['Name,Email,Phone,Company', ...lines].join('\r\n');
+    let turns = 0;
+    const others = setInterval(() => turns++);
+    const [, ...rows] = await readRows(text);
+    const judged = await judgeRows('clients', rows, { ...MAPPING, phone: 2, company: 3 });
+    clearInterval(others);
+    expect(judged.records).toHaveLength(MANY);
+    expect(judged.wrong.size).toBe(0);
+    expect(turns).toBeGreaterThan(TURNS);
+  });
+});

@@ -1,0 +1,60 @@
+import { csvRows } from '~/lib/csv';
+import { inSlices } from '~/lib/in-slices';
+import {
+  hasProblems,
+  type ImportField,
+  type ImportKind,
+  type ImportRecord,
+  type Mapping,
+  toRecord,
+} from './import-plan';
+
+/** What a file holds, and which of it cannot be taken as it is. */
+export interface JudgedRecords {
+  records: readonly ImportRecord[];
+  /** Their places. */
+  wrong: ReadonlySet<number>;
+}
+
+/** Headings first. Fifty thousand rows take a while, and the screen must not stand still meanwhile. */
+export async function readRows(text: string): Promise<string[][]> {
+  const rows: string[][] = [];
+  await inSlices(csvRows(text), (row) => rows.push(row));
+  return rows;
+}
+
+export async function judgeRows(
+  kind: ImportKind,
+  rows: readonly string[][],
+  mapping: Mapping,
+): Promise<JudgedRecords> {
+  const records: ImportRecord[] = [];
+  const wrong = new Set<number>();
+  await inSlices(rows, (cells, index) => {
+    const record = toRecord(cells, mapping);
+    records.push(record);
+    if (hasProblems(kind, record)) wrong.add(index);
+  });
+  return { records, wrong };
+}
+
+/** One field put right by hand; the others are not judged again. */
+export function fixRecord(
+  kind: ImportKind,
+  { records, wrong }: JudgedRecords,
+  index: number,
+  field: ImportField,
+  text: string,
+): JudgedRecords {
+  const { [field]: _, ...others } = records[index] ?? {};
+  const value = text.trim();
+  const record = value ? { ...others, [field]: value } : others;
+  const stillWrong = new Set(wrong);
+  if (hasProblems(kind, record)) stillWrong.add(index);
+  else stillWrong.delete(index);
+  return { records: records.with(index, record), wrong: stillWrong };
+}
+
+export function goodRecords({ records, wrong }: JudgedRecords): ImportRecord[] {
+  return records.filter((_, index) => !wrong.has(index));
+}

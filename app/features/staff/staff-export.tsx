@@ -1,0 +1,24 @@
+import { ExportButton } from '~/components/record-list/export-button';
+import type { CsvColumn } from '~/lib/csv-export';
+import { browserClient } from '~/lib/supabase/client';
+import { STAFF_MESSAGES } from './messages';
+import { listStaff, type StaffRow } from './staff-api';
+import type { StaffQuery } from './staff-schema';
+
+const COLUMNS: CsvColumn<StaffRow>[] = [
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Position', ({ position }) => position],
+  ['Added', ({ created_at }) => created_at],
+];
+
+export function StaffExport({ query }: { query: StaffQuery }) {
+  return (
+    <ExportButton
+      fileName="staff.csv"
+      columns={COLUMNS}
+      readPage={(page, size) => listStaff(browserClient(), { ...query, page }, null, size)}
+      failure={STAFF_MESSAGES.exportFailed}
+    />
+  );
+}

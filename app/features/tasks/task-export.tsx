@@ -1,0 +1,28 @@
+import { ExportButton } from '~/components/record-list/export-button';
+import type { CsvColumn } from '~/lib/csv-export';
+import { browserClient } from '~/lib/supabase/client';
+import { TASK_MESSAGES } from './messages';
+import { listTasks, type TaskRow } from './tasks-api';
+import type { TaskQuery } from './tasks-schema';
+
+const COLUMNS: CsvColumn<TaskRow>[] = [
+  ['Title', ({ title }) => title],
+  ['Description', ({ description }) => description],
+  ['Status', ({ status }) => status],
+  ['Due', ({ due_on }) => due_on],
+  ['Done', ({ completed_at }) => completed_at],
+  ['Assignee', ({ assignee }) => assignee?.name ?? null],
+  ['Lead', ({ lead }) => lead?.name ?? null],
+  ['Added', ({ created_at }) => created_at],
+];
+
+export function TaskExport({ query }: { query: TaskQuery }) {
+  return (
+    <ExportButton
+      fileName="tasks.csv"
+      columns={COLUMNS}
+      readPage={(page, size) => listTasks(browserClient(), { ...query, page }, null, size)}
+      failure={TASK_MESSAGES.exportFailed}
+    />
+  );
+}

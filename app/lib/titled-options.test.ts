@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { titledOptions, toChoices } from './titled-options';
+
+it('shows words with a capital, in their order', () => {
+  const labels = titledOptions(['new', 'closed']);
+  expect(labels).toEqual({ new: 'New', closed: 'Closed' });
+  expect(toChoices(labels)).toEqual([
+    { value: 'new', label: 'New' },
+    { value: 'closed', label: 'Closed' },
+  ]);
+});

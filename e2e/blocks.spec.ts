@@ -102,7 +102,7 @@ test('a page of every block reads well on any screen, with and without script', 
   const still = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
   await still.goto(`/${SLUG}`);
   await still.getByText('What does it cost me?').click();
-  await expect(still.getByText('Nothing from us.')).toBeVisible();
+  await expect(still.getByText('We charge you nothing.')).toBeVisible();
   await still.close();
   await takeDown(server);
 });

@@ -2,13 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { sendEnquiry } from '../tests/support/enquiry.ts';
 import { ADMIN } from '../tests/support/server-process.ts';
 import { adminClient, createAccount, visitorClient } from '../tests/support/staff-client.ts';
-import { scan } from './support/axe.ts';
+import { inspect } from './support/axe.ts';
 import { readMail, mailTest as test } from './support/mail.ts';
 import { publishToggles } from './support/site-toggles.ts';
 
 const CONFIRMATION = 'Confirm your email address';
 const RECOVERY = 'Reset your password';
-const WIDTHS = [360, 1440];
 
 interface Credentials {
   email: string;
@@ -36,18 +35,6 @@ async function register(page: Page, { email, password }: Credentials): Promise<v
 
 function myEnquiries(page: Page) {
   return page.getByRole('heading', { name: 'My enquiries', level: 1 });
-}
-
-/** No serious accessibility fault, no sideways scroll: only a client sees this page. */
-async function inspect(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
-    await scan(page, `/my-enquiries at ${width} px`);
-  }
 }
 
 /** What the database gives this browser's session, whatever a screen asks for. */
@@ -93,7 +80,7 @@ test('a client sees their own enquiries, nobody else’s, and signs out', async 
   await expect(cards.nth(1)).toContainText('Apprenticeship');
   await expect(cards.nth(1)).toContainText('Answered');
   await expect(page.getByText('Not for Mia to read.')).toHaveCount(0);
-  await inspect(page);
+  await inspect(page, '/my-enquiries');
   expect((await readableLeads(page)).map((email) => email.toLowerCase())).toEqual([
     client.email,
     client.email,

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { openOwnDatabase } from '../tests/support/own-database.ts';
 import { startServerProcess, temporaryFolder } from '../tests/support/server-process.ts';
 import { startTcpProxy } from '../tests/support/tcp-proxy.ts';
-import { scan } from './support/axe.ts';
+import { inspect } from './support/axe.ts';
 import { fillInMainForm } from './support/people.ts';
 import { PUBLIC_ROUTES } from './support/public-routes.ts';
 import { test as base } from './support/test.ts';
@@ -11,7 +11,6 @@ import { toasts, visit } from './support/visitor.ts';
 
 const NOT_SEEN_YET = ['/terms', '/blog'];
 const SEEN = PUBLIC_ROUTES.filter((route) => !NOT_SEEN_YET.includes(route));
-const WIDTHS = [360, 1440];
 const FAILED = 'There was an error submitting your message. Please try again.';
 
 async function startServerWithProxy() {
@@ -48,13 +47,6 @@ const test = base.extend<{ site: Site }>({
     await site.stop();
   },
 });
-
-async function inspect(page: Page, where: string) {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await scan(page, `${where} at ${width} px`);
-  }
-}
 
 /** Without script the page itself has to say it, and to keep the words. */
 async function sendWithoutScript(browser: Browser, baseURL: string): Promise<void> {

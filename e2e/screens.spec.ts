@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { scan } from './support/axe.ts';
+import { inspect } from './support/axe.ts';
 import { holdSession } from './support/people.ts';
 import { ACCOUNT_ROUTES, PUBLIC_ROUTES } from './support/public-routes.ts';
 import { test } from './support/test.ts';
@@ -9,9 +9,6 @@ const PAGE_MS = 20_000;
 // The longest file by far: both workers share it.
 test.describe.configure({ mode: 'parallel' });
 
-const WIDTHS = [360, 768, 1440];
-/** Between the two there is nothing to find that one of them does not show. */
-const WIDTHS_SCANNED = [360, 1440];
 const STAFF_PAGES = [
   '/admin',
   '/admin?tab=users',
@@ -48,18 +45,12 @@ const GROUPS = {
   accounts: [...PUBLIC_ROUTES.slice(10), ...ACCOUNT_ROUTES, ...STAFF_LOGIN_PAGES],
 };
 
-/** What every screen owes: no serious accessibility fault, no sideways scroll, a quiet console. */
-async function inspect(page: Page, path: string) {
+async function open(page: Page, path: string) {
+  // Before it is there: then nothing has to change its colours.
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
-    if (WIDTHS_SCANNED.includes(width)) await scan(page, `${path} at ${width} px`);
-  }
+  await inspect(page, path);
 }
 
 function listenForErrors(page: Page): string[] {
@@ -78,7 +69,7 @@ for (const [name, paths] of Object.entries(GROUPS)) {
   test(`screens before signing in, ${name}`, async ({ page }) => {
     test.setTimeout(PAGE_MS * paths.length);
     const errors = listenForErrors(page);
-    for (const path of paths) await inspect(page, path);
+    for (const path of paths) await open(page, path);
     expect(errors).toEqual([]);
   });
 }
@@ -87,7 +78,7 @@ test('screens of the back office', async ({ page }) => {
   test.setTimeout(PAGE_MS * STAFF_PAGES.length);
   const errors = listenForErrors(page);
   await holdSession(page);
-  for (const path of STAFF_PAGES) await inspect(page, path);
+  for (const path of STAFF_PAGES) await open(page, path);
   expect(errors).toEqual([]);
 });
 

@@ -1,7 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type Result, type RunOptions, type SerialContextObject } from 'axe-core';
 
-const SCHEMES = ['light', 'dark'] as const;
+type Scheme = 'light' | 'dark';
+
+const WIDTHS = [360, 768, 1440];
+/** Between the two there is nothing to find that one of them does not show. */
+const SCANNED_WIDTHS = [360, 1440];
+const HEIGHT = 900;
 /** But for its colours a page is the same in the dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -11,28 +16,52 @@ declare global {
   }
 }
 
-/** Finds nothing serious in light and dark, once what moves has come to rest. */
-export async function scan(page: Page, where: string) {
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(async () => {
-      // The page hears of the scheme with the next frame, and shows it with the one after.
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      for (let count = 0; count < 3; count++) await frame();
-      await Promise.allSettled(
-        document
-          .getAnimations()
-          .map((animation) => animation instanceof CSSTransition && animation.finished),
-      );
-    });
-    const violations = await findViolations(page, {
-      options: colorScheme === 'dark' ? { runOnly: COLOUR_RULES } : {},
-    });
-    const serious = violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
-    expect(serious, `${where}, ${colorScheme}`).toEqual([]);
+/** What every screen owes: no sideways scroll, and no serious fault in light and dark. */
+export async function inspect(page: Page, where: string) {
+  await show(page, 'light');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${where} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+    if (SCANNED_WIDTHS.includes(width)) await scan(page, where, 'light');
   }
+  await show(page, 'dark');
+  for (const width of SCANNED_WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await scan(page, where, 'dark');
+  }
+}
+
+/** Once what moves has come to rest; colours do, and each change of scheme takes its time. */
+async function show(page: Page, colorScheme: Scheme) {
+  await page.emulateMedia({ colorScheme });
+  // The page hears of the scheme with one of the next frames.
+  await page.waitForFunction(
+    (scheme) => document.documentElement.classList.contains(scheme),
+    colorScheme,
+  );
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let count = 0; count < 3; count++) await frame();
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .map((animation) => animation instanceof CSSTransition && animation.finished),
+    );
+  });
+}
+
+async function scan(page: Page, where: string, colorScheme: Scheme): Promise<void> {
+  const options = colorScheme === 'dark' ? { runOnly: COLOUR_RULES } : {};
+  const violations = await findViolations(page, { options });
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any }) => `${id}: ${target} ${any.map(({ message }) => message)}`),
+    );
+  expect(serious, `${where} at ${page.viewportSize()?.width} px, ${colorScheme}`).toEqual([]);
 }
 
 interface Search {

@@ -11,7 +11,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 /** Sections come alive one by one as their code arrives: a click before that is an ordinary link. */
 export async function isStarted(page: Page): Promise<void> {
   // A page starts at the first sign of a hand, or by itself some seconds later.
-  await page.evaluate(() => dispatchEvent(new Event('pointermove')));
+  await page.evaluate(() => dispatchEvent(new Event('focusin')));
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByText(/^(Open|Closed) now$/)).toBeVisible();
   await page.waitForFunction(() =>

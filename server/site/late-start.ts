@@ -12,16 +12,17 @@ const IDLE_TIMEOUT_MS = 3_000;
  * Inserts the entry script at the first sign of a hand, or when the page has been loaded for a while
  * and is idle: links, forms and the menu work without it, so nothing is lost by waiting. Only the menu
  * would stay open over the section that was chosen from it. An image that failed wants its fallback.
- * Whoever has been here before (a session,
- * a draft, a worker to clean up) or comes by a link with a query has something to find: no waiting.
- * The script that counts views is small and waits for nobody's hand.
+ * Whoever has been here before (a session, a draft, a worker to clean up) or comes by a link with a
+ * query has something to find: no waiting. The script that counts views waits for nobody's hand.
+ * A pointer that rests where a page appears is told of it as a move by nothing, and is no hand.
  */
 const STARTER = `(() => {
 let d = document, w = window, n = navigator,
 hands = ["pointerdown", "pointermove", "touchstart", "keydown", "focusin", "error"],
 idle = f => (w.requestIdleCallback || setTimeout)(f, { timeout: ${IDLE_TIMEOUT_MS} }),
+isStill = e => e?.type == "pointermove" && !e.movementX && !e.movementY,
 insert = (k, v) => { let m = d.createElement("script"); m.type = "module"; m[k] = v; d.head.append(m) },
-start = () => { if (!hands) return;
+start = e => { if (!hands || isStill(e)) return;
 for (let h of hands) removeEventListener(h, start, !0);
 hands = 0; insert("text", d.getElementById("entry").textContent) },
 isKnown = () => { try { return location.search || localStorage.length + sessionStorage.length || n.serviceWorker?.controller } catch {} };

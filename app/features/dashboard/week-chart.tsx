@@ -35,6 +35,16 @@ export function WeekChart({ title, data: { weeks, series }, labelOf }: WeekChart
   const most = Math.max(1, ...totals);
   const total = totals.reduce((sum, count) => sum + count, 0);
   const step = WIDTH / weeks.length;
+  if (total === 0) {
+    return (
+      <figure className="grid content-start gap-3">
+        <figcaption className="text-sm font-semibold">{title}</figcaption>
+        <p className="text-sm text-muted-foreground">
+          No enquiries in the last {weeks.length} weeks.
+        </p>
+      </figure>
+    );
+  }
 
   return (
     <figure className="grid gap-3">

@@ -6,6 +6,7 @@ import { Button } from '~/components/ui/button';
 import { DialogFooter } from '~/components/ui/dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
 import { Skeleton } from '~/components/ui/skeleton';
 import { notify } from '~/components/ui/toast';
 import { useSiteUrl } from '~/features/auth/use-site-url';
@@ -62,11 +63,7 @@ function PreviewLink({ pageId, close }: PreviewLinkProps) {
         notify.success(CONTENT_MESSAGES.previewsWithdrawn);
         close();
       },
-      onError(cause) {
-        notify.error(CONTENT_MESSAGES.previewsWithdrawFailed, {
-          description: failureText(toAppError(cause)),
-        });
-      },
+      onError: (cause) => notifyFailure(CONTENT_MESSAGES.previewsWithdrawFailed, cause),
     });
   }
 

@@ -138,7 +138,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { fetch, sendReady } = guard({
     log,
     trustedProxies: config.trustedProxies,
-    findReady: (request) => files?.findReady(request) ?? pages.findCached(request),
+    findReady: (request) => pages.findCached(request) ?? files?.findReady(request),
     handle: (request, visit) => app.fetch(request, visit),
   });
 

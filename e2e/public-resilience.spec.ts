@@ -140,3 +140,56 @@ test('a page without its root says so', async ({ page }) => {
   await page.getByRole('button', { name: 'Refresh Page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
 });
+
+test.describe('the script of a page', () => {
+  function listenForScripts(page: Page): string[] {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (/\/assets\/.*\.js$/.test(request.url())) scripts.push(request.url());
+    });
+    return scripts;
+  }
+
+  // Only the test lets time pass, however slow the machine.
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
+  });
+
+  test('waits for a hand, which a resting pointer is not', async ({ page }) => {
+    const scripts = listenForScripts(page);
+    await page.goto('/privacy');
+    await page.clock.runFor(1_000);
+    const inserted = await page.evaluate(() => {
+      dispatchEvent(new PointerEvent('pointermove'));
+      return document.head.querySelectorAll('script[type="module"]:not([src])').length;
+    });
+    expect(inserted).toBe(0);
+    expect(scripts).toEqual([]);
+    await page.mouse.move(40, 40);
+    await page.mouse.move(60, 60);
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  });
+
+  test('starts by itself five seconds later', async ({ page }) => {
+    const scripts = listenForScripts(page);
+    await page.goto('/privacy');
+    await page.clock.runFor(4_900);
+    expect(scripts).toEqual([]);
+    await page.clock.runFor(1_000);
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  });
+
+  test('starts at once where something waits for it', async ({ page }) => {
+    const scripts = listenForScripts(page);
+    await page.goto('/privacy?from=mail');
+    await page.clock.runFor(1_000);
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+    await page.goto('/robots.txt');
+    await page.evaluate(() => localStorage.setItem('left', 'here'));
+    scripts.length = 0;
+    await page.goto('/privacy');
+    await page.clock.runFor(1_000);
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  });
+});

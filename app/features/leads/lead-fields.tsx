@@ -1,9 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { ContactFields } from '~/components/contact-fields';
+import { DetailsForm } from '~/components/details-form';
 import { NativeSelect } from '~/components/native-select';
-import { Alert } from '~/components/ui/alert';
-import { Button } from '~/components/ui/button';
-import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { FormField } from '~/components/ui/form-field';
 import { StaffSelect } from '~/features/staff/staff-select';
 import { changedFields } from '~/lib/changed-fields';
@@ -36,45 +34,26 @@ export function LeadFields({ lead, canManage }: LeadFieldsProps) {
   const { register, handleSubmit } = useForm({ defaultValues: known, disabled: !canManage });
 
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Details</CardTitle>
-      </CardHeader>
-      <CardContent>
-        <form
-          onSubmit={handleSubmit((form) => save(changedFields(known, form, NULLABLE)))}
-          className="grid gap-4 sm:grid-cols-2"
-        >
-          <ContactFields register={register} />
-          <FormField label="Service">
-            {(field) => (
-              <NativeSelect {...field} {...register('service_type')} required options={SERVICES} />
-            )}
-          </FormField>
-          <FormField label="Status">
-            {(field) => (
-              <NativeSelect {...field} {...register('status')} required options={STATUSES} />
-            )}
-          </FormField>
-          {canManage && (
-            <FormField label="Assignee">
-              {(field) => <StaffSelect {...field} {...register('assignee_id')} />}
-            </FormField>
-          )}
-          {canManage && (
-            <div className="flex items-end justify-end">
-              <Button type="submit" disabled={isPending}>
-                {isPending ? 'Saving...' : 'Save'}
-              </Button>
-            </div>
-          )}
-          {isPaused && (
-            <div className="sm:col-span-2">
-              <Alert variant="warning" title={LEAD_MESSAGES.offline} />
-            </div>
-          )}
-        </form>
-      </CardContent>
-    </Card>
+    <DetailsForm
+      onSubmit={handleSubmit((form) => save(changedFields(known, form, NULLABLE)))}
+      canManage={canManage}
+      isPending={isPending}
+      waiting={isPaused && LEAD_MESSAGES.offline}
+    >
+      <ContactFields register={register} />
+      <FormField label="Service">
+        {(field) => (
+          <NativeSelect {...field} {...register('service_type')} required options={SERVICES} />
+        )}
+      </FormField>
+      <FormField label="Status">
+        {(field) => <NativeSelect {...field} {...register('status')} required options={STATUSES} />}
+      </FormField>
+      {canManage && (
+        <FormField label="Assignee">
+          {(field) => <StaffSelect {...field} {...register('assignee_id')} />}
+        </FormField>
+      )}
+    </DetailsForm>
   );
 }

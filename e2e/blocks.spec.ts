@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { findViolations } from './support/axe.ts';
+import { fits } from './support/screen-size.ts';
 import { test } from './support/test.ts';
 import { visit } from './support/visitor.ts';
 
@@ -76,13 +77,9 @@ test('a page of every block reads well on any screen, with and without script', 
     [360, 'dark'],
     [1440, 'light'],
   ] as const) {
-    await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await visit(page, `/${SLUG}`);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    await fits(page, { width, height: 900 }, SLUG);
     const violations = await findViolations(page);
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`)).toEqual(
       [],

@@ -150,6 +150,8 @@ test.describe('the script of a page', () => {
     return scripts;
   }
 
+  test.use({ hasOwnContext: true });
+
   // Only the test lets time pass, however slow the machine.
   test.beforeEach(async ({ page }) => {
     await page.clock.install({ time: 0 });

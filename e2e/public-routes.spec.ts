@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ACCOUNT_ROUTES, PUBLIC_ROUTES } from './support/public-routes.ts';
+import { fits } from './support/screen-size.ts';
 import { test } from './support/test.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -7,16 +8,6 @@ const DESK = { width: 1440, height: 900 };
 /** More stops than any page has. */
 const MAX_STOPS = 80;
 const FRAMES_TO_SETTLE = 30;
-
-async function fits(page: Page, where: string): Promise<void> {
-  for (const viewport of [PHONE, DESK]) {
-    await page.setViewportSize(viewport);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${where} scrolls sideways at ${viewport.width} px`).toBeLessThanOrEqual(0);
-  }
-}
 
 interface Stop {
   name: string;
@@ -63,7 +54,7 @@ test('without script every page reads, fits and leads on', async ({ browser, ser
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('contentinfo').getByRole('link')).not.toHaveCount(0);
-    await fits(page, route);
+    for (const size of [PHONE, DESK]) await fits(page, size, route);
   }
   await page.close();
 });
@@ -78,7 +69,7 @@ test('where no image arrives every page stands, and the keyboard reaches all of 
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('banner').getByText('TW', { exact: true })).toBeVisible();
     await expect(page.locator('img:not([alt])')).toHaveCount(0);
-    await fits(page, route);
+    for (const size of [PHONE, DESK]) await fits(page, size, route);
 
     const stops = await walk(page);
     expect(stops[0]?.name, route).toBe('Skip to content');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type Result, type RunOptions, type SerialContextObject } from 'axe-core';
+import { fits } from './screen-size.ts';
 
 type Scheme = 'light' | 'dark';
 
@@ -20,11 +21,7 @@ declare global {
 export async function inspect(page: Page, where: string) {
   await show(page, 'light');
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${where} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+    await fits(page, { width, height: HEIGHT }, where);
     if (SCANNED_WIDTHS.includes(width)) await scan(page, where, 'light');
   }
   await show(page, 'dark');

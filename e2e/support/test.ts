@@ -5,6 +5,11 @@ import {
   temporaryFolder,
 } from '../../tests/support/server-process.ts';
 
+interface Options {
+  /** For tests that change what outlasts their page: a clock set for a context stays set. */
+  hasOwnContext: boolean;
+}
+
 interface WorkerFixtures {
   server: ServerProcess;
   shared: { context?: BrowserContext };
@@ -19,7 +24,8 @@ const LEFT_BEHIND = 'local_storage,indexeddb,cache_storage,service_workers';
  * The tests of a worker share a context, which is emptied before each: a new one would fetch and
  * compile the whole site anew. Whoever asks for other options of it gets one of their own.
  */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<Options, WorkerFixtures>({
+  hasOwnContext: [false, { option: true }],
   server: [
     async ({ browserName: _ }, use) => {
       const folder = await temporaryFolder();
@@ -40,12 +46,12 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   context: async (
-    { browser, shared, javaScriptEnabled, contextOptions, extraHTTPHeaders },
+    { browser, shared, hasOwnContext, javaScriptEnabled, contextOptions, extraHTTPHeaders },
     use,
   ) => {
     const isUsual =
       javaScriptEnabled !== false && contextOptions.reducedMotion === 'reduce' && !extraHTTPHeaders;
-    if (!isUsual) {
+    if (hasOwnContext || !isUsual) {
       const own = await browser.newContext();
       await use(own);
       await own.close();

@@ -16,6 +16,8 @@ export default defineConfig({
           include: ['app/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ['tests/operations/**'],
           globalSetup: ['tests/support/test-cluster.ts'],
+          // A process for each file would spend more on starting than on testing.
+          isolate: false,
         },
       },
       {

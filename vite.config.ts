@@ -63,7 +63,9 @@ const OFFICE_CHUNKS = [
   chunk(
     'office',
     app('routes/admin/layout', 'features/admin-shell/'),
-    app('components/(record-list/|delete-dialog|form-dialog|page-header|native-select|leave-guard)'),
+    app(
+      'components/(record-list/|delete-dialog|form-dialog|page-header|native-select|leave-guard)',
+    ),
     app('components/ui/(badge|card|dialog|dropdown-menu|select|sheet|skeleton|table|tabs|toast-)'),
   ),
 ];

@@ -48,9 +48,25 @@ const GROUPS = {
 async function open(page: Page, path: string) {
   // Before it is there: then nothing has to change its colours.
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto(path);
+  await goTo(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await inspect(page, path);
+}
+
+/** Within the back office as its links do it: a new document would load everything anew. */
+async function goTo(page: Page, path: string) {
+  const { pathname } = new URL(page.url());
+  const isWithinOffice = pathname.startsWith('/admin') && path.startsWith('/admin/');
+  if (!isWithinOffice || path.startsWith(pathname)) {
+    await page.goto(path);
+    return;
+  }
+  const before = await page.getByRole('heading', { level: 1 }).elementHandle();
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.waitForFunction((heading) => !heading?.isConnected, before);
 }
 
 function listenForErrors(page: Page): string[] {

@@ -13,6 +13,7 @@ import type { Config } from './config.ts';
 import type { FirstAdmin } from './database/prepare.ts';
 import { securityHeaders } from './guard/headers.ts';
 import { openHostedBackend } from './hosted/hosted-backend.ts';
+import { startAttachmentClock } from './jobs/attachment-clock.ts';
 import { startOutbox } from './jobs/outbox.ts';
 import { startPageClock } from './jobs/page-clock.ts';
 import { startRetentionClock } from './jobs/retention-clock.ts';
@@ -77,6 +78,7 @@ export async function startServer(
 
     cleanups.push(startPageClock({ ...app, log }).stop);
     cleanups.push(startRetentionClock({ ...app, log }).stop);
+    cleanups.push(startAttachmentClock({ ...app, log }).stop);
     if (config.smtpUrl) {
       const settings = () => app.currentRelease.value.settings;
       const outbox = startOutbox({ ...app, smtpUrl: config.smtpUrl, settings, log });

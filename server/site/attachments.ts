@@ -16,6 +16,7 @@ export async function storeAttachment(service: DataClient, file: File): Promise<
   throw new AppError(isRefused ? code : 'upload_failed', message, { cause: error });
 }
 
-export async function removeAttachment(service: DataClient, path: string): Promise<void> {
-  await service.storage.from(BUCKET).remove([path]);
+export async function removeAttachments(service: DataClient, paths: string[]): Promise<void> {
+  const { error } = await service.storage.from(BUCKET).remove(paths);
+  if (error) throw toStorageAppError(error);
 }

@@ -3,7 +3,7 @@ import type { EnquirySubmission } from '../../app/lib/request-context.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import { limitKey } from '../guard/client-address.ts';
 import { ENQUIRY_LIMIT, type LimitCounter } from '../guard/rate-limit.ts';
-import { removeAttachment, storeAttachment } from './attachments.ts';
+import { removeAttachments, storeAttachment } from './attachments.ts';
 import type { DataClient } from './data-client.ts';
 
 export interface EnquiryDeps {
@@ -27,7 +27,10 @@ export async function submitEnquiry(
     await storeLead(service, enquiry, path);
   } finally {
     // Not kept by a lead: it failed, or this is a repeated submit of one that is stored.
-    if (!(await isKept(service, path))) await removeAttachment(service, path);
+    if (!(await isKept(service, path))) {
+      // What stays all the same, the attachment clock removes.
+      await removeAttachments(service, [path]).catch(() => {});
+    }
   }
 }
 

@@ -47,6 +47,7 @@ const CALLS = {
   preview_retention: '(select count(*) from public.preview_retention())',
   apply_retention: "public.apply_retention('spam', 1)",
   run_retention: 'public.run_retention()',
+  claim_orphaned_attachments: '(select count(*) from public.claim_orphaned_attachments())',
   import_clients: "public.import_clients('[]')",
   known_clients: "(select count(*) from public.known_clients('{}'))",
   send_confirmation: 'public.send_confirmation(gen_random_uuid())',

@@ -53,6 +53,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   preview_retention: {},
   apply_retention: { kind: 'spam', expected: 1 },
   run_retention: {},
+  claim_orphaned_attachments: {},
   import_clients: { records: [] },
   known_clients: { emails: [] },
   send_confirmation: { submission_id: 'aaaaaaaa-0000-4000-8000-00000000000e' },

@@ -224,6 +224,7 @@ export const FUNCTION_CALLERS = {
   preview_retention: ADMINS,
   apply_retention: ADMINS,
   run_retention: [] as string[],
+  claim_orphaned_attachments: [] as string[],
   import_clients: both(MANAGES_LEADS, READS_CLIENTS),
   known_clients: both(MANAGES_LEADS, READS_CLIENTS),
   send_confirmation: [] as string[],

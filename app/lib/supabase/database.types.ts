@@ -1019,6 +1019,10 @@ export type Database = {
         }
         Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number }[]
       }
+      claim_orphaned_attachments: {
+        Args: never
+        Returns: string[]
+      }
       convert_lead: {
         Args: {
           lead_id: string

@@ -1,0 +1,91 @@
+import { glob } from 'node:fs/promises';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AppEnv } from '../../server/app-env.ts';
+import { loadCatalogue } from '../../server/catalogue/load-catalogue.ts';
+import { startAttachmentClock } from '../../server/jobs/attachment-clock.ts';
+import { createLogger } from '../../server/logger.ts';
+import { createRestApi } from '../../server/rest/api.ts';
+import { storeAttachment } from '../../server/site/attachments.ts';
+import { createDataClient, type DataClient } from '../../server/site/data-client.ts';
+import { SERVICE } from '../database/callers.ts';
+import { pdf } from './samples.ts';
+import { createStorageHarness, SITE_URL, type StorageHarness } from './storage-harness.ts';
+import { openDiskStore, type TestStore } from './stores.ts';
+
+const log = createLogger('silent');
+
+let store: TestStore;
+let harness: StorageHarness;
+let service: DataClient;
+
+beforeAll(async () => {
+  store = await openDiskStore();
+  harness = await createStorageHarness(async () => store);
+  const { owner, authenticator } = harness.database;
+  const rest = new Hono<AppEnv>()
+    .use((c, next) => {
+      c.set('caller', SERVICE);
+      return next();
+    })
+    .route(
+      '/rest/v1',
+      createRestApi({ authenticator, catalogue: { current: await loadCatalogue(owner) } }),
+    );
+  service = createDataClient({
+    siteUrl: SITE_URL,
+    key: harness.keys.secretKey,
+    fetchInProcess: (request) =>
+      new URL(request.url).pathname.startsWith('/rest/')
+        ? rest.fetch(request)
+        : harness.app.fetch(request),
+  });
+});
+afterAll(() => harness.close());
+
+/** What an enquiry leaves whose server died before the lead was there. */
+async function leaveFile(name: string, age: string): Promise<string> {
+  const file = new File([new Uint8Array(pdf(name))], name, { type: 'application/pdf' });
+  const path = await storeAttachment(service, file);
+  await harness.database.owner`
+    update storage.objects set created_at = now() - ${age}::interval where name = ${path}
+  `;
+  return path;
+}
+
+async function filesLeft(): Promise<string[]> {
+  const rows = await harness.database.owner<{ name: string }[]>`select name from storage.objects`;
+  return rows.map(({ name }) => name).sort();
+}
+
+async function countOnDisk(): Promise<number> {
+  let count = 0;
+  for await (const _ of glob('??/*/original', { cwd: store.folder })) count++;
+  return count;
+}
+
+it('a file that no lead names goes a day later, row and bytes, by one of two servers', async () => {
+  const { owner } = harness.database;
+  const orphans = [await leaveFile('resume.pdf', '25 hours'), await leaveFile('cv.pdf', '1 year')];
+  const young = await leaveFile('just-sent.pdf', '23 hours');
+  const named = await leaveFile('named.pdf', '1 year');
+  await owner`
+    insert into public.leads (name, email, attachment_url) values ('Kim', 'kim@example.com', ${named})
+  `;
+  expect(await countOnDisk()).toBe(4);
+
+  const clocks = [1, 2].map(() => startAttachmentClock({ service, log, tickMs: 20 }));
+  await expect.poll(filesLeft).toEqual([young, named].sort());
+  await expect.poll(countOnDisk).toBe(2);
+
+  // Left after the turn was taken: it waits for the next one.
+  const late = await leaveFile('late.pdf', '2 days');
+  const again = await service.rpc('claim_orphaned_attachments');
+  expect(again.data).toEqual([]);
+  expect(await filesLeft()).toContain(late);
+  await owner`update private.clock_turns set taken_at = now() - interval '1 hour'`;
+  await expect.poll(filesLeft).toEqual([young, named].sort());
+  await Promise.all(clocks.map(({ stop }) => stop()));
+  expect(await filesLeft()).not.toContain(orphans[0]);
+  expect((await harness.versions()).unclaimed).toEqual([]);
+});

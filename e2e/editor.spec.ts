@@ -123,6 +123,23 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
     await expect(publishButton(page)).toBeDisabled();
   });
 
+  await test.step('the defaults take back what is typed, and what is changed', async () => {
+    const [primary, size] = [
+      page.getByLabel('Primary', { exact: true }),
+      page.getByLabel('Base font size'),
+    ];
+    await size.fill('18px');
+    await page.getByLabel('Body font').selectOption('Nunito');
+    await expect(preview.locator('body')).toHaveCSS('font-family', /Nunito/);
+    await page.getByRole('button', { name: 'Defaults' }).click();
+    await expect(primary).toHaveValue('#0E4B43');
+    await expect(size).toHaveValue('16px');
+    await expect(page.getByLabel('Body font')).toHaveValue('Inter');
+    await expect(page.getByText('Give a colour such as #0E4B43.')).toBeHidden();
+    await expect(preview.locator('body')).toHaveCSS('font-family', /Inter/);
+    await expect(publishButton(page)).toBeDisabled();
+  });
+
   await test.step('theme: too pale a colour is named, with one that passes', async () => {
     await page.getByLabel('Primary', { exact: true }).fill('#FFE600');
     const pale = page.getByRole('list', { name: 'Contrast' }).getByText(/^Primary.*too little/);
@@ -355,8 +372,20 @@ test('the layout by keyboard alone', async ({ page }) => {
     await expect(links.filter({ hasText: 'What we do' })).toBeVisible();
     await page.getByRole('button', { name: 'Save Menus' }).click();
     await expectToast(page, 'Menus saved successfully');
+    await page.getByRole('tab', { name: 'Theme' }).click();
+    await page.getByLabel('Primary', { exact: true }).fill(PLUM);
+    await page.getByLabel('Spacing scale').fill('nonsense');
     await page.getByRole('button', { name: 'Revert to published' }).click();
+    const question = page.getByRole('dialog', { name: 'Revert to published' });
+    await expect(question).toContainText('thrown away: Theme, Layout and Menus.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('Primary', { exact: true })).toHaveValue(PLUM);
+    await page.getByRole('button', { name: 'Revert to published' }).click();
+    await question.getByRole('button', { name: 'Revert', exact: true }).click();
     await expect(publishButton(page)).toBeDisabled();
+    await expect(page.getByLabel('Primary', { exact: true })).toHaveValue('#0E4B43');
+    await expect(page.getByLabel('Spacing scale')).toHaveValue('1.5');
+    await page.getByRole('tab', { name: 'Layout' }).click();
     await expect(navigation.getByLabel('Label').first()).toHaveValue('Services');
     await expect(rows.nth(2)).toHaveText('Services Grid');
   });

@@ -144,8 +144,32 @@ test('files come by drag and by paste', async ({ page }) => {
     );
     await expect(queued(page, name)).toBeVisible();
   }
+  await page.evaluate(
+    ([content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(content)], 'words.png', { type: 'image/png' }));
+      transfer.items.add('Words', 'text/plain');
+      const field = document.querySelector('[aria-label="Files to upload"] input');
+      field?.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData: transfer }));
+    },
+    [bytes] as const,
+  );
   const zone = page.getByRole('region', { name: 'Upload' }).locator('> div');
   expect(await litFor(zone)).toBeGreaterThan(DRAG_HIGHLIGHT_MS / 2);
+  await expect(queued(page, 'words.png')).toBeHidden();
+
+  await picker(page).setInputFiles([
+    { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+    await pngNamed('taken.png'),
+    { name: 'vast.png', mimeType: 'image/png', buffer: Buffer.alloc(MAX_BYTES + 1) },
+  ]);
+  await expect(queued(page, 'taken.png')).toBeVisible();
+  await expect(page.getByText('2 files were not added')).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Files not added' }).getByRole('listitem'),
+  ).toHaveText([/^logo\.svg: Invalid File Type\./, /^vast\.png: File Too Large\./]);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('2 files were not added')).toBeHidden();
 });
 
 test('each tab takes what it shows; the rest is refused by its cause', async ({ page, server }) => {

@@ -114,6 +114,11 @@ test('a page is built where it stands', async ({ page, server }) => {
   await page.getByRole('tab', { name: 'Visual' }).click();
   await expect(page.getByText('JSON without a list named “blocks”')).toBeVisible();
   await page.getByRole('tab', { name: 'JSON' }).click();
+  await json.fill('{"blocks": [');
+  await page.getByRole('tab', { name: 'Visual' }).click();
+  await expect(page.getByText('This content is JSON with a mistake in it')).toBeVisible();
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  await expect(json).toHaveValue('{"blocks": [');
   await json.fill('Just words');
   await page.getByRole('tab', { name: 'Visual' }).click();
   await expect(canvas.getByText('Just words')).toBeVisible();

@@ -1,6 +1,7 @@
 import { type Config, type Data, Puck, type Viewports } from '@puckeditor/core';
 import { memo, useRef, useState } from 'react';
 import { Alert } from '~/components/ui/alert';
+import { brokenJson } from '~/features/content/broken-json';
 import { contentToText, textToContent } from '~/features/content/page-text';
 import type { BlockLibrary } from './all-blocks';
 import { CanvasFrame } from './canvas-frame';
@@ -37,9 +38,18 @@ interface CanvasProps {
 
 export const Canvas = memo(function Canvas(props: CanvasProps) {
   const { initialContent, blocks, config, isFull, onChange } = props;
+  // A document that is being mended is not taken for words: the first change would make it so.
+  const [problem] = useState(() => brokenJson(initialContent));
   const [document] = useState(() => openDocument(textToContent(initialContent), blocks));
   const lastText = useRef(document && textOf(document, document.items, blocks));
   const later = useLater(TELL_AFTER_MS);
+  if (problem) {
+    return (
+      <Alert variant="warning" title="This content is JSON with a mistake in it">
+        {problem}. Mend it in the JSON view; nothing of it is lost.
+      </Alert>
+    );
+  }
   if (!document) {
     return (
       <Alert variant="warning" title="This content is JSON without a list named “blocks”">

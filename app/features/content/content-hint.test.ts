@@ -5,8 +5,8 @@ describe('contentHint', () => {
   it.each([
     ['', /or plain text/],
     ['  ', /or plain text/],
-    ['Words', /Not JSON/],
-    ['{"blocks": [', /Not JSON/],
+    ['Words', /^Not JSON: it will/],
+    ['{"blocks": [', /^Not JSON \(.*JSON.*\): it will be saved and shown as plain text/],
     ['"Words"', /Not JSON/],
     ['{"blocks": []}', /^0 blocks$/],
     ['{"blocks": [{}]}', /^1 block$/],

@@ -1,10 +1,15 @@
+import { brokenJson } from './broken-json';
 import { textToContent } from './page-text';
 
 /** What will become of the text in the JSON view (§5). */
 export function contentHint(text: string): string {
   if (text.trim() === '') return 'Blocks as JSON, or plain text.';
   const content = textToContent(text);
-  if (typeof content === 'string') return 'Not JSON: it will be saved and shown as plain text.';
+  if (typeof content === 'string') {
+    const problem = brokenJson(text);
+    const why = problem ? ` (${problem})` : '';
+    return `Not JSON${why}: it will be saved and shown as plain text.`;
+  }
   const blocks = typeof content === 'object' && !Array.isArray(content) ? content?.blocks : null;
   if (!Array.isArray(blocks))
     return 'JSON without a list named “blocks”: visitors will see nothing.';

@@ -128,6 +128,22 @@ describe('a stale save', () => {
   });
 });
 
+describe('another version, shown while a save is under way', () => {
+  const restored = { ...PAGE, title: 'As it was', version: 6 };
+  const shown = reduceEditor(send(run(PAGE, edit({ title: 'Mine' }))), {
+    type: 'replaced',
+    page: restored,
+  });
+
+  it.each<EditorAction>([
+    { type: 'saved', page: { ...PAGE, title: 'Mine', version: 5 } },
+    { type: 'failed', reason: 'offline' },
+    { type: 'refused-as-stale' },
+  ])('stays as it is when the answer is $type', (answer) => {
+    expect(reduceEditor(shown, answer)).toBe(shown);
+  });
+});
+
 describe('autosave', () => {
   it.each<[string, EditorState]>([
     ['a page that is not created yet', run(null, edit({ title: 'T', content: '{}' }))],

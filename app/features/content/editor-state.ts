@@ -52,16 +52,11 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case 'sent':
       return { ...state, sending: action.values, failure: null };
     case 'saved':
-      return {
-        ...state,
-        savedValues: state.sending ?? state.savedValues,
-        sending: null,
-        page: action.page,
-      };
+      return answered(state, (sent) => ({ savedValues: sent, page: action.page }));
     case 'failed':
-      return { ...state, sending: null, failure: action.reason };
+      return answered(state, () => ({ failure: action.reason }));
     case 'refused-as-stale':
-      return { ...state, sending: null, isStale: true };
+      return answered(state, () => ({ isStale: true }));
     case 'rebased':
       return rebased(state, action.page);
     case 'replaced':
@@ -69,6 +64,14 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case 'publication-changed':
       return withPublication(state, action.page);
   }
+}
+
+/** An answer to what is no longer on the screen, another version being shown meanwhile, says nothing. */
+function answered(
+  state: EditorState,
+  changes: (sent: PageForm) => Partial<EditorState>,
+): EditorState {
+  return state.sending ? { ...state, sending: null, ...changes(state.sending) } : state;
 }
 
 /** A page without a place yet gets its slug from the title. */

@@ -77,7 +77,11 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
             </Button>
             {page && (
               <>
-                <VersionsSheet page={page} onRestored={editor.replaceWith} />
+                <VersionsSheet
+                  page={page}
+                  isHeldByOther={!holder.isMine}
+                  onRestored={editor.replaceWith}
+                />
                 <PreviewDialog pageId={page.id} />
                 <ScheduleDialog page={page} onChanged={changePublication} />
                 {!hasChanges && <PublishButtons page={page} onChanged={changePublication} />}

@@ -20,11 +20,13 @@ import type { VersionRow } from './versions-api';
 
 interface VersionsSheetProps {
   page: ContentPage;
+  /** Someone else has the page: it is theirs to change until it is taken over. */
+  isHeldByOther: boolean;
   onRestored: (page: ContentPage) => void;
 }
 
 /** Every save of the page, newest first. */
-export function VersionsSheet({ page, onRestored }: VersionsSheetProps) {
+export function VersionsSheet({ page, isHeldByOther, onRestored }: VersionsSheetProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data: versions, error } = useQuery({ ...versionsQuery(page.id), enabled: isOpen });
   const restore = useRestoreVersion();
@@ -58,6 +60,11 @@ export function VersionsSheet({ page, onRestored }: VersionsSheetProps) {
           <DialogDescription>
             Every save is kept. Restoring one adds a version; visitors see it once it is published.
           </DialogDescription>
+          {isHeldByOther && (
+            <p className="text-sm font-medium">
+              Someone else is editing this page. Take it over to restore a version.
+            </p>
+          )}
         </div>
         {error && !versions ? (
           <div className="p-5">
@@ -70,7 +77,7 @@ export function VersionsSheet({ page, onRestored }: VersionsSheetProps) {
                 key={version.id}
                 version={version}
                 page={page}
-                isPending={restore.isPending}
+                isDisabled={restore.isPending || isHeldByOther}
                 onRestore={() => restoreVersion(version)}
               />
             ))}
@@ -86,11 +93,11 @@ export function VersionsSheet({ page, onRestored }: VersionsSheetProps) {
 interface VersionItemProps {
   version: VersionRow;
   page: ContentPage;
-  isPending: boolean;
+  isDisabled: boolean;
   onRestore: () => void;
 }
 
-function VersionItem({ version, page, isPending, onRestore }: VersionItemProps) {
+function VersionItem({ version, page, isDisabled, onRestore }: VersionItemProps) {
   const [isShown, setIsShown] = useState(false);
   const isCurrent = version.number === page.version;
   return (
@@ -120,7 +127,7 @@ function VersionItem({ version, page, isPending, onRestore }: VersionItemProps) 
             {isShown ? 'Hide' : 'View'}
           </Button>
           {!isCurrent && (
-            <Button variant="outline" size="sm" disabled={isPending} onClick={onRestore}>
+            <Button variant="outline" size="sm" disabled={isDisabled} onClick={onRestore}>
               Restore
             </Button>
           )}

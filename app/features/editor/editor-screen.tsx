@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ExternalLink, Undo2 } from 'lucide-react';
+import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { LeaveGuard } from '~/components/leave-guard';
@@ -12,15 +12,16 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { EDITOR_TABS, type EditorTab, type PublishProblem } from '~/lib/site/publish-problem';
-import type { SiteDraft } from './draft';
+import { changedParts, type SiteDraft } from './draft';
 import { EditorNotices } from './editor-notices';
 import { siteQuery } from './editor-queries';
-import type { StoredSite } from './editor-state';
+import { draftOf, type StoredSite } from './editor-state';
 import { EDITOR_MESSAGES } from './messages';
 import { PreviewFrame } from './preview-frame';
 import { PREVIEW_PATH } from './preview-messages';
 import { PublishDialog } from './publish-dialog';
 import { ReleaseSheet } from './release-sheet';
+import { RevertDialog } from './revert-dialog';
 import { type SiteEditor, useSiteEditor } from './use-site-editor';
 
 const TAB_PARAM = 'panel';
@@ -75,15 +76,12 @@ function Editor({
             </Button>
             <ReleaseSheet />
             {editor.hasChanges && (
-              <Button
-                variant="outline"
-                size="sm"
-                disabled={editor.isSaving}
-                onClick={() => void editor.revert()}
-              >
-                <Undo2 aria-hidden />
-                Revert to published
-              </Button>
+              <RevertDialog
+                release={published.number}
+                parts={changedParts(working, draftOf(published))}
+                isSaving={editor.isSaving}
+                onRevert={editor.revert}
+              />
             )}
             <Button variant="outline" size="sm" onClick={() => window.open(PREVIEW_PATH, '_blank')}>
               <ExternalLink aria-hidden />

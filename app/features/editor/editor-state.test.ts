@@ -95,6 +95,13 @@ describe('the site editor', () => {
     expect(unsavedParts(state)).toEqual(['theme']);
   });
 
+  it('tells fields that hold what is typed when the draft is another', () => {
+    const restored: EditorAction = { type: 'restoredLocally', parts: { theme: RED } };
+    expect(stateAfter(EDIT_RED, SAVE_RED, PUBLISH_RED).replacements).toBe(0);
+    expect(stateAfter(restored).replacements).toBe(1);
+    expect(stateAfter(restored, { type: 'reverted' }).replacements).toBe(2);
+  });
+
   it('does not take the time of saving for a change', () => {
     const value = { ...STORED.saved.layout, lastUpdated: '2026-11-15T09:00:00Z' };
     expect(unsavedParts(stateAfter({ type: 'edited', part: 'layout', value }))).toEqual([]);

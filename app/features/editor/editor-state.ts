@@ -15,6 +15,8 @@ export interface EditorState extends StoredSite {
   working: SiteDraft;
   /** Something was changed since the editor was opened or the site published (§4). */
   isTouched: boolean;
+  /** Grows when the whole draft is replaced: fields that hold what is typed start anew. */
+  replacements: number;
 }
 
 export type EditorAction =
@@ -26,7 +28,7 @@ export type EditorAction =
   | { type: 'followed'; stored: StoredSite };
 
 export function openEditor(stored: StoredSite): EditorState {
-  return { ...stored, working: stored.saved, isTouched: false };
+  return { ...stored, working: stored.saved, isTouched: false, replacements: 0 };
 }
 
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
@@ -44,14 +46,18 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
         versions: { ...state.versions, [action.part]: action.version },
       };
     case 'restoredLocally':
-      return { ...state, working: { ...state.working, ...action.parts }, isTouched: true };
+      return replaced(state, { ...state.working, ...action.parts });
     case 'published':
       return { ...state, published: action.release, isTouched: false };
     case 'reverted':
-      return { ...state, working: draftOf(state.published), isTouched: true };
+      return replaced(state, draftOf(state.published));
     case 'followed':
       return follow(state, action.stored);
   }
+}
+
+function replaced(state: EditorState, working: SiteDraft): EditorState {
+  return { ...state, working, isTouched: true, replacements: state.replacements + 1 };
 }
 
 /** What others saved shows, except where it would replace what is being changed here. */

@@ -30,13 +30,15 @@ interface PublishDialogProps {
 export function PublishDialog(props: PublishDialogProps) {
   const { isDisabled, isPublishing, findProblems, onShow, onPublish } = props;
   const [isOpen, setIsOpen] = useState(false);
+  // Kept until it is published: a failure may take more than one try.
+  const [note, setNote] = useState('');
   const problems = isOpen ? findProblems() : [];
 
-  async function publish(event: FormEvent<HTMLFormElement>) {
+  async function publish(event: FormEvent) {
     event.preventDefault();
-    const note = String(new FormData(event.currentTarget).get('note') ?? '').trim();
-    await onPublish(note);
+    const isPublished = await onPublish(note.trim());
     setIsOpen(false);
+    if (isPublished) setNote('');
   }
 
   function show(tab: EditorTab) {
@@ -79,7 +81,15 @@ export function PublishDialog(props: PublishDialogProps) {
         )}
         <form onSubmit={publish} className="grid gap-4">
           <FormField label="Note" hint="What changes, for the list of releases. Optional.">
-            {(field) => <Input {...field} name="note" maxLength={NOTE_MAX} autoComplete="off" />}
+            {(field) => (
+              <Input
+                {...field}
+                value={note}
+                maxLength={NOTE_MAX}
+                autoComplete="off"
+                onChange={({ target }) => setNote(target.value)}
+              />
+            )}
           </FormField>
           <DialogFooter>
             <DialogClose asChild>

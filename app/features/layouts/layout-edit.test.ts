@@ -3,6 +3,7 @@ import { DEFAULT_LAYOUT } from '~/lib/site/defaults';
 import { LAYOUT_TEMPLATES, layoutSchema, type SiteLayout } from '~/lib/site/release';
 import {
   insertComponent,
+  layoutToSwitch,
   moveComponent,
   removeComponent,
   stepComponent,
@@ -140,6 +141,21 @@ describe('templates', () => {
     const back = switchTemplate(landing.layout, 'blog');
     expect(idsOf(back.layout).content).toEqual(['hero', 'gallery', 'rich-text']);
     expect(back.layout.setAside).toBeUndefined();
+  });
+
+  it('give back the order, however many were looked at, until something is changed', () => {
+    const layout = layoutOf({ header: [], main: ['faq', 'rich-text', 'hero'], footer: [] });
+    let last = { from: layout, to: layout };
+    for (const template of ['landing', 'blog', 'service', 'standard'] as const) {
+      const from = layoutToSwitch(last.to, last);
+      last = { from, to: switchTemplate(from, template).layout };
+    }
+    expect(last.to).toBe(layout);
+
+    const landing = switchTemplate(layout, 'landing').layout;
+    const changed = removeComponent(landing, 'faq');
+    expect(layoutToSwitch(changed, { from: layout, to: landing })).toBe(changed);
+    expect(layoutToSwitch(layout, null)).toBe(layout);
   });
 
   it.each(LAYOUT_TEMPLATES)('%s loses nothing and stays a layout', (template) => {

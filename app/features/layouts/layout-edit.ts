@@ -1,3 +1,4 @@
+import { isSameJson } from '~/lib/same-json';
 import type { LayoutComponent, LayoutSection, SiteLayout } from '~/lib/site/release';
 import { type LayoutTemplate, TEMPLATES, type TemplateSection } from './templates';
 
@@ -87,6 +88,7 @@ export interface Switched {
  * others go where they suit. The rest is set aside, and comes back with a template that has room.
  */
 export function switchTemplate(layout: SiteLayout, template: LayoutTemplate): Switched {
+  if (layout.template === template) return { layout, setAside: [] };
   const { sections } = TEMPLATES[template];
   const placed = new Map(sections.map(({ id }) => [id, [] as LayoutComponent[]]));
   const setAside: LayoutComponent[] = [];
@@ -116,6 +118,17 @@ export function switchTemplate(layout: SiteLayout, template: LayoutTemplate): Sw
     },
     setAside: newlySetAside,
   };
+}
+
+/** The last switch: what was there before, and what it made of it. */
+export interface SwitchedFrom {
+  from: SiteLayout;
+  to: SiteLayout;
+}
+
+/** Looking at one template after another starts from the same layout, and can end where it began. */
+export function layoutToSwitch(layout: SiteLayout, last: SwitchedFrom | null): SiteLayout {
+  return last && isSameJson(last.to.sections, layout.sections) ? last.from : layout;
 }
 
 function suitableSection(sections: readonly TemplateSection[], type: string) {

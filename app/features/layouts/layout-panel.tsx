@@ -1,12 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { focusInvalid } from '~/lib/focus-invalid';
 import type { LayoutComponent, SiteLayout } from '~/lib/site/release';
 import {
   insertComponent,
+  layoutToSwitch,
   moveComponent,
   type Slot,
+  type SwitchedFrom,
   switchTemplate,
   updateComponent,
 } from './layout-edit';
@@ -38,6 +41,8 @@ export function LayoutPanel(props: LayoutPanelProps) {
   const [notice, setNotice] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const [opened, setOpened] = useState<string | null>(null);
+  const [switched, setSwitched] = useState<SwitchedFrom | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const drag = useDrag(drop);
   const nameOf = (type: string) => library.find(({ id }) => id === type)?.name ?? type;
 
@@ -58,14 +63,20 @@ export function LayoutPanel(props: LayoutPanelProps) {
   }
 
   function choose(template: LayoutTemplate) {
-    const { layout: next, setAside } = switchTemplate(layout, template);
+    const from = layoutToSwitch(layout, switched);
+    const { layout: next, setAside } = switchTemplate(from, template);
+    setSwitched({ from, to: next });
     onChange(next);
     const names = setAside.map(({ type }) => nameOf(type)).join(', ');
     setNotice(names && `The new template has no place for ${names}. They are set aside below.`);
   }
 
+  function save() {
+    if (!focusInvalid(panel.current)) onSave();
+  }
+
   return (
-    <div className="grid gap-4">
+    <div ref={panel} className="grid gap-4">
       <Card>
         <CardHeader>
           <CardTitle>Template</CardTitle>
@@ -104,7 +115,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <Button className="w-fit" disabled={!isUnsaved || isSaving} onClick={onSave}>
+      <Button className="w-fit" disabled={!isUnsaved || isSaving} onClick={save}>
         {isSaving ? 'Saving...' : 'Save Layout'}
       </Button>
       {drag.drag && (

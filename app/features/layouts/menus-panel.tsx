@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { focusInvalid } from '~/lib/focus-invalid';
 import { type MenuLink, menuLinkSchema, type SiteMenus } from '~/lib/site/release';
 
 const MENUS: Record<keyof SiteMenus, string> = {
@@ -25,25 +26,34 @@ interface MenusPanelProps {
 
 /** Order and labels of the links that stand on every page. */
 export function MenusPanel({ menus, isUnsaved, isSaving, onChange, onSave }: MenusPanelProps) {
+  const form = useRef<HTMLFormElement>(null);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (!focusInvalid(form.current)) onSave();
+  }
+
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Menus and footer</CardTitle>
-      </CardHeader>
-      <CardContent className="grid gap-6">
-        {(Object.keys(MENUS) as (keyof SiteMenus)[]).map((name) => (
-          <MenuList
-            key={name}
-            title={MENUS[name]}
-            links={menus[name]}
-            onChange={(links) => onChange({ ...menus, [name]: links })}
-          />
-        ))}
-        <Button className="w-fit" disabled={!isUnsaved || isSaving} onClick={onSave}>
-          {isSaving ? 'Saving...' : 'Save Menus'}
-        </Button>
-      </CardContent>
-    </Card>
+    <form ref={form} noValidate onSubmit={save}>
+      <Card>
+        <CardHeader>
+          <CardTitle>Menus and footer</CardTitle>
+        </CardHeader>
+        <CardContent className="grid gap-6">
+          {(Object.keys(MENUS) as (keyof SiteMenus)[]).map((name) => (
+            <MenuList
+              key={name}
+              title={MENUS[name]}
+              links={menus[name]}
+              onChange={(links) => onChange({ ...menus, [name]: links })}
+            />
+          ))}
+          <Button type="submit" className="w-fit" disabled={!isUnsaved || isSaving}>
+            {isSaving ? 'Saving...' : 'Save Menus'}
+          </Button>
+        </CardContent>
+      </Card>
+    </form>
   );
 }
 

@@ -2,15 +2,20 @@ import { Upload as UploadIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '~/components/ui/button';
 import { cn } from '~/lib/cn';
+import { focusInvalid } from '~/lib/focus-invalid';
 import { acceptOf, MEDIA_GROUPS, typeNames } from './media-schema';
+import { RefusedFiles } from './refused-files';
 import { lacksDescription } from './upload-queue';
 import { UploadRow } from './upload-row';
 import { useDropZone } from './use-drop-zone';
 import { type UploadsOptions, useUploads } from './use-uploads';
 
+const TEXT_FIELDS = 'input, textarea, [contenteditable]';
+
 /** Files come by picker, drag or paste; each says what it is before it is stored. */
 export function UploadPanel(options: UploadsOptions) {
-  const { queue, add, sendAll, edit, cancel, remove } = useUploads(options);
+  const { queue, refused, dismissRefused, add, sendAll, edit, cancel, remove } =
+    useUploads(options);
   const { isOver, ...dropZone } = useDropZone(add);
   const [wasAsked, setWasAsked] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
@@ -24,7 +29,7 @@ export function UploadPanel(options: UploadsOptions) {
     setWasAsked(waiting.some(lacksDescription));
     void sendAll();
     requestAnimationFrame(() => {
-      list.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      focusInvalid(list.current);
     });
   }
 
@@ -59,6 +64,7 @@ export function UploadPanel(options: UploadsOptions) {
         />
       </div>
 
+      <RefusedFiles files={refused} extensions={extensions} onDismiss={dismissRefused} />
       {queue.length > 0 && (
         <>
           <ul ref={list} aria-label="Files to upload" className="grid gap-2">
@@ -82,15 +88,20 @@ export function UploadPanel(options: UploadsOptions) {
   );
 }
 
-/** From anywhere on the page, as long as nobody is writing. */
+/** From anywhere on the page, but for what belongs into a field. */
 function usePastedFiles(add: (files: Iterable<File>) => void) {
   const latest = useRef(add);
   useEffect(() => {
     latest.current = add;
   });
   useEffect(() => {
-    function onPaste({ clipboardData }: ClipboardEvent) {
-      if (clipboardData && clipboardData.files.length > 0) latest.current(clipboardData.files);
+    function onPaste({ clipboardData, target }: ClipboardEvent) {
+      if (!clipboardData || clipboardData.files.length === 0) return;
+      // A word processor copies its text with a picture of it: into a field goes the text.
+      const isWriting = target instanceof Element && target.matches(TEXT_FIELDS);
+      if (!isWriting || !clipboardData.types.includes('text/plain')) {
+        latest.current(clipboardData.files);
+      }
     }
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);

@@ -1,4 +1,4 @@
-import { useReducer, useRef } from 'react';
+import { useReducer, useRef, useState } from 'react';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { type AppError, toAppError } from '~/lib/errors';
@@ -14,6 +14,13 @@ import {
 import { MEDIA_MESSAGES, uploadErrorText, uploadErrorTitle } from './messages';
 import { altTextOf, lacksDescription, type Upload, uploadQueue } from './upload-queue';
 
+/** A file that was not taken up, and why. */
+export interface RefusedFile {
+  id: string;
+  name: string;
+  error: AppError;
+}
+
 export interface UploadsOptions {
   group: MediaGroup;
   bucket: MediaBucket;
@@ -23,6 +30,7 @@ export interface UploadsOptions {
 /** Files chosen for the library, and their way into it. */
 export function useUploads({ group, bucket, onUploaded }: UploadsOptions) {
   const [queue, dispatch] = useReducer(uploadQueue, []);
+  const [refused, setRefused] = useState<RefusedFile[]>([]);
   const { mutateAsync } = useUploadMedia();
   const cancels = useRef(new Map<string, AbortController>());
   const { extensions } = MEDIA_GROUPS[group];
@@ -36,10 +44,17 @@ export function useUploads({ group, bucket, onUploaded }: UploadsOptions) {
       })),
     );
     const accepted: File[] = [];
+    const others: RefusedFile[] = [];
     for (const { file, problem } of chosen) {
-      if (problem) reportFailure(problem, file);
-      else accepted.push(file);
+      if (!problem) {
+        accepted.push(file);
+        continue;
+      }
+      others.push({ id: crypto.randomUUID(), name: file.name, error: problem });
+      reportFailure(problem, file);
     }
+    // One toast at a time, and it goes: of several each is listed.
+    setRefused(others);
     dispatch({
       type: 'added',
       files: accepted.map((file) => ({ id: crypto.randomUUID(), file })),
@@ -96,6 +111,8 @@ export function useUploads({ group, bucket, onUploaded }: UploadsOptions) {
 
   return {
     queue,
+    refused,
+    dismissRefused: () => setRefused([]),
     add: (files: Iterable<File>) => void add(files),
     sendAll,
     edit: (id: string, words: Partial<Upload>) => dispatch({ type: 'edited', id, words }),

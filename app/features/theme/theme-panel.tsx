@@ -1,9 +1,10 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, Fragment, useRef, useState } from 'react';
 import { CheckedInput } from '~/components/checked-input';
 import { NativeSelect } from '~/components/native-select';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { FormField } from '~/components/ui/form-field';
+import { focusInvalid } from '~/lib/focus-invalid';
 import { DEFAULT_THEME } from '~/lib/site/defaults';
 import { FONTS, type Theme, themeSchema } from '~/lib/site/theme';
 import { ColorField } from './color-field';
@@ -25,6 +26,8 @@ interface ThemePanelProps {
 /** §3: colours, typography, spacing. What cannot be used says so at its field and goes no further. */
 export function ThemePanel({ theme, isUnsaved, isSaving, onChange, onSave }: ThemePanelProps) {
   const form = useRef<HTMLFormElement>(null);
+  // Fields hold what is typed: what cannot be used goes with the rest.
+  const [defaultings, setDefaultings] = useState(0);
   const { colors, typography, spacing } = theme;
   const setColors = (changes: Partial<Theme['colors']>) =>
     onChange({ ...theme, colors: { ...colors, ...changes } });
@@ -35,99 +38,106 @@ export function ThemePanel({ theme, isUnsaved, isSaving, onChange, onSave }: The
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
-    if (wrong) wrong.focus();
-    else onSave();
+    if (!focusInvalid(form.current)) onSave();
+  }
+
+  function restoreDefaults() {
+    onChange(DEFAULT_THEME);
+    setDefaultings(defaultings + 1);
   }
 
   return (
     <form ref={form} noValidate onSubmit={save} className="grid gap-4">
-      <Card>
-        <CardHeader>
-          <CardTitle>Colours</CardTitle>
-        </CardHeader>
-        <CardContent className="grid gap-4">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <ColorField
-              label="Primary"
-              value={colors.primary}
-              onChange={(primary) => setColors({ primary })}
-            />
-            <ColorField
-              label="Secondary"
-              value={colors.secondary}
-              onChange={(secondary) => setColors({ secondary })}
-            />
-          </div>
-          <ContrastList theme={theme} onChange={onChange} />
-        </CardContent>
-      </Card>
-      <Card>
-        <CardHeader>
-          <CardTitle>Typography and spacing</CardTitle>
-        </CardHeader>
-        <CardContent className="grid gap-4 sm:grid-cols-2">
-          <FormField label="Heading font">
-            {(field) => (
-              <NativeSelect
-                {...field}
-                required
-                options={FONT_OPTIONS}
-                value={typography.headingFont}
-                onChange={({ target }) => setType({ headingFont: headingFont.parse(target.value) })}
+      <Fragment key={defaultings}>
+        <Card>
+          <CardHeader>
+            <CardTitle>Colours</CardTitle>
+          </CardHeader>
+          <CardContent className="grid gap-4">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <ColorField
+                label="Primary"
+                value={colors.primary}
+                onChange={(primary) => setColors({ primary })}
               />
-            )}
-          </FormField>
-          <FormField label="Body font">
-            {(field) => (
-              <NativeSelect
-                {...field}
-                required
-                options={FONT_OPTIONS}
-                value={typography.bodyFont}
-                onChange={({ target }) => setType({ bodyFont: bodyFont.parse(target.value) })}
+              <ColorField
+                label="Secondary"
+                value={colors.secondary}
+                onChange={(secondary) => setColors({ secondary })}
               />
-            )}
-          </FormField>
-          <CheckedInput
-            isCode
-            label="Base font size"
-            value={typography.baseFontSize}
-            problemOf={fontSizeProblem}
-            onChange={(baseFontSize) => setType({ baseFontSize })}
-          />
-          <CheckedInput
-            isCode
-            label="Base spacing unit"
-            value={spacing.baseSpacingUnit}
-            problemOf={spacingProblem}
-            onChange={(baseSpacingUnit) => setSpacing({ baseSpacingUnit })}
-          />
-          <CheckedInput
-            isCode
-            label="Spacing scale"
-            value={String(spacing.spacingScale)}
-            problemOf={scaleProblem}
-            onChange={(scale) => setSpacing({ spacingScale: Number(scale) })}
-          />
-        </CardContent>
-      </Card>
-      <Card>
-        <CardHeader>
-          <CardTitle>Extended colours</CardTitle>
-        </CardHeader>
-        <CardContent>
-          <ExtendedColors
-            colors={colors.extended}
-            onChange={(extended) => setColors({ extended })}
-          />
-        </CardContent>
-      </Card>
+            </div>
+            <ContrastList theme={theme} onChange={onChange} />
+          </CardContent>
+        </Card>
+        <Card>
+          <CardHeader>
+            <CardTitle>Typography and spacing</CardTitle>
+          </CardHeader>
+          <CardContent className="grid gap-4 sm:grid-cols-2">
+            <FormField label="Heading font">
+              {(field) => (
+                <NativeSelect
+                  {...field}
+                  required
+                  options={FONT_OPTIONS}
+                  value={typography.headingFont}
+                  onChange={({ target }) =>
+                    setType({ headingFont: headingFont.parse(target.value) })
+                  }
+                />
+              )}
+            </FormField>
+            <FormField label="Body font">
+              {(field) => (
+                <NativeSelect
+                  {...field}
+                  required
+                  options={FONT_OPTIONS}
+                  value={typography.bodyFont}
+                  onChange={({ target }) => setType({ bodyFont: bodyFont.parse(target.value) })}
+                />
+              )}
+            </FormField>
+            <CheckedInput
+              isCode
+              label="Base font size"
+              value={typography.baseFontSize}
+              problemOf={fontSizeProblem}
+              onChange={(baseFontSize) => setType({ baseFontSize })}
+            />
+            <CheckedInput
+              isCode
+              label="Base spacing unit"
+              value={spacing.baseSpacingUnit}
+              problemOf={spacingProblem}
+              onChange={(baseSpacingUnit) => setSpacing({ baseSpacingUnit })}
+            />
+            <CheckedInput
+              isCode
+              label="Spacing scale"
+              value={String(spacing.spacingScale)}
+              problemOf={scaleProblem}
+              onChange={(scale) => setSpacing({ spacingScale: Number(scale) })}
+            />
+          </CardContent>
+        </Card>
+        <Card>
+          <CardHeader>
+            <CardTitle>Extended colours</CardTitle>
+          </CardHeader>
+          <CardContent>
+            <ExtendedColors
+              colors={colors.extended}
+              onChange={(extended) => setColors({ extended })}
+            />
+          </CardContent>
+        </Card>
+      </Fragment>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={!isUnsaved || isSaving}>
           {isSaving ? 'Saving...' : 'Save Theme'}
         </Button>
-        <Button variant="outline" onClick={() => onChange(DEFAULT_THEME)}>
+        <Button variant="outline" onClick={restoreDefaults}>
           Defaults
         </Button>
       </div>

@@ -37,6 +37,7 @@ export function SiteEditorScreen({ title }: { title: string }) {
           {/* The back office was loaded with an earlier release, maybe. */}
           <style>{themeCss(editor.state.published.theme)}</style>
           <EditorPanel
+            key={editor.state.replacements}
             tab={tab}
             editor={editor}
             blocks={blocks}

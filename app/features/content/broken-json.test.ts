@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { brokenJson } from './broken-json';
+
+describe('brokenJson', () => {
+  it.each(['', 'Words', '"Words', '{"blocks": []}', '  [1]'])('%j: nothing', (text) => {
+    expect(brokenJson(text)).toBeNull();
+  });
+
+  it.each(['{"blocks": [', '{"blocks": [1 2]}', '\n[\n  oops\n]'])('%j: says what', (text) => {
+    expect(brokenJson(text)).toMatch(/JSON/);
+  });
+});

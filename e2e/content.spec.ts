@@ -22,8 +22,8 @@ test('a page is added, found, changed, published, unpublished and deleted', asyn
   await expect(page.getByRole('list', { name: 'Recent pages' })).toBeVisible();
   await page.getByRole('tab', { name: 'Manage Pages' }).click();
 
-  await page.getByRole('button', { name: 'Add page' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add page' });
+  await page.getByRole('button', { name: 'Quick add' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quick add' });
   await dialog.getByRole('button', { name: 'Add page' }).click();
   for (const text of ['Title is required', 'Slug is required', 'Content is required']) {
     await expect(dialog.getByText(text)).toBeVisible();
@@ -100,8 +100,8 @@ test('what goes wrong is said in the specified words', async ({ page }) => {
   await expect(toast(page, 'Failed to edit page')).toContainText('boom');
   await quick.getByRole('button', { name: 'Cancel' }).click();
   await page.unroute(PAGES);
-  await page.getByRole('button', { name: 'Add page' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add page' });
+  await page.getByRole('button', { name: 'Quick add' }).click();
+  const adding = page.getByRole('dialog', { name: 'Quick add' });
   await adding.getByLabel('Title').fill('Privacy');
   await adding.getByLabel('Content').fill('Words');
   await adding.getByRole('button', { name: 'Add page' }).click();
@@ -180,10 +180,14 @@ test('saved blocks say where they are used', async ({ page, server }) => {
   const dialog = page.getByRole('dialog', { name: 'Add content block' });
   await dialog.getByLabel('Name').fill('Our promise');
   await dialog.getByLabel('Type').selectOption('hero');
-  await dialog.getByLabel('Properties').fill('{');
+  await dialog.getByRole('tab', { name: 'JSON' }).click();
+  await dialog.getByRole('textbox', { name: 'Properties' }).fill('{');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Properties must be a JSON object')).toBeVisible();
-  await dialog.getByLabel('Properties').fill('{"headline": "We promise"}');
+  await dialog.getByRole('textbox', { name: 'Properties' }).fill('{"headline": "We"}');
+  await dialog.getByRole('tab', { name: 'Form' }).click();
+  await expect(dialog.getByLabel('Headline')).toHaveValue('We');
+  await dialog.getByLabel('Headline').fill('We promise');
   await dialog.getByRole('button', { name: 'Save' }).click();
   const block = page.getByRole('listitem').filter({ hasText: 'Our promise' });
   await expect(block.getByText('Not used')).toBeVisible();
@@ -218,6 +222,8 @@ test('the editor creates a page, saves by itself, restores a version', async ({ 
     page.getByText('Slug can only contain lowercase letters, numbers, and hyphens'),
   ).toBeVisible();
   await page.getByLabel('Slug').fill('our-story');
+  await expect(page.getByRole('tab', { name: 'Visual' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'JSON' }).click();
   await page.getByLabel('Content').fill('It began in Wembley.');
   await expect(page.getByText('Not JSON')).toBeVisible();
   await page.getByLabel('Meta description').fill('How we began');

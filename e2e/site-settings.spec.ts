@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { adminClient } from '../tests/support/staff-client.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 import { toasts } from './support/visitor.ts';
@@ -8,6 +9,7 @@ const SAVE = 'Save settings';
 test('settings are checked, saved and live; a switch really switches', async ({
   page,
   request,
+  server,
 }) => {
   await holdSession(page);
   await page.goto('/admin/settings');
@@ -37,6 +39,20 @@ test('settings are checked, saved and live; a switch really switches', async ({
   expect(await visitorSees()).toContain('Monday to Saturday');
 
   await page.getByLabel('Contact email').fill('info@tuart.example');
+  await page.getByRole('link', { name: 'Media', exact: true }).click();
+  const leaving = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  const other = await adminClient(server.url);
+  const theirs = await other.from('site_settings').select('settings').eq('type', 'site').single();
+  await other
+    .from('site_settings')
+    .update({ settings: { ...(theirs.data?.settings as object), title: 'Theirs' } })
+    .eq('type', 'site');
+  await save.click();
+  const stale = page.getByRole('status').filter({ hasText: 'Someone else has saved' });
+  await stale.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(stale).toBeHidden();
+  await expect(page.getByLabel('Site title')).toHaveValue('Tuart Workforce');
   await page.getByLabel('Contact form').check();
   await page.getByRole('checkbox', { name: 'Sat' }).uncheck();
   await save.click();

@@ -80,7 +80,9 @@ function AddBlockMenu() {
       <DropdownMenuTrigger asChild>
         <Button variant="outline" size="sm">
           <Plus aria-hidden />
-          Add block
+          <span>
+            Add<span className="max-sm:sr-only"> block</span>
+          </span>
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="start" className="max-h-96 overflow-y-auto">

@@ -112,6 +112,10 @@ function Panel(props: BrandImagePanelProps) {
             description={failureText(toAppError(error))}
             onRetry={refetch}
           />
+        ) : data?.length === 0 ? (
+          <p className="text-sm text-muted-foreground">
+            Nothing uploaded yet: the site shows its own.
+          </p>
         ) : data ? (
           <ul aria-label={`${noun} files`} className="flex flex-wrap gap-2">
             {data.map((name) => {

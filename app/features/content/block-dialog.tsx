@@ -1,37 +1,65 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Pencil, Plus } from 'lucide-react';
-import { useForm } from 'react-hook-form';
+import { type ComponentType, Suspense, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
+import { Skeleton } from '~/components/ui/skeleton';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
-import { propsText } from './block-props';
+import { propsOf, propsText, versionOf } from './block-props';
+import { blockTypeName } from './block-type-name';
 import { useSaveBlock } from './content-queries';
-import { type BlockForm, blockFormSchema, type ContentBlock } from './content-schema';
+import {
+  type BlockForm,
+  blockFormSchema,
+  type ContentBlock,
+  PROPS_PROBLEM,
+} from './content-schema';
 import { CONTENT_MESSAGES } from './messages';
 
 const PROPS_ROWS = 8;
 
-interface BlockDialogProps {
-  types: readonly string[];
+interface StoredBlock {
+  props: Record<string, unknown>;
+  version?: number | undefined;
 }
 
-export function AddBlockDialog({ types }: BlockDialogProps) {
+export interface BlockPropertiesProps {
+  type: string;
+  stored: StoredBlock;
+  onChange: (stored: StoredBlock) => void;
+}
+
+/** What is known of blocks beyond this folder. */
+export interface BlockKinds {
+  types: readonly string[];
+  /** The form of a type's properties. */
+  Properties: ComponentType<BlockPropertiesProps>;
+}
+
+export function AddBlockDialog({ kinds }: { kinds: BlockKinds }) {
   return (
     <FormDialog
       title="Add content block"
       description="Kept once, shown on every page that embeds it."
       icon={Plus}
     >
-      {(close) => <BlockDialogForm block={null} types={types} onDone={close} />}
+      {(close) => <BlockDialogForm block={null} kinds={kinds} onDone={close} />}
     </FormDialog>
   );
 }
 
-export function EditBlockDialog({ block, types }: BlockDialogProps & { block: ContentBlock }) {
+interface EditBlockDialogProps {
+  block: ContentBlock;
+  kinds: BlockKinds;
+}
+
+export function EditBlockDialog({ block, kinds }: EditBlockDialogProps) {
   return (
     <FormDialog
       title="Edit"
@@ -39,27 +67,31 @@ export function EditBlockDialog({ block, types }: BlockDialogProps & { block: Co
       icon={Pencil}
       variant="outline"
     >
-      {(close) => <BlockDialogForm block={block} types={types} onDone={close} />}
+      {(close) => <BlockDialogForm block={block} kinds={kinds} onDone={close} />}
     </FormDialog>
   );
 }
 
-interface BlockDialogFormProps extends BlockDialogProps {
+interface BlockDialogFormProps {
   block: ContentBlock | null;
+  kinds: BlockKinds;
   onDone: () => void;
 }
 
-function BlockDialogForm({ block, types, onDone }: BlockDialogFormProps) {
+function BlockDialogForm({ block, kinds, onDone }: BlockDialogFormProps) {
+  const { types } = kinds;
   const saveBlock = useSaveBlock(block);
-  const { register, handleSubmit, formState } = useForm<BlockForm>({
+  const form = useForm<BlockForm>({
     resolver: zodResolver(blockFormSchema),
     defaultValues: {
       name: block?.name ?? '',
       type: block?.type ?? '',
       props: propsText(block?.content ?? {}),
+      version: versionOf(block?.content ?? {}),
     },
   });
-  const { errors } = formState;
+  const { register, handleSubmit } = form;
+  const { errors } = form.formState;
   // A type that is no longer there stays what it is until someone chooses another.
   const choices = block && !types.includes(block.type) ? [block.type, ...types] : types;
 
@@ -86,27 +118,68 @@ function BlockDialogForm({ block, types, onDone }: BlockDialogFormProps) {
             {...field}
             {...register('type')}
             placeholder="Choose a type"
-            options={Object.fromEntries(choices.map((type) => [type, type]))}
+            options={Object.fromEntries(choices.map((type) => [type, blockTypeName(type)]))}
           />
         )}
       </FormField>
-      <FormField
-        label="Properties"
-        required
-        error={errors.props?.message}
-        hint="As JSON. What is left out shows the block’s own words."
-      >
-        {(field) => (
-          <Textarea
-            {...field}
-            {...register('props')}
-            rows={PROPS_ROWS}
-            spellCheck={false}
-            className="font-mono"
-          />
-        )}
-      </FormField>
+      <PropertyViews form={form} Properties={kinds.Properties} />
       <FormDialogActions submit="Save" submitting="Saving..." isPending={saveBlock.isPending} />
     </form>
+  );
+}
+
+interface PropertyViewsProps {
+  form: UseFormReturn<BlockForm>;
+  Properties: BlockKinds['Properties'];
+}
+
+/** Two views of the same properties, as of a page: filled in, or as JSON. */
+function PropertyViews({ form, Properties }: PropertyViewsProps) {
+  const [type, text, version] = form.watch(['type', 'props', 'version']);
+  const [view, setView] = useState('form');
+  const props = propsOf(text);
+  const error = form.formState.errors.props?.message;
+
+  function change(stored: StoredBlock) {
+    form.setValue('props', JSON.stringify(stored.props, null, 2), { shouldValidate: true });
+    form.setValue('version', stored.version);
+  }
+
+  return (
+    <Tabs value={view} onValueChange={setView} className="grid min-w-0 gap-3">
+      <TabsList aria-label="Properties">
+        <TabsTrigger value="form">Form</TabsTrigger>
+        <TabsTrigger value="json">JSON</TabsTrigger>
+      </TabsList>
+      <TabsContent value="form" className="max-h-[50dvh] overflow-y-auto p-1">
+        {!type ? (
+          <p className="text-sm text-muted-foreground">Choose a type first.</p>
+        ) : props ? (
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <Properties key={type} type={type} stored={{ props, version }} onChange={change} />
+          </Suspense>
+        ) : (
+          <p className="text-sm font-medium text-destructive">{PROPS_PROBLEM}</p>
+        )}
+      </TabsContent>
+      <TabsContent value="json">
+        <FormField
+          label="Properties"
+          required
+          error={error}
+          hint="As JSON. What is left out shows the block’s own words."
+        >
+          {(field) => (
+            <Textarea
+              {...field}
+              {...form.register('props')}
+              rows={PROPS_ROWS}
+              spellCheck={false}
+              className="font-mono"
+            />
+          )}
+        </FormField>
+      </TabsContent>
+    </Tabs>
   );
 }

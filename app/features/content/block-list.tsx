@@ -5,7 +5,8 @@ import { ListPanel } from '~/components/record-list/list-panels';
 import { Badge } from '~/components/ui/badge';
 import { Card } from '~/components/ui/card';
 import { formatDateTime, formatWhen } from '~/lib/format';
-import { AddBlockDialog, EditBlockDialog } from './block-dialog';
+import { AddBlockDialog, type BlockKinds, EditBlockDialog } from './block-dialog';
+import { blockTypeName } from './block-type-name';
 import type { BlockUse, SavedBlock } from './blocks-api';
 import { blocksQuery } from './content-queries';
 import { DeleteBlockDialog } from './delete-block-dialog';
@@ -13,19 +14,18 @@ import { LoadStates } from './load-states';
 import { CONTENT_MESSAGES } from './messages';
 
 interface BlockListProps {
-  /** Types of blocks there are. */
-  types: readonly string[];
+  kinds: BlockKinds;
 }
 
 /** Blocks that are kept once and shown on several pages. */
-export function BlockList({ types }: BlockListProps) {
+export function BlockList({ kinds }: BlockListProps) {
   const query = useQuery(blocksQuery());
   return (
     <LoadStates query={query} failed={CONTENT_MESSAGES.blocksFailed}>
       {(blocks) => (
         <div className="grid gap-4">
           <div className="justify-self-end">
-            <AddBlockDialog types={types} />
+            <AddBlockDialog kinds={kinds} />
           </div>
           <Card>
             {blocks.length === 0 ? (
@@ -35,7 +35,7 @@ export function BlockList({ types }: BlockListProps) {
             ) : (
               <ul aria-label="Content blocks">
                 {blocks.map((block) => (
-                  <BlockRow key={block.id} block={block} types={types} />
+                  <BlockRow key={block.id} block={block} kinds={kinds} />
                 ))}
               </ul>
             )}
@@ -46,7 +46,7 @@ export function BlockList({ types }: BlockListProps) {
   );
 }
 
-function BlockRow({ block, types }: BlockListProps & { block: SavedBlock }) {
+function BlockRow({ block, kinds }: BlockListProps & { block: SavedBlock }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border p-3.5 last:border-0">
       <div className="min-w-0 flex-1 basis-48 text-sm">
@@ -58,9 +58,9 @@ function BlockRow({ block, types }: BlockListProps & { block: SavedBlock }) {
           · <WhereUsed uses={block.uses} />
         </p>
       </div>
-      <Badge>{block.type}</Badge>
+      <Badge>{blockTypeName(block.type)}</Badge>
       <div className="flex gap-2">
-        <EditBlockDialog block={block} types={types} />
+        <EditBlockDialog block={block} kinds={kinds} />
         <DeleteBlockDialog block={block} />
       </div>
     </li>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { propsText, withProps } from './block-props';
+import { propsOf, propsText, versionOf, withProps } from './block-props';
 
 describe('a saved block’s properties', () => {
   it.each([
@@ -11,6 +11,26 @@ describe('a saved block’s properties', () => {
     [null, {}],
   ])('of %j are read as %j', (content, props) => {
     expect(JSON.parse(propsText(content))).toEqual(props);
+  });
+
+  it.each([
+    ['{"headline": "Hi"}', { headline: 'Hi' }],
+    ['{', null],
+    ['[]', null],
+    ['null', null],
+    ['7', null],
+  ])('typed as %s say %j', (text, props) => {
+    expect(propsOf(text)).toEqual(props);
+  });
+
+  it('name the version of what wrote them', () => {
+    expect(withProps({ version: 1 }, '{}', 2)).toEqual({ version: 2, props: {} });
+    expect(versionOf({ version: 2 })).toBe(2);
+    expect([{}, { version: 'two' }, null].map(versionOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('are changed without touching the rest', () => {

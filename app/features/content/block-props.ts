@@ -6,9 +6,26 @@ export function propsText(content: Json): string {
   return contentToText(objectOf(objectOf(content).props));
 }
 
+/** Of the block when it was saved. */
+export function versionOf(content: Json): number | undefined {
+  const { version } = objectOf(content);
+  return typeof version === 'number' && Number.isInteger(version) ? version : undefined;
+}
+
+/** What a text of properties says, or nothing where it is no JSON object. */
+export function propsOf(text: string): { [key: string]: Json | undefined } | null {
+  try {
+    const value = JSON.parse(text) as Json;
+    return typeof value === 'object' && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
 /** `text` is a JSON object: the form has checked it. */
-export function withProps(content: Json, text: string): Json {
-  return { ...objectOf(content), props: objectOf(JSON.parse(text)) };
+export function withProps(content: Json, text: string, version?: number): Json {
+  const own = { ...objectOf(content), props: propsOf(text) ?? {} };
+  return version === undefined ? own : { ...own, version };
 }
 
 function objectOf(value: Json | undefined): { [key: string]: Json | undefined } {

@@ -32,9 +32,9 @@ export async function listBlocks(db: Db): Promise<SavedBlock[]> {
 export async function saveBlock(
   db: Db,
   block: ContentBlock | null,
-  { name, type, props }: BlockForm,
+  { name, type, props, version }: BlockForm,
 ): Promise<void> {
-  const row = { name, type, content: withProps(block?.content ?? {}, props) };
+  const row = { name, type, content: withProps(block?.content ?? {}, props, version) };
   const request = block
     ? db.from('content_blocks').update(row).eq('id', block.id)
     : db.from('content_blocks').insert(row);

@@ -94,11 +94,15 @@ const BLOCK_NAME_MAX = 200;
 /** Below what the database keeps, so that the rest of the row fits too. */
 const BLOCK_PROPS_MAX = 190_000;
 
+export const PROPS_PROBLEM = 'Properties must be a JSON object, such as {"headline": "Hello"}';
+
 export const blockFormSchema = z.object({
   name: z.string().trim().min(1, 'Name is required').max(BLOCK_NAME_MAX),
   type: z.string().min(1, 'Type is required'),
+  /** Of the block that wrote the properties; unchanged where none is given. */
+  version: z.int().optional(),
   props: z.string().max(BLOCK_PROPS_MAX).refine(isJsonObject, {
-    error: 'Properties must be a JSON object, such as {"headline": "Hello"}',
+    error: PROPS_PROBLEM,
   }),
 });
 

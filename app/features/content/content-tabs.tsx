@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
+import type { BlockKinds } from './block-dialog';
 import { BlockList } from './block-list';
 import { PageList } from './page-list';
 import { RecentPages } from './recent-pages';
@@ -11,11 +12,11 @@ const TAB_NAMES = Object.keys(TABS) as Tab[];
 const FIRST: Tab = 'recent';
 
 interface ContentTabsProps {
-  blockTypes: readonly string[];
+  blockKinds: BlockKinds;
 }
 
 /** The open tab is in the address. Another tab starts without the last one's search. */
-export function ContentTabs({ blockTypes }: ContentTabsProps) {
+export function ContentTabs({ blockKinds }: ContentTabsProps) {
   const [params, setParams] = useSearchParams();
   const open = TAB_NAMES.find((tab) => tab === params.get(TAB_PARAM)) ?? FIRST;
 
@@ -24,7 +25,7 @@ export function ContentTabs({ blockTypes }: ContentTabsProps) {
   }
 
   return (
-    <Tabs value={open} onValueChange={show} className="grid min-w-0 gap-4">
+    <Tabs value={open} onValueChange={show} className="grid min-w-0 grid-cols-1 gap-4">
       <TabsList aria-label="Content">
         {TAB_NAMES.map((tab) => (
           <TabsTrigger key={tab} value={tab}>
@@ -36,9 +37,9 @@ export function ContentTabs({ blockTypes }: ContentTabsProps) {
         <RecentPages />
       </TabsContent>
       <TabsContent value="blocks">
-        <BlockList types={blockTypes} />
+        <BlockList kinds={blockKinds} />
       </TabsContent>
-      <TabsContent value="pages" className="min-w-0">
+      <TabsContent value="pages">
         <PageList />
       </TabsContent>
     </Tabs>

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { firstView } from './content-view';
 
 it.each([
-  ['', 'json'],
+  ['', 'visual'],
+  [' ', 'visual'],
   ['Plain words', 'json'],
   ['[]', 'json'],
   ['null', 'json'],

@@ -15,8 +15,9 @@ export interface VisualEditorProps {
   isArticle: boolean;
 }
 
-/** A document of blocks opens as it looks, anything else as it was typed. */
+/** A document of blocks, and a page to be built, opens as it looks; anything else as it was typed. */
 export function firstView(content: string): ContentView {
+  if (content.trim() === '') return 'visual';
   const document = textToContent(content);
   const isDocument = typeof document === 'object' && document !== null && 'blocks' in document;
   return isDocument ? 'visual' : 'json';

@@ -39,6 +39,7 @@ export const CONTENT_MESSAGES = {
   redirectDeleted: 'Redirect removed',
   redirectDeleteFailed: 'Failed to remove the redirect',
   takeOverFailed: 'Failed to take over',
+  slugTaken: 'Another page has this slug already. Please choose another.',
   stale: 'Someone else has saved this page in the meantime.',
   restored: 'Version restored',
   restoreFailed: 'Failed to restore the version',
@@ -63,7 +64,7 @@ export function changeFailure(error: AppError, title: string, verb: string): Fai
     };
   }
   if (error.code === 'conflict' && error.message !== CONTENT_MESSAGES.stale) {
-    return { title, description: 'Another page has this slug already. Please choose another.' };
+    return { title, description: CONTENT_MESSAGES.slugTaken };
   }
   return { title, description: failureText(error) };
 }

@@ -10,7 +10,7 @@ import { TrashActions } from './trash-actions';
 export function PageActions({ page }: { page: PageRow }) {
   if (statusOf(page) === 'trashed') return <TrashActions page={page} />;
   return (
-    <div className="grid gap-2 sm:flex">
+    <div className="flex flex-wrap gap-2 @4xl:flex-nowrap">
       <Button asChild variant="outline" size="sm">
         <Link to={`/admin/content/edit/${page.id}`} aria-label={`Edit ${page.title}`}>
           Edit

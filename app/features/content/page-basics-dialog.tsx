@@ -22,7 +22,12 @@ import { followTitle } from './slug';
 export function AddPageDialog() {
   const createPage = useCreatePage();
   return (
-    <FormDialog title="Add page" description="A draft, private until it is published." icon={Plus}>
+    <FormDialog
+      title="Quick add"
+      description="Title, slug and content. A draft, private until it is published."
+      icon={Plus}
+      variant="outline"
+    >
       {(close) => (
         <BasicsForm
           defaultValues={{ title: '', slug: '', content: '' }}

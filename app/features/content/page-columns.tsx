@@ -9,6 +9,11 @@ import { PageStatusBadge } from './page-status-badge';
 
 const helper = createColumnHelper<ListFeatures, PageRow>();
 
+/** Where a row is too narrow for its cells beside each other, they stand below each other. */
+const STACKS = '[td&]:@max-4xl:block';
+const ON_WIDE = '@max-4xl:hidden';
+const UNDER_TITLE = `${STACKS} [th&]:@max-4xl:hidden`;
+
 export const PAGE_COLUMNS = helper.columns([
   helper.accessor('title', {
     header: 'Title',
@@ -24,20 +29,23 @@ export const PAGE_COLUMNS = helper.columns([
             {page.title}
           </Link>
         )}
-        <span className="block truncate text-muted-foreground">/{page.slug}</span>
+        <span className="block truncate text-muted-foreground @max-4xl:wrap-anywhere @max-4xl:whitespace-normal">
+          /{page.slug}
+        </span>
       </>
     ),
-    meta: { className: 'w-full max-w-48 truncate' },
+    meta: {
+      className: `w-full max-w-48 truncate @max-4xl:max-w-none @max-4xl:whitespace-normal ${STACKS}`,
+    },
   }),
   helper.accessor('status', {
     header: 'Status',
     cell: ({ row }) => <PageStatusBadge page={row.original} />,
-    // A phone has room for what can be done, which tells the state too.
-    meta: { className: 'max-sm:hidden' },
+    meta: { className: `${UNDER_TITLE} [td&]:@max-4xl:py-0` },
   }),
   helper.accessor('template', {
     header: 'Template',
-    meta: { className: 'hidden capitalize lg:table-cell' },
+    meta: { className: `capitalize ${ON_WIDE}` },
   }),
   helper.accessor('updated_at', {
     header: 'Updated',
@@ -46,11 +54,12 @@ export const PAGE_COLUMNS = helper.columns([
         {formatWhen(getValue())}
       </time>
     ),
-    meta: { className: 'hidden whitespace-nowrap tabular-nums md:table-cell' },
+    meta: { className: `whitespace-nowrap tabular-nums ${ON_WIDE}` },
   }),
   helper.display({
     id: 'actions',
     header: 'Actions',
     cell: ({ row }) => <PageActions page={row.original} />,
+    meta: { className: UNDER_TITLE },
   }),
 ]);

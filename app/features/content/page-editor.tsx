@@ -124,6 +124,7 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
         values={state.values}
         pageId={page?.id ?? null}
         isSaving={isSaving}
+        isSlugTaken={state.failure === CONTENT_MESSAGES.slugTaken}
         onEdit={(changes) => dispatch({ type: 'edited', changes })}
         onSave={editor.save}
       >

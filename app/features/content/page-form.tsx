@@ -6,6 +6,7 @@ import { Input } from '~/components/ui/input';
 import { Textarea } from '~/components/ui/textarea';
 import { type PageForm as PageValues, pageFormSchema, TEMPLATE_OPTIONS } from './content-schema';
 import { formErrors } from './editor-state';
+import { CONTENT_MESSAGES } from './messages';
 import { RedirectList } from './redirect-list';
 import { SearchPreview } from './search-preview';
 
@@ -19,6 +20,7 @@ interface PageFormProps {
   /** `null` before the page is created. */
   pageId: string | null;
   isSaving: boolean;
+  isSlugTaken: boolean;
   onEdit: (changes: Partial<PageValues>) => void;
   onSave: () => void;
   /** The field of the content, given what is wrong with it. */
@@ -26,7 +28,8 @@ interface PageFormProps {
 }
 
 /** §5. What is wrong shows at once on a page that saves itself, else when the person saves. */
-export function PageForm({ values, pageId, isSaving, onEdit, onSave, children }: PageFormProps) {
+export function PageForm(props: PageFormProps) {
+  const { values, pageId, isSaving, isSlugTaken, onEdit, onSave, children } = props;
   const isNew = pageId === null;
   const form = useRef<HTMLFormElement>(null);
   const [wasTried, setWasTried] = useState(false);
@@ -63,7 +66,7 @@ export function PageForm({ values, pageId, isSaving, onEdit, onSave, children }:
             <FormField
               label="Slug"
               required
-              error={errors.slug}
+              error={errors.slug ?? (isSlugTaken ? CONTENT_MESSAGES.slugTaken : undefined)}
               hint={`The address: /${values.slug}`}
             >
               {(field) => (

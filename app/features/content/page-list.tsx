@@ -31,13 +31,16 @@ export function PageList() {
   return (
     <LoadStates query={query} failed={CONTENT_MESSAGES.listFailed}>
       {() => (
-        <RecordList
-          list={list}
-          query={query}
-          columns={PAGE_COLUMNS}
-          filters={FILTERS}
-          words={WORDS}
-        />
+        // Also beside the preview of the Site Editor: what fits depends on this place, not on the screen.
+        <div className="@container">
+          <RecordList
+            list={list}
+            query={query}
+            columns={PAGE_COLUMNS}
+            filters={FILTERS}
+            words={WORDS}
+          />
+        </div>
       )}
     </LoadStates>
   );

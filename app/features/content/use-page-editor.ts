@@ -102,5 +102,16 @@ export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
     return () => clearTimeout(timer);
   }, [state, maySave]);
 
+  /** What failed for want of a connection is saved once there is one again. */
+  const retry = useEffectEvent(() => {
+    const waiting = autosaveValues({ ...state, failure: null });
+    if (state.failure && waiting && maySave) void send(waiting);
+  });
+  useEffect(() => {
+    const onOnline = () => retry();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
+
   return { state, dispatch, draft, save, overwrite, seeTheirs, replaceWith };
 }

@@ -4,6 +4,7 @@ import { Badge, type BadgeVariant } from '~/components/ui/badge';
 import { Skeleton } from '~/components/ui/skeleton';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
+import { blockTypeName } from './block-type-name';
 import { type BlockChange, compareContent } from './compare-content';
 import { versionQuery } from './content-queries';
 import type { ContentPage } from './content-schema';
@@ -38,7 +39,7 @@ export function VersionDetails({ id, page }: { id: string; page: ContentPage }) 
         {compareContent(version.content, page.content).map((change) => (
           <li key={change.id} className="grid gap-1.5 rounded-md border border-border p-2.5">
             <p className="flex items-center justify-between gap-2">
-              {change.type}
+              {blockTypeName(change.type)}
               <Badge variant={LOOKS[change.kind]}>{change.kind}</Badge>
             </p>
             {change.kind !== 'same' && change.kind !== 'moved' && (

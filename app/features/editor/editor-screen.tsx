@@ -110,7 +110,8 @@ function Editor({
           <TabsContent value={tab} className="grid min-w-0 gap-4">
             {panel(tab, editor)}
           </TabsContent>
-          <div className="sticky top-4">
+          {/* Below the header, which stays too. */}
+          <div className="sticky top-18">
             <PreviewFrame release={{ ...published, ...working }} />
           </div>
         </div>

@@ -5,6 +5,8 @@ import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { CATEGORIES, categoryName, type LibraryItem, searchLibrary } from './library';
 
+const USES: Record<number, string> = { 0: 'Not used', 1: 'Used once' };
+
 interface ComponentPanelProps {
   library: LibraryItem[];
   company: string;
@@ -65,7 +67,7 @@ function ComponentCard({ item, thumbnail }: ComponentCardProps) {
           </p>
           <p className="text-muted-foreground">{description}</p>
           <p className="text-xs text-muted-foreground">
-            {usageCount === 1 ? 'Used once' : `Used ${usageCount} times`}
+            {USES[usageCount] ?? `Used ${usageCount} times`}
           </p>
         </div>
       </Card>

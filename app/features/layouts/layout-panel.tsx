@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { SaveBar } from '~/components/save-bar';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
@@ -115,9 +116,11 @@ export function LayoutPanel(props: LayoutPanelProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <Button className="w-fit" disabled={!isUnsaved || isSaving} onClick={save}>
-        {isSaving ? 'Saving...' : 'Save Layout'}
-      </Button>
+      <SaveBar>
+        <Button disabled={!isUnsaved || isSaving} onClick={save}>
+          {isSaving ? 'Saving...' : 'Save Layout'}
+        </Button>
+      </SaveBar>
       {drag.drag && (
         <div
           aria-hidden

@@ -4,6 +4,7 @@ import { Button, type ButtonProps } from '~/components/ui/button';
 import { cn } from '~/lib/cn';
 import type { LayoutComponent, LayoutSection, SiteLayout } from '~/lib/site/release';
 import { removeComponent, stepComponent } from './layout-edit';
+import { mayBeEmpty } from './templates';
 import { slotProps, type useDrag } from './use-drag';
 
 interface LayoutSectionCardProps {
@@ -33,7 +34,9 @@ export function LayoutSectionCard(props: LayoutSectionCardProps) {
       <h3 className="text-sm font-semibold">{section.name}</h3>
       {section.components.length === 0 ? (
         <p className="rounded-md border border-dashed border-input px-3 py-2 text-sm text-muted-foreground">
-          Nothing here yet. Drag a component here or add one.
+          {mayBeEmpty(section.id)
+            ? 'The site’s own stands here. A component may be added to it.'
+            : 'Nothing here yet. Drag a component here or add one.'}
         </p>
       ) : (
         <ul className="grid gap-1.5">

@@ -39,7 +39,7 @@ export function MediaUseList({ uses }: { uses: MediaUse[] }) {
   return (
     <ul aria-label="Uses" className="grid gap-1.5">
       {uses.map((use) => (
-        <li key={`${use.kind} ${use.id}`} className="flex flex-wrap items-center gap-2">
+        <li key={`${use.kind} ${use.id}`} className="flex items-start justify-between gap-3">
           <span className="wrap-anywhere">
             {KINDS[use.kind]}: <UseTitle use={use} />
           </span>

@@ -1,6 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
+import { LeaveGuard } from '~/components/leave-guard';
 import { NativeSelect } from '~/components/native-select';
+import { SaveBar } from '~/components/save-bar';
+import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
@@ -15,13 +20,15 @@ import { HoursFields } from './hours-fields';
 import { SETTINGS_MESSAGES } from './messages';
 import { SettingsCard } from './settings-card';
 import type { SavedSettings } from './site-settings-api';
-import { useSaveSettings } from './site-settings-queries';
+import { settingsQuery, useSaveSettings } from './site-settings-queries';
 import { STATES, settingsFormSchema } from './site-settings-schema';
 import { ToggleFields } from './toggle-fields';
 
 export function SettingsForm({ settings, version }: SavedSettings) {
   const { isDeveloper } = useAuth();
   const save = useSaveSettings();
+  const queryClient = useQueryClient();
+  const [isStale, setIsStale] = useState(false);
   const form = useForm<SiteSettings>({
     resolver: zodResolver(settingsFormSchema),
     defaultValues: settings,
@@ -39,16 +46,29 @@ export function SettingsForm({ settings, version }: SavedSettings) {
         },
         onError(cause) {
           const error = toAppError(cause);
-          const isStale = error.code === 'conflict';
-          const description = isStale ? SETTINGS_MESSAGES.stale : failureText(error);
+          const isConflict = error.code === 'conflict';
+          const description = isConflict ? SETTINGS_MESSAGES.stale : failureText(error);
+          setIsStale(isConflict);
           notifyFailure(SETTINGS_MESSAGES.saveFailed, error, description);
         },
       },
     );
   }
 
+  /** Theirs is what the next save is made to, whichever of the two it saves. */
+  async function resolve(choice: 'mine' | 'theirs') {
+    try {
+      const latest = await queryClient.fetchQuery({ ...settingsQuery(), staleTime: 0 });
+      if (choice === 'theirs') form.reset(latest.settings);
+      setIsStale(false);
+    } catch (cause) {
+      notifyFailure(SETTINGS_MESSAGES.loadFailed, cause);
+    }
+  }
+
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="grid max-w-4xl gap-5">
+      <LeaveGuard isActive={isDirty} question={SETTINGS_MESSAGES.unsaved} />
       <SettingsCard title="Site" description="What search engines and browser tabs show.">
         <TextField form={form} name="title" label="Site title" />
         <TextField form={form} name="description" label="Site description" isLong />
@@ -84,9 +104,23 @@ export function SettingsForm({ settings, version }: SavedSettings) {
       <SettingsCard title="Business hours">
         <HoursFields form={form} />
       </SettingsCard>
-      <Button type="submit" className="w-fit" disabled={!isDirty || save.isPending}>
-        {save.isPending ? 'Saving...' : 'Save settings'}
-      </Button>
+      {isStale && (
+        <Alert variant="warning" title={SETTINGS_MESSAGES.stale}>
+          <div className="mt-2 flex flex-wrap gap-2 text-foreground">
+            <Button variant="outline" size="sm" onClick={() => void resolve('theirs')}>
+              Load theirs
+            </Button>
+            <Button variant="outline" size="sm" onClick={() => void resolve('mine')}>
+              Keep mine
+            </Button>
+          </div>
+        </Alert>
+      )}
+      <SaveBar>
+        <Button type="submit" disabled={!isDirty || isStale || save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save settings'}
+        </Button>
+      </SaveBar>
     </form>
   );
 }

@@ -9,6 +9,9 @@ import { NAMED } from './tokens';
 type Color = Theme['colors']['extended'][number];
 
 const COLORS_MAX = 40;
+const ROLE_NAMES = Object.keys(NAMED)
+  .map((name) => name.charAt(0).toUpperCase() + name.slice(1))
+  .join(', ');
 const NEW_COLOR: Color = { name: 'New colour', hex: '#666666', description: '', usage: '' };
 
 interface ExtendedColorsProps {
@@ -76,8 +79,8 @@ export function ExtendedColors({ colors, onChange }: ExtendedColorsProps) {
         Add colour
       </Button>
       <p className="text-sm text-muted-foreground">
-        {Object.keys(NAMED).join(', ')}: colours of these names are the site’s accent, call to
-        action, background and text.
+        {ROLE_NAMES}: colours of these names are the site’s accent, call to action, background and
+        text.
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, Fragment, useRef, useState } from 'react';
 import { CheckedInput } from '~/components/checked-input';
 import { NativeSelect } from '~/components/native-select';
+import { SaveBar } from '~/components/save-bar';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { FormField } from '~/components/ui/form-field';
@@ -133,14 +134,14 @@ export function ThemePanel({ theme, isUnsaved, isSaving, onChange, onSave }: The
           </CardContent>
         </Card>
       </Fragment>
-      <div className="flex flex-wrap gap-2">
+      <SaveBar>
         <Button type="submit" disabled={!isUnsaved || isSaving}>
           {isSaving ? 'Saving...' : 'Save Theme'}
         </Button>
         <Button variant="outline" onClick={restoreDefaults}>
           Defaults
         </Button>
-      </div>
+      </SaveBar>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { PenLine } from 'lucide-react';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import { BLOCKS } from '~/blocks/registry';
 import { PageHeader } from '~/components/page-header';
@@ -23,7 +24,10 @@ export function HydrateFallback() {
 }
 
 /** A saved block holds any block but the one that embeds a saved one. */
-const BLOCK_TYPES = Object.keys(BLOCKS).filter((type) => type !== 'saved-block');
+const BLOCK_KINDS = {
+  types: Object.keys(BLOCKS).filter((type) => type !== 'saved-block'),
+  Properties: lazy(() => import('~/blocks/visual/saved-block-properties')),
+};
 
 export default function Content() {
   const { isDeveloper } = useAuth();
@@ -31,7 +35,7 @@ export default function Content() {
     <>
       <PageHeader title={TITLE} actions={isDeveloper && <Actions />} />
       <AdminsOnly>
-        <ContentTabs blockTypes={BLOCK_TYPES} />
+        <ContentTabs blockKinds={BLOCK_KINDS} />
       </AdminsOnly>
     </>
   );
@@ -42,7 +46,7 @@ function Actions() {
     <>
       <ImageManagerDialog />
       <AddPageDialog />
-      <Button asChild size="sm" variant="outline">
+      <Button asChild size="sm">
         <Link to="/admin/content/edit">
           <PenLine aria-hidden />
           Create page

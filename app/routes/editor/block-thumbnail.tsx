@@ -1,21 +1,32 @@
 import { EditingContext } from '~/blocks/editing';
 import { RenderBlocks } from '~/blocks/render-blocks';
+import { readPageContent } from '~/features/content/page-content';
+import { ICONS, SAMPLES } from './block-samples';
 
 /** As wide as a laptop, shown at a quarter. */
 const SCALE = 0.25;
 
-/** A component as it comes, drawn by itself: no picture of it can be out of date. */
+/** A component drawn by itself: no picture of it can be out of date. */
 export function BlockThumbnail({ type }: { type: string }) {
+  const Icon = ICONS[type];
   return (
     <div aria-hidden inert className="h-32 overflow-hidden border-b border-border bg-background">
-      <div
-        className="origin-top-left"
-        style={{ width: `${100 / SCALE}%`, transform: `scale(${SCALE})` }}
-      >
-        <EditingContext value={true}>
-          <RenderBlocks components={[{ id: type, type, props: {} }]} />
-        </EditingContext>
-      </div>
+      {Icon ? (
+        <div className="grid h-full place-items-center text-muted-foreground">
+          <Icon className="size-10" strokeWidth={1.25} />
+        </div>
+      ) : (
+        <div
+          className="origin-top-left"
+          style={{ width: `${100 / SCALE}%`, transform: `scale(${SCALE})` }}
+        >
+          <EditingContext value={true}>
+            <RenderBlocks
+              components={readPageContent({ blocks: [{ id: type, type, props: SAMPLES[type] }] })}
+            />
+          </EditingContext>
+        </div>
+      )}
     </div>
   );
 }

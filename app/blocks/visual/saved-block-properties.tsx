@@ -1,0 +1,14 @@
+import { use } from 'react';
+import type { BlockPropertiesProps } from '~/features/content/block-dialog';
+import { loadAllBlocks } from './all-blocks';
+import { BlockProperties } from './block-properties';
+
+const library = loadAllBlocks();
+
+/** The form of a saved block. */
+export default function SavedBlockProperties({ type, stored, onChange }: BlockPropertiesProps) {
+  const blocks = use(library);
+  const block = Object.hasOwn(blocks, type) ? blocks[type] : undefined;
+  if (!block) return <p className="text-sm text-muted-foreground">Change it as JSON.</p>;
+  return <BlockProperties block={block} stored={stored} onChange={onChange} />;
+}

@@ -243,6 +243,9 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
       'href',
       '/contact',
     );
+    await page.getByRole('button', { name: 'Save Layout' }).click();
+    await expect(form.getByLabel('Its link').first()).toBeFocused();
+    await form.getByLabel('Its link').first().fill('/contact');
     await answer(page, LAYOUTS, 400, BOOM, 'PATCH');
     await page.getByRole('button', { name: 'Save Layout' }).click();
     await expectToast(page, 'Failed to save layout');

@@ -18,11 +18,17 @@ export function CanvasPage({ children }: { children: ReactNode }) {
   const facts = use(CanvasFactsContext);
   // A hero brings its own heading.
   const hasHero = useCanvas(({ appState }) => appState.data.content[0]?.type === 'hero');
+  const isEmpty = useCanvas(({ appState }) => appState.data.content.length === 0);
   return (
     <EditingContext value>
       <article className="min-h-svh pb-section">
-        {facts && !hasHero && <PageTitle {...facts} />}
+        {facts && !hasHero && <PageTitle {...facts} title={facts.title || 'Untitled page'} />}
         {children}
+        {isEmpty && (
+          <p className="px-4 pt-6 text-center text-muted-foreground">
+            Drag a block here, or choose one by “Add block”.
+          </p>
+        )}
       </article>
     </EditingContext>
   );

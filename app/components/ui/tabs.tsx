@@ -1,13 +1,29 @@
 import { Tabs as TabsPrimitive } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { cn } from '~/lib/cn';
 
 export const Tabs = TabsPrimitive.Root;
 
 export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef<Element>(null);
+
+  // Of more tabs than there is room for, the chosen one is in view.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[data-state=active]');
+    if (!list.current || !chosen || chosen === shown.current) return;
+    shown.current = chosen;
+    const { offsetLeft, offsetWidth } = chosen;
+    const { scrollLeft, clientWidth } = list.current;
+    const isInView =
+      offsetLeft >= scrollLeft && offsetLeft + offsetWidth <= scrollLeft + clientWidth;
+    if (!isInView) list.current.scrollLeft = offsetLeft - (clientWidth - offsetWidth) / 2;
+  });
+
   return (
     <TabsPrimitive.List
-      className={cn('flex gap-1 overflow-x-auto border-b border-border', className)}
+      ref={list}
+      className={cn('relative flex gap-1 overflow-x-auto border-b border-border', className)}
       {...props}
     />
   );

@@ -15,6 +15,10 @@ interface DragState extends Dragged {
   slot: Slot | null;
 }
 
+/** How near to an edge of the window what is dragged moves the page along, and how far. */
+const EDGE_PX = 96;
+const SCROLL_PX = 24;
+
 /** Marks an element as a place to drop on. */
 export function slotProps({ sectionId, index }: Slot) {
   return { 'data-slot': `${index}:${sectionId}` };
@@ -43,7 +47,10 @@ export function useDrag(onDrop: (dragged: Dragged, slot: Slot) => void) {
         setDrag({ ...dragged, x: event.clientX, y: event.clientY, slot: null });
       },
       onPointerMove({ clientX, clientY }: PointerEvent) {
-        if (drag) setDrag({ ...drag, x: clientX, y: clientY, slot: slotAt(clientX, clientY) });
+        if (!drag) return;
+        if (clientY < EDGE_PX) window.scrollBy(0, -SCROLL_PX);
+        if (clientY > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_PX);
+        setDrag({ ...drag, x: clientX, y: clientY, slot: slotAt(clientX, clientY) });
       },
       onPointerUp({ clientX, clientY }: PointerEvent) {
         const slot = drag && slotAt(clientX, clientY);

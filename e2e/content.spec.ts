@@ -290,15 +290,25 @@ test('a failed save loses nothing; a stale one leaves the choice', async ({ page
   await page.goto(`/admin/content/edit/${id}`);
   const title = page.getByLabel('Title');
 
-  await page.route(PAGES, (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  );
+  const abortSaves = () =>
+    page.route(PAGES, (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+  await abortSaves();
+  await title.fill('Mine, kept');
+  const failed = page.getByRole('status').filter({ hasText: 'Not saved: ' });
+  await expect(failed).toBeVisible();
+  await page.unroute(PAGES);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('status').filter({ hasText: 'All changes saved' })).toBeVisible();
+
+  await abortSaves();
   await title.fill('Mine, offline');
   await expect(toast(page, 'Failed to save content page')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Not saved: ' })).toBeVisible();
+  await expect(failed).toBeVisible();
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
-  await expect(title).toHaveValue('Shared');
+  await expect(title).toHaveValue('Mine, kept');
   await page.getByRole('button', { name: 'Use my changes' }).click();
   await expect(title).toHaveValue('Mine, offline');
   await page.unroute(PAGES);
@@ -327,5 +337,12 @@ test('a failed save loses nothing; a stale one leaves the choice', async ({ page
     .eq('page_id', id)
     .order('number');
   const titles = versions.data?.map((version) => version.title);
-  expect(titles).toEqual(['Shared', 'Mine, offline', 'Theirs', 'Theirs again', 'Mine']);
+  expect(titles).toEqual([
+    'Shared',
+    'Mine, kept',
+    'Mine, offline',
+    'Theirs',
+    'Theirs again',
+    'Mine',
+  ]);
 });

@@ -167,7 +167,7 @@ test('files come by drag and by paste', async ({ page }) => {
   await expect(page.getByText('2 files were not added')).toBeVisible();
   await expect(
     page.getByRole('list', { name: 'Files not added' }).getByRole('listitem'),
-  ).toHaveText([/^logo\.svg: Invalid File Type\./, /^vast\.png: File Too Large\./]);
+  ).toHaveText([/^logo\.svg: Only JPG, .* are accepted\.$/, /^vast\.png: The limit is 10 MB/]);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('2 files were not added')).toBeHidden();
 });

@@ -9,6 +9,9 @@ const PAGE_MS = 20_000;
 // The longest file by far: both workers share it.
 test.describe.configure({ mode: 'parallel' });
 
+/** Its canvas is a library's, which draws it in steps. */
+const PAGE_EDITOR = '/admin/content/edit';
+
 const STAFF_PAGES = [
   '/admin',
   '/admin?tab=users',
@@ -21,7 +24,7 @@ const STAFF_PAGES = [
   '/admin/privacy',
   '/admin/content',
   '/admin/content?tab=pages',
-  '/admin/content/edit',
+  PAGE_EDITOR,
   '/admin/hero',
   '/admin/media',
   '/admin/settings',
@@ -50,6 +53,9 @@ async function open(page: Page, path: string) {
   await page.emulateMedia({ colorScheme: 'light' });
   await goTo(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (path === PAGE_EDITOR) {
+    await expect(page.frameLocator('iframe').getByText('Untitled page')).toBeVisible();
+  }
   await inspect(page, path);
 }
 

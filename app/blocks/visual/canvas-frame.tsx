@@ -22,6 +22,7 @@ export function CanvasFrame({ children, document: frame }: CanvasFrameProps) {
     if (!frame) return;
     frame.documentElement.lang = 'en-AU';
     frame.title = 'The page';
+    frame.defaultView?.frameElement?.setAttribute('title', 'The page');
     // Links and forms of the page are there to be seen, not to be followed.
     const stay = (event: Event) => {
       const isWayOut = (event.target as Element).closest?.(

@@ -86,6 +86,7 @@ export function useCreatePage() {
   const refresh = useRefreshContent();
   return useMutation({
     mutationFn: (page: Parameters<typeof createPage>[1]) => createPage(browserClient(), page),
+    networkMode: 'always',
     onSuccess: refresh,
   });
 }
@@ -101,6 +102,8 @@ export function useUpdatePage() {
   return useMutation({
     mutationFn: ({ id, version, changes }: PageSave) =>
       updatePage(browserClient(), id, version, changes),
+    // Without a connection it fails at once, which the editor says, instead of saving without end.
+    networkMode: 'always',
     onSuccess: refresh,
   });
 }

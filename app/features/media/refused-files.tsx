@@ -1,7 +1,7 @@
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import type { FileExtension } from '~/lib/upload';
-import { uploadErrorText, uploadErrorTitle } from './messages';
+import { uploadErrorText } from './messages';
 import type { RefusedFile } from './use-uploads';
 
 interface RefusedFilesProps {
@@ -21,7 +21,7 @@ export function RefusedFiles({ files, extensions, onDismiss }: RefusedFilesProps
       <ul aria-label="Files not added" className="grid gap-0.5">
         {files.map(({ id, name, error }) => (
           <li key={id} className="wrap-anywhere">
-            {name}: {uploadErrorTitle(error)}. {uploadErrorText(error, extensions)}
+            {name}: {uploadErrorText(error, extensions)}
           </li>
         ))}
       </ul>

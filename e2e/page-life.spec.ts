@@ -126,6 +126,9 @@ test('two editors at once: the second is told, and can take over', async ({
   await expect(other).toHaveURL(/\/admin$/);
   await other.goto(path);
   await expect(other.getByText('admin@tuart.example is editing this page')).toBeVisible();
+  await other.getByRole('button', { name: 'Versions' }).click();
+  await expect(other.getByText('Take it over to restore a version.')).toBeVisible();
+  await other.keyboard.press('Escape');
   await other.getByLabel('Title').fill('Theirs');
   await expect(other.getByRole('button', { name: 'Save page' })).toBeDisabled();
   await other.getByRole('button', { name: 'Take over' }).click();

@@ -1,29 +1,26 @@
-import type { ISql, TransactionSql } from 'postgres';
+import type { ISql, PendingQuery, Row, TransactionSql } from 'postgres';
 import type { Caller } from '../app-env.ts';
 import type { CallerPool } from './pool.ts';
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-export interface CallerSettings {
-  timeoutMs?: number;
-  planCacheMode?: 'auto' | 'force_custom_plan';
-}
-
 class Rehearsed extends Error {}
+
+/** A session's claims are the same object from request to request, for a while. */
+const claimsAsText = new WeakMap<Caller['claims'], string>();
 
 /** Takes on the caller's role until the transaction ends, with the claims that policies read. */
 export function becomeCaller(
-  tx: ISql,
+  sql: ISql,
   { role, claims }: Caller,
-  { timeoutMs = STATEMENT_TIMEOUT_MS, planCacheMode = 'auto' }: CallerSettings = {},
-) {
-  return tx`
+  timeoutMs = STATEMENT_TIMEOUT_MS,
+): PendingQuery<Row[]> {
+  const text = claimsAsText.get(claims) ?? JSON.stringify({ ...claims, role });
+  claimsAsText.set(claims, text);
+  return sql`
     select set_config('role', ${role}, true),
-      set_config('request.jwt.claims', ${JSON.stringify({ ...claims, role })}, true),
-      set_config('search_path', 'public, extensions', true),
-      set_config('statement_timeout', ${String(timeoutMs)}, true),
-      set_config('plan_cache_mode', ${planCacheMode}, true)
-  `;
+      set_config('request.jwt.claims', ${text}, true),
+      set_config('statement_timeout', ${String(timeoutMs)}, true)`;
 }
 
 /** One transaction in the caller's role. */

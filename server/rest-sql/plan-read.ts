@@ -41,9 +41,16 @@ interface ReadRequest {
   rangeHeader?: string | undefined;
 }
 
+/**
+ * Each time a column or a relation is shown costs its whole size again, and strangers may ask: a
+ * short address must not make a reply that no machine can hold.
+ */
+const MAX_REPEATS = 50;
+
 export function planRead(relation: Relation, request: ReadRequest): ReadNode {
   const { select, modifiers, maxRows = Infinity, rangeHeader } = request;
   let count = 0;
+  const shown = new Map<string, number>();
   const root = newNode(relation);
   addItems(root, select);
   for (const modifier of modifiers) {
@@ -60,17 +67,26 @@ export function planRead(relation: Relation, request: ReadRequest): ReadNode {
   function addItems(node: ReadNode, items: SelectItem[]) {
     for (const item of items) {
       if (item.kind !== 'embed') {
+        countShown(`${node.relation.name}.${item.kind === 'star' ? '*' : item.field.name}`);
         node.items.push(item);
         continue;
       }
       const { items: inner, hint, ...rest } = item;
       const relationship = findRelationship(node.relation, item.name, hint);
+      countShown(relationship.target.name);
       const embed = { ...newNode(relationship.target), ...rest, relationship, parent: node };
       node.embeds.push(embed);
       addItems(embed, inner);
       // `embed()` filters and shows nothing.
       if (embed.items.length > 0) node.items.push(embed);
     }
+  }
+
+  function countShown(name: string) {
+    const times = (shown.get(name) ?? 0) + 1;
+    if (times > MAX_REPEATS)
+      fail('PGRST100', `'${name}' is selected more than ${MAX_REPEATS} times`);
+    shown.set(name, times);
   }
 
   function settleRange(node: ReadNode, cap: number, header?: string) {

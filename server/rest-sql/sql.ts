@@ -3,6 +3,9 @@ import { arrayLiteral } from '../rest-query/parse-filter.ts';
 import { type Call, isWrite, type Plan, type Write } from './plan.ts';
 import { quote, ReadWriter, tableSql } from './sql-read.ts';
 
+/** What a reply may weigh: it is held in memory, here and in the database. */
+export const MAX_REPLY_BYTES = 32 * 1024 * 1024;
+
 export interface Statement {
   text: string;
   values: string[];
@@ -16,7 +19,8 @@ export function toSql(plan: Plan): Statement {
   const results = ['count(*)::int as rows'];
   let shown = '';
   if (isShown(plan)) {
-    results.push(`(${bodySql(plan)})::text as body`);
+    const body = `(${bodySql(plan)})::text`;
+    results.push(`${isWrite(source) ? body : unlessTooLong(body)} as body`);
     shown = writer.select(read, from);
   } else if (isWrite(source)) {
     results.push('(json_agg(r) -> 0)::text as body');
@@ -65,6 +69,11 @@ function bodySql({ source, request }: Plan): string {
   const value = isStripped ? `json_strip_nulls(${all})` : all;
   const isSingle = format === 'object' || routine?.isSet === false;
   return isSingle ? `coalesce(${value} -> 0, 'null')` : `coalesce(${value}, '[]')`;
+}
+
+/** Null where it is, before anyone has to read it. What is written is written, and shown. */
+function unlessTooLong(body: string): string {
+  return `(select b from (select ${body}) as _(b) where octet_length(b) <= ${MAX_REPLY_BYTES})`;
 }
 
 function writeSql(source: Write, plan: Plan, writer: ReadWriter): string {

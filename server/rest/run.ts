@@ -1,10 +1,11 @@
 import type { PendingQuery, Row, Sql } from 'postgres';
 import type { Caller } from '../app-env.ts';
+import { becomeCaller } from '../database/as-caller.ts';
 import type { CallerPool } from '../database/pool.ts';
 import { transact } from '../database/transaction.ts';
 import { fail } from '../rest-query/errors.ts';
 import { isWrite, type Plan } from '../rest-sql/plan.ts';
-import { type Statement, toExplainSql, toSql } from '../rest-sql/sql.ts';
+import { MAX_REPLY_BYTES, type Statement, toExplainSql, toSql } from '../rest-sql/sql.ts';
 import { createPreparedShapes } from './prepared-shapes.ts';
 
 export interface Result {
@@ -17,11 +18,12 @@ export interface Result {
 /** PostgreSQL's "unknown": it infers the type, and postgres.js sends the text as it is. */
 const UNKNOWN_TYPE = 705;
 
+/** For how long a statement may run, by who asks. */
+export type Timeouts = Record<Caller['role'], number>;
+
 /** What runs a plan as the caller. */
-export function createRunner(authenticator: CallerPool, timeoutMs: number) {
+export function createRunner(authenticator: CallerPool, timeoutMs: Timeouts) {
   const shapes = createPreparedShapes();
-  /** A session's claims are the same object from request to request, for a while. */
-  const claimsAsText = new WeakMap<Caller['claims'], string>();
 
   return async function run(plan: Plan, caller: Caller): Promise<Result> {
     const statement = toSql(plan);
@@ -30,7 +32,7 @@ export function createRunner(authenticator: CallerPool, timeoutMs: number) {
       authenticator,
       plan.isReadOnly ? 'read only' : 'read write',
       (sql) => [
-        becomeCaller(sql, caller),
+        becomeCaller(sql, caller, timeoutMs[caller.role]),
         send(sql, statement),
         ...(explain ? [send(sql, explain)] : []),
       ],
@@ -45,15 +47,6 @@ export function createRunner(authenticator: CallerPool, timeoutMs: number) {
     const parameters = values.map((value) => sql.typed(value, UNKNOWN_TYPE));
     return sql.unsafe(text, parameters, { prepare: shapes.isWorthIt(text) });
   }
-
-  function becomeCaller(sql: Sql, { role, claims }: Caller): PendingQuery<Row[]> {
-    const text = claimsAsText.get(claims) ?? JSON.stringify({ ...claims, role });
-    claimsAsText.set(claims, text);
-    return sql`
-      select set_config('role', ${role}, true),
-        set_config('request.jwt.claims', ${text}, true),
-        set_config('statement_timeout', ${String(timeoutMs)}, true)`;
-  }
 }
 
 /**
@@ -65,7 +58,11 @@ function commitsOnApproval({ request, source }: Plan): boolean {
   return request.mediaType.format === 'object' || request.preferences.has('max-affected');
 }
 
-function checkResult({ request, source }: Plan, { rows }: Result) {
+function checkResult({ request, source }: Plan, { rows, body }: Result) {
+  if (!isWrite(source) && body === null) {
+    const hint = 'Ask for fewer rows or columns.';
+    fail('54000', `The reply would be larger than ${MAX_REPLY_BYTES} bytes`, { hint });
+  }
   if (request.mediaType.format === 'object' && rows !== 1) {
     const details = `The result contains ${rows} rows`;
     fail('PGRST116', 'Cannot coerce the result to a single JSON object', { details });

@@ -167,6 +167,8 @@ create function public.rename_person(person int, new_name text) returns setof pu
 create function public.fail(state text, message text) returns void language plpgsql
   as $$ begin raise exception using errcode = state, message = message, detail = 'Why', hint = 'What now'; end $$;
 create function public.doze(seconds float) returns void language sql as $$ select pg_sleep(seconds) $$;
+create function public.patience() returns text stable language sql
+  as $$ select current_setting('statement_timeout') $$;
 create function public.whoami() returns json stable language sql as $$
   select json_build_object('role', current_user, 'sub', current_setting('request.jwt.claims', true)::json ->> 'sub') $$;
 

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { atMost, createRestFixture, type RestFixture } from './fixture.ts';
+import type { Caller } from '../../server/app-env.ts';
+import { atMost, CALLERS, createRestFixture, type RestFixture } from './fixture.ts';
 
 let rest: RestFixture;
 beforeAll(async () => {
-  rest = await createRestFixture({ statementTimeoutMs: 200 });
+  rest = await createRestFixture({
+    statementTimeoutsMs: { anon: 100, authenticated: 200, service_role: 200 },
+  });
 });
 beforeEach(() => rest.reset());
 afterAll(() => rest.close());
@@ -125,6 +128,12 @@ describe('rows of a function', () => {
     const single = await atMost(rest.client().rpc('add', { a: 1 }), 2);
     expect(single.error?.code).toBe('PGRST128');
   });
+});
+
+test('a visitor’s statement may run for less long than another’s', async () => {
+  const patienceOf = async (caller: Caller) => (await rest.client(caller).rpc('patience')).data;
+  expect(await patienceOf(CALLERS.anon)).toBe('100ms');
+  expect(await patienceOf(CALLERS.authenticated)).toBe('200ms');
 });
 
 describe('what cannot be called', () => {

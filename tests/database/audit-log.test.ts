@@ -43,18 +43,64 @@ it('keeps who did what to which record, before and after', async () => {
   ]);
 });
 
-it('watches every table that staff can change', async () => {
+it('watches whatever staff can do to a table or a bucket', async () => {
   const unwatched = await database.owner`
-    select c.relname from pg_class c
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-      and has_table_privilege('authenticated', c.oid, 'update')
-      and (
-        select bit_or(t.tgtype) & 28 from pg_trigger t
-        join pg_proc p on p.oid = t.tgfoid
-        where t.tgrelid = c.oid and p.proname = 'record_change'
-      ) is distinct from 28
+    select c.relname, way.name from pg_class c
+    cross join (values ('insert', 4), ('delete', 8), ('update', 16)) as way (name, bit)
+    where c.relkind = 'r'
+      and (c.relnamespace = 'public'::regnamespace or c.oid = 'storage.buckets'::regclass)
+      and has_table_privilege('authenticated', c.oid, way.name)
+      and not exists (
+        select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+        where t.tgrelid = c.oid and p.proname = 'record_change' and t.tgtype & way.bit > 0
+      )
   `;
   expect([...unwatched]).toEqual([]);
+});
+
+it('keeps that a version or an address of a page was deleted, unless the page itself was', async () => {
+  const [page, other] = [randomUUID(), randomUUID()];
+  await as(database.authenticator, admin, async (sql) => {
+    for (const id of [page, other]) {
+      await sql`insert into content_pages (id, title, slug, content, is_published)
+        values (${id}, 'Title', ${id}, '"secret words"', true)`;
+      await sql`update content_pages set slug = ${`moved-${id}`}, is_published = true where id = ${id}`;
+    }
+    await sql`delete from page_versions where page_id = ${page} and number = 1`;
+    await sql`delete from page_redirects where page_id = ${page}`;
+    await sql`delete from content_pages where id = ${other}`;
+  });
+  const kept = await database.owner`
+    select table_name, action, before from audit_log
+    where table_name in ('page_versions', 'page_redirects') order by id
+  `;
+  expect([...kept]).toMatchObject([
+    { table_name: 'page_versions', action: 'delete', before: { page_id: page, number: 1 } },
+    { table_name: 'page_redirects', action: 'delete', before: { page_id: page, slug: page } },
+  ]);
+  expect(JSON.stringify(kept)).not.toContain('secret words');
+});
+
+it('keeps that an attachment was deleted, by the lead it came with', async () => {
+  const [lead, orphan] = [randomUUID(), randomUUID()];
+  await database.owner`insert into leads (id, name, email, attachment_url)
+    values (${lead}, 'Ann', 'ann@tuart.example', 'ann-smith.pdf')`;
+  await database.owner`insert into storage.objects (id, bucket_id, name)
+    values (gen_random_uuid(), 'attachments', 'ann-smith.pdf'), (${orphan}, 'attachments', 'bo.pdf')`;
+  await as(
+    database.authenticator,
+    admin,
+    (sql) => sql`delete from storage.objects where bucket_id = 'attachments'`,
+  );
+  expect(await entries(lead)).toMatchObject([
+    {
+      table_name: 'attachments',
+      action: 'delete',
+      actor_id: admin.claims.sub,
+      before: { path: 'ann-smith.pdf' },
+    },
+  ]);
+  expect(await entries(orphan)).toMatchObject([{ action: 'delete', before: null }]);
 });
 
 it('does not copy the text of pages and e-mails', async () => {

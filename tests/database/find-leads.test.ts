@@ -127,6 +127,7 @@ describe('find_leads', () => {
     const lengthOf = ({ rows: [row] }: Page) => row?.message.length;
     expect(lengthOf(await find("'talkative'"))).toBe(300);
     expect(lengthOf(await find("'talkative', message_length => 10000"))).toBe(6000);
+    expect(lengthOf(await find("'talkative', message_length => null"))).toBe(300);
     await database.owner`delete from public.leads where id = ${lead?.id}`;
   });
 

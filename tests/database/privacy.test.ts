@@ -51,6 +51,11 @@ describe('a person', () => {
 
   it('is erased whole, others stay, and the log knows only that it happened', async () => {
     await run(`update public.leads set phone = '0400 111 222' where email = 'mia@example.com'`);
+    await run(
+      `select public.record_view('attachment', id) from public.leads where email like 'mia%'`,
+    );
+    await database.owner`insert into storage.objects (bucket_id, name) values ('attachments', 'mia.pdf')`;
+    await run(`delete from storage.objects where name = 'mia.pdf'`);
     await run(`select public.erase_person('${EMAIL}')`);
     for (const table of ['leads', 'clients', 'emails']) {
       expect(await countOf(`public.${table}`), table).toBe(1);

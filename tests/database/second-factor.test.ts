@@ -190,3 +190,59 @@ describe('list_sessions', () => {
     expect(await list({ aal: 'aal2' })).toHaveLength(2);
   });
 });
+
+describe('a second factor that was lost', () => {
+  const remove = (caller: Caller, person: Caller) =>
+    as(database.authenticator, caller, async (sql) => {
+      const [row] = await sql`
+        select public.remove_second_factor(${String(person.claims.sub)}) as removed`;
+      return row?.removed;
+    });
+
+  it('is removed by another administrator, with all sessions, and its owner is told', async () => {
+    const admin = await createStaff(owner, 'admin');
+    const recruiter = await createStaff(owner, 'recruiter');
+    const id = String(recruiter.claims.sub);
+    await addFactor(recruiter);
+    await addFactor(recruiter, 'verified', 'recovery_code');
+    await owner`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${id})`;
+    expect(await standing(recruiter, 'aal1')).toEqual(NOTHING);
+
+    expect(await remove(admin, recruiter)).toBe(true);
+    expect(await standing(recruiter, 'aal1')).toEqual(RECRUITER);
+    expect(await owner`select from auth.mfa_factors where user_id = ${id}`).toHaveLength(0);
+    expect(await owner`select from auth.sessions where user_id = ${id}`).toHaveLength(0);
+    const [mail] = await owner`
+      select subject, status, is_confidential from emails
+      where recipient = ${String(recruiter.claims.email)}`;
+    expect(mail).toEqual({
+      subject: 'Your second factor was removed',
+      status: 'queued',
+      is_confidential: true,
+    });
+    const [entry] = await owner`select actor_id, table_name, action from audit_log
+      where record_id = ${id} and table_name = 'second_factors'`;
+    expect(entry).toEqual({
+      actor_id: admin.claims.sub,
+      table_name: 'second_factors',
+      action: 'delete',
+    });
+    expect(await remove(admin, recruiter)).toBe(false);
+  });
+
+  it('is not removed by its owner, by half a sign-in, or by anyone else', async () => {
+    const [admin, other, recruiter] = [
+      await createStaff(owner, 'admin'),
+      await createStaff(owner, 'admin'),
+      await createStaff(owner, 'recruiter'),
+    ];
+    await addFactor(other);
+    await expect(remove(other, other)).rejects.toMatchObject({ code: '42501' });
+    await expect(remove(other, admin)).rejects.toMatchObject({ code: '42501' });
+    await expect(remove(recruiter, other)).rejects.toMatchObject({ code: '42501' });
+    const full = { ...admin, claims: { ...admin.claims, aal: 'aal2' } };
+    await expect(remove(full, full)).rejects.toThrow('on your account page');
+    const stranger = { ...admin, claims: { sub: crypto.randomUUID() } };
+    await expect(remove(admin, stranger)).rejects.toMatchObject({ code: 'PT404' });
+  });
+});

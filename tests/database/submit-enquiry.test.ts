@@ -57,6 +57,23 @@ async function count(table: 'leads' | 'clients' | 'emails' | 'activities'): Prom
   return row?.count;
 }
 
+it('confirms to one address five times a day at most, and stores every enquiry', async () => {
+  for (let n = 0; n < 7; n++) await submit({ email: n % 2 ? 'Sam@tuart.example' : SAM.email });
+  await submit({ email: 'another@tuart.example' });
+  const count = async (table: string, column: string) => {
+    const [row] = await database.owner`
+      select count(*)::int as count from ${database.owner(table)}
+      where lower(${database.owner(column)}) = ${SAM.email}`;
+    return row?.count;
+  };
+  expect(await count('leads', 'email')).toBe(7);
+  expect(await count('emails', 'recipient')).toBe(5);
+  expect(await database.owner`select from emails where recipient like 'another%'`).toHaveLength(1);
+  await database.owner`update emails set created_at = created_at - interval '1 day'`;
+  await submit();
+  expect(await count('emails', 'recipient')).toBe(6);
+});
+
 describe('a first enquiry', () => {
   it('stores the lead, its client with status lead, the timeline and a queued e-mail', async () => {
     const id = await submit();

@@ -14,6 +14,7 @@ const CALLS = {
   restore_release: 'public.restore_release(1)',
   list_sessions: '(select count(*) from public.list_sessions())',
   end_session: 'public.end_session(gen_random_uuid())',
+  remove_second_factor: "public.remove_second_factor('00000000-0000-4000-8000-000000000003')",
   list_block_uses: '(select count(*) from public.list_block_uses())',
   list_media_uses: `(select count(*) from public.list_media_uses('${THERE}'))`,
   describe_files: "(select count(*) from public.describe_files(array['media/a.png']))",

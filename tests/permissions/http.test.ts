@@ -17,6 +17,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   restore_release: { release_number: 1 },
   list_sessions: {},
   end_session: { session_id: 'aaaaaaaa-0000-4000-8000-00000000000e' },
+  remove_second_factor: { user_id: '00000000-0000-4000-8000-000000000003' },
   list_block_uses: {},
   list_media_uses: { media_id: THERE },
   describe_files: { paths: ['media/a.png'] },

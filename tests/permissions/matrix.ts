@@ -194,6 +194,7 @@ export const FUNCTION_CALLERS = {
   restore_release: ADMINS,
   list_sessions: SIGNED_IN,
   end_session: SIGNED_IN,
+  remove_second_factor: ADMINS,
   list_block_uses: SIGNED_IN,
   list_media_uses: READS_CONTENT,
   describe_files: [] as string[],

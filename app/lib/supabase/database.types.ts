@@ -1219,6 +1219,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      remove_second_factor: {
+        Args: {
+          user_id: string
+        }
+        Returns: boolean
+      }
       restore_release: {
         Args: {
           release_number: number

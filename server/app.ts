@@ -23,6 +23,7 @@ import { describeFiles } from './site/library-facts.ts';
 import { findMovedPage, readPreview } from './site/page-lookups.ts';
 import { createPages } from './site/pages.ts';
 import { createStaticFiles } from './site/static-files.ts';
+import { isSameKey } from './tokens/caller.ts';
 
 const RETRY_AFTER_S = 2;
 
@@ -80,7 +81,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     createFunctionsApi({
       service,
       siteUrl,
-      isKey: (key) => key === publishableKey || key === secretKey,
+      isKey: (key) => isSameKey(key, publishableKey) || isSameKey(key, secretKey),
       clientFor: ({ apikey, authorization }) =>
         createDataClient({ siteUrl, key: apikey, authorization, fetchInProcess }),
     }),

@@ -102,10 +102,12 @@ export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEn
   routes.use('/auth/v1/*', limitBody());
   routes.use('/rest/v1/*', limitBody(), requireCaller);
   // As signing out does: the tokens of the session that has ended are not trusted for a moment more.
-  routes.use('/rest/v1/rpc/end_session', async (_c, next) => {
-    await next();
-    callers.forget();
-  });
+  for (const name of ['end_session', 'remove_second_factor']) {
+    routes.use(`/rest/v1/rpc/${name}`, async (_c, next) => {
+      await next();
+      callers.forget();
+    });
+  }
   routes.route(
     '/auth/v1',
     createAuthApi({

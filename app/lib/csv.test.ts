@@ -16,6 +16,8 @@ describe('csvLine', () => {
     ['-12.5', '-12.5'],
     ['=HYPERLINK("http://x")', '"\'=HYPERLINK(""http://x"")"'],
     ['\t=1', "'\t=1"],
+    ['\n=1', '"\'\n=1"'],
+    ['＝1+1', "'＝1+1"],
   ])('%j: %j', (cell, written) => {
     expect(csvLine([cell])).toBe(`${written}\r\n`);
   });

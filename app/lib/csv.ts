@@ -1,5 +1,5 @@
 /** Where a spreadsheet would take the cell for a formula, which may reach for other files or sites. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^[+-]?[\d\s().-]+$/;
 const NEEDS_QUOTES = /[",\r\n]/;
 

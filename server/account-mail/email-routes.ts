@@ -62,7 +62,8 @@ export function emailRoutes(deps: AuthDeps): Hono<AuthEnv> {
         if (user.email_change) {
           await sendEmailChange(deps, sql, user, user.email_change, { redirectTo, pkce: body });
         }
-      } else if (!user.is_confirmed) {
+        // An invitation is answered by its own link, which another mail would make void.
+      } else if (!user.is_confirmed && !user.is_invited) {
         await sendToken(deps, sql, { kind: 'signup', ...addressed(user), redirectTo, pkce: body });
       }
     });

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { ISql } from 'postgres';
 import { z } from 'zod';
+import { tellOwner } from '../account-mail/mails.ts';
 import { sendToken } from '../account-mail/send-token.ts';
 import { emailExists } from '../account-mail/verify.ts';
 import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
@@ -15,8 +16,11 @@ import {
   isDuplicate,
   type NewUser,
   selectUsers,
+  type User,
 } from '../accounts/users.ts';
 import { hashPassword } from '../passwords/passwords.ts';
+import { removeFactor } from '../second-factor/factors.ts';
+import { changeUser, userChanges } from './admin-changes.ts';
 import { checkPasswordStrength } from './password-strength.ts';
 
 const MAX_PAGE = 1000;
@@ -87,6 +91,36 @@ export function adminRoutes(deps: AuthDeps): Hono<AuthEnv> {
     return c.json(user.profile);
   });
 
+  routes.put('/admin/users/:id', operator, async (c) => {
+    const user = await getUser(deps.owner, readId(c.req.param('id')));
+    const { password, ...changes } = await readBody(c, userChanges);
+    if (password) checkPasswordStrength(password);
+    const hash = password ? await hashPassword(password, deps.passwordCost) : undefined;
+    const changed = await deps.owner.begin(async (sql) => {
+      await changeUser(sql, user, { ...changes, hash });
+      return getUser(sql, user.id);
+    });
+    deps.onSessionsEnded?.();
+    return c.json(changed.profile);
+  });
+
+  routes.get('/admin/users/:id/factors', operator, async (c) => {
+    const user = await getUser(deps.owner, readId(c.req.param('id')));
+    return c.json(factorsOf(user));
+  });
+
+  routes.delete('/admin/users/:id/factors/:factorId', operator, async (c) => {
+    const user = await getUser(deps.owner, readId(c.req.param('id')));
+    const id = c.req.param('factorId');
+    const factor = factorsOf(user).find((candidate) => candidate.id === id);
+    if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
+    await deps.owner.begin(async (sql) => {
+      await removeFactor(sql, user.id, id);
+      if (factor.status === 'verified') await tellOwner(sql, user, 'factor_removed');
+    });
+    return c.json(factor);
+  });
+
   routes.delete('/admin/users/:id', operator, async (c) => {
     const user = await getUser(deps.owner, readId(c.req.param('id')));
     await deps.owner`delete from auth.users where id = ${user.id}`;
@@ -95,6 +129,10 @@ export function adminRoutes(deps: AuthDeps): Hono<AuthEnv> {
   });
 
   return routes;
+}
+
+function factorsOf({ profile }: User): { id: string; status: string }[] {
+  return Array.isArray(profile.factors) ? profile.factors : [];
 }
 
 function readId(id: string): string {

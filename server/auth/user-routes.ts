@@ -16,6 +16,7 @@ import {
   type User,
   updateProviders,
 } from '../accounts/users.ts';
+import { merged } from './admin-changes.ts';
 import { prepareHash, storeHash } from './change-password.ts';
 
 const changes = z.object({
@@ -100,12 +101,10 @@ export function userRoutes(deps: AuthDeps): Hono<AuthEnv> {
   return routes;
 }
 
-/** As GoTrue: members are replaced one by one, and null removes one. */
 async function mergeMetadata(sql: ISql, user: User, data: Json): Promise<void> {
-  const entries = Object.entries({ ...user.user_metadata, ...data });
-  const merged = Object.fromEntries(entries.filter(([, value]) => value !== null));
+  const all = check(metadata, merged(user.user_metadata, data));
   await sql`
-    update auth.users set raw_user_meta_data = ${json(sql, check(metadata, merged))}, updated_at = now()
+    update auth.users set raw_user_meta_data = ${json(sql, all)}, updated_at = now()
     where id = ${user.id}
   `;
 }

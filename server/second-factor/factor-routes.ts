@@ -61,6 +61,11 @@ export function factorRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const factor = await getFactor(deps, c);
     const id = randomUUID();
     await deps.owner`
+      delete from auth.mfa_challenges
+      where factor_id = ${factor.id}
+        and created_at < now() - ${CHALLENGE_SECONDS + USED_CODE_SECONDS} * interval '1 second'
+    `;
+    await deps.owner`
       insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
       values (${id}, ${factor.id}, now(), ${deviceOf(c).ip ?? '0.0.0.0'})
     `;

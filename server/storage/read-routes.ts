@@ -9,6 +9,8 @@ import { verifyGrant } from '../storage-objects/signed-token.ts';
 import { asAsked, keyOf, OBJECT, parse, type Storage, targetOf } from './storage.ts';
 
 const SIGNED_CACHE_MAX_S = 3600;
+/** Asked for anew each time: a browser's cache does not know who has signed out meanwhile. */
+const PRIVATE = 'private, no-cache';
 
 /** An object the request may read, and how the reply may be cached. */
 interface Found {
@@ -55,7 +57,7 @@ async function findAsCaller(storage: Storage, c: Context<AppEnv>, target: Target
   const { public: isPublic } = await findBucket(storage.owner, target.bucket);
   if (isPublic) return findPublic(storage, c, target);
   const object = await asAsked(storage, c, (tx) => findObject(tx, target));
-  return { object, cacheControl: `private, ${object.metadata.cacheControl}` };
+  return { object, cacheControl: PRIVATE };
 }
 
 async function findSigned(storage: Storage, c: Context<AppEnv>, target: Target) {

@@ -114,6 +114,7 @@ async function isSessionLive(owner: Sql, claims: AccessClaims): Promise<boolean>
   const rows = await owner`
     select 1 from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = ${claims.session_id} and u.id = ${claims.sub}
+      and (s.not_after is null or s.not_after > now())
       and u.deleted_at is null and (u.banned_until is null or u.banned_until < now())
   `;
   return rows.length > 0;

@@ -71,6 +71,15 @@ describe('keys', () => {
 });
 
 describe('tokens', () => {
+  it('refuses one whose session has reached the end it was given', async () => {
+    await auth.createAccount('brief@tuart.example');
+    const { session } = await auth.signIn('brief@tuart.example');
+    await auth.database.owner`
+      update auth.sessions set not_after = now() - interval '1 second'
+      where user_id = ${session.user.id}`;
+    expect(await auth.restStatus(session.access_token)).toBe(401);
+  });
+
   it('passes the claims of a genuine token through', async () => {
     const { status, body } = await withToken(genuine);
     expect(status).toBe(200);

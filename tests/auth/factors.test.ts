@@ -63,6 +63,31 @@ it('whoever gave only the password changes no way to sign in', async () => {
   );
 });
 
+it('an operator lists and removes the factors of someone who lost theirs', async () => {
+  const factor = await enrolAndVerify();
+  const { mfa } = auth.client({ key: auth.keys.secretKey }).auth.admin;
+  const { data } = await client.auth.getUser();
+  const userId = data.user?.id ?? '';
+  const listed = await mfa.listFactors({ userId });
+  expect(listed.data?.factors).toMatchObject([{ id: factor.id, status: 'verified' }]);
+  const unknown = await mfa.deleteFactor({ userId, id: crypto.randomUUID() });
+  expect(unknown.error?.code).toBe('mfa_factor_not_found');
+  expect((await mfa.deleteFactor({ userId, id: factor.id })).error).toBeNull();
+  expect((await mfa.listFactors({ userId })).data?.factors).toEqual([]);
+  expect((await auth.mailTo(email)).subject).toBe('A second factor was removed');
+  expect(await level((await auth.signIn(email)).client)).toEqual(['aal1', 'aal1']);
+});
+
+it('challenges that nobody answered do not pile up', async () => {
+  const { id } = await enrol();
+  for (let n = 0; n < 3; n++) await client.auth.mfa.challenge({ factorId: id });
+  const { owner } = auth.database;
+  await owner`
+    update auth.mfa_challenges set created_at = created_at - interval '1 hour' where factor_id = ${id}`;
+  await client.auth.mfa.challenge({ factorId: id });
+  expect(await owner`select from auth.mfa_challenges where factor_id = ${id}`).toHaveLength(1);
+});
+
 describe('enrolment', () => {
   it('shows a picture, the secret and an address', async () => {
     const factor = await enrol();

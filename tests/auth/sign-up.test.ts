@@ -223,6 +223,14 @@ describe('operators, with the secret key', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
+  it('a stranger cannot make an invitation void by asking for another mail', async () => {
+    await operator().inviteUserByEmail(email);
+    const invitation = await auth.mailTo(email);
+    expect((await auth.client().auth.resend({ type: 'signup', email })).error).toBeNull();
+    expect(await auth.mailTo(email)).toEqual(invitation);
+    expect((await openLink(email)).hash).toContain('access_token');
+  });
+
   it('nor by having signed up before the invitation', async () => {
     const stranger = { email, password: "a stranger's password" };
     expect((await auth.client().auth.signUp(stranger)).error).toBeNull();
@@ -233,6 +241,57 @@ describe('operators, with the secret key', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
+  it('change users: data, address, password; another password signs them out', async () => {
+    const id = await auth.createAccount(email);
+    const { session } = await auth.signIn(email);
+    const moved = `moved-${email}`;
+    const { data, error } = await operator().updateUserById(id, {
+      email: moved.toUpperCase(),
+      user_metadata: { name: 'Ada', nick: null },
+      app_metadata: { team: 'north' },
+    });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({
+      email: moved,
+      user_metadata: { name: 'Ada' },
+      app_metadata: { provider: 'email', team: 'north' },
+      identities: [{ identity_data: { email: moved } }],
+    });
+    expect(await auth.restStatus(session.access_token)).toBe(200);
+
+    const password = 'another quokka, another bicycle';
+    expect((await operator().updateUserById(id, { password: 'short' })).error?.code).toBe(
+      'weak_password',
+    );
+    expect((await operator().updateUserById(id, { password })).error).toBeNull();
+    expect(await auth.restStatus(session.access_token)).toBe(401);
+    const again = await auth.client().auth.signInWithPassword({ email: moved, password });
+    expect(again.error).toBeNull();
+
+    await auth.createAccount(email);
+    expect((await operator().updateUserById(id, { email })).error?.code).toBe('email_exists');
+    const nobody = await operator().updateUserById(crypto.randomUUID(), {});
+    expect(nobody.error?.code).toBe('user_not_found');
+  });
+
+  it('confirm an address, ban for a while, and lift the ban', async () => {
+    const id = await auth.createAccount(email, { isConfirmed: false });
+    const { data } = await operator().updateUserById(id, { email_confirm: true });
+    expect(data.user?.email_confirmed_at).toBeTruthy();
+    const { session } = await auth.signIn(email);
+    const banned = await operator().updateUserById(id, { ban_duration: '24h30m' });
+    const hours = (Date.parse(banned.data.user?.banned_until ?? '') - Date.now()) / 3_600_000;
+    expect(hours).toBeCloseTo(24.5, 1);
+    expect(await auth.restStatus(session.access_token)).toBe(401);
+    await expect(auth.signIn(email)).rejects.toMatchObject({ code: 'user_banned' });
+    for (const ban_duration of ['soon', '', '-1h']) {
+      const { error } = await operator().updateUserById(id, { ban_duration });
+      expect(error?.code, ban_duration).toBe('validation_failed');
+    }
+    await operator().updateUserById(id, { ban_duration: 'none' });
+    expect((await auth.signIn(email)).session.user.id).toBe(id);
+  });
+
   it('nobody else, not even signed in', async () => {
     await auth.createAccount(email);
     const { client } = await auth.signIn(email);
@@ -241,6 +300,12 @@ describe('operators, with the secret key', () => {
       await client.auth.admin.listUsers(),
       await client.auth.admin.getUserById(crypto.randomUUID()),
       await client.auth.admin.deleteUser(crypto.randomUUID()),
+      await client.auth.admin.updateUserById(crypto.randomUUID(), { email_confirm: true }),
+      await client.auth.admin.mfa.listFactors({ userId: crypto.randomUUID() }),
+      await client.auth.admin.mfa.deleteFactor({
+        userId: crypto.randomUUID(),
+        id: crypto.randomUUID(),
+      }),
       await client.auth.admin.inviteUserByEmail('x@tuart.example'),
     ];
     for (const { error } of attempts)

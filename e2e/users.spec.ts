@@ -137,6 +137,11 @@ test('changes a role and removes access, at once', async ({ browser, page, serve
   await expect(page.getByText('Role changed')).toBeVisible();
   expect(await rolesOf(server, colleague.email)).toEqual(['recruiter']);
 
+  await sheet.getByRole('button', { name: 'Remove second factor' }).click();
+  const removal = page.getByRole('dialog', { name: 'Remove the second factor?' });
+  await removal.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('There is no second factor')).toBeVisible();
+
   const other = await browser.newPage({ baseURL: server.url });
   await holdSession(other, colleague);
   await other.goto('/admin/leads');

@@ -116,7 +116,7 @@ async function sendInfo(_storage: Storage, c: Context<AppEnv>, { object }: Found
     content_type: metadata.mimetype,
     cache_control: metadata.cacheControl,
     etag: metadata.eTag,
-    metadata: user_metadata,
+    metadata: user_metadata ?? {},
     last_modified: updated_at,
     created_at,
   });

@@ -153,7 +153,7 @@ describe.each(STORES)('objects on $kind, by supabase-js', ({ open }) => {
       cacheControl: 'max-age=60',
     });
     expect((await editor.storage.from('logos').info('copy.png')).data).toMatchObject({
-      metadata: null,
+      metadata: {},
       cacheControl: 'max-age=5',
     });
   });

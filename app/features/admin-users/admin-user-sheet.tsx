@@ -12,6 +12,7 @@ import { adminUserQuery } from './admin-users-queries';
 import type { AdminUser } from './admin-users-schema';
 import { ChangeRoleForm } from './change-role-form';
 import { RemoveAdminDialog } from './remove-admin-dialog';
+import { RemoveFactorDialog } from './remove-factor-dialog';
 
 interface AdminUserSheetProps {
   id: string | null;
@@ -19,7 +20,7 @@ interface AdminUserSheetProps {
 }
 
 export function AdminUserSheet({ id, onClose }: AdminUserSheetProps) {
-  const { isDeveloper } = useAuth();
+  const { isDeveloper, email: ownEmail } = useAuth();
   const { data: user, error } = useQuery({ ...adminUserQuery(id ?? ''), enabled: id !== null });
 
   return (
@@ -37,6 +38,7 @@ export function AdminUserSheet({ id, onClose }: AdminUserSheetProps) {
           {isDeveloper && (
             <>
               <ChangeRoleForm key={user.role} user={user} />
+              {user.email !== ownEmail && <RemoveFactorDialog user={user} />}
               <RemoveAdminDialog user={user} onRemoved={onClose} />
             </>
           )}

@@ -65,6 +65,11 @@ export async function removeAdmin(db: Db, id: string): Promise<void> {
   if (!removed?.length) throw new AppError('not_found', ADMIN_USER_MESSAGES.gone);
 }
 
+/** For someone who has lost phone and recovery codes. False where there was no factor to remove. */
+export async function removeSecondFactor(db: Db, userId: string): Promise<boolean> {
+  return unwrap(await db.rpc('remove_second_factor', { user_id: userId })) ?? false;
+}
+
 /** A new access token, so that nothing of an old one stands in the way. */
 export async function refreshSession(db: Db): Promise<void> {
   const { error } = await db.auth.refreshSession();

@@ -8,6 +8,7 @@ import {
   listAdminUsers,
   listRoles,
   removeAdmin,
+  removeSecondFactor,
 } from './admin-users-api';
 import type { AdminUserQuery, Invitation } from './admin-users-schema';
 
@@ -68,4 +69,8 @@ export function useChangeRole() {
 
 export function useRemoveAdmin() {
   return useAdminUserMutation((id: string) => removeAdmin(browserClient(), id));
+}
+
+export function useRemoveSecondFactor() {
+  return useAdminUserMutation((userId: string) => removeSecondFactor(browserClient(), userId));
 }

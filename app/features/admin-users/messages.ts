@@ -22,6 +22,10 @@ export const ADMIN_USER_MESSAGES = {
   removed: 'Access removed',
   removeFailed: 'Failed to remove access',
 
+  factorRemoved: 'Second factor removed',
+  noFactor: 'There is no second factor',
+  factorFailed: 'The second factor was not removed',
+
   permissionsUpdated: 'Permissions Updated',
   configurationFailed: 'Configuration Failed',
   refreshFailed: 'Permission Refresh Failed',

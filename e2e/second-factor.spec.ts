@@ -86,6 +86,7 @@ test('a role that must have a second factor sees the page to set it up and nothi
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/admin\/leads$/);
+  await expect(page.getByText('That recovery code is used up')).toBeVisible();
 
   await page.goto('/admin/auth?logout=true');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

@@ -1,9 +1,17 @@
 import type { ComponentProps } from 'react';
 import { cn } from '~/lib/cn';
 
+/** On a card: a shade where the table goes on beyond the edge, covered once its end is in sight. */
+const SCROLL_EDGE = {
+  background: [
+    'linear-gradient(to left, var(--card) 30%, transparent) right / 3rem 100% no-repeat local',
+    'linear-gradient(to left, color-mix(in srgb, var(--foreground) 25%, transparent), transparent) right / 1rem 100% no-repeat',
+  ].join(', '),
+};
+
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
-    <div className="relative w-full overflow-x-auto">
+    <div className="relative w-full overflow-x-auto" style={SCROLL_EDGE}>
       <table className={cn('w-full caption-bottom text-sm', className)} {...props} />
     </div>
   );

@@ -35,7 +35,7 @@ export const ADMIN_USER_COLUMNS = helper.columns([
         <span className="block text-muted-foreground sm:hidden">{effectiveRole(user.role)}</span>
       </>
     ),
-    meta: { className: 'max-w-36 truncate sm:max-w-64' },
+    meta: { className: 'wrap-anywhere sm:max-w-64 sm:truncate' },
   }),
   helper.accessor('role', {
     header: 'Role',

@@ -5,6 +5,7 @@ import { Input } from '~/components/ui/input';
 import { useSite } from '~/lib/site/use-site';
 import { CodeField, typedCode, typedIn } from './code-field';
 import { createRecoveryCodes, type Enrolment, enrolAuthenticator, giveCode } from './factor-api';
+import { blocksOf } from './group-code';
 import { AUTH_MESSAGES } from './messages';
 import { NoticeAlert } from './notice-alert';
 import { RecoveryCodes } from './recovery-codes';
@@ -80,9 +81,19 @@ export function EnrolFactor({ isFurther = false, onDone }: EnrolFactorProps) {
         className="justify-self-center rounded-md bg-white"
       />
       <div className="grid gap-1 text-sm text-muted-foreground">
+        <p className="sm:hidden">
+          Set it up on this phone?{' '}
+          <a href={enrolment.uri} className="text-link underline underline-offset-4">
+            Open your authenticator app
+          </a>
+        </p>
         <p>Cannot scan it? Enter this key in the app:</p>
-        <code className="rounded-md bg-muted px-3 py-2 font-mono text-sm break-all text-foreground select-all">
-          {enrolment.secret}
+        <code className="rounded-md bg-muted px-3 py-2 font-mono text-sm text-foreground select-all">
+          {blocksOf(enrolment.secret).map(({ place, letters }) => (
+            <span key={place} className="mr-2 inline-block">
+              {letters}
+            </span>
+          ))}
         </code>
       </div>
       <NoticeAlert notice={notice} />

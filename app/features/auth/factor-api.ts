@@ -13,6 +13,8 @@ export interface Enrolment {
   /** Address of a picture of the code to scan. */
   qrCode: string;
   secret: string;
+  /** Opens an authenticator app on the same device. */
+  uri: string;
 }
 
 export async function listAuthenticators(db: Db): Promise<Authenticator[]> {
@@ -31,7 +33,7 @@ export async function enrolAuthenticator(
   const { id, totp } = take(
     await db.auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer }),
   );
-  return { factorId: id, qrCode: encodePicture(totp.qr_code), secret: totp.secret };
+  return { factorId: id, qrCode: encodePicture(totp.qr_code), secret: totp.secret, uri: totp.uri };
 }
 
 /** supabase-js hands the picture over unencoded, which not every browser shows. */

@@ -28,6 +28,7 @@ export const AUTH_MESSAGES = {
   passwordFailed: 'The password was not changed',
   factorFailed: 'The second factor was not set up',
   factorAdded: 'Two-step sign-in is on',
+  recoveryCodeUsed: 'That recovery code is used up',
 } as const;
 
 export interface Notice {

@@ -4,6 +4,7 @@ import { NativeSelect } from '~/components/native-select';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { notify } from '~/components/ui/toast';
 import { authenticatorsQuery } from './auth-queries';
 import { CodeField, typedCode, typedIn } from './code-field';
 import { giveCode, giveRecoveryCode } from './factor-api';
@@ -24,9 +25,14 @@ export function SecondFactorForm() {
     const code = typedCode(form);
     const factorId = typedIn(form, 'factor') || authenticators[0]?.id;
     if (!code || (!isRecovering && !factorId)) return;
-    await run(AUTH_MESSAGES.codeFailed, (db) =>
+    const isGiven = await run(AUTH_MESSAGES.codeFailed, (db) =>
       isRecovering ? giveRecoveryCode(db, code) : giveCode(db, factorId ?? '', code),
     );
+    if (isGiven && isRecovering) {
+      notify.warning(AUTH_MESSAGES.recoveryCodeUsed, {
+        description: 'Is the phone gone? Remove it and set up the new one on your account page.',
+      });
+    }
   }
 
   function switchKind() {
@@ -40,7 +46,7 @@ export function SecondFactorForm() {
       {isRecovering ? (
         <FormField
           label="Recovery code"
-          hint="One of the codes you saved when you set up your authenticator app. Each works once."
+          hint="One of the codes you saved when you set up your authenticator app. Each works once. Lost them too? An administrator can remove your second factor."
           required
         >
           {(control) => <Input {...control} name="code" autoComplete="off" className="font-mono" />}

@@ -19,7 +19,7 @@ export default function Audit() {
     <>
       <PageHeader
         title={TITLE}
-        description="Who did what to which record. Entries are never changed or removed."
+        description="Who did what to which record. Entries stay; what they say about a person goes when that person is erased."
       />
       <AuditList />
     </>

@@ -12,6 +12,7 @@ import { createFunctionsApi } from './functions/api.ts';
 import { cutForm } from './guard/cut-form.ts';
 import { type Guard, guard } from './guard/guard.ts';
 import { securityHeaders } from './guard/headers.ts';
+import { limitAtOnce } from './guard/limit-at-once.ts';
 import { limitBody } from './guard/limit-body.ts';
 import { refuse } from './guard/protocol-error.ts';
 import { countInMemory } from './guard/rate-limit.ts';
@@ -30,6 +31,7 @@ const RETRY_AFTER_S = 2;
 /** Where forms with an attachment go; what they say besides is short. */
 const FORM_PATHS = ['/contact', '/enquiries'];
 const FORM_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
+const FORMS_AT_ONCE = { fromAddress: 8, inAll: 100 };
 
 export interface AppDeps {
   config: Pick<Config, 'siteUrl' | 'trustedProxies'>;
@@ -109,6 +111,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const baseHeaders = securityHeaders(siteUrl);
   const files = deps.clientFolder ? createStaticFiles(deps.clientFolder, baseHeaders) : undefined;
   if (files) app.use(files.serve);
+  const limitForms = limitAtOnce(FORMS_AT_ONCE);
+  for (const path of FORM_PATHS) app.use(path, limitForms);
   const limitPage = limitBody();
   const limitForm = limitBody(FORM_LIMIT_BYTES, cutForm);
   const pages = createPages({

@@ -27,7 +27,7 @@ const MODULES: Record<string, string[]> = {
   'rest-query': [],
   catalogue: [],
   storage: ['database', 'images', 'object-stores', 'storage-objects'],
-  'storage-objects': ['database', 'images', 'object-stores', 'tokens'],
+  'storage-objects': ['database', 'guard', 'images', 'object-stores', 'tokens'],
   images: [],
   'object-stores': [],
   tokens: ['database'],

@@ -1,4 +1,6 @@
 import type { Sql } from 'postgres';
+import { limitKey } from '../guard/client-address.ts';
+import { countInMemory, type Limit } from '../guard/rate-limit.ts';
 import { imageWork } from '../images/image-work.ts';
 import { render } from '../images/render.ts';
 import {
@@ -15,6 +17,8 @@ import type { StoredObject } from './rows.ts';
 const WAITING_MAX = 50;
 /** Addresses are open, so strangers can ask for any size: past these, it is made but not kept. */
 const KEPT_MAX = 64;
+/** Those that are kept cost little; making one takes a core for a while. */
+const NEW_FROM_ADDRESS: Limit = { name: 'rendition', points: 150, seconds: 60 };
 
 export interface Rendition {
   bytes: Uint8Array;
@@ -27,18 +31,26 @@ export class Renditions {
   readonly #owner: Sql;
   readonly #objects: ObjectStore;
   readonly #underWay = new Map<string, Promise<Uint8Array>>();
+  readonly #limits = countInMemory();
 
   constructor(owner: Sql, objects: ObjectStore) {
     this.#owner = owner;
     this.#objects = objects;
   }
 
-  async get(object: StoredObject, transform: Transform, accept: string): Promise<Rendition> {
+  async get(
+    object: StoredObject,
+    transform: Transform,
+    { accept, address }: { accept: string; address: string },
+  ): Promise<Rendition> {
     const source = sourceFormat(object);
     const isAnimated = (object.metadata.frames ?? 1) > 1;
     const format = pickFormat(transform, source, accept, isAnimated);
     const name = renditionName(transform, format);
     const kept = await this.#objects.get(object.version, name);
+    if (!kept && (await this.#limits.consume(NEW_FROM_ADDRESS, limitKey(address)))) {
+      throw new StorageError('SlowDown');
+    }
     const bytes = kept
       ? await readAll(kept)
       : await this.#makeOnce(object, transform, format, name);

@@ -91,8 +91,10 @@ async function sendSignedFile(storage: Storage, c: Context<AppEnv>, found: Found
 
 async function sendImage(storage: Storage, c: Context<AppEnv>, found: Found): Promise<Response> {
   const transform = found.transform ?? parse(transformSchema, c.req.query(), 'querystring');
-  const accept = c.req.header('accept') ?? '';
-  const rendition = await storage.renditions.get(found.object, transform, accept);
+  const rendition = await storage.renditions.get(found.object, transform, {
+    accept: c.req.header('accept') ?? '',
+    address: c.get('clientAddress') ?? '',
+  });
   const { bytes } = rendition;
   const file: Sendable = {
     ...sendableOf(found),

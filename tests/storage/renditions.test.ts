@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { png } from './samples.ts';
 import { createStorageHarness, type StorageHarness } from './storage-harness.ts';
-import { STORES } from './stores.ts';
+import { openDiskStore, STORES } from './stores.ts';
 
 const NAME = '20x0-cover-usual.png';
 const KEPT_MAX = 64;
@@ -71,4 +71,17 @@ describe.each(STORES)('renditions on $kind', ({ open }) => {
     expect((await sharp(await render('many.png?width=20')).metadata()).width).toBe(20);
     expect(await storage.objects.list(version)).toHaveLength(KEPT_MAX + 1);
   });
+});
+
+it('one address asks for so many new ones a minute; what is there already is not counted', async () => {
+  const storage = await createStorageHarness(openDiskStore);
+  const { storage: service } = await storage.as('service');
+  const bytes = await png({ width: 200, height: 200 });
+  await service.from('media').upload('many.png', bytes, { contentType: 'image/png' });
+  const statusOf = async (width: number) =>
+    (await storage.fetch(`/render/image/public/media/many.png?width=${width}`)).status;
+  for (let width = 1; width <= 150; width++) expect(await statusOf(width)).toBe(200);
+  expect(await statusOf(151)).toBe(429);
+  expect(await statusOf(1)).toBe(200);
+  await storage.close();
 });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 /** A code computed here must still be the same when the server looks, a moment later. */
 async function awayFromStep() {
   const left = 30 - (now() % 30);
-  if (left < 3) await sleep(left * 1000);
+  if (left < 3) await sleep(left * 1000 + 100);
 }
 
 async function enrol(on = client, friendlyName = 'Phone') {

@@ -17,6 +17,7 @@ import { startAttachmentClock } from './jobs/attachment-clock.ts';
 import { startOutbox } from './jobs/outbox.ts';
 import { startPageClock } from './jobs/page-clock.ts';
 import { startRetentionClock } from './jobs/retention-clock.ts';
+import { startTallyClock } from './jobs/tally-clock.ts';
 import { createLogger } from './logger.ts';
 import { openOwnBackend } from './own-backend.ts';
 import { BUILD_CLIENT, loadProductionBuild } from './site/production-build.ts';
@@ -79,6 +80,7 @@ export async function startServer(
     cleanups.push(startPageClock({ ...app, log }).stop);
     cleanups.push(startRetentionClock({ ...app, log }).stop);
     cleanups.push(startAttachmentClock({ ...app, log }).stop);
+    cleanups.push(startTallyClock({ ...app, log }).stop);
     if (config.smtpUrl) {
       const settings = () => app.currentRelease.value.settings;
       const outbox = startOutbox({ ...app, smtpUrl: config.smtpUrl, settings, log });

@@ -26,7 +26,7 @@ interface Question {
   name: string;
   sql: (size: number) => string;
   limitMs: number;
-  /** Leafing to the end has to count that far; only the limit in time holds. */
+  /** Leafing to the middle of names has to pass half of them; only the limit in time holds. */
   mayGrow?: boolean;
 }
 
@@ -47,8 +47,21 @@ function board(name: string, call: string, statuses: string[]): Question {
 const QUESTIONS: Question[] = [
   list('leads, first page', () => 'find_leads()'),
   list('leads, by name', () => "find_leads(sort => 'name', is_descending => false)"),
-  list('leads, middle page', (size) => `find_leads(page_offset => ${size / 2})`, true),
-  list('leads, last page', (size) => `find_leads(page_offset => ${size * 0.97})`, true),
+  list('leads, middle page', (size) => `find_leads(page_offset => ${size / 2})`),
+  list('leads, last page', (size) => `find_leads(page_offset => ${size * 0.97})`),
+  list(
+    'leads, of a status, middle',
+    (size) => `find_leads(status => 'closed', page_offset => ${size / 10})`,
+  ),
+  list(
+    'leads, by name, last page',
+    (size) => `find_leads(sort => 'name', is_descending => false, page_offset => ${size * 0.97})`,
+  ),
+  list(
+    'leads, by name, middle',
+    (size) => `find_leads(sort => 'name', is_descending => false, page_offset => ${size / 2})`,
+    true,
+  ),
   list('leads, of a status', () => "find_leads(status => 'closed')"),
   list(
     'leads, three filters',
@@ -62,10 +75,10 @@ const QUESTIONS: Question[] = [
   list('leads, no match', () => "find_leads('nothing like it')"),
   list('clients, first page', () => 'find_clients()'),
   list(
-    'clients, last page',
-    (size) => `find_clients(page_offset => ${size / CLIENTS_SHARE - 30})`,
-    true,
+    'clients, middle page',
+    (size) => `find_clients(page_offset => ${size / CLIENTS_SHARE / 2})`,
   ),
+  list('clients, last page', (size) => `find_clients(page_offset => ${size / CLIENTS_SHARE - 30})`),
   list('clients, of a status', () => "find_clients(status => 'placed')"),
   list('clients, rare word', () => `find_clients('${RARE}')`),
   board('board of leads', 'find_leads', STATUSES),
@@ -123,10 +136,10 @@ async function fill(owner: Sql, size: number) {
     `);
   });
   for (const { definition } of indexes) await owner.unsafe(definition);
-  await owner`select private.recount_leads()`;
+  await owner`select private.recount_lists()`;
   await owner`vacuum analyze public.leads`;
   await owner`vacuum analyze public.clients`;
-  await owner`vacuum analyze private.lead_tallies`;
+  await owner`vacuum analyze private.tallies`;
 }
 
 async function time(caller: Sql, userId: string, statement: string): Promise<Timing> {
@@ -155,7 +168,7 @@ function print(times: Map<string, Timing[]>) {
     const growth = many.fastestMs / few.fastestMs;
     const isGood = many.medianMs <= limitMs && (mayGrow || growth <= GROWTH_LIMIT);
     const columns = [
-      name.padEnd(24),
+      name.padEnd(28),
       `${few.medianMs.toFixed(1)} ms`.padStart(10),
       `${many.medianMs.toFixed(1)} ms`.padStart(10),
       `of ${limitMs}`.padStart(8),

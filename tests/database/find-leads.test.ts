@@ -59,9 +59,10 @@ async function ids(
   where: string,
   order = 'created_at desc, id',
   table: Table = 'leads',
+  limit = 25,
 ): Promise<string[]> {
   const rows = await database.owner.unsafe(
-    `select id from public.${table} where ${where} order by ${order} limit 25`,
+    `select id from public.${table} where ${where} order by ${order} limit ${limit}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -105,13 +106,43 @@ describe('find_leads', () => {
     expect(idsOf(await find(args))).toEqual(await ids('not is_spam', order));
   });
 
-  it('counts to a thousand beyond the page, and says that there are more', async () => {
-    expect(await find()).toMatchObject({ total: 1000, isMore: true });
+  it('knows how many there are; of a search it counts a thousand beyond the page', async () => {
     const all = COUNT - COUNT / 100;
-    const last = await find(`page_offset => ${all - 10}`);
+    expect(await find()).toMatchObject({ total: all, isMore: false });
+    expect(await find("status => 'spam'")).toMatchObject({ total: COUNT / 100, isMore: false });
+    expect(await find("'person'")).toMatchObject({ total: 1000, isMore: true });
+    const last = await find(`'person', page_offset => ${all - 10}`);
     expect(last.rows).toHaveLength(10);
     expect(last).toMatchObject({ total: all, isMore: false });
     expect(await find("search => 'Person 00001'")).toMatchObject({ total: 1, isMore: false });
+  });
+
+  it.each([
+    ["status => 'new'", "not is_spam and status = 'new'"],
+    ["status => 'spam'", 'is_spam'],
+    [
+      "service => 'mentoring', assignee => 'none'",
+      "not is_spam and service_type = 'mentoring' and assignee_id is null",
+    ],
+    ["received_from => '2026-02-03'", "not is_spam and created_at >= '2026-02-03'"],
+    ["search => 'acme'", 'not is_spam and company is not null'],
+    ['', 'not is_spam'],
+  ])('%s: its pages one after another are all of it, in every order', async (args, where) => {
+    for (const column of ['created_at', 'name', 'company', 'status']) {
+      for (const direction of ['asc', 'desc']) {
+        const rest = { created_at: ', id', status: `, created_at ${direction}, id` }[column];
+        const against = direction === 'asc' ? 'desc' : 'asc';
+        const order = `${column} ${direction}${rest ?? ', id'} ${column === 'created_at' ? against : direction}`;
+        const expected = await ids(where, order, 'leads', 10_000);
+        const seen: string[] = [];
+        for (let start = 0; start <= expected.length; start += 700) {
+          const asked = `sort => '${column}', is_descending => ${direction === 'desc'}`;
+          const place = `page_offset => ${start}, page_size => 700`;
+          seen.push(...idsOf(await find([args, asked, place].filter(Boolean).join(', '))));
+        }
+        expect(seen).toEqual(expected);
+      }
+    }
   });
 
   it('names the assignee', async () => {
@@ -169,6 +200,19 @@ describe('find_clients', () => {
     ["sort => 'created_at', is_descending => false", 'created_at, id desc'],
   ])('%s', async (args, order) => {
     expect(idsOf(await find(args, 'clients'))).toEqual(await ids('true', order, 'clients'));
+  });
+
+  it('goes to any page', async () => {
+    for (const order of ['created_at desc, id', 'created_at, id desc', 'name, id']) {
+      const expected = await ids('true', order, 'clients', 100);
+      const [sort] = order.split(/[ ,]/);
+      const asked = `sort => '${sort}', is_descending => ${order.startsWith('created_at desc')}`;
+      for (const start of [30, 60, 90, 120]) {
+        const page = await find(`${asked}, page_offset => ${start}`, 'clients');
+        expect(idsOf(page)).toEqual(expected.slice(start, start + 25));
+        expect(page.total).toBe(100);
+      }
+    }
   });
 });
 

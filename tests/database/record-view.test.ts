@@ -75,3 +75,22 @@ it('keeps nothing of what is not there', async () => {
   }
   expect(await views(lead)).toEqual([]);
 });
+
+it('keeps who exported a list, of those they may read', async () => {
+  const exporting = (list: string) =>
+    as(database.authenticator, recruiter, (sql) => sql`select record_export(${list})`);
+  await exporting('leads');
+  for (const list of ['clients', 'tasks', 'admin_users', 'audit_log', 'pg_shadow']) {
+    await expect(exporting(list)).rejects.toThrow('Permission denied');
+  }
+  const kept = await database.owner`
+    select actor_id, actor_email, table_name from audit_log where action = 'export'
+  `;
+  expect([...kept]).toEqual([
+    {
+      actor_id: recruiter.claims.sub,
+      actor_email: recruiter.claims.email,
+      table_name: 'leads',
+    },
+  ]);
+});

@@ -26,9 +26,11 @@ const CALLS = {
   release_page: `public.release_page('${THERE}', gen_random_uuid())`,
   run_page_schedule: 'public.run_page_schedule()',
   purge_trash: 'public.purge_trash()',
+  add_up_tallies: 'public.add_up_tallies()',
   submit_enquiry: `public.submit_enquiry(
     gen_random_uuid(), 'Name', 'name@tuart.example', 'A message', 'recruitment')`,
   record_view: `public.record_view('lead', '${THERE}')`,
+  record_export: "public.record_export('leads')",
   record_page_view: "public.record_page_view('/contact')",
   page_views_by_day: "(select count(*) from public.page_views_by_day('2026-01-01', '2026-01-07'))",
   page_views_by_path:

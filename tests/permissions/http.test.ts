@@ -29,6 +29,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   release_page: { page_id: THERE, holder: THERE },
   run_page_schedule: {},
   purge_trash: {},
+  add_up_tallies: {},
   submit_enquiry: {
     submission_id: 'aaaaaaaa-0000-4000-8000-00000000000e',
     name: 'Name',
@@ -37,6 +38,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
     service_type: 'recruitment',
   },
   record_view: { kind: 'lead', lead_id: THERE },
+  record_export: { list: 'leads' },
   record_page_view: { path: '/contact' },
   page_views_by_day: { first_day: '2026-01-01', last_day: '2026-01-07' },
   page_views_by_path: { first_day: '2026-01-01', last_day: '2026-01-07' },

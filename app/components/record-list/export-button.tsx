@@ -4,26 +4,29 @@ import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { type CsvColumn, downloadCsv } from '~/lib/csv-export';
 import { formatCount } from '~/lib/format';
+import { browserClient } from '~/lib/supabase/client';
+import { type ExportedList, recordExport } from '~/lib/supabase/record-export';
 
 const CHUNK = 1000;
 
 interface ExportButtonProps<Row> {
-  fileName: string;
+  list: ExportedList;
   columns: readonly CsvColumn<Row>[];
   /** So many rows of the list's page, from 1. */
   readPage: (page: number, size: number) => Promise<{ rows: Row[] }>;
   failure: string;
 }
 
-/** Everything the list would show, over all its pages. */
+/** Everything the list would show, over all its pages. Nobody gets it without its being recorded. */
 export function ExportButton<Row>(props: ExportButtonProps<Row>) {
-  const { fileName, columns, readPage, failure } = props;
+  const { list, columns, readPage, failure } = props;
   const [done, setDone] = useState<number | null>(null);
 
   async function run() {
     setDone(0);
     try {
-      await downloadCsv(fileName, columns, async (page) => {
+      await recordExport(browserClient(), list);
+      await downloadCsv(`${list.replace('_', '-')}.csv`, columns, async (page) => {
         const { rows } = await readPage(page, CHUNK);
         setDone((page - 1) * CHUNK + rows.length);
         return { rows, isLast: rows.length < CHUNK };

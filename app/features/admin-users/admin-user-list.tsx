@@ -5,6 +5,7 @@ import { useListState } from '~/components/record-list/use-list-state';
 import { useAuth } from '~/features/auth/use-auth';
 import { ADMIN_USERS_PAGE_SIZE } from '~/lib/constants';
 import { ADMIN_USER_COLUMNS } from './admin-user-columns';
+import { AdminUserExport } from './admin-user-export';
 import { AdminUserSheet } from './admin-user-sheet';
 import { adminUserListQuery } from './admin-users-queries';
 import { ADMIN_USER_LIST } from './admin-users-schema';
@@ -40,7 +41,9 @@ export function AdminUserList() {
         filters={[]}
         words={WORDS}
         pageSize={ADMIN_USERS_PAGE_SIZE}
-      />
+      >
+        <AdminUserExport query={asked} />
+      </RecordList>
       {can('users.edit') && <AdminUserSheet id={list.openId} onClose={list.close} />}
     </>
   );

@@ -20,15 +20,16 @@ const INVALID_TOKEN = 'PGRST301';
 export async function listAdminUsers(
   db: Db,
   { search, sort, page }: AdminUserQuery,
-  signal: AbortSignal,
+  signal: AbortSignal | null = null,
+  pageSize = ADMIN_USERS_PAGE_SIZE,
 ): Promise<AdminUserPage> {
   let request = db.from('admin_users').select('*', { count: 'exact' });
   if (search) request = request.or(searchFilter(['email'], search));
-  const reply = await request
+  request = request
     .order(sort.column, { ascending: !sort.isDescending })
     .order('id')
-    .range(...pageRange(page, ADMIN_USERS_PAGE_SIZE))
-    .abortSignal(signal);
+    .range(...pageRange(page, pageSize));
+  const reply = await (signal ? request.abortSignal(signal) : request);
   if (reply.error?.code === INVALID_TOKEN || reply.status === FORBIDDEN) {
     return { rows: [], total: 0, isBlocked: true };
   }

@@ -1,4 +1,4 @@
-import { pageRange } from '~/components/record-list/list-state';
+import { LIST_PAGE_SIZE, pageRange } from '~/components/record-list/list-state';
 import { dayPeriod } from '~/lib/day-period';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
@@ -13,7 +13,8 @@ const COLUMNS =
 export async function listAuditEntries(
   db: Db,
   { search, sort, filters, page }: AuditQuery,
-  signal: AbortSignal,
+  signal: AbortSignal | null = null,
+  pageSize = LIST_PAGE_SIZE,
 ): Promise<ListPage<AuditEntry>> {
   const { since, before } = dayPeriod(filters);
   let request = db.from('audit_log').select(COLUMNS, { count: 'exact' });
@@ -22,14 +23,12 @@ export async function listAuditEntries(
   if (filters.action) request = request.eq('action', filters.action);
   if (since) request = request.gte('at', since);
   if (before) request = request.lt('at', before);
-  return toListPage(
-    await request
-      .order(sort.column, { ascending: !sort.isDescending })
-      .order('id', { ascending: !sort.isDescending })
-      .range(...pageRange(page))
-      .abortSignal(signal)
-      .overrideTypes<AuditEntry[], { merge: false }>(),
-  );
+  request = request
+    .order(sort.column, { ascending: !sort.isDescending })
+    .order('id', { ascending: !sort.isDescending })
+    .range(...pageRange(page, pageSize));
+  if (signal) request = request.abortSignal(signal);
+  return toListPage(await request.overrideTypes<AuditEntry[], { merge: false }>());
 }
 
 export async function getAuditEntry(db: Db, id: string): Promise<AuditEntry> {

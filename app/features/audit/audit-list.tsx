@@ -5,6 +5,7 @@ import { DayFilters } from '~/components/record-list/day-filter';
 import { type ListWords, RecordList } from '~/components/record-list/record-list';
 import { useListState } from '~/components/record-list/use-list-state';
 import { AUDIT_COLUMNS } from './audit-columns';
+import { AuditExport } from './audit-export';
 import { auditListQuery } from './audit-queries';
 import { ACTION_OPTIONS, AUDIT_LIST, readEntryId, TABLE_OPTIONS } from './audit-schema';
 import { AuditSheet } from './audit-sheet';
@@ -30,12 +31,14 @@ export function AuditList() {
   const [params] = useSearchParams();
   const list = useListState(AUDIT_LIST);
   const { search, sort, filters, page } = list;
-  const query = useQuery(auditListQuery({ search, sort, filters, page }));
+  const asked = { search, sort, filters, page };
+  const query = useQuery(auditListQuery(asked));
 
   return (
     <>
       <RecordList list={list} query={query} columns={AUDIT_COLUMNS} filters={FILTERS} words={WORDS}>
         <DayFilters list={list} />
+        <AuditExport query={asked} />
       </RecordList>
       <AuditSheet id={readEntryId(params)} onClose={list.close} />
     </>

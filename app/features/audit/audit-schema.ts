@@ -10,6 +10,7 @@ const TABLE_LABELS: Record<string, string> = {
   activities: 'Activity',
   admin_users: 'Admin user',
   attachments: 'Attachment',
+  audit_log: 'Audit log',
   buckets: 'File bucket',
   clients: 'Client',
   content_blocks: 'Content block',
@@ -40,6 +41,7 @@ export const ACTION_LABELS: Record<string, string> = {
   update: 'Changed',
   delete: 'Deleted',
   view: 'Opened',
+  export: 'Exported',
   erase: 'Erased',
   run: 'Ran',
 };

@@ -64,7 +64,7 @@ function RecordName({ entry }: { entry: AuditEntry }) {
   const { table_name, record_id, action } = entry;
   const screen = SCREENS[table_name];
   const name = <span className="font-mono text-xs">{record_id}</span>;
-  if (!screen || action === 'delete') return name;
+  if (!screen || action === 'delete' || action === 'export') return name;
   return (
     <Link to={`${screen}?open=${record_id}`} className="text-link underline underline-offset-4">
       {name}

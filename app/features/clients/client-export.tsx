@@ -21,7 +21,7 @@ const COLUMNS: CsvColumn<ClientRow>[] = [
 export function ClientExport({ query }: { query: ClientQuery }) {
   return (
     <ExportButton
-      fileName="clients.csv"
+      list="clients"
       columns={COLUMNS}
       readPage={(page, size) => listClients(browserClient(), { ...query, page }, null, size)}
       failure={CLIENT_MESSAGES.exportFailed}

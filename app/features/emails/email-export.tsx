@@ -18,7 +18,7 @@ const COLUMNS: CsvColumn<EmailRow>[] = [
 export function EmailExport({ query }: { query: EmailQuery }) {
   return (
     <ExportButton
-      fileName="emails.csv"
+      list="emails"
       columns={COLUMNS}
       readPage={(page, size) => listEmails(browserClient(), { ...query, page }, null, size)}
       failure={EMAIL_MESSAGES.exportFailed}

@@ -24,7 +24,7 @@ const COLUMNS: CsvColumn<LeadRow>[] = [
 export function LeadExport({ query }: { query: LeadQuery }) {
   return (
     <ExportButton
-      fileName="leads.csv"
+      list="leads"
       columns={COLUMNS}
       readPage={(page, pageSize) =>
         listLeads(browserClient(), { ...query, page }, null, {

@@ -15,7 +15,7 @@ const COLUMNS: CsvColumn<StaffRow>[] = [
 export function StaffExport({ query }: { query: StaffQuery }) {
   return (
     <ExportButton
-      fileName="staff.csv"
+      list="staff"
       columns={COLUMNS}
       readPage={(page, size) => listStaff(browserClient(), { ...query, page }, null, size)}
       failure={STAFF_MESSAGES.exportFailed}

@@ -19,7 +19,7 @@ const COLUMNS: CsvColumn<TaskRow>[] = [
 export function TaskExport({ query }: { query: TaskQuery }) {
   return (
     <ExportButton
-      fileName="tasks.csv"
+      list="tasks"
       columns={COLUMNS}
       readPage={(page, size) => listTasks(browserClient(), { ...query, page }, null, size)}
       failure={TASK_MESSAGES.exportFailed}

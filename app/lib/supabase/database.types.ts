@@ -1002,6 +1002,10 @@ export type Database = {
         }
         Returns: string
       }
+      add_up_tallies: {
+        Args: never
+        Returns: undefined
+      }
       admin_bypass: {
         Args: never
         Returns: boolean
@@ -1197,6 +1201,12 @@ export type Database = {
       purge_trash: {
         Args: never
         Returns: number
+      }
+      record_export: {
+        Args: {
+          list: string
+        }
+        Returns: undefined
       }
       record_page_view: {
         Args: {

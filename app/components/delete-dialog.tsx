@@ -13,19 +13,22 @@ import {
 
 interface DeleteDialogProps {
   title: string;
+  /** Where deleting is called something else. */
+  verb?: [now: string, during: string];
   children: ReactNode;
   isPending: boolean;
   onConfirm: (close: () => void) => void;
 }
 
 /** A Delete button that asks first; then Delete or Cancel (§4). */
-export function DeleteDialog({ title, children, isPending, onConfirm }: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { title, verb = ['Delete', 'Deleting...'], children, isPending, onConfirm } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <DialogTrigger asChild>
         <Button variant="danger" size="sm">
-          Delete
+          {verb[0]}
         </Button>
       </DialogTrigger>
       <DialogContent>
@@ -42,7 +45,7 @@ export function DeleteDialog({ title, children, isPending, onConfirm }: DeleteDi
             disabled={isPending}
             onClick={() => onConfirm(() => setIsOpen(false))}
           >
-            {isPending ? 'Deleting...' : 'Delete'}
+            {isPending ? verb[1] : verb[0]}
           </Button>
         </DialogFooter>
       </DialogContent>

@@ -18,6 +18,8 @@ interface FormDialogProps {
   description: string;
   icon: LucideIcon;
   variant?: 'default' | 'outline';
+  /** For more than a few short fields. */
+  isWide?: boolean;
   /** Given where something else than the button may open it too. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
@@ -27,7 +29,7 @@ interface FormDialogProps {
 
 /** A button that opens a short form. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, icon: Icon, variant = 'default', children } = props;
+  const { title, description, icon: Icon, variant = 'default', isWide, children } = props;
   const [isOpenHere, setIsOpenHere] = useState(false);
   const { isOpen = isOpenHere, onOpenChange = setIsOpenHere } = props;
   return (
@@ -38,7 +40,7 @@ export function FormDialog(props: FormDialogProps) {
           {title}
         </Button>
       </DialogTrigger>
-      <DialogContent>
+      <DialogContent className={isWide ? 'max-w-2xl' : undefined}>
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>
           <DialogDescription>{description}</DialogDescription>

@@ -45,8 +45,10 @@ describe('dates, en-AU, in Perth', () => {
 
   it.each([
     ['2026-11-15T15:59:00Z', '4:30 am'],
-    ['2026-11-15T16:00:00Z', '15 Nov 2026'],
-    ['2026-11-14T15:59:00Z', '15 Nov 2026'],
+    ['2026-11-15T16:00:00Z', '15 Nov'],
+    ['2026-11-14T15:59:00Z', '15 Nov'],
+    ['2026-12-31T15:59:00Z', '15 Nov'],
+    ['2026-12-31T16:00:00Z', '15 Nov 2026'],
   ])('at %s reads %s', (now, text) => {
     expect(formatWhen(EVENING_UTC, new Date(now)).replace(/\s/g, ' ')).toBe(text);
   });

@@ -23,6 +23,11 @@ const dateTimeFormat = new Intl.DateTimeFormat(LOCALE, {
   dateStyle: 'medium',
   timeStyle: 'short',
 });
+const dayFormat = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  day: 'numeric',
+  month: 'short',
+});
 const dayKeyFormat = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 const timeFormat = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, timeStyle: 'short' });
 const numberFormat = new Intl.NumberFormat(LOCALE);
@@ -37,13 +42,16 @@ export function formatDateTime(value: string | Date): string {
   return readDate(value, (date) => dateTimeFormat.format(date));
 }
 
-/** For lists: today's by its time, others by their date. */
+const YEAR_LENGTH = 4;
+
+/** For lists: today's by its time, this year's by day and month, others by their date. */
 export function formatWhen(value: string | Date, now = new Date()): string {
-  return readDate(value, (date) =>
-    dayKeyFormat.format(date) === dayKeyFormat.format(now)
-      ? timeFormat.format(date)
-      : dateFormat.format(date),
-  );
+  return readDate(value, (date) => {
+    const [day, today] = [dayKeyFormat.format(date), dayKeyFormat.format(now)];
+    if (day === today) return timeFormat.format(date);
+    const isThisYear = day.slice(0, YEAR_LENGTH) === today.slice(0, YEAR_LENGTH);
+    return (isThisYear ? dayFormat : dateFormat).format(date);
+  });
 }
 
 /** 2026-11-15: the business's day, as the database writes dates. */

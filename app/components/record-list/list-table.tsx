@@ -9,7 +9,7 @@ import {
   TableRow,
 } from '~/components/ui/table';
 import { cn } from '~/lib/cn';
-import { type ListFeatures, listFeatures } from './list-features';
+import { type ListFeatures, listFeatures, PHONE_CELLS } from './list-features';
 import type { Sort } from './list-state';
 import type { Selection } from './use-selection';
 
@@ -46,13 +46,16 @@ export function ListTable<Row extends { id: string }>({
   });
 
   return (
-    <Table aria-busy={isStale} className={cn('transition-opacity', isStale && 'opacity-60')}>
+    <Table
+      aria-busy={isStale}
+      className={cn('transition-opacity max-sm:block', isStale && 'opacity-60')}
+    >
       <caption className="sr-only">{caption}</caption>
-      <TableHeader>
+      <TableHeader className="max-sm:block">
         {table.getHeaderGroups().map((group) => (
-          <TableRow key={group.id}>
+          <TableRow key={group.id} className="border-0 max-sm:flex max-sm:items-center">
             {selection && (
-              <TableHead className="w-0">
+              <TableHead className="w-0 max-sm:content-center max-sm:w-auto">
                 <input
                   type="checkbox"
                   aria-label="Select all on this page"
@@ -70,7 +73,11 @@ export function ListTable<Row extends { id: string }>({
                 <TableHead
                   key={header.id}
                   aria-sort={direction ? ARIA_SORT[direction] : undefined}
-                  className={column.columnDef.meta?.className}
+                  className={cn(
+                    column.columnDef.meta?.className,
+                    'max-sm:content-center',
+                    PHONE_HEADS[column.columnDef.meta?.phone ?? 'other'],
+                  )}
                 >
                   {column.getCanSort() ? (
                     <button
@@ -90,15 +97,15 @@ export function ListTable<Row extends { id: string }>({
           </TableRow>
         ))}
       </TableHeader>
-      <TableBody>
+      <TableBody className="max-sm:block">
         {table.getRowModel().rows.map((row) => (
           // A link in the row covers it: see RowLink.
           <TableRow
             key={row.id}
-            className="relative hover:bg-muted/60 has-[a:focus-visible]:bg-muted"
+            className="relative hover:bg-muted/60 has-[a:focus-visible]:bg-muted max-sm:flex max-sm:flex-wrap max-sm:items-center"
           >
             {selection && (
-              <TableCell className="relative z-10 w-0">
+              <TableCell className="relative z-10 w-0 max-sm:w-auto">
                 <input
                   type="checkbox"
                   aria-label={`Select ${caption}: row ${row.index + 1}`}
@@ -111,17 +118,22 @@ export function ListTable<Row extends { id: string }>({
             {row
               .getAllCells()
               .filter(({ column }) => !hiddenColumns.includes(column.id))
-              .map((cell) => (
-                <TableCell key={cell.id} className={cell.column.columnDef.meta?.className}>
-                  <table.FlexRender cell={cell} />
-                </TableCell>
-              ))}
+              .map((cell) => {
+                const { className, phone = 'other' } = cell.column.columnDef.meta ?? {};
+                return (
+                  <TableCell key={cell.id} className={cn(className, PHONE_CELLS[phone])}>
+                    <table.FlexRender cell={cell} />
+                  </TableCell>
+                );
+              })}
           </TableRow>
         ))}
       </TableBody>
     </Table>
   );
 }
+
+const PHONE_HEADS = { ...PHONE_CELLS, below: 'max-sm:hidden' };
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 

@@ -1,5 +1,6 @@
-import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '~/components/ui/button';
 import { Input } from '~/components/ui/input';
 import {
   Select,
@@ -8,6 +9,7 @@ import {
   SelectTrigger,
   SelectValue,
 } from '~/components/ui/select';
+import { cn } from '~/lib/cn';
 
 const SEARCH_DELAY_MS = 250;
 const ALL = 'all';
@@ -16,6 +18,36 @@ const SMALL = 'h-9! pointer-coarse:h-11!';
 export function ListToolbar({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-border p-3">{children}</div>
+  );
+}
+
+interface ListChoicesProps {
+  /** How many filters narrow the list. */
+  count: number;
+  children: ReactNode;
+}
+
+/** On a phone filters would fill the screen, so there a button shows them. */
+export function ListChoices({ count, children }: ListChoicesProps) {
+  const id = useId();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-expanded={isShown}
+        aria-controls={id}
+        onClick={() => setIsShown(!isShown)}
+        className="sm:hidden"
+      >
+        <SlidersHorizontal aria-hidden />
+        Filters{count > 0 && `: ${count}`}
+      </Button>
+      <div id={id} className={cn('contents', !isShown && 'max-sm:hidden')}>
+        {children}
+      </div>
+    </>
   );
 }
 
@@ -37,7 +69,7 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   }, [value]);
 
   return (
-    <div className="relative w-full sm:w-72">
+    <div className="relative min-w-0 flex-1 sm:w-72 sm:flex-none">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"

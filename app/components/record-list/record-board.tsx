@@ -27,7 +27,7 @@ export function RecordBoard<Row extends BoardRow, Key extends QueryKey>(
 ) {
   const dragged = useRef<Row>(null);
   return (
-    <div className="grid gap-3 p-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+    <div className="flex snap-x scroll-px-3 gap-3 overflow-x-auto p-3 xl:grid xl:grid-cols-5">
       {Object.keys(props.statuses).map((status) => (
         <BoardColumn key={status} {...props} status={status} dragged={dragged} />
       ))}
@@ -65,7 +65,7 @@ function BoardColumn<Row extends BoardRow, Key extends QueryKey>(
         if (dragged.current) onMove?.(dragged.current, status);
       }}
       className={cn(
-        'grid min-w-0 content-start gap-2 lg:min-h-80 rounded-lg border border-border bg-muted/40 p-2',
+        'grid w-72 min-w-0 shrink-0 snap-start grid-cols-1 content-start gap-2 rounded-lg border border-border bg-muted/40 p-2 lg:min-h-80 xl:w-auto',
         isOver && 'border-primary bg-muted',
       )}
     >

@@ -13,7 +13,13 @@ import { ListFooter } from './list-footer';
 import { ListError, ListPanel, ListSkeleton } from './list-panels';
 import { isNarrowed, LIST_PAGE_SIZE } from './list-state';
 import { ListTable } from './list-table';
-import { ListFilter, type ListFilterChoice, ListSearch, ListToolbar } from './list-toolbar';
+import {
+  ListChoices,
+  ListFilter,
+  type ListFilterChoice,
+  ListSearch,
+  ListToolbar,
+} from './list-toolbar';
 import type { List } from './use-list-state';
 import type { Selection } from './use-selection';
 
@@ -54,6 +60,14 @@ export function RecordList<
   Filter extends string,
 >(props: RecordListProps<Row, Column, Filter>) {
   const { list, filters, words, board, children } = props;
+  const choices = filters.map(({ name, ...choice }) => (
+    <ListFilter
+      key={name}
+      {...choice}
+      value={list.filters[name]}
+      onChange={(value) => list.setFilter(name, value)}
+    />
+  ));
   return (
     <Card className="overflow-hidden">
       <ListToolbar>
@@ -62,15 +76,14 @@ export function RecordList<
           value={list.search}
           onSearch={list.setSearch}
         />
-        {filters.map(({ name, ...choice }) => (
-          <ListFilter
-            key={name}
-            {...choice}
-            value={list.filters[name]}
-            onChange={(value) => list.setFilter(name, value)}
-          />
-        ))}
-        {children}
+        {choices.length === 0 ? (
+          children
+        ) : (
+          <ListChoices count={Object.keys(list.filters).length}>
+            {choices}
+            {children}
+          </ListChoices>
+        )}
       </ListToolbar>
       {board || <Rows {...props} />}
     </Card>

@@ -61,6 +61,10 @@ function JumpList({ onDone }: { onDone: () => void }) {
   const targets = words ? [...screens, ...found] : screens;
   const chosen = Math.min(place, targets.length - 1);
 
+  useEffect(() => {
+    document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, chosen]);
+
   function go(target: JumpTarget | undefined) {
     if (!target) return;
     void navigate(target.to);
@@ -84,6 +88,7 @@ function JumpList({ onDone }: { onDone: () => void }) {
         aria-controls={listId}
         aria-activedescendant={targets.length > 0 ? `${listId}-${chosen}` : undefined}
         autoComplete="off"
+        placeholder="A screen, lead, client or page"
         value={search}
         onChange={({ target }) => {
           setSearch(target.value);

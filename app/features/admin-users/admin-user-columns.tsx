@@ -35,7 +35,7 @@ export const ADMIN_USER_COLUMNS = helper.columns([
         <span className="block text-muted-foreground sm:hidden">{effectiveRole(user.role)}</span>
       </>
     ),
-    meta: { className: 'wrap-anywhere sm:max-w-64 sm:truncate' },
+    meta: { className: 'wrap-anywhere sm:max-w-64 sm:truncate', phone: 'main' },
   }),
   helper.accessor('role', {
     header: 'Role',

@@ -23,13 +23,11 @@ export const AUDIT_COLUMNS = helper.columns([
         <RowLink id={entry.id}>
           <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
         </RowLink>
-        <span className="block max-w-44 truncate text-muted-foreground sm:hidden">
-          {actorName(entry)}
-        </span>
+        <span className="block truncate text-muted-foreground sm:hidden">{actorName(entry)}</span>
         <span className="block text-muted-foreground md:hidden">{tableName(entry)}</span>
       </>
     ),
-    meta: { className: 'whitespace-nowrap tabular-nums' },
+    meta: { className: 'whitespace-nowrap tabular-nums', phone: 'main' },
   }),
   helper.accessor('actor_email', {
     header: 'Person',

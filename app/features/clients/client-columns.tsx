@@ -19,7 +19,7 @@ export const CLIENT_COLUMNS = helper.columns([
         </span>
       </>
     ),
-    meta: { className: 'max-w-48 truncate whitespace-nowrap' },
+    meta: { className: 'truncate whitespace-nowrap sm:max-w-48', phone: 'main' },
   }),
   helper.accessor('email', {
     header: 'Email',

@@ -71,15 +71,20 @@ export function ClientPage({ id, reply, timeline }: ClientPageProps) {
 }
 
 function ClientLeads({ id }: { id: string }) {
-  const { data: leads = [] } = useQuery(clientLeadsQuery(id));
+  const { data: leads } = useQuery(clientLeadsQuery(id));
   return (
     <Card>
       <CardHeader>
         <CardTitle>Leads</CardTitle>
       </CardHeader>
       <CardContent>
+        {leads?.length === 0 && (
+          <p className="text-sm text-muted-foreground">
+            No enquiry is tied to them. Link one on the lead’s page.
+          </p>
+        )}
         <ul aria-label="Leads" className="grid gap-2 text-sm">
-          {leads.map((lead) => (
+          {leads?.map((lead) => (
             <li key={lead.id} className="flex flex-wrap gap-x-3">
               <Link
                 to={`/admin/leads/${lead.id}`}

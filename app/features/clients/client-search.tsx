@@ -23,8 +23,9 @@ export function ClientSearch({ label, exceptId, isPending, onChoose }: ClientSea
   const [search, setSearch] = useState('');
   const text = search.trim();
   const query = { search: text, sort: CLIENT_LIST.defaultSort, filters: {}, page: 1 };
-  const { data, error } = useQuery({ ...clientListQuery(query), enabled: text !== '' });
+  const { data, error, isFetching } = useQuery({ ...clientListQuery(query), enabled: text !== '' });
   const found = (text && data ? data.rows : []).filter(({ id }) => id !== exceptId);
+  const isNobody = text !== '' && data && !isFetching && found.length === 0;
 
   return (
     <div className="grid gap-3">
@@ -33,24 +34,35 @@ export function ClientSearch({ label, exceptId, isPending, onChoose }: ClientSea
           <Input
             {...field}
             type="search"
+            placeholder="Name, email, phone or company"
+            autoComplete="off"
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
         )}
       </FormField>
       {error && !data && <Alert variant="error" title={CLIENT_MESSAGES.fetchFailed} />}
+      {isNobody && (
+        <p role="status" className="text-sm text-muted-foreground">
+          No other client matches. Try part of the name, or the email.
+        </p>
+      )}
       <ul className="grid gap-1.5">
         {found.slice(0, OFFERED).map((client) => (
           <li key={client.id}>
             <Button
               variant="outline"
               size="sm"
+              aria-label={`${client.name}, ${client.email}`}
               disabled={isPending}
               onClick={() => onChoose(client)}
-              className="w-full justify-start"
+              className="h-auto! w-full justify-start py-2 text-left"
             >
-              <span className="truncate">
-                {client.name}, {client.email}
+              <span className="grid min-w-0">
+                <span className="truncate">{client.name}</span>
+                <span className="truncate font-normal text-muted-foreground">
+                  {[client.email, client.company].filter(Boolean).join(' · ')}
+                </span>
               </span>
             </Button>
           </li>

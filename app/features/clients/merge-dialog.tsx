@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
+import { RecordFields } from '~/components/record-list/record-sheet';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { serviceLabel } from '~/lib/service-types';
 import { ClientSearch } from './client-search';
 import { clientQuery, useMergeClients } from './clients-queries';
 import type { Client } from './clients-schema';
 import {
   differingFields,
+  MERGED_FIELDS,
   type MergedField,
   mergeResult,
   proposeSides,
@@ -33,6 +36,7 @@ export function MergeDialog({ client }: { client: Client }) {
       description={`Takes another record of the same person into ${client.name}.`}
       icon={Merge}
       variant="outline"
+      isWide
     >
       {(close) => <ChooseOther client={client} onDone={close} />}
     </FormDialog>
@@ -51,6 +55,10 @@ function ChooseOther({ client, onDone }: { client: Client; onDone: () => void })
       onChoose={({ id }) => setOtherId(id)}
     />
   );
+}
+
+function textOf(client: Pick<Client, MergedField>, field: MergedField): string | null {
+  return field === 'service_type' ? serviceLabel(client.service_type) : client[field];
 }
 
 interface MergePreviewProps {
@@ -80,24 +88,29 @@ function MergePreview({ kept, gone, onDone }: MergePreviewProps) {
   return (
     <form action={merge} className="grid gap-4">
       {differingFields(kept, gone).map((field) => (
-        <fieldset key={field} className="grid gap-1">
-          <legend className="text-sm font-medium">{LABELS[field]}</legend>
+        <fieldset key={field} className="grid gap-1.5 sm:grid-cols-2">
+          <legend className="mb-1.5 text-sm font-medium">{LABELS[field]}</legend>
           {(['kept', 'gone'] satisfies Side[]).map((side) => (
-            <label key={side} className="flex items-center gap-2 text-sm wrap-anywhere">
+            <label
+              key={side}
+              className="flex min-h-10 cursor-pointer items-center gap-2 rounded-md border border-border px-3 py-1.5 text-sm wrap-anywhere has-checked:border-primary has-checked:bg-muted pointer-coarse:min-h-11"
+            >
               <input
                 type="radio"
                 name={field}
                 checked={sides[field] === side}
                 onChange={() => setSides({ ...sides, [field]: side })}
               />
-              {(side === 'kept' ? kept : gone)[field] || 'nothing'}
+              {textOf(side === 'kept' ? kept : gone, field) || 'nothing'}
             </label>
           ))}
         </fieldset>
       ))}
-      <section aria-label="Result" className="rounded-md bg-muted p-3 text-sm wrap-anywhere">
-        <p className="font-medium">Result</p>
-        <p>{Object.values(result).filter(Boolean).join(' · ')}</p>
+      <section aria-label="Result" className="grid gap-3 rounded-md bg-muted p-4 text-sm">
+        <h3 className="font-semibold">Result</h3>
+        <RecordFields
+          fields={MERGED_FIELDS.map((field) => [LABELS[field], textOf(result, field)])}
+        />
         <p className="text-muted-foreground">
           Leads, emails and the timeline of both stay. The other record goes for good.
         </p>

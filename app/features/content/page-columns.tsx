@@ -35,13 +35,13 @@ export const PAGE_COLUMNS = helper.columns([
       </>
     ),
     meta: {
-      className: `w-full max-w-48 truncate @max-4xl:max-w-none @max-4xl:whitespace-normal ${STACKS}`,
+      className: `w-full max-w-48 truncate max-sm:basis-full @max-4xl:max-w-none @max-4xl:whitespace-normal ${STACKS}`,
     },
   }),
   helper.accessor('status', {
     header: 'Status',
     cell: ({ row }) => <PageStatusBadge page={row.original} />,
-    meta: { className: `${UNDER_TITLE} [td&]:@max-4xl:py-0` },
+    meta: { className: `${UNDER_TITLE} [td&]:@max-4xl:py-0`, phone: 'below' },
   }),
   helper.accessor('template', {
     header: 'Template',
@@ -60,6 +60,6 @@ export const PAGE_COLUMNS = helper.columns([
     id: 'actions',
     header: 'Actions',
     cell: ({ row }) => <PageActions page={row.original} />,
-    meta: { className: UNDER_TITLE },
+    meta: { className: UNDER_TITLE, phone: 'below' },
   }),
 ]);

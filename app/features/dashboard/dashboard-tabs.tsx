@@ -22,7 +22,7 @@ export function DashboardTabs({ tabs }: { tabs: [DashboardTab, ...DashboardTab[]
   }
 
   return (
-    <Tabs value={open.id} onValueChange={show} className="grid gap-5">
+    <Tabs value={open.id} onValueChange={show} className="grid grid-cols-1 gap-5">
       <TabsList aria-label="Dashboard">
         {tabs.map(({ id, label }) => (
           <TabsTrigger key={id} value={id}>
@@ -31,7 +31,7 @@ export function DashboardTabs({ tabs }: { tabs: [DashboardTab, ...DashboardTab[]
         ))}
       </TabsList>
       {tabs.map(({ id, content }) => (
-        <TabsContent key={id} value={id} className="grid gap-5">
+        <TabsContent key={id} value={id} className="grid grid-cols-1 gap-5">
           {content}
         </TabsContent>
       ))}

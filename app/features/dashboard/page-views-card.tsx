@@ -10,7 +10,8 @@ import {
   TableHeader,
   TableRow,
 } from '~/components/ui/table';
-import { formatCount, formatDate } from '~/lib/format';
+import { formatCount, formatDate, formatWhen } from '~/lib/format';
+import { Axes } from './axes';
 import { pageViewsQuery } from './dashboard-queries';
 import { DASHBOARD_MESSAGES } from './messages';
 import type { PageViews } from './page-views-api';
@@ -35,6 +36,9 @@ export function PageViewsCard() {
 }
 
 function Views({ views: { total, days, paths } }: { views: PageViews }) {
+  if (total === 0) {
+    return <p className="text-sm text-muted-foreground">Nobody has viewed a page in that time.</p>;
+  }
   const most = Math.max(1, ...days.map(({ views }) => views));
   const points = days
     .map(({ views }, index) => {
@@ -44,22 +48,24 @@ function Views({ views: { total, days, paths } }: { views: PageViews }) {
     .join(' ');
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p className="font-display text-2xl font-bold">{formatCount(total)}</p>
-      <svg
-        role="img"
-        aria-label={`Page views by day: at most ${formatCount(Math.max(0, ...days.map(({ views }) => views)))}. The table below has the numbers.`}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="h-28 w-full"
-      >
-        <polyline
-          points={points}
-          vectorEffect="non-scaling-stroke"
-          className="fill-none stroke-primary"
-          strokeWidth="2"
-        />
-      </svg>
+      <Axes most={most} from={formatWhen(days[0]?.day ?? '')} to="Today">
+        <svg
+          role="img"
+          aria-label={`Page views by day: at most ${formatCount(most)}. The table below has the numbers.`}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-28 w-full"
+        >
+          <polyline
+            points={points}
+            vectorEffect="non-scaling-stroke"
+            className="fill-none stroke-primary"
+            strokeWidth="2"
+          />
+        </svg>
+      </Axes>
       <ul aria-label="Most viewed pages" className="grid gap-1 text-sm">
         {paths.map(({ path, views }) => (
           <li key={path} className="flex justify-between gap-3">

@@ -6,7 +6,8 @@ import {
   TableHeader,
   TableRow,
 } from '~/components/ui/table';
-import { formatCount, formatDate } from '~/lib/format';
+import { formatCount, formatDate, formatWhen } from '~/lib/format';
+import { Axes } from './axes';
 import type { WeekSeries } from './week-series';
 
 const FILLS = [
@@ -47,35 +48,36 @@ export function WeekChart({ title, data: { weeks, series }, labelOf }: WeekChart
   }
 
   return (
-    <figure className="grid gap-3">
+    <figure className="grid min-w-0 grid-cols-1 gap-3">
       <figcaption className="text-sm font-semibold">{title}</figcaption>
-      <svg
-        role="img"
-        aria-label={`${title}: ${formatCount(total)} in ${weeks.length} weeks, at most ${formatCount(Math.max(...totals))} in one. The table below has the numbers.`}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        className="w-full"
-      >
-        <line x1={0} x2={WIDTH} y1={HEIGHT - 1} y2={HEIGHT - 1} className="stroke-border" />
-        {weeks.map((week, index) => {
-          let top = HEIGHT - 1;
-          return series.map(({ key, counts }, place) => {
-            const height = (at(counts, index) / most) * (HEIGHT - GAP);
-            top -= height;
-            return (
-              <rect
-                key={`${week} ${key}`}
-                x={index * step + GAP / 2}
-                y={top}
-                width={step - GAP}
-                height={height}
-                className={FILLS[place % FILLS.length]}
-              >
-                <title>{`${labelOf(key)}, week of ${formatDate(week)}: ${at(counts, index)}`}</title>
-              </rect>
-            );
-          });
-        })}
-      </svg>
+      <Axes most={most} from={formatWhen(weeks[0] ?? '')} to="This week">
+        <svg
+          role="img"
+          aria-label={`${title}: ${formatCount(total)} in ${weeks.length} weeks, at most ${formatCount(Math.max(...totals))} in one. The table below has the numbers.`}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          className="w-full"
+        >
+          {weeks.map((week, index) => {
+            let top = HEIGHT - 1;
+            return series.map(({ key, counts }, place) => {
+              const height = (at(counts, index) / most) * (HEIGHT - GAP);
+              top -= height;
+              return (
+                <rect
+                  key={`${week} ${key}`}
+                  x={index * step + GAP / 2}
+                  y={top}
+                  width={step - GAP}
+                  height={height}
+                  className={FILLS[place % FILLS.length]}
+                >
+                  <title>{`${labelOf(key)}, week of ${formatDate(week)}: ${at(counts, index)}`}</title>
+                </rect>
+              );
+            });
+          })}
+        </svg>
+      </Axes>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
         {series.map(({ key }, place) => (
           <li key={key} className="flex items-center gap-1.5">

@@ -35,6 +35,7 @@ export function ComposeDialog({ to }: ComposeDialogProps) {
       title={to ? 'Reply' : 'Compose'}
       description={to ? `To ${to.name}, ${to.email}` : 'It is sent in the background.'}
       icon={to ? Reply : PenLine}
+      isWide
     >
       {(close) => <ComposeForm to={to} onDone={close} />}
     </FormDialog>

@@ -16,7 +16,7 @@ export const EMAIL_COLUMNS = helper.columns([
         <span className="block truncate text-muted-foreground md:hidden">{email.recipient}</span>
       </>
     ),
-    meta: { className: 'max-w-72 truncate' },
+    meta: { className: 'truncate sm:max-w-72', phone: 'main' },
   }),
   helper.accessor('recipient', {
     header: 'Recipient',

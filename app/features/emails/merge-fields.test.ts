@@ -36,13 +36,22 @@ describe('fillIn', () => {
     expect(fillIn(text, values)).toBe(filled);
   });
 
+  it.each([
+    [null, 'our services'],
+    ['General', 'our services'],
+    ['Contact Form', 'our services'],
+    ['mentoring', 'Mentoring'],
+  ])('about %s: %s', (service_type, text) => {
+    expect(fillIn('{{service}}', mergeValues({ name: 'Mia', service_type }, SENDER))).toBe(text);
+  });
+
   it('does not fill in what a name brings along', () => {
     const tricky = mergeValues({ name: '{{phone}}', service_type: null }, SENDER);
     expect(fillIn('Hello {{name}}', tricky)).toBe('Hello phone');
   });
 
-  it('greets someone unknown and names the general service', () => {
-    expect(fillIn('{{name}} {{service}}', mergeValues(null, SENDER))).toBe('there General');
+  it('greets someone unknown and names no service', () => {
+    expect(fillIn('{{name}} {{service}}', mergeValues(null, SENDER))).toBe('there our services');
   });
 });
 

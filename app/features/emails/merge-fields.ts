@@ -1,4 +1,4 @@
-import { serviceLabel } from '~/lib/service-types';
+import { isServiceType, SERVICE_TYPE_LABELS } from '~/lib/service-types';
 
 /** Who is written to, as far as their own words may be sent to the address they gave. */
 export interface MergePerson {
@@ -26,6 +26,7 @@ type MergeField = keyof typeof MERGE_FIELDS;
 const FIELD = /\{\{\s*([\w-]+)\s*\}\}/g;
 const GREETING_MAX = 60;
 const NOBODY = 'there';
+const NO_SERVICE = 'our services';
 
 /**
  * A stranger chooses both the address and the name, so the name must not be able to carry a message:
@@ -36,13 +37,18 @@ export function greetingName(typed: string): string {
   return words.slice(0, GREETING_MAX).trim() || NOBODY;
 }
 
+/** Of the seven; “General” or “Contact Form” would make no sentence. */
+function serviceName(value: string): string {
+  return isServiceType(value) ? SERVICE_TYPE_LABELS[value] : NO_SERVICE;
+}
+
 export function mergeValues(
   person: MergePerson | null,
   sender: MergeSender,
 ): Record<MergeField, string> {
   return {
     name: greetingName(person?.name ?? ''),
-    service: serviceLabel(person?.service_type ?? null),
+    service: serviceName(person?.service_type ?? ''),
     sender: sender.name,
     company: sender.company,
     phone: sender.phone,

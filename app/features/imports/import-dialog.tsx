@@ -21,6 +21,7 @@ export function ImportDialog({ kind }: { kind: ImportKind }) {
       description={`Adds ${kind} from a CSV file. You see what would happen before it does.`}
       icon={Upload}
       variant="outline"
+      isWide
     >
       {(close) => <ImportSteps kind={kind} onDone={close} />}
     </FormDialog>
@@ -60,7 +61,12 @@ function ImportSteps({ kind, onDone }: { kind: ImportKind; onDone: () => void })
   if (step.name === 'map') {
     const { headings, rows } = step;
     return (
-      <MapColumns kind={kind} headings={headings} onMapped={(mapping) => judge(rows, mapping)} />
+      <MapColumns
+        kind={kind}
+        headings={headings}
+        example={rows[0] ?? []}
+        onMapped={(mapping) => judge(rows, mapping)}
+      />
     );
   }
   return (

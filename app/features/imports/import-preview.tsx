@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
+import { DialogClose, DialogFooter } from '~/components/ui/dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notify } from '~/components/ui/toast';
@@ -77,10 +78,10 @@ export function ImportPreview({ kind, judged: given, onDone }: ImportPreviewProp
   }
   return (
     <div className="grid gap-4">
-      <ul aria-label="What would happen" className="grid gap-1 text-sm">
-        <li>{formatCount(good.length - (known ?? 0))} new</li>
-        <li>{formatCount(known ?? 0)} changed</li>
-        <li>{formatCount(wrong.size)} wrong, left out unless put right</li>
+      <ul aria-label="What would happen" className="grid gap-2 sm:grid-cols-3">
+        <Outcome count={good.length - (known ?? 0)}>new</Outcome>
+        <Outcome count={known ?? 0}>changed</Outcome>
+        <Outcome count={wrong.size}>wrong, left out unless put right</Outcome>
       </ul>
       {error && <Alert variant="warning" title={IMPORT_MESSAGES.checkFailed} />}
       {failure && (
@@ -97,10 +98,31 @@ export function ImportPreview({ kind, judged: given, onDone }: ImportPreviewProp
           onFix={(field, text) => fix(index, field, text)}
         />
       ))}
-      <Button onClick={run} disabled={good.length === 0}>
-        Import {formatCount(good.length)}
-      </Button>
+      {wrong.size > SHOWN_WRONG && (
+        <p className="text-sm text-muted-foreground">
+          {formatCount(wrong.size - SHOWN_WRONG)} more follow once these are put right.
+        </p>
+      )}
+      <DialogFooter className="sticky -bottom-6 -mx-6 -mb-6 border-t border-border bg-popover px-6 py-4">
+        <DialogClose asChild>
+          <Button variant="outline">Cancel</Button>
+        </DialogClose>
+        <Button onClick={run} disabled={good.length === 0}>
+          Import {formatCount(good.length)}
+        </Button>
+      </DialogFooter>
     </div>
+  );
+}
+
+function Outcome({ count, children }: { count: number; children: string }) {
+  return (
+    <li className="rounded-md bg-muted px-3 py-2 text-sm max-sm:flex max-sm:items-baseline max-sm:gap-2">
+      <span className="block font-display text-xl font-bold tabular-nums">
+        {formatCount(count)}
+      </span>{' '}
+      {children}
+    </li>
   );
 }
 

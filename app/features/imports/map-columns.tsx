@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { NativeSelect } from '~/components/native-select';
 import { Button } from '~/components/ui/button';
+import { DialogClose, DialogFooter } from '~/components/ui/dialog';
 import { FormField } from '~/components/ui/form-field';
 import {
   FIELD_LABELS,
@@ -14,10 +15,12 @@ import {
 interface MapColumnsProps {
   kind: ImportKind;
   headings: string[];
+  /** The first row, so that a column is known by what is in it. */
+  example: string[];
   onMapped: (mapping: Mapping) => void;
 }
 
-export function MapColumns({ kind, headings, onMapped }: MapColumnsProps) {
+export function MapColumns({ kind, headings, example, onMapped }: MapColumnsProps) {
   const [mapping, setMapping] = useState(() => guessMapping(kind, headings));
   const options = Object.fromEntries(
     headings.map((heading, column) => [column, heading || `Column ${column + 1}`]),
@@ -28,22 +31,39 @@ export function MapColumns({ kind, headings, onMapped }: MapColumnsProps) {
     setMapping(column === '' ? others : { ...others, [field]: Number(column) });
   }
 
+  function exampleOf(column: number | undefined): string {
+    if (column === undefined) return 'Stays empty.';
+    return example[column] ? `Such as ${example[column]}` : 'Empty in the first row.';
+  }
+
   return (
-    <form action={() => onMapped(mapping)} className="grid gap-3">
-      {FIELDS_OF[kind].map((field) => (
-        <FormField key={field} label={FIELD_LABELS[field]}>
-          {(control) => (
-            <NativeSelect
-              {...control}
-              placeholder="Not in the file"
-              options={options}
-              value={mapping[field] ?? ''}
-              onChange={({ target }) => choose(field, target.value)}
-            />
-          )}
-        </FormField>
-      ))}
-      <Button type="submit">Preview</Button>
+    <form action={() => onMapped(mapping)} className="grid gap-5">
+      <p className="text-sm">Which column of the file is what?</p>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        {FIELDS_OF[kind].map((field) => (
+          <FormField
+            key={field}
+            label={FIELD_LABELS[field]}
+            hint={<span className="line-clamp-1">{exampleOf(mapping[field])}</span>}
+          >
+            {(control) => (
+              <NativeSelect
+                {...control}
+                placeholder="Not in the file"
+                options={options}
+                value={mapping[field] ?? ''}
+                onChange={({ target }) => choose(field, target.value)}
+              />
+            )}
+          </FormField>
+        ))}
+      </div>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">Cancel</Button>
+        </DialogClose>
+        <Button type="submit">Preview</Button>
+      </DialogFooter>
     </form>
   );
 }

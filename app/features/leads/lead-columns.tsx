@@ -20,7 +20,7 @@ export const LEAD_COLUMNS = helper.columns([
         </span>
       </>
     ),
-    meta: { className: 'max-w-48 truncate whitespace-nowrap' },
+    meta: { className: 'truncate whitespace-nowrap sm:max-w-48', phone: 'main' },
   }),
   helper.accessor('email', {
     header: 'Email',
@@ -42,7 +42,7 @@ export const LEAD_COLUMNS = helper.columns([
   helper.accessor('message', {
     header: 'Message',
     enableSorting: false,
-    meta: { className: 'hidden w-full max-w-0 truncate text-muted-foreground lg:table-cell' },
+    meta: { className: 'hidden w-full max-w-0 truncate text-muted-foreground 2xl:table-cell' },
   }),
   helper.accessor('status', {
     header: 'Status',

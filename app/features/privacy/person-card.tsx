@@ -32,10 +32,7 @@ export function PersonCard() {
         </CardDescription>
       </CardHeader>
       <CardContent className="grid gap-4">
-        <form
-          action={(form) => setEmail(String(form.get('email')).trim())}
-          className="flex flex-wrap gap-2"
-        >
+        <form action={(form) => setEmail(String(form.get('email')).trim())} className="flex gap-2">
           <Input
             name="email"
             type="email"
@@ -81,7 +78,9 @@ function PersonData({ email, person }: { email: string; person: Person }) {
     });
   }
 
-  if (held.length === 0) return <p className="text-sm">Nothing is held about {email}.</p>;
+  if (held.length === 0) {
+    return <p className="text-sm wrap-anywhere">Nothing is held about {email}.</p>;
+  }
   return (
     <section aria-label="What is held" className="grid gap-4">
       <RecordFields fields={held.map(([label, count]) => [label, formatCount(count)])} />
@@ -90,7 +89,12 @@ function PersonData({ email, person }: { email: string; person: Person }) {
           <Download aria-hidden />
           Export
         </Button>
-        <DeleteDialog title="Erase this person?" isPending={erase.isPending} onConfirm={confirm}>
+        <DeleteDialog
+          title="Erase this person?"
+          verb={['Erase', 'Erasing...']}
+          isPending={erase.isPending}
+          onConfirm={confirm}
+        >
           Everything named here about {email} goes for good. The audit log keeps that it happened,
           not who it was.
         </DeleteDialog>

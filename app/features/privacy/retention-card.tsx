@@ -17,7 +17,7 @@ export function RetentionCard() {
           day, the first time a day later. Leads with a file stay until the person is erased.
         </CardDescription>
       </CardHeader>
-      <CardContent className="grid gap-6">
+      <CardContent className="grid gap-6 *:not-first:border-t *:not-first:border-border *:not-first:pt-6">
         {error && !rules && <Alert variant="error" title={PRIVACY_MESSAGES.retentionFailed} />}
         {rules?.map((rule) => (
           <RetentionRuleForm key={rule.kind} rule={rule} />

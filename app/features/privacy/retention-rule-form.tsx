@@ -49,6 +49,7 @@ export function RetentionRuleForm({ rule }: { rule: RetentionRule }) {
               min={1}
               max={36_500}
               required
+              className="max-w-32"
               key={rule.keep_days}
               defaultValue={rule.keep_days}
             />

@@ -14,7 +14,7 @@ export const STAFF_COLUMNS = helper.columns([
         <span className="block truncate text-muted-foreground md:hidden">{staff.email}</span>
       </>
     ),
-    meta: { className: 'max-w-48 truncate' },
+    meta: { className: 'truncate sm:max-w-48', phone: 'main' },
   }),
   helper.accessor('email', {
     header: 'Email',
@@ -22,7 +22,7 @@ export const STAFF_COLUMNS = helper.columns([
   }),
   helper.accessor('position', {
     header: 'Position',
-    meta: { className: 'max-w-56 truncate' },
+    meta: { className: 'truncate sm:max-w-56', phone: 'below' },
   }),
   helper.display({
     id: 'actions',

@@ -13,7 +13,7 @@ export const TASK_COLUMNS = helper.columns([
     header: 'Title',
     cell: ({ row: { original: task } }) => (
       <>
-        <span className="font-medium">{task.title}</span>
+        <span className="font-medium">{task.title || 'No title'}</span>
         {task.lead && task.lead_id && (
           <Link
             to={`/admin/leads/${task.lead_id}`}
@@ -24,7 +24,7 @@ export const TASK_COLUMNS = helper.columns([
         )}
       </>
     ),
-    meta: { className: 'max-w-56 wrap-anywhere' },
+    meta: { className: 'wrap-anywhere sm:max-w-56', phone: 'main' },
   }),
   helper.accessor('description', {
     header: 'Description',
@@ -36,12 +36,11 @@ export const TASK_COLUMNS = helper.columns([
     cell: ({ row: { original: task } }) => (
       <Badge variant={task.completed_at ? 'success' : 'default'}>{task.status}</Badge>
     ),
-    meta: { className: 'hidden sm:table-cell' },
   }),
   helper.accessor('due_on', {
     header: 'Due',
     cell: ({ row }) => <DueDay task={row.original} />,
-    meta: { className: 'hidden whitespace-nowrap md:table-cell' },
+    meta: { className: 'whitespace-nowrap', phone: 'below' },
   }),
   helper.accessor((task) => task.assignee?.name, {
     id: 'assignee',
@@ -53,6 +52,6 @@ export const TASK_COLUMNS = helper.columns([
     id: 'actions',
     header: 'Actions',
     cell: ({ row }) => <TaskActions task={row.original} />,
-    meta: { className: 'w-0 lg:whitespace-nowrap' },
+    meta: { className: 'w-0 lg:whitespace-nowrap', phone: 'below' },
   }),
 ]);

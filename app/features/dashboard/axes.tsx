@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '~/lib/format';
+
+interface AxesProps {
+  /** What the top of the chart stands for. */
+  most: number;
+  from: string;
+  to: string;
+  children: ReactNode;
+}
+
+/** How high and how long a chart is. Words of their own size: in the drawing they would shrink with it. */
+export function Axes({ most, from, to, children }: AxesProps) {
+  return (
+    <div className="grid grid-cols-1 gap-1 text-xs text-muted-foreground">
+      <p aria-hidden className="border-b border-dashed border-border tabular-nums">
+        {formatCount(most)}
+      </p>
+      <div className="border-b border-input">{children}</div>
+      <p aria-hidden className="flex justify-between gap-3">
+        <span>{from}</span>
+        <span>{to}</span>
+      </p>
+    </div>
+  );
+}

@@ -100,7 +100,7 @@ function JumpList({ onDone }: { onDone: () => void }) {
         id={listId}
         role="listbox"
         aria-label="Results"
-        className="grid max-h-80 overflow-y-auto"
+        className="grid max-h-80 grid-cols-1 overflow-y-auto"
       >
         {targets.map((target, index) => (
           <button

@@ -23,7 +23,7 @@ export const CLIENT_COLUMNS = helper.columns([
   }),
   helper.accessor('email', {
     header: 'Email',
-    meta: { className: 'hidden max-w-64 truncate md:table-cell' },
+    meta: { className: 'hidden max-w-44 truncate lg:table-cell 2xl:max-w-64' },
   }),
   helper.accessor('phone', {
     header: 'Phone',
@@ -31,7 +31,7 @@ export const CLIENT_COLUMNS = helper.columns([
   }),
   helper.accessor('company', {
     header: 'Company',
-    meta: { className: 'hidden max-w-56 truncate lg:table-cell' },
+    meta: { className: 'hidden max-w-44 truncate xl:table-cell 2xl:max-w-56' },
   }),
   helper.accessor('service_type', {
     header: 'Service',

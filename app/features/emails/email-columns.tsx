@@ -16,11 +16,11 @@ export const EMAIL_COLUMNS = helper.columns([
         <span className="block truncate text-muted-foreground md:hidden">{email.recipient}</span>
       </>
     ),
-    meta: { className: 'truncate sm:max-w-72', phone: 'main' },
+    meta: { className: 'truncate sm:max-w-56 lg:max-w-64 2xl:max-w-96', phone: 'main' },
   }),
   helper.accessor('recipient', {
     header: 'Recipient',
-    meta: { className: 'hidden max-w-64 truncate md:table-cell' },
+    meta: { className: 'hidden max-w-56 truncate md:table-cell 2xl:max-w-72' },
   }),
   helper.accessor('status', {
     header: 'Status',
@@ -28,7 +28,7 @@ export const EMAIL_COLUMNS = helper.columns([
   }),
   helper.accessor('attempts', {
     header: 'Attempts',
-    meta: { className: 'hidden tabular-nums sm:table-cell' },
+    meta: { className: 'hidden tabular-nums lg:table-cell' },
   }),
   helper.accessor('last_error', {
     header: 'Error',

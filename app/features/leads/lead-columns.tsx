@@ -24,15 +24,15 @@ export const LEAD_COLUMNS = helper.columns([
   }),
   helper.accessor('email', {
     header: 'Email',
-    meta: { className: 'hidden max-w-52 truncate md:table-cell' },
+    meta: { className: 'hidden max-w-44 truncate lg:table-cell 2xl:max-w-60' },
   }),
   helper.accessor('phone', {
     header: 'Phone',
-    meta: { className: 'hidden whitespace-nowrap xl:table-cell' },
+    meta: { className: 'hidden whitespace-nowrap 2xl:table-cell' },
   }),
   helper.accessor('company', {
     header: 'Company',
-    meta: { className: 'hidden max-w-44 truncate lg:table-cell' },
+    meta: { className: 'hidden max-w-44 truncate xl:table-cell' },
   }),
   helper.accessor('service_type', {
     header: 'Service',

@@ -22,7 +22,7 @@ export const STAFF_COLUMNS = helper.columns([
   }),
   helper.accessor('position', {
     header: 'Position',
-    meta: { className: 'truncate sm:max-w-56', phone: 'below' },
+    meta: { className: 'truncate max-sm:text-muted-foreground sm:max-w-56', phone: 'below' },
   }),
   helper.display({
     id: 'actions',

@@ -11,7 +11,7 @@ import { DONE, EMPTY_TASK } from './tasks-schema';
 
 export function TaskActions({ task }: { task: TaskRow }) {
   return (
-    <div className="flex flex-wrap gap-1.5 lg:flex-nowrap">
+    <div className="flex flex-wrap gap-1.5 md:flex-nowrap">
       <DoneButton task={task} />
       <TaskDialog task={task} />
       <DeleteTask task={task} />

@@ -89,7 +89,7 @@ export function darkTokens(theme: Theme): Tokens {
     foreground,
     card,
     'card-foreground': foreground,
-    popover: muted,
+    popover: card,
     'popover-foreground': foreground,
     muted,
     'muted-foreground': text(mix(limestone, ink, 0.3)),

@@ -11,7 +11,15 @@ export function ContactFields({ register }: ContactFieldsProps) {
   return (
     <>
       <FormField label="Name">
-        {(field) => <Input {...field} {...register('name')} required />}
+        {(field) => (
+          <Input
+            {...field}
+            {...register('name')}
+            required
+            pattern=".*\S.*"
+            title="Not only spaces"
+          />
+        )}
       </FormField>
       <FormField label="Email">
         {(field) => <Input {...field} {...register('email')} type="email" required />}

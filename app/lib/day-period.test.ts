@@ -11,6 +11,7 @@ it.each([
     '2026-11-15T16:00:00.000Z',
   ],
   [{ from: '2026-13-40', to: '2026-00-00' }, null, null],
+  [{ from: '0001-01-01', to: '9999-12-31' }, null, '9999-12-31T16:00:00.000Z'],
 ])('%j', (days, since, before) => {
   expect(dayPeriod(days)).toEqual({ since, before });
 });

@@ -1,3 +1,4 @@
+import { plainRefusal } from './database-words';
 import type { AppError } from './errors';
 
 /** Why something failed, in words a person can act on. Features put their own title before it. */
@@ -14,6 +15,6 @@ export function failureText(error: AppError): string {
     case 'unavailable':
       return 'The server is busy or restarting. Please try again in a moment.';
     default:
-      return error.message;
+      return plainRefusal(error.message) ?? error.message;
   }
 }

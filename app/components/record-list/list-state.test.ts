@@ -68,6 +68,10 @@ describe('readListState', () => {
     expect(read(query).filters).toEqual(filters);
   });
 
+  it('looks for nothing the database cannot hold', () => {
+    expect(read('q=%00a%00b').search).toBe('ab');
+  });
+
   it('trims and caps the search', () => {
     expect(read('q=%20kim%20').search).toBe('kim');
     expect(read(`q=${'x'.repeat(200)}`).search).toHaveLength(100);

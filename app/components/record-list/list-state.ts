@@ -35,7 +35,8 @@ export function readListState<Column extends string, Filter extends string>(
   config: ListConfig<Column, Filter>,
 ): ListState<Column, Filter> {
   return {
-    search: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX),
+    // No text in the database has a null character, and it takes none to look for.
+    search: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, SEARCH_MAX),
     sort: readSort(params.get('sort'), config),
     filters: readFilters(params, config),
     page: readPage(params.get('page')),

@@ -1,5 +1,6 @@
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { clashText } from '~/lib/clash-text';
 import { useUpdateClient } from './clients-queries';
 import type { Client, ClientChange } from './clients-schema';
 import { CLIENT_MESSAGES } from './messages';
@@ -14,11 +15,7 @@ export function useClientChange(client: Client) {
       updateClient.mutate(change, {
         onSuccess(clashes) {
           if (clashes.length === 0) notify.success(CLIENT_MESSAGES.changed);
-          else {
-            const fields = clashes.map((field) => field.replaceAll('_', ' ')).join(', ');
-            const description = `Not saved: ${fields}. You see their version now; the rest is saved.`;
-            notify.warning(CLIENT_MESSAGES.clash, { description });
-          }
+          else notify.warning(CLIENT_MESSAGES.clash, { description: clashText(clashes, change) });
         },
         onError(error) {
           notifyFailure(CLIENT_MESSAGES.changeFailed, error);

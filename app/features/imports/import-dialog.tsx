@@ -4,6 +4,7 @@ import { FormDialog } from '~/components/form-dialog';
 import { Alert } from '~/components/ui/alert';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { decodeText, isSpreadsheet } from './decode-text';
 import type { ImportKind, Mapping } from './import-plan';
 import { ImportPreview } from './import-preview';
 import { type JudgedRecords, judgeRows, readRows } from './judged-records';
@@ -44,7 +45,12 @@ function ImportSteps({ kind, onDone }: { kind: ImportKind; onDone: () => void })
       return;
     }
     setStep({ name: 'busy' });
-    const [headings, ...rows] = await readRows(await file.text());
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (isSpreadsheet(bytes)) {
+      setStep({ name: 'file', problem: IMPORT_MESSAGES.spreadsheet });
+      return;
+    }
+    const [headings, ...rows] = await readRows(decodeText(bytes));
     if (headings && rows.length > 0) setStep({ name: 'map', headings, rows });
     else setStep({ name: 'file', problem: IMPORT_MESSAGES.unreadable });
   }

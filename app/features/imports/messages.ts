@@ -1,5 +1,6 @@
 export const IMPORT_MESSAGES = {
   tooLarge: 'This file is larger than 50 MB. Please split it.',
+  spreadsheet: 'This is a spreadsheet. Save it as CSV, then choose that file.',
   unreadable: 'This file has no rows to import.',
   failed: 'Failed to import',
   checkFailed: 'Failed to compare with what is there',

@@ -1,5 +1,6 @@
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { clashText } from '~/lib/clash-text';
 import { useUpdateLead } from './leads-queries';
 import type { Lead, LeadChange } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
@@ -14,11 +15,7 @@ export function useLeadChange(lead: Lead) {
       updateLead.mutate(change, {
         onSuccess(clashes) {
           if (clashes.length === 0) notify.success(LEAD_MESSAGES.changed);
-          else {
-            const fields = clashes.map((field) => field.replaceAll('_', ' ')).join(', ');
-            const description = `Not saved: ${fields}. You see their version now; the rest is saved.`;
-            notify.warning(LEAD_MESSAGES.clash, { description });
-          }
+          else notify.warning(LEAD_MESSAGES.clash, { description: clashText(clashes, change) });
         },
         onError(error) {
           notifyFailure(LEAD_MESSAGES.changeFailed, error);

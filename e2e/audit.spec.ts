@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { ADMIN } from '../tests/support/server-process.ts';
 import { adminClient, createAccount, serviceClient } from '../tests/support/staff-client.ts';
-import { refuse, toast } from './support/outage.ts';
+import { downloadedBy, refuse, toast } from './support/outage.ts';
 import { holdSession, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -30,6 +30,10 @@ test('shows who did what, before and after, and finds it by filters', async ({ p
   const row = page.getByRole('row').filter({ hasText: ADMIN.email }).first();
   await expect(row).toContainText('Changed');
   await expect(row).toContainText('name');
+  const file = await downloadedBy(page, () => page.getByRole('button', { name: 'Export' }).click());
+  expect(file).toContain('When,Person,Action,Table,Record,Before,After');
+  expect(file).toContain('Banksia Joinery');
+  expect(file).not.toContain('Added');
   await row.getByRole('link').click();
   const sheet = page.getByRole('dialog', { name: 'Client' });
   await expect(sheet.getByText('before: − Banksia Cabinets')).toBeVisible();
@@ -46,6 +50,8 @@ test('shows who did what, before and after, and finds it by filters', async ({ p
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('');
   await page.getByLabel('From', { exact: true }).fill('2020-01-01');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.goto('/admin/audit?action=export&table=audit_log');
+  await expect(page.getByRole('row').nth(1)).toContainText(ADMIN.email);
 });
 
 test('keeps who opened a lead', async ({ page, server }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ADMIN, type ServerProcess } from '../tests/support/server-process.ts';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
+import { downloadedBy } from './support/outage.ts';
 import { holdSession, signIn, signInAsAdmin } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -54,6 +55,9 @@ test('lists ten a page with an ellipsis beyond five pages, and searches by email
   const rows = page.getByRole('row').filter({ hasText: '@' });
   await expect(rows).toHaveCount(10);
   await expect(rows.first()).toContainText('viewer');
+  const file = await downloadedBy(page, () => page.getByRole('button', { name: 'Export' }).click());
+  expect(file).toContain('Admin ID,User ID,Email,Role,Created At');
+  expect(file.match(/crowd-\d+@example\.com,viewer/g)).toHaveLength(55);
   const pages = page.getByRole('navigation', { name: 'Pagination' });
   await expect(pages.getByText('…')).toBeVisible();
   const last = pages.getByRole('link', { name: /^Page \d+$/ }).last();

@@ -4,6 +4,9 @@ import { downloadedBy, refuse, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 720 };
+
 test('staff, tasks and emails: added without validation, deleted, and what fails says so', async ({
   page,
 }) => {
@@ -35,6 +38,9 @@ test('staff, tasks and emails: added without validation, deleted, and what fails
     const [typed = ''] = Object.values(fields);
     await page.getByRole('searchbox').fill(typed);
     await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(1);
+    await page.setViewportSize(PHONE);
+    await expect(page.getByRole('button', { name: 'Delete' })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(DESK);
     const exportButton = page.getByRole('button', { name: 'Export' });
     release = await refuse(page, path, 'GET');
     await exportButton.click();
@@ -61,7 +67,13 @@ test('staff, tasks and emails: added without validation, deleted, and what fails
   await expect(toast(page, 'Failed to export emails')).toBeVisible();
   await release();
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('table')).toBeVisible();
+  await page.setViewportSize(PHONE);
+  const badge = page.getByRole('cell', { name: /^(sent|queued)$/ }).first();
+  await expect(badge).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeVisible();
+  await page.setViewportSize(DESK);
   const written = await downloadedBy(page, () =>
     page.getByRole('button', { name: 'Export' }).click(),
   );

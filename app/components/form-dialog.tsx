@@ -18,7 +18,7 @@ interface FormDialogProps {
   description: string;
   icon: LucideIcon;
   variant?: 'default' | 'outline';
-  /** For more than a few short fields. */
+  /** For more than a few short fields; no wider, or a toast would lie over its buttons. */
   isWide?: boolean;
   /** Given where something else than the button may open it too. */
   isOpen?: boolean;
@@ -40,7 +40,7 @@ export function FormDialog(props: FormDialogProps) {
           {title}
         </Button>
       </DialogTrigger>
-      <DialogContent className={isWide ? 'max-w-2xl' : undefined}>
+      <DialogContent className={isWide ? 'max-w-lg' : undefined}>
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>
           <DialogDescription>{description}</DialogDescription>

@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { NativeSelect } from '~/components/native-select';
 import { Alert } from '~/components/ui/alert';
 import { Skeleton } from '~/components/ui/skeleton';
@@ -8,6 +8,8 @@ import { cn } from '~/lib/cn';
 import { formatCount } from '~/lib/format';
 import type { ListPage } from '~/lib/supabase/list-page';
 import type { BoardRow } from './board-move';
+import { withFilter } from './list-state';
+import { withoutBoard } from './view-switch';
 
 interface RecordBoardProps<Row extends BoardRow, Key extends QueryKey> {
   /** Value to title, in the order of the columns. */
@@ -48,6 +50,7 @@ function BoardColumn<Row extends BoardRow, Key extends QueryKey>(
   const { status, statuses, columnQuery, dragged, onMove, fetchFailed } = props;
   const { data, error } = useQuery(columnQuery(status));
   const [isOver, setIsOver] = useState(false);
+  const [params] = useSearchParams();
   const title = statuses[status];
 
   return (
@@ -70,7 +73,12 @@ function BoardColumn<Row extends BoardRow, Key extends QueryKey>(
       )}
     >
       <h2 className="flex justify-between px-1 text-sm font-semibold">
-        {title}
+        <Link
+          to={`?${withFilter(withoutBoard(params), 'status', status)}`}
+          className="hover:underline"
+        >
+          {title}
+        </Link>
         {data && (
           <span className="text-muted-foreground tabular-nums">
             {formatCount(data.total)}

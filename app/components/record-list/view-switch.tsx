@@ -10,13 +10,19 @@ export function useIsBoard(): boolean {
   return params.get(PARAM) === BOARD;
 }
 
+/** The same in the table. */
+export function withoutBoard(params: URLSearchParams): URLSearchParams {
+  const other = new URLSearchParams(params);
+  other.delete(PARAM);
+  return other;
+}
+
 /** Between the table and the board; search and filters stay. */
 export function ViewSwitch() {
   const [params] = useSearchParams();
   const isBoard = useIsBoard();
-  const other = new URLSearchParams(params);
-  if (isBoard) other.delete(PARAM);
-  else other.set(PARAM, BOARD);
+  const other = withoutBoard(params);
+  if (!isBoard) other.set(PARAM, BOARD);
   const Icon = isBoard ? Rows3 : Columns3;
 
   return (

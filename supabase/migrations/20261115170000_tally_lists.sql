@@ -1,5 +1,5 @@
 -- What a list shows is counted as it comes, changes and goes: by week and by all that lists filter by. So
--- a list knows how many rows it has, and goes to any page by adding up weeks instead of passing rows.
+-- a list goes to a far page by adding up weeks instead of passing rows, and knows how many there are.
 -- A change adds a row here and locks none: nobody waits for anybody else's change.
 drop trigger tally_new_leads on public.leads;
 drop trigger tally_changed_leads on public.leads;
@@ -197,8 +197,9 @@ $$;
 
 drop function private.find_page(text, text, text, text, integer, integer);
 
--- `counted` says which tallies count the same rows as the conditions; where none do, rows are counted
--- up to a thousand beyond the page: counting them all would cost more than finding the page.
+-- `counted` says which tallies count the same rows as the conditions. Where none do, and on the first
+-- pages, which all look at, rows are counted up to a thousand beyond the page: that costs less than
+-- adding up tallies.
 create function private.find_page(
   source text,
   conditions text,
@@ -222,7 +223,7 @@ declare
   is_backwards boolean := false;
   found_rows jsonb;
 begin
-  if counted is null then
+  if counted is null or start < 1000 then
     execute format(
       'select count(*) from (select from public.%I where %s limit %s) as counted',
       source, conditions, most + 1

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { as, createStaff } from './callers.ts';
 
 const COUNT = 3000;
+const CLIENTS = 1500;
 
 interface Page {
   rows: { id: string; name: string; assignee: string | null; message: string }[];
@@ -38,8 +39,8 @@ beforeAll(async () => {
       case n % 3 when 0 then 'Acme' end, case n % 2 when 0 then 'lead' else 'placed' end,
       case n % 5 when 0 then 'mentoring' else 'recruitment' end,
       case n % 7 when 0 then (select id from public.staff) end,
-      timestamptz '2026-01-01 00:00+08' + n * interval '1 day'
-    from generate_series(1, 100) n
+      timestamptz '2026-01-01 00:00+08' + n * interval '7 hours'
+    from generate_series(1, ${CLIENTS}) n
   `;
   await database.owner`vacuum analyze public.leads`;
 });
@@ -106,9 +107,10 @@ describe('find_leads', () => {
     expect(idsOf(await find(args))).toEqual(await ids('not is_spam', order));
   });
 
-  it('knows how many there are; of a search it counts a thousand beyond the page', async () => {
+  it('counts a thousand beyond the page; on a far one it knows how many there are', async () => {
     const all = COUNT - COUNT / 100;
-    expect(await find()).toMatchObject({ total: all, isMore: false });
+    expect(await find()).toMatchObject({ total: 1000, isMore: true });
+    expect(await find('page_offset => 1000')).toMatchObject({ total: all, isMore: false });
     expect(await find("status => 'spam'")).toMatchObject({ total: COUNT / 100, isMore: false });
     expect(await find("'person'")).toMatchObject({ total: 1000, isMore: true });
     const last = await find(`'person', page_offset => ${all - 10}`);
@@ -204,13 +206,12 @@ describe('find_clients', () => {
 
   it('goes to any page', async () => {
     for (const order of ['created_at desc, id', 'created_at, id desc', 'name, id']) {
-      const expected = await ids('true', order, 'clients', 100);
+      const expected = await ids('true', order, 'clients', CLIENTS);
       const [sort] = order.split(/[ ,]/);
       const asked = `sort => '${sort}', is_descending => ${order.startsWith('created_at desc')}`;
-      for (const start of [30, 60, 90, 120]) {
+      for (const start of [30, 1030, 1490, 1600]) {
         const page = await find(`${asked}, page_offset => ${start}`, 'clients');
         expect(idsOf(page)).toEqual(expected.slice(start, start + 25));
-        expect(page.total).toBe(100);
       }
     }
   });

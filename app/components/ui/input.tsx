@@ -10,16 +10,6 @@ export const controlClasses = [
   'disabled:cursor-not-allowed disabled:opacity-55',
 ].join(' ');
 
-/** What the browser draws for a file, in line with the rest. */
-const FILE_CLASSES =
-  'cursor-pointer py-1.5 leading-8 file:mr-3 file:h-8 file:cursor-pointer file:rounded-sm file:border-0 file:bg-muted file:px-3 file:text-sm file:font-medium file:text-foreground';
-
 export function Input({ className, type = 'text', ...props }: ComponentProps<'input'>) {
-  return (
-    <input
-      type={type}
-      className={clsx(controlClasses, 'h-11', type === 'file' && FILE_CLASSES, className)}
-      {...props}
-    />
-  );
+  return <input type={type} className={clsx(controlClasses, 'h-11', className)} {...props} />;
 }

@@ -11,7 +11,7 @@ import type { AdminUser } from './admin-users-schema';
 
 const helper = createColumnHelper<ListFeatures, AdminUser>();
 
-const ID_CELL = 'hidden max-w-32 truncate font-mono text-xs text-muted-foreground lg:table-cell';
+const ID_CELL = 'hidden max-w-32 truncate font-mono text-xs text-muted-foreground xl:table-cell';
 
 /** The six columns of §2. */
 export const ADMIN_USER_COLUMNS = helper.columns([

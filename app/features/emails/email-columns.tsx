@@ -28,7 +28,7 @@ export const EMAIL_COLUMNS = helper.columns([
   }),
   helper.accessor('attempts', {
     header: 'Attempts',
-    meta: { className: 'hidden tabular-nums lg:table-cell' },
+    meta: { className: 'hidden tabular-nums xl:table-cell' },
   }),
   helper.accessor('last_error', {
     header: 'Error',

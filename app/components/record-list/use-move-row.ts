@@ -10,19 +10,25 @@ interface MoveOptions {
   failure: string;
 }
 
-/** Shown at once in its new column; should it fail, the lists are asked for again and say so. */
+/** Shown at once in its new column, and back in its old one should it fail. */
 export function useMoveRow<Row extends BoardRow>({ lists, save, failure }: MoveOptions) {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ row, status }: { row: Row; status: string }) => save(row.id, status),
     async onMutate({ row, status }) {
       await queryClient.cancelQueries({ queryKey: lists });
-      for (const [key, page] of queryClient.getQueriesData<ListPage<Row>>({ queryKey: lists })) {
+      const before = queryClient.getQueriesData<ListPage<Row>>({ queryKey: lists });
+      for (const [key, page] of before) {
         const query = key.at(-1) as BoardQuery;
         if (page) queryClient.setQueryData(key, moveRow(page, query, row, status));
       }
+      return before;
     },
-    onError: (error) => notifyFailure(failure, error),
+    onError(error, _move, before = []) {
+      // All columns at once: asked for one by one, they would show it twice for a moment.
+      for (const [key, page] of before) queryClient.setQueryData(key, page);
+      notifyFailure(failure, error);
+    },
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: lists });
     },

@@ -123,11 +123,15 @@ $$;
 
 select private.recount_lists();
 
--- Makes one row of those that differ in nothing else. Two at once take different ones.
+-- Makes one row of those that differ in nothing else. Where someone is at it, it is left to them.
 create function public.add_up_tallies() returns void
-language sql security definer
+language plpgsql security definer
 set search_path = ''
 as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtext('private.tallies')) then
+    return;
+  end if;
   with parts as (
     delete from private.tallies
     where (list, week) in (
@@ -142,7 +146,8 @@ as $$
   select list, week, status, service_type, source, person_id, is_waiting, sum(change)
   from parts
   group by list, week, status, service_type, source, person_id, is_waiting
-  having sum(change) <> 0
+  having sum(change) <> 0;
+end
 $$;
 
 create or replace function public.lead_overview() returns jsonb

@@ -323,7 +323,7 @@ begin
       'found.id, found.name, found.email, found.phone, found.company, found.service_type,
        left(found.message, %s) as message, found.status, found.is_spam, found.created_at,
        found.updated_at, found.assignee_id, staff.name as assignee',
-      message_length
+      coalesce(message_length, 300)
     ),
     sort, is_descending, page_size, page_offset
   );

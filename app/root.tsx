@@ -68,10 +68,10 @@ export default function App() {
   const { key } = useLocation();
   return (
     <>
-      <HealNotice />
       <RenderErrorBoundary resetKey={key}>
         <Outlet />
       </RenderErrorBoundary>
+      <HealNotice />
       <Toaster />
     </>
   );

@@ -3,7 +3,10 @@ import { useNavigate } from 'react-router';
 import { X } from '~/components/icons';
 import { HEAL_PARAM, HEALED_FLAG, withoutParam, writeFlag } from './flags';
 
-/** Tells that the page mended itself (§2). */
+/**
+ * Tells that the page mended itself (§2). At the foot of the screen, where it moves nothing: the bar
+ * stays at the top, where its menu expects it.
+ */
 export default function HealBanner() {
   const [isDismissed, setIsDismissed] = useState(false);
   const navigate = useNavigate();
@@ -19,7 +22,7 @@ export default function HealBanner() {
   return (
     <div
       role="status"
-      className="flex items-center justify-center gap-2 bg-accent px-4 py-1 text-accent-foreground"
+      className="sticky bottom-0 z-50 flex items-center justify-center gap-2 bg-accent px-4 py-1 text-accent-foreground"
     >
       <p className="font-medium">Self-healed reload applied.</p>
       <button

@@ -197,10 +197,21 @@ test.describe('on a phone', () => {
   test('before the script is there it closes all the same', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/');
+    const html = page.locator('html');
+    const footer = page.getByRole('contentinfo');
+    await expect(html).toHaveAttribute('data-late');
+    await expect(footer).toHaveCSS('content-visibility', 'visible');
     await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(html).not.toHaveAttribute('data-late');
     await mobileMenu(page).getByRole('link', { name: 'About Us' }).click();
     await expect(page).toHaveURL(/\/#about$/);
     await expect(mobileMenu(page)).toBeHidden();
+    await isAtTop(page, 'about');
+    // Back at a place further down: nothing above it may be laid out later.
+    await page.reload();
+    await expect(footer).toBeAttached();
+    await expect(html).not.toHaveAttribute('data-late');
+    await isAtTop(page, 'about');
   });
 
   test('admins alone find the dashboard in it, and Logout in the bar', async ({ page }) => {

@@ -9,6 +9,17 @@ const UNTOUCHED_MS = 5_000;
 const IDLE_TIMEOUT_MS = 3_000;
 
 /**
+ * A first visit paints what is in sight alone (app/styles/late.css) and lays out the rest after that,
+ * a part a frame, so that no task is long. Whoever comes back to a place
+ * further down, by reload, by the back button or by an anchor, must find it where it was.
+ */
+const MARKER = `try { sessionStorage.length || location.hash ||
+performance.getEntriesByType("navigation")[0].type != "navigate" ||
+document.documentElement.setAttribute("data-late", "") } catch {}`.replaceAll('\n', '');
+/** Those of app/styles/late.css. */
+const LATE_PARTS = 'main > section, main > [id], [data-block], #main-form, footer';
+
+/**
  * Inserts the entry script at the first sign of a hand, or when the page has been loaded for a while
  * and is idle: links, forms and the menu work without it, so nothing is lost by waiting. Only the menu
  * would stay open over the section that was chosen from it. An image that failed wants its fallback.
@@ -22,11 +33,16 @@ hands = ["pointerdown", "pointermove", "touchstart", "keydown", "focusin", "erro
 idle = f => (w.requestIdleCallback || setTimeout)(f, { timeout: ${IDLE_TIMEOUT_MS} }),
 isStill = e => e?.type == "pointermove" && !e.movementX && !e.movementY,
 insert = (k, v) => { let m = d.createElement("script"); m.type = "module"; m[k] = v; d.head.append(m) },
+parts = [...d.querySelectorAll("${LATE_PARTS}")],
+afterFrame = f => requestAnimationFrame(() => setTimeout(f)),
+layOut = () => { let p = parts.shift(); if (p) { p.style.contentVisibility = "visible"; afterFrame(layOut) } },
 start = e => { if (!hands || isStill(e)) return;
 for (let h of hands) removeEventListener(h, start, !0);
-hands = 0; insert("text", d.getElementById("entry").textContent) },
+hands = 0; insert("text", d.getElementById("entry").textContent);
+afterFrame(() => d.documentElement.removeAttribute("data-late")) },
 isKnown = () => { try { return location.search || localStorage.length + sessionStorage.length || n.serviceWorker?.controller } catch {} };
 for (let h of hands) addEventListener(h, start, !0);
+afterFrame(layOut);
 addEventListener("load", () => {
 idle(() => insert("src", "${INSIGHTS_SCRIPT}"));
 if (isKnown()) idle(start); else setTimeout(idle, ${UNTOUCHED_MS}, start) });
@@ -45,7 +61,10 @@ export function startLate(html: string): LateDocument {
   if (entry === undefined) return { html, insertedScripts: [] };
   const late = `<script type="text/plain" id="entry">${entry}</script><script>${STARTER}</script>`;
   return {
-    html: html.replace(MODULE_PRELOAD, '').replace(ENTRY_SCRIPT, () => late),
+    html: html
+      .replace(MODULE_PRELOAD, '')
+      .replace('</head>', () => `<script>${MARKER}</script></head>`)
+      .replace(ENTRY_SCRIPT, () => late),
     insertedScripts: [entry],
   };
 }

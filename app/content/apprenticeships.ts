@@ -36,7 +36,7 @@ export const APPRENTICESHIPS = {
   ],
   forApprentices: [
     'A wage from the first day, and rises with every stage you complete',
-    'A qualification that counts in every state',
+    'A qualification that counts in every state and territory',
     'Help with tools, travel and licence costs where support is available',
     'A mentor who is on your side and knows your supervisor',
     'Someone to call if a job ends early: we look for the next one',

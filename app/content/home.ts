@@ -2,7 +2,7 @@
 export const HERO = {
   headline: "Shaping tomorrow's workforce",
   subline:
-    'Recruiting solutions for apprenticeships and traineeships across Western Australia. We bring employers and people ready to learn together, and stay until it works.',
+    'Recruiting solutions for apprenticeships and traineeships across Western Australia. We bring together employers and people ready to learn, and stay until it works.',
 };
 
 export const COMMITMENTS = [
@@ -57,7 +57,7 @@ export const PATHWAYS = [
       },
       {
         title: 'Find the right trade',
-        text: 'We talk through what the days are really like, and you can try some out.',
+        text: 'We talk through what the days are really like, and arrange work experience where we can.',
       },
       {
         title: 'Meet your employer',

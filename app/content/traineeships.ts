@@ -30,7 +30,7 @@ export const TRAINEESHIPS = {
   features: [
     {
       title: 'Paid from day one',
-      text: 'A training wage under the award for your stage and age, checked by us.',
+      text: 'A training wage under the award for your stage and age. We check it.',
     },
     {
       title: 'Training in work time',

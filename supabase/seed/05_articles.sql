@@ -18,7 +18,7 @@ Both follow the same idea. An **apprenticeship** leads into a trade, such as car
 | Who | What they do |
 | :-- | :-- |
 | The trainee | does the work, turns up to training, and keeps a record of what has been learnt |
-| The employer | pays the wage, gives work that fits the training, and lets the trainee off for it |
+| The employer | pays the wage, gives work that fits the training, and gives the trainee time off for it |
 | The training provider | teaches, assesses and issues the qualification |
 
 A group training organisation can be the employer instead. It then places the trainee with a host business and looks after the paperwork for both.

@@ -8,7 +8,7 @@ export function Recover() {
   return (
     <AccountCard
       title="Reset your password"
-      intro="We send an email with a link and a code. With either you choose a new password."
+      intro="We will email you a link and a code. Use either to choose a new password."
     >
       <OnceKnown>
         <RecoverSteps setPasswordPath="/login/set-password" />

@@ -18,7 +18,7 @@ import { CLIENT_MESSAGES, registrationFailureText } from './messages';
 import { TextLink } from './text-link';
 
 export const REGISTER_INTRO =
-  'With an account you can follow the enquiries you send us. Use the address you write to us from.';
+  'With an account you can follow the enquiries you send us. Use the email address you write to us from.';
 
 export function Register() {
   const { toggles } = useSite().settings;

@@ -25,7 +25,7 @@ export function SignInForm({ onUnconfirmed }: SignInFormProps) {
       <PasswordSignIn onNotice={setNotice} onFailed={tell}>
         <noscript>
           <Alert variant="warning" title="Signing in needs JavaScript.">
-            Please allow it for this site, or write to us by the contact form.
+            Please allow it for this site, or use the contact form to write to us.
           </Alert>
         </noscript>
       </PasswordSignIn>

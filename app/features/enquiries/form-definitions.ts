@@ -63,7 +63,7 @@ function contactFields(areDetailsRequired: boolean): FieldDefinition[] {
       required: areDetailsRequired,
       control: 'input',
       autoComplete: 'organization',
-      placeholder: areDetailsRequired ? undefined : 'Optional',
+      placeholder: areDetailsRequired ? 'None, if you are looking for work' : 'Optional',
     },
   ];
 }

@@ -17,7 +17,7 @@ export function PageHero({ title, intro, icon, illustration, children }: PageHer
     <section className="mx-auto grid w-full max-w-7xl items-center gap-8 px-4 pt-4 pb-12 sm:px-6 lg:grid-cols-12 lg:gap-12 lg:px-8">
       <div className={illustration ? 'lg:col-span-6' : 'lg:col-span-8'}>
         {icon}
-        <h1 className="mt-4 text-4xl leading-tight font-bold tracking-tight sm:text-5xl">
+        <h1 className="mt-4 text-4xl leading-tight font-bold tracking-tight wrap-anywhere sm:text-5xl">
           {title}
         </h1>
         <p className="mt-5 max-w-2xl text-lg text-muted-foreground">{intro}</p>

@@ -17,7 +17,7 @@ export function ProgramCards({ programs, titleAs: Title = 'h3' }: ProgramCardsPr
       {programs.map(({ id, title, text, points }) => (
         <li
           key={id ?? title}
-          className="gap-x-8 rounded-2xl border border-border bg-card p-6 wrap-anywhere md:max-lg:grid md:max-lg:grid-cols-2 lg:p-7"
+          className="gap-x-8 lg:row-span-2 lg:grid lg:grid-rows-subgrid lg:gap-y-0 rounded-2xl border border-border bg-card p-6 wrap-anywhere md:max-lg:grid md:max-lg:grid-cols-2 lg:p-7"
         >
           <div className="only:col-span-2">
             <Title className="text-xl font-semibold">{title}</Title>

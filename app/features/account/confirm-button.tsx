@@ -1,15 +1,5 @@
-import { useState } from 'react';
+import { ConfirmDialog } from '~/components/confirm-dialog';
 import { Button } from '~/components/ui/button';
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from '~/components/ui/dialog';
 
 interface ConfirmButtonProps {
   label: string;
@@ -21,34 +11,26 @@ interface ConfirmButtonProps {
 
 /** A button for what cannot be taken back: it asks first. */
 export function ConfirmButton({ label, title, text, isPending, onConfirm }: ConfirmButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const trigger = (
+    <Button variant="outline" size="sm" disabled={isPending}>
+      {label}
+    </Button>
+  );
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     await onConfirm();
-    setIsOpen(false);
+    close();
   }
 
   return (
-    <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <DialogTrigger asChild>
-        <Button variant="outline" size="sm" disabled={isPending}>
-          {label}
-        </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogDescription>{text}</DialogDescription>
-        </DialogHeader>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button variant="outline">Cancel</Button>
-          </DialogClose>
-          <Button disabled={isPending} onClick={confirm}>
-            {label}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <ConfirmDialog
+      trigger={trigger}
+      title={title}
+      verb={[label, label]}
+      isPending={isPending}
+      onConfirm={(close) => void confirm(close)}
+    >
+      {text}
+    </ConfirmDialog>
   );
 }

@@ -1,16 +1,6 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { ConfirmDialog } from '~/components/confirm-dialog';
 import { Button } from '~/components/ui/button';
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from '~/components/ui/dialog';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
@@ -18,43 +8,33 @@ import { ROLE_MESSAGES, removalRefusal } from './messages';
 import { useRemoveRole } from './roles-queries';
 
 export function RemoveRoleDialog({ role }: { role: string }) {
-  const [isOpen, setIsOpen] = useState(false);
   const removeRole = useRemoveRole();
+  const trigger = (
+    <Button variant="ghost" size="icon-sm" aria-label={`Remove role ${role}`}>
+      <Trash2 aria-hidden />
+    </Button>
+  );
 
-  function remove() {
+  function remove(close: () => void) {
     removeRole.mutate(role, {
       onSuccess: () => notify.success(ROLE_MESSAGES.removed, { description: role }),
       onError(error) {
         const description = removalRefusal(toAppError(error));
         notifyFailure(ROLE_MESSAGES.removeFailed, error, description);
-        setIsOpen(false);
+        close();
       },
     });
   }
 
   return (
-    <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <DialogTrigger asChild>
-        <Button variant="ghost" size="icon-sm" aria-label={`Remove role ${role}`}>
-          <Trash2 aria-hidden />
-        </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Remove role?</DialogTitle>
-          <DialogDescription>
-            Nobody has the role {role}. Its permissions go with it.
-          </DialogDescription>
-        </DialogHeader>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button variant="outline">Cancel</Button>
-          </DialogClose>
-          <Button variant="cta" onClick={remove} disabled={removeRole.isPending}>
-            {removeRole.isPending ? 'Removing...' : 'Remove'}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <ConfirmDialog
+      trigger={trigger}
+      title="Remove role?"
+      verb={['Remove', 'Removing...']}
+      isPending={removeRole.isPending}
+      onConfirm={remove}
+    >
+      Nobody has the role {role}. Its permissions go with it.
+    </ConfirmDialog>
   );
 }

@@ -10,8 +10,8 @@ const IDLE_TIMEOUT_MS = 3_000;
 
 /**
  * A first visit paints what is in sight alone (app/styles/late.css) and lays out the rest after that,
- * a part a frame, so that no task is long. Whoever comes back to a place
- * further down, by reload, by the back button or by an anchor, must find it where it was.
+ * a part a frame, so that no task is long. Whoever comes back to a place further down, by reload, by
+ * the back button or by an anchor, must find it where it was.
  */
 const MARKER = `try { sessionStorage.length || location.hash ||
 performance.getEntriesByType("navigation")[0].type != "navigate" ||

@@ -16,7 +16,7 @@ import { SCENARIOS } from './bench/scenarios.ts';
 import { type BenchServer, startServer } from './bench/server.ts';
 
 /**
- * What the server costs: /rest/v1 beside the same SQL by postgres.js directly, a cached page beside
+ * What the server costs: /rest/v1 beside the same SQL by pg directly, a cached page beside
  * a bare Hono reply, other requests while many sign in, memory over many requests, and what staff
  * ask for all day with few and with many leads.
  */
@@ -73,7 +73,7 @@ async function compareRest(server: BenchServer) {
     return { name: scenario.name, subjects: [byHand, byHttp] };
   });
   for (const { subjects } of pairs) await warmUp(subjects);
-  console.log('\n/rest/v1 over HTTP, beside the same SQL by postgres.js directly');
+  console.log('\n/rest/v1 over HTTP, beside the same SQL by pg directly');
   for (const { name, subjects } of pairs) {
     const [byHand, byHttp] = await measure(subjects);
     if (!byHand || !byHttp) continue;

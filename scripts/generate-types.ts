@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import postgres, { type Sql } from 'postgres';
 import { migrate } from '../server/database/migrate.ts';
 import { startCluster } from '../server/embedded-postgresql/cluster.ts';
+import { openConnection } from '../server/postgresql/connection.ts';
+import { type Fragment, part, type Sql } from '../server/postgresql/sql.ts';
 import {
   type FunctionInfo,
   type RelationInfo,
@@ -57,14 +58,14 @@ function readRelations(sql: Sql) {
         select json_agg(
           json_build_object(
             'name', f.conname,
-            'columns', ${columnNames(sql, sql`f.conrelid`, sql`f.conkey`)},
+            'columns', ${columnNames(part`f.conrelid`, part`f.conkey`)},
             'isOneToOne', exists (
               select from pg_index i
               where i.indrelid = f.conrelid and i.indisunique and i.indpred is null
                 and i.indkey::int2[] <@ f.conkey and i.indkey::int2[] @> f.conkey
             ),
             'referencedRelation', r.relname,
-            'referencedColumns', ${columnNames(sql, sql`f.confrelid`, sql`f.confkey`)}
+            'referencedColumns', ${columnNames(part`f.confrelid`, part`f.confkey`)}
           )
           order by f.conname collate "C"
         )
@@ -78,8 +79,8 @@ function readRelations(sql: Sql) {
   `;
 }
 
-function columnNames(sql: Sql, relation: ReturnType<Sql>, keys: ReturnType<Sql>) {
-  return sql`(
+function columnNames(relation: Fragment, keys: Fragment) {
+  return part`(
     select array_agg(a.attname order by key.position)
     from unnest(${keys}) with ordinality as key (attnum, position)
     join pg_attribute a on a.attrelid = ${relation} and a.attnum = key.attnum
@@ -128,9 +129,9 @@ async function main() {
     password: 'types',
     settings: { fsync: 'off' },
   });
-  const sql = postgres(cluster.url, { max: 3, onnotice: () => {} });
+  const sql = await openConnection(cluster.url);
   try {
-    await migrate(sql, cluster.url);
+    await migrate(cluster.url);
     await writeFile(TYPES_FILE, await generateTypes(sql));
     console.log(`Wrote ${path.relative(process.cwd(), TYPES_FILE)}`);
   } finally {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Asker } from './postgresql/shares.ts';
 
 /** What the guard knows of a request. */
 export interface Visit {
@@ -10,6 +11,8 @@ export interface Visit {
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role';
   claims: Record<string, unknown>;
+  /** Whose share of the database's connections is used; without one, the server's own. */
+  asker?: Asker;
 }
 
 /** What every handler finds in its Hono context. */

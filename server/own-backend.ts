@@ -13,7 +13,6 @@ import { startCluster } from './embedded-postgresql/cluster.ts';
 import { countInDatabase } from './guard/count-in-database.ts';
 import { limitBody } from './guard/limit-body.ts';
 import type { LimitCounter } from './guard/rate-limit.ts';
-import { isHealthy } from './health.ts';
 import type { ObjectStore } from './object-stores/object-store.ts';
 import { openObjectStore } from './object-stores/open-store.ts';
 import type { OidcProviders } from './openid/oidc-providers.ts';
@@ -43,6 +42,7 @@ export async function openOwnBackend(
       password: dataDir.databasePassword,
       onLog: (line) => log.debug({ line }, 'postgres'),
       onCrash: () => log.error('PostgreSQL ended unexpectedly; starting it again'),
+      onRestartFailed: (reason) => log.error({ reason }, 'PostgreSQL could not be started again'),
     });
     cleanups.push(cluster.stop);
     databaseUrl = cluster.url;
@@ -69,7 +69,7 @@ export async function openOwnBackend(
     secretKey: keys.secretKey,
     limits,
     firstAdmin,
-    isHealthy: () => isHealthy(owner),
+    isHealthy: database.isHealthy,
     // Also after each reconnection: a notification may have been missed.
     async onRelease(changed) {
       await owner.listen(RELEASE_CHANNEL, changed, changed);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import postgres, { type Sql } from 'postgres';
+import { type CallerPool, type Owner, openDatabase } from '../../server/database/pool.ts';
 import type { BenchServer } from './server.ts';
 
 /** What staff wait for all day, at the database, with few and with many leads. */
@@ -90,23 +90,23 @@ const QUESTIONS: Question[] = [
   },
 ];
 
-export async function benchDaily({ ownerUrl, authenticatorUrl }: BenchServer) {
-  const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} });
-  const caller = postgres(authenticatorUrl, { max: 1 });
+export async function benchDaily({ ownerUrl }: BenchServer) {
+  const database = openDatabase(ownerUrl);
+  const { owner, authenticator } = database;
   const [admin] = await owner`select user_id from public.admin_users where role = 'admin' limit 1`;
   const times = new Map<string, Timing[]>();
   for (const size of SIZES) {
     await fill(owner, size);
     for (const { name, sql } of QUESTIONS) {
-      const timing = await time(caller, admin?.user_id, sql(size));
+      const timing = await time(authenticator, admin?.user_id, sql(size));
       times.set(name, [...(times.get(name) ?? []), timing]);
     }
   }
-  await Promise.all([owner.end(), caller.end()]);
+  await database.close();
   print(times);
 }
 
-async function fill(owner: Sql, size: number) {
+async function fill(owner: Owner, size: number) {
   const indexes = await owner<{ name: string; definition: string }[]>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index where indexrelid::regclass::text = any (${BULKY_INDEXES})
@@ -142,7 +142,7 @@ async function fill(owner: Sql, size: number) {
   await owner`vacuum analyze private.tallies`;
 }
 
-async function time(caller: Sql, userId: string, statement: string): Promise<Timing> {
+async function time(caller: CallerPool, userId: string, statement: string): Promise<Timing> {
   const claims = JSON.stringify({ sub: userId, role: 'authenticated' });
   const times: number[] = [];
   for (let run = 0; run < RUNS; run++) {

@@ -1,4 +1,4 @@
-/** A request to the server, and the same by hand: SQL that postgres.js sends with role and claims. */
+/** A request to the server, and the same by hand: SQL that pg sends with role and claims. */
 export interface Scenario {
   name: string;
   method: 'GET' | 'POST';

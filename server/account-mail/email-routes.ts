@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
-import type { ISql } from 'postgres';
 import { z } from 'zod';
 import { type AuthDeps, type AuthEnv, addressOf } from '../accounts/deps.ts';
 import { email, pkce, readBody } from '../accounts/input.ts';
 import { safeRedirect } from '../accounts/redirects.ts';
 import { findUser, type User } from '../accounts/users.ts';
+import type { Sql } from '../postgresql/sql.ts';
 import { sendEmailChange, sendToken, type TokenMail } from './send-token.ts';
 
 /** Known or unknown, an address is answered after this long: longer than queueing a mail takes. */
@@ -27,7 +27,7 @@ export function emailRoutes(deps: AuthDeps): Hono<AuthEnv> {
   async function mailTo(
     c: Context<AuthEnv>,
     to: string,
-    send: (sql: ISql, user: User, redirectTo: string) => Promise<void>,
+    send: (sql: Sql, user: User, redirectTo: string) => Promise<void>,
   ) {
     await deps.limits.mail.consume(to, addressOf(c));
     const redirectTo = safeRedirect(deps.siteUrl, c.req.query('redirect_to'));

@@ -1,5 +1,5 @@
-import type { ISql } from 'postgres';
 import type { User } from '../accounts/users.ts';
+import type { Sql } from '../postgresql/sql.ts';
 
 interface Template {
   subject: string;
@@ -76,7 +76,7 @@ const IGNORE = 'If you did not ask for this, you can ignore this message; nothin
 const DEFAULT_COMPANY = 'Tuart Workforce';
 
 /** Into the outbox, in the caller's transaction. Confidential: staff see that it was sent, not what it says. */
-export async function queueAuthMail(sql: ISql, mail: AuthMail): Promise<void> {
+export async function queueAuthMail(sql: Sql, mail: AuthMail): Promise<void> {
   const [row] = await sql<{ name: string | null }[]>`
     select snapshot #>> '{settings,company,name}' as name from public.site_releases where is_current
   `;
@@ -85,7 +85,7 @@ export async function queueAuthMail(sql: ISql, mail: AuthMail): Promise<void> {
 }
 
 /** What changed about an account goes to its owner, if there is an address. */
-export async function tellOwner(sql: ISql, { email }: User, kind: MailKind): Promise<void> {
+export async function tellOwner(sql: Sql, { email }: User, kind: MailKind): Promise<void> {
   if (email) await queueAuthMail(sql, { to: email, kind });
 }
 

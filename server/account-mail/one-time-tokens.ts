@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ISql } from 'postgres';
 import type { AuthDeps } from '../accounts/deps.ts';
+import type { Sql } from '../postgresql/sql.ts';
 import { derive, hashToken, randomCode } from '../tokens/secrets.ts';
 
 const CODE_MINUTES = 10;
@@ -29,7 +29,7 @@ export interface OneTimeToken {
 /** A new token of a type replaces the last. The database keeps a hash of the link, and of the code nothing. */
 export async function issueToken(
   deps: AuthDeps,
-  sql: ISql,
+  sql: Sql,
   token: OneTimeToken & { isPkce: boolean },
 ): Promise<{ code: string; linkToken: string }> {
   const { user_id, token_type, relates_to, isPkce } = token;
@@ -82,7 +82,7 @@ export async function hashOfCode(
 
 /** Works once: who redeems a token removes it. */
 export async function redeem(
-  sql: ISql,
+  sql: Sql,
   types: TokenType[],
   tokenHash: string,
 ): Promise<OneTimeToken | undefined> {

@@ -1,9 +1,9 @@
-import type { ISql } from 'postgres';
 import type { AuthDeps } from '../accounts/deps.ts';
 import type { Pkce } from '../accounts/input.ts';
 import { startFlow } from '../accounts/pkce.ts';
 import { withQuery } from '../accounts/redirects.ts';
 import type { User } from '../accounts/users.ts';
+import { named, type Sql } from '../postgresql/sql.ts';
 import { queueAuthMail } from './mails.ts';
 import { issueToken, type TokenType } from './one-time-tokens.ts';
 
@@ -30,11 +30,11 @@ export interface TokenMail {
   pkce?: Pkce;
 }
 
-export async function sendToken(deps: AuthDeps, sql: ISql, mail: TokenMail): Promise<void> {
+export async function sendToken(deps: AuthDeps, sql: Sql, mail: TokenMail): Promise<void> {
   const { kind, userId, to, newEmail, pkce } = mail;
   const [token_type, sentAt, verifies] = SENDINGS[kind];
   // Also locks the row, so that two requests at once leave one token.
-  await sql`update auth.users set ${sql(sentAt)} = now() where id = ${userId}`;
+  await sql`update auth.users set ${named(sentAt)} = now() where id = ${userId}`;
   const isPkce = Boolean(verifies && pkce?.code_challenge);
   if (verifies && isPkce) {
     await startFlow(sql, { userId, method: verifies, provider: 'email', ...pkce });
@@ -59,7 +59,7 @@ export async function sendToken(deps: AuthDeps, sql: ISql, mail: TokenMail): Pro
 /** As GoTrue's secure e-mail change: the old and the new address must both agree. */
 export async function sendEmailChange(
   deps: AuthDeps,
-  sql: ISql,
+  sql: Sql,
   user: User,
   newEmail: string,
   options: Pick<TokenMail, 'redirectTo' | 'pkce'>,

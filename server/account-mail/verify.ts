@@ -1,7 +1,7 @@
-import type { ISql } from 'postgres';
 import { AuthError } from '../accounts/errors.ts';
 import type { AuthMethod } from '../accounts/sessions.ts';
 import { confirmEmail, getUser, isDuplicate, type User } from '../accounts/users.ts';
+import type { Sql } from '../postgresql/sql.ts';
 import { type OneTimeToken, redeem, type TokenType } from './one-time-tokens.ts';
 import type { VerifyType } from './send-token.ts';
 
@@ -23,7 +23,7 @@ export function methodOf(type: string): AuthMethod {
 
 /** Redeems a token and does what it was sent for. Nobody: an e-mail change waits for the other address. */
 export async function verifyToken(
-  sql: ISql,
+  sql: Sql,
   type: VerifyType | 'email',
   tokenHash: string | undefined,
 ): Promise<User | undefined> {
@@ -44,7 +44,7 @@ export async function verifyToken(
   return user;
 }
 
-async function changeEmail(sql: ISql, user: User, token: OneTimeToken): Promise<User | undefined> {
+async function changeEmail(sql: Sql, user: User, token: OneTimeToken): Promise<User | undefined> {
   if (!user.email_change)
     throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
   if (user.email && user.email_change_confirm_status === 0) {

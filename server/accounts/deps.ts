@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import type { Sql } from 'postgres';
 import type { AppEnv } from '../app-env.ts';
+import type { Owner } from '../database/pool.ts';
 import type { OidcProviders } from '../openid/oidc-providers.ts';
 import type { AuthKeys } from '../tokens/keys.ts';
 import type { AuthLimits } from './limits.ts';
@@ -12,7 +12,7 @@ import type { User } from './users.ts';
 const MAX_USER_AGENT = 500;
 
 export interface AuthDeps {
-  owner: Sql;
+  owner: Owner;
   keys: AuthKeys;
   siteUrl: string;
   isSignUpEnabled(): Promise<boolean> | boolean;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isUnavailable } from '../database/unavailable.ts';
+import { isUnavailable } from '../postgresql/unavailable.ts';
 import type { AuthEnv } from './deps.ts';
 
 const VERSION_HEADER = 'X-Supabase-Api-Version';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ISql } from 'postgres';
+import type { Sql } from '../postgresql/sql.ts';
 import { hashToken, randomToken } from '../tokens/secrets.ts';
 import { AuthError } from './errors.ts';
 import type { Pkce } from './input.ts';
@@ -18,7 +18,7 @@ export interface NewFlow extends Pkce {
 }
 
 /** Remembers, until the person comes back by link or provider, who asked. */
-export async function startFlow(sql: ISql, flow: NewFlow): Promise<void> {
+export async function startFlow(sql: Sql, flow: NewFlow): Promise<void> {
   await sql`
     delete from auth.flow_state where created_at < now() - ${FLOW_DAYS} * interval '1 day'
   `;
@@ -32,7 +32,7 @@ export async function startFlow(sql: ISql, flow: NewFlow): Promise<void> {
 }
 
 /** The code for the address bar. It is worth nothing without the verifier that only the asker has. */
-export async function issueCode(sql: ISql, flowId: string, userId: string): Promise<string> {
+export async function issueCode(sql: Sql, flowId: string, userId: string): Promise<string> {
   const code = randomToken();
   await sql`
     update auth.flow_state
@@ -42,7 +42,7 @@ export async function issueCode(sql: ISql, flowId: string, userId: string): Prom
   return code;
 }
 
-export async function issueCodeForUser(sql: ISql, userId: string, method: string): Promise<string> {
+export async function issueCodeForUser(sql: Sql, userId: string, method: string): Promise<string> {
   const [flow] = await sql<{ id: string }[]>`
     select id from auth.flow_state
     where user_id = ${userId} and authentication_method = ${method} and auth_code is null
@@ -52,7 +52,7 @@ export async function issueCodeForUser(sql: ISql, userId: string, method: string
   return issueCode(sql, flow.id, userId);
 }
 
-export async function exchangeCode(sql: ISql, code: string, verifier: string) {
+export async function exchangeCode(sql: Sql, code: string, verifier: string) {
   const [flow] = await sql<
     {
       id: string;

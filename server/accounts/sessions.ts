@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ISql } from 'postgres';
+import { part, type Sql } from '../postgresql/sql.ts';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../tokens/access-token.ts';
 import { derive, hashToken, randomToken } from '../tokens/secrets.ts';
 import type { AuthDeps, Device } from './deps.ts';
@@ -35,7 +35,7 @@ export interface SessionReply {
   user: Json;
 }
 
-export async function findSession(sql: ISql, id: string): Promise<SessionRow | undefined> {
+export async function findSession(sql: Sql, id: string): Promise<SessionRow | undefined> {
   const [session] = await sql<SessionRow[]>`
     select s.id, s.user_id, coalesce(s.aal, 'aal1') as aal, coalesce((
       select jsonb_agg(jsonb_build_object('method', a.authentication_method,
@@ -49,7 +49,7 @@ export async function findSession(sql: ISql, id: string): Promise<SessionRow | u
 
 export async function openSession(
   deps: AuthDeps,
-  sql: ISql,
+  sql: Sql,
   userId: string,
   method: AuthMethod,
   device: Device,
@@ -64,7 +64,7 @@ export async function openSession(
   return replyWith(deps, sql, id, await addFirstToken(sql, id, userId));
 }
 
-export async function addMethod(sql: ISql, sessionId: string, method: AuthMethod): Promise<void> {
+export async function addMethod(sql: Sql, sessionId: string, method: AuthMethod): Promise<void> {
   await sql`
     insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
     values (${randomUUID()}, ${sessionId}, now(), now(), ${method})
@@ -75,14 +75,14 @@ export async function addMethod(sql: ISql, sessionId: string, method: AuthMethod
 /** After a second factor the tokens of the first must not buy the higher level: they are dropped. */
 export async function replaceTokens(
   deps: AuthDeps,
-  sql: ISql,
+  sql: Sql,
   session: SessionRow,
 ): Promise<SessionReply> {
   await sql`delete from auth.refresh_tokens where session_id = ${session.id}`;
   return replyWith(deps, sql, session.id, await addFirstToken(sql, session.id, session.user_id));
 }
 
-async function addFirstToken(sql: ISql, sessionId: string, userId: string): Promise<string> {
+async function addFirstToken(sql: Sql, sessionId: string, userId: string): Promise<string> {
   const token = randomToken();
   await insertToken(sql, sessionId, userId, token);
   return token;
@@ -139,7 +139,7 @@ export async function refreshSession(
 }
 
 /** The presented token while it is unused, within the grace the newest that came of it, then none. */
-async function currentToken(deps: AuthDeps, sql: ISql, presented: string) {
+async function currentToken(deps: AuthDeps, sql: Sql, presented: string) {
   let token = presented;
   for (;;) {
     const [row] = await sql<{ revoked: boolean; is_recent: boolean }[]>`
@@ -158,7 +158,7 @@ function successorOf(deps: AuthDeps, token: string): string {
 }
 
 async function insertToken(
-  sql: ISql,
+  sql: Sql,
   sessionId: string,
   userId: string,
   token: string,
@@ -177,21 +177,21 @@ function refreshError(code: string, reason: string): AuthError {
 
 /** Once this is committed, the caller must tell `deps.onSessionsEnded`. */
 export async function endSessions(
-  sql: ISql,
+  sql: Sql,
   { id, user_id }: SessionRow,
   scope: SignOutScope,
 ): Promise<void> {
   const which = {
-    local: sql`id = ${id}`,
-    others: sql`id <> ${id}`,
-    global: sql`true`,
+    local: part`id = ${id}`,
+    others: part`id <> ${id}`,
+    global: part`true`,
   };
   await sql`delete from auth.sessions where user_id = ${user_id} and ${which[scope]}`;
 }
 
 async function replyWith(
   deps: AuthDeps,
-  sql: ISql,
+  sql: Sql,
   sessionId: string,
   refreshToken: string,
 ): Promise<SessionReply> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Fragment, ISql, JSONValue } from 'postgres';
+import { type Fragment, type JsonValue, part, type Sql } from '../postgresql/sql.ts';
 import { AuthError, sqlState } from './errors.ts';
 
 export type Json = Record<string, unknown>;
@@ -24,18 +24,18 @@ const UNIQUE_VIOLATION = '23505';
 const NO_INSTANCE = '00000000-0000-0000-0000-000000000000'; // GoTrue looks users up by it
 
 export async function findUser(
-  sql: ISql,
+  sql: Sql,
   by: { id: string } | { email: string },
 ): Promise<User | undefined> {
   const condition =
     'id' in by
-      ? sql`u.id = ${by.id}`
-      : sql`u.email = ${by.email.toLowerCase()} and not u.is_sso_user`;
+      ? part`u.id = ${by.id}`
+      : part`u.email = ${by.email.toLowerCase()} and not u.is_sso_user`;
   const [user] = await selectUsers(sql, condition);
   return user;
 }
 
-export function selectUsers(sql: ISql, condition: Fragment) {
+export function selectUsers(sql: Sql, condition: Fragment) {
   return sql<User[]>`
     select u.id, u.email, u.encrypted_password, nullif(u.email_change, '') as email_change,
       u.email_change_confirm_status, u.email_confirmed_at is not null as is_confirmed,
@@ -74,7 +74,7 @@ export function selectUsers(sql: ISql, condition: Fragment) {
 }
 
 /** As `findUser`, for a user whom this request has just seen or made. */
-export async function getUser(sql: ISql, id: string): Promise<User> {
+export async function getUser(sql: Sql, id: string): Promise<User> {
   const user = await findUser(sql, { id });
   if (!user) throw new AuthError(404, 'user_not_found', 'User not found');
   return user;
@@ -88,20 +88,20 @@ export interface NewUser {
   isInvited?: boolean;
 }
 
-export async function createUser(sql: ISql, user: NewUser): Promise<string> {
+export async function createUser(sql: Sql, user: NewUser): Promise<string> {
   const id = randomUUID();
   await sql`
     insert into auth.users (instance_id, id, aud, role, email, encrypted_password,
       email_confirmed_at, invited_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
     values (${NO_INSTANCE}, ${id}, 'authenticated', 'authenticated', ${user.email},
-      ${user.passwordHash ?? null}, ${user.isConfirmed ? sql`now()` : null},
-      ${user.isInvited ? sql`now()` : null}, '{}', ${json(sql, user.userMetadata ?? {})}, now(), now())
+      ${user.passwordHash ?? null}, ${user.isConfirmed ? part`now()` : null},
+      ${user.isInvited ? part`now()` : null}, '{}', ${json(sql, user.userMetadata ?? {})}, now(), now())
   `;
   return id;
 }
 
 /** A user who signs in with an address and, once there is one, a password. */
-export async function createEmailUser(sql: ISql, user: NewUser): Promise<string> {
+export async function createEmailUser(sql: Sql, user: NewUser): Promise<string> {
   const id = await createUser(sql, user);
   const { email, isConfirmed = false } = user;
   await addIdentity(sql, id, { provider: 'email', subject: id, email, isVerified: isConfirmed });
@@ -117,7 +117,7 @@ export interface NewIdentity {
   data?: Json;
 }
 
-export async function addIdentity(sql: ISql, userId: string, identity: NewIdentity): Promise<void> {
+export async function addIdentity(sql: Sql, userId: string, identity: NewIdentity): Promise<void> {
   const { provider, subject, email, isVerified, data } = identity;
   const identityData = { ...data, sub: subject, email, email_verified: isVerified };
   await sql`
@@ -129,7 +129,7 @@ export async function addIdentity(sql: ISql, userId: string, identity: NewIdenti
 }
 
 /** `app_metadata.provider` is the first a person used, `providers` all of them. */
-export async function updateProviders(sql: ISql, userId: string): Promise<void> {
+export async function updateProviders(sql: Sql, userId: string): Promise<void> {
   await sql`
     update auth.users u
     set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || (
@@ -140,7 +140,7 @@ export async function updateProviders(sql: ISql, userId: string): Promise<void> 
   `;
 }
 
-export async function confirmEmail(sql: ISql, userId: string): Promise<void> {
+export async function confirmEmail(sql: Sql, userId: string): Promise<void> {
   await sql`
     update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now()
     where id = ${userId}
@@ -155,6 +155,6 @@ export function isDuplicate(thrown: unknown): boolean {
   return sqlState(thrown) === UNIQUE_VIOLATION;
 }
 
-export function json(sql: ISql, value: Json) {
-  return sql.json(value as JSONValue);
+export function json(sql: Sql, value: Json) {
+  return sql.json(value as JsonValue);
 }

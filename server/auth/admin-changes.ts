@@ -1,9 +1,9 @@
-import type { ISql } from 'postgres';
 import { z } from 'zod';
 import { emailExists } from '../account-mail/verify.ts';
 import { invalid } from '../accounts/errors.ts';
 import { email, metadata, text } from '../accounts/input.ts';
 import { confirmEmail, isDuplicate, type Json, json, type User } from '../accounts/users.ts';
+import { part, type Sql } from '../postgresql/sql.ts';
 
 /** `none`, or a length of time as Go writes it, such as `24h` or `1h30m`. */
 const DURATION = /^(?:(\d{1,7})h)?(?:(\d{1,7})m)?(?:(\d{1,7})s)?$/;
@@ -20,7 +20,7 @@ export const userChanges = z.object({
 export type UserChanges = Omit<z.infer<typeof userChanges>, 'password'> & { hash?: string };
 
 /** What operators may change about anyone. Whoever gets another password, or is banned, is signed out. */
-export async function changeUser(sql: ISql, user: User, changes: UserChanges): Promise<void> {
+export async function changeUser(sql: Sql, user: User, changes: UserChanges): Promise<void> {
   const { hash, ban_duration: ban } = changes;
   if (changes.email && changes.email !== user.email) await setEmail(sql, user, changes.email);
   if (changes.email_confirm) await confirmEmail(sql, user.id);
@@ -34,13 +34,13 @@ export async function changeUser(sql: ISql, user: User, changes: UserChanges): P
   if (hash) await sql`update auth.users set encrypted_password = ${hash} where id = ${user.id}`;
   const banSeconds = ban === undefined || ban === 'none' ? 0 : secondsOf(ban);
   if (ban !== undefined) {
-    const until = banSeconds > 0 ? sql`now() + ${banSeconds} * interval '1 second'` : null;
+    const until = banSeconds > 0 ? part`now() + ${banSeconds} * interval '1 second'` : null;
     await sql`update auth.users set banned_until = ${until} where id = ${user.id}`;
   }
   if (hash || banSeconds > 0) await sql`delete from auth.sessions where user_id = ${user.id}`;
 }
 
-async function setEmail(sql: ISql, { id }: User, address: string): Promise<void> {
+async function setEmail(sql: Sql, { id }: User, address: string): Promise<void> {
   try {
     await sql`update auth.users set email = ${address} where id = ${id}`;
   } catch (error) {

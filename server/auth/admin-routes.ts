@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { ISql } from 'postgres';
 import { z } from 'zod';
 import { tellOwner } from '../account-mail/mails.ts';
 import { sendToken } from '../account-mail/send-token.ts';
@@ -19,6 +18,7 @@ import {
   type User,
 } from '../accounts/users.ts';
 import { hashPassword } from '../passwords/passwords.ts';
+import { part, type Sql } from '../postgresql/sql.ts';
 import { removeFactor } from '../second-factor/factors.ts';
 import { changeUser, userChanges } from './admin-changes.ts';
 import { checkPasswordStrength } from './password-strength.ts';
@@ -65,7 +65,7 @@ export function adminRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const offset = (number - 1) * per_page;
     const users = await selectUsers(
       deps.owner,
-      deps.owner`true order by u.created_at desc, u.id limit ${per_page} offset ${offset}`,
+      part`true order by u.created_at desc, u.id limit ${per_page} offset ${offset}`,
     );
     c.header('X-Total-Count', String(total?.count ?? 0));
     return c.json({ users: users.map((user) => user.profile), aud: 'authenticated' });
@@ -144,7 +144,7 @@ function readId(id: string): string {
  * Whoever registered this address never showed that it is theirs: their password must not wait for
  * the invited person to confirm it, nor may they choose another.
  */
-async function takeBack(sql: ISql, id: string): Promise<string> {
+async function takeBack(sql: Sql, id: string): Promise<string> {
   await sql`
     update auth.users set encrypted_password = null, invited_at = now(), updated_at = now()
     where id = ${id}
@@ -152,7 +152,7 @@ async function takeBack(sql: ISql, id: string): Promise<string> {
   return id;
 }
 
-async function createAccount(sql: ISql, account: NewUser): Promise<string> {
+async function createAccount(sql: Sql, account: NewUser): Promise<string> {
   try {
     return await createEmailUser(sql, account);
   } catch (error) {

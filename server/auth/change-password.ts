@@ -1,4 +1,3 @@
-import type { ISql } from 'postgres';
 import { tellOwner } from '../account-mail/mails.ts';
 import { hashOfCode, redeem } from '../account-mail/one-time-tokens.ts';
 import type { AuthDeps } from '../accounts/deps.ts';
@@ -6,6 +5,7 @@ import { AuthError } from '../accounts/errors.ts';
 import { addMethod, endSessions, type SessionRow } from '../accounts/sessions.ts';
 import type { User } from '../accounts/users.ts';
 import { hashPassword, verifyPassword } from '../passwords/passwords.ts';
+import type { Sql } from '../postgresql/sql.ts';
 import { checkPasswordStrength } from './password-strength.ts';
 
 /** Sessions opened by a link that was mailed in order to set a password. */
@@ -60,7 +60,7 @@ async function checkOwner(
 
 /** Ends every other session and every link that could still set another password. */
 export async function storeHash(
-  sql: ISql,
+  sql: Sql,
   { user, session }: PasswordChange,
   hash: string,
 ): Promise<void> {

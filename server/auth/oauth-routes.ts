@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { ISql } from 'postgres';
 import { z } from 'zod';
 import { type AuthDeps, type AuthEnv, addressOf, deviceOf } from '../accounts/deps.ts';
 import { AuthError, invalid, toAuthError } from '../accounts/errors.ts';
@@ -14,6 +13,7 @@ import { addIdentity, confirmEmail, createUser, findUser, getUser } from '../acc
 import { decideAccount } from '../openid/account-linking.ts';
 import { createOidcClient, type Person } from '../openid/oidc-client.ts';
 import { OpenIdError } from '../openid/openid-error.ts';
+import type { Sql } from '../postgresql/sql.ts';
 
 /** Ties the answer to the browser that asked: nobody can be led to finish a stranger's sign-in. */
 const FLOW_COOKIE = 'tuart-sign-in';
@@ -150,7 +150,7 @@ function refuse(thrown: unknown): never {
 }
 
 async function accountOf(
-  sql: ISql,
+  sql: Sql,
   { provider, linking_to }: Flow,
   person: Person,
   canSignUp: boolean,

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
-import type { ISql } from 'postgres';
 import { z } from 'zod';
 import { MAIL_REPLY_MS } from '../account-mail/email-routes.ts';
 import { sendToken } from '../account-mail/send-token.ts';
@@ -10,6 +9,7 @@ import { email, metadata, pkce, readBody, text } from '../accounts/input.ts';
 import { safeRedirect } from '../accounts/redirects.ts';
 import { createEmailUser, findUser, type Json, json, type NewUser } from '../accounts/users.ts';
 import { hashPassword } from '../passwords/passwords.ts';
+import type { Sql } from '../postgresql/sql.ts';
 import { derive } from '../tokens/secrets.ts';
 import { checkPasswordStrength } from './password-strength.ts';
 
@@ -55,7 +55,7 @@ export function signUpRoutes(deps: AuthDeps): Hono<AuthEnv> {
  * Nobody for an address that is taken; an invitation takes it, for nobody else may choose the
  * password of an invited person. One that was never confirmed belongs to who asked last.
  */
-async function register(sql: ISql, account: NewUser): Promise<string | undefined> {
+async function register(sql: Sql, account: NewUser): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext(${account.email}))`;
   const known = await findUser(sql, { email: account.email });
   if (known?.is_confirmed || known?.is_invited) return undefined;

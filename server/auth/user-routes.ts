@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { ISql } from 'postgres';
 import { z } from 'zod';
 import { sendEmailChange, sendToken } from '../account-mail/send-token.ts';
 import { emailExists } from '../account-mail/verify.ts';
@@ -16,6 +15,7 @@ import {
   type User,
   updateProviders,
 } from '../accounts/users.ts';
+import type { Sql } from '../postgresql/sql.ts';
 import { merged } from './admin-changes.ts';
 import { prepareHash, storeHash } from './change-password.ts';
 
@@ -101,7 +101,7 @@ export function userRoutes(deps: AuthDeps): Hono<AuthEnv> {
   return routes;
 }
 
-async function mergeMetadata(sql: ISql, user: User, data: Json): Promise<void> {
+async function mergeMetadata(sql: Sql, user: User, data: Json): Promise<void> {
   const all = check(metadata, merged(user.user_metadata, data));
   await sql`
     update auth.users set raw_user_meta_data = ${json(sql, all)}, updated_at = now()

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { Owner } from '../database/pool.ts';
 import { buildCatalogue, type Catalogue, type CatalogueJson, SCALAR_COLUMN } from './catalogue.ts';
 
 /** `notify pgrst, 'reload schema'`, as on hosted Supabase. */
@@ -10,7 +10,7 @@ export interface LiveCatalogue {
 }
 
 /** Read now, after `reload()`, and whenever a process that shares the database announces a change. */
-export async function openCatalogue(owner: Sql): Promise<LiveCatalogue> {
+export async function openCatalogue(owner: Owner): Promise<LiveCatalogue> {
   let hasListened = false;
   const live: LiveCatalogue = {
     current: await loadCatalogue(owner),
@@ -27,7 +27,7 @@ export async function openCatalogue(owner: Sql): Promise<LiveCatalogue> {
   return live;
 }
 
-export async function loadCatalogue(owner: Sql): Promise<Catalogue> {
+export async function loadCatalogue(owner: Owner): Promise<Catalogue> {
   const rows = await owner.begin('read only', async (sql) => {
     // Without a search path PostgreSQL prints every name fully qualified.
     await sql`select set_config('search_path', '', true)`;

@@ -1,5 +1,5 @@
-import type { ISql, PendingQuery, Row, TransactionSql } from 'postgres';
 import type { Caller } from '../app-env.ts';
+import type { Rows, Sql } from '../postgresql/sql.ts';
 import type { CallerPool } from './pool.ts';
 
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -11,40 +11,42 @@ const claimsAsText = new WeakMap<Caller['claims'], string>();
 
 /** Takes on the caller's role until the transaction ends, with the claims that policies read. */
 export function becomeCaller(
-  sql: ISql,
+  sql: Sql,
   { role, claims }: Caller,
   timeoutMs = STATEMENT_TIMEOUT_MS,
-): PendingQuery<Row[]> {
+): Promise<Rows> {
   const text = claimsAsText.get(claims) ?? JSON.stringify({ ...claims, role });
   claimsAsText.set(claims, text);
   return sql`
     select set_config('role', ${role}, true),
       set_config('request.jwt.claims', ${text}, true),
-      set_config('statement_timeout', ${String(timeoutMs)}, true)`;
+      set_config('statement_timeout', ${timeoutMs}, true)`;
 }
 
 /** One transaction in the caller's role. */
 export async function asCaller<T>(
   authenticator: CallerPool,
   caller: Caller,
-  work: (tx: TransactionSql) => Promise<T>,
+  work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  const outcome = await authenticator.begin(async (tx) => {
-    await becomeCaller(tx, caller);
-    return { value: await work(tx) };
-  });
-  return outcome.value;
+  return authenticator.begin(
+    async (sql) => {
+      await becomeCaller(sql, caller);
+      return work(sql);
+    },
+    { asker: caller.asker },
+  );
 }
 
 /** Does the work and undoes it: throws what doing it would throw. */
 export async function rehearse(
   authenticator: CallerPool,
   caller: Caller,
-  work: (tx: TransactionSql) => Promise<unknown>,
+  work: (sql: Sql) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await asCaller(authenticator, caller, async (tx) => {
-      await work(tx);
+    await asCaller(authenticator, caller, async (sql) => {
+      await work(sql);
       throw new Rehearsed();
     });
   } catch (error) {

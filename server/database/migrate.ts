@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReservedSql, Sql } from 'postgres';
+import { openConnection } from '../postgresql/connection.ts';
+import { named, type Sql } from '../postgresql/sql.ts';
 import { StartupError } from '../startup-error.ts';
 import { authenticatorPassword } from './pool.ts';
 
@@ -15,8 +16,8 @@ interface Migration {
 }
 
 /** Brings the database up to date. Safe to call from several processes at once. */
-export async function migrate(owner: Sql, ownerUrl: string): Promise<string[]> {
-  const connection = await owner.reserve();
+export async function migrate(ownerUrl: string): Promise<string[]> {
+  const connection = await openConnection(ownerUrl);
   try {
     await connection`select pg_advisory_lock(${LOCK_KEY})`;
     const applied = [
@@ -29,16 +30,12 @@ export async function migrate(owner: Sql, ownerUrl: string): Promise<string[]> {
     return applied;
   } finally {
     await connection`select pg_advisory_unlock(${LOCK_KEY})`.catch(() => {});
-    connection.release();
+    await connection.end();
   }
 }
 
 /** Records what it applied in `<schema>.schema_migrations`, the table the Supabase CLI keeps. */
-export async function applyFolder(
-  sql: ReservedSql,
-  folder: string,
-  schema: string,
-): Promise<string[]> {
+export async function applyFolder(sql: Sql, folder: string, schema: string): Promise<string[]> {
   await sql.unsafe(`
     create schema if not exists ${schema};
     create table if not exists ${schema}.schema_migrations (
@@ -48,7 +45,7 @@ export async function applyFolder(
     );
   `);
   const rows = await sql<{ version: string }[]>`
-    select version from ${sql(schema)}.schema_migrations
+    select version from ${named(schema)}.schema_migrations
   `;
   const known = new Set(rows.map((row) => row.version));
   const pending = (await readMigrations(folder)).filter(({ version }) => !known.has(version));
@@ -57,7 +54,7 @@ export async function applyFolder(
 }
 
 /** Where the owner could not let service_role bypass the policies, a policy a table lets it pass. */
-async function openToServiceRole(sql: ReservedSql) {
+async function openToServiceRole(sql: Sql) {
   await sql.unsafe(`
     do $$
     declare
@@ -83,12 +80,12 @@ async function openToServiceRole(sql: ReservedSql) {
   `);
 }
 
-async function applyOne(sql: ReservedSql, { version, name, text }: Migration, schema: string) {
+async function applyOne(sql: Sql, { version, name, text }: Migration, schema: string) {
   try {
     await sql`begin`;
-    await sql.unsafe(text).simple();
+    await sql.unsafe(text);
     await sql`
-      insert into ${sql(schema)}.schema_migrations (version, name, statements)
+      insert into ${named(schema)}.schema_migrations (version, name, statements)
       values (${version}, ${name}, ${[text]})
     `;
     await sql`commit`;

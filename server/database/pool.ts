@@ -1,49 +1,82 @@
 import { createHmac } from 'node:crypto';
-import postgres, { type Sql } from 'postgres';
-import { beginOn } from './begin.ts';
-import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
+import { clientConfig } from '../postgresql/connection.ts';
+import { ConnectionPool, type TransactionMode } from '../postgresql/connection-pool.ts';
+import { Listener } from '../postgresql/listener.ts';
+import { createSql, type Sql } from '../postgresql/sql.ts';
+import { DatabaseWatch } from '../postgresql/watch.ts';
 
 const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_S = 5;
 /** As on hosted Supabase. Once a connection: PostgreSQL 18 reports each change of it. */
 const SEARCH_PATH = 'public, extensions';
 
+type Work<T> = (sql: Sql) => Promise<T>;
+
+/** The schema's owner: each statement on any connection, or several in one transaction. */
+export interface Owner extends Sql {
+  begin<T>(work: Work<T>): Promise<T>;
+  begin<T>(mode: TransactionMode, work: Work<T>): Promise<T>;
+  /** `onListening` follows each connection: a notice may have been missed before it. */
+  listen(
+    channel: string,
+    onNotice: (payload: string) => void,
+    onListening?: () => void,
+  ): Promise<void>;
+}
+
 /** May do nothing by itself but become the caller's role. */
-export type CallerPool = ConnectionPool & Pick<Sql, 'begin'>;
+export type CallerPool = Pick<ConnectionPool, 'use' | 'begin'>;
 
 export interface Database {
-  /** Owns the schema. For migrations, sign-in and background jobs, never for a caller's request. */
-  owner: Sql;
+  /** Owns the schema. For sign-in and background jobs, never for a caller's request. */
+  owner: Owner;
   authenticator: CallerPool;
+  /** Whether the database answers now. */
+  isHealthy(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 export function openDatabase(ownerUrl: string, { poolSize = POOL_SIZE } = {}): Database {
-  const common = {
-    connect_timeout: CONNECT_TIMEOUT_S,
-    // A connection that ends of old age while it is in use delays the shutdown.
-    max_lifetime: null,
-    onnotice: () => {},
-  };
-  const ownSize = Math.ceil(poolSize / 2);
-  const transactions = createConnectionPool({
-    size: ownSize,
-    open: (onclose) => postgres(ownerUrl, { ...common, max: 1, onclose }),
-  });
-  const statements = postgres(ownerUrl, { ...common, max: ownSize });
-  const connection = { search_path: SEARCH_PATH };
-  const callers = createConnectionPool({
+  const listener = new Listener(ownerUrl);
+  const watch = new DatabaseWatch(ownerUrl, () => listener.cut());
+  const ofOwner = { client: clientConfig(ownerUrl), size: Math.ceil(poolSize / 2), watch };
+  const statements = new ConnectionPool(ofOwner);
+  // Apart from the others: a transaction may need another statement before it ends.
+  const transactions = new ConnectionPool(ofOwner);
+  const authenticator = new ConnectionPool({
+    client: clientConfig(authenticatorUrl(ownerUrl), { search_path: SEARCH_PATH }),
     size: poolSize,
-    open: (onclose) =>
-      postgres(authenticatorUrl(ownerUrl), { ...common, max: 1, onclose, connection }),
+    watch,
   });
   return {
-    owner: Object.assign(statements, { begin: beginOn(transactions) }),
-    authenticator: { ...callers, begin: beginOn(callers) },
+    owner: createOwner(statements, transactions, listener),
+    authenticator,
+    isHealthy: () => watch.isHealthy(),
     async close() {
-      await Promise.all([statements.end({ timeout: 5 }), transactions.end(), callers.end()]);
+      await Promise.all(
+        [listener, statements, transactions, authenticator].map((one) => one.close()),
+      );
+      await watch.close();
     },
   };
+}
+
+function createOwner(
+  statements: ConnectionPool,
+  transactions: ConnectionPool,
+  listener: Listener,
+): Owner {
+  return Object.assign(
+    createSql((statement) => statements.use((sql) => sql.send(statement))),
+    {
+      begin<T>(...args: [Work<T>] | [TransactionMode, Work<T>]): Promise<T> {
+        return args.length === 1
+          ? transactions.begin(args[0])
+          : transactions.begin(args[1], { mode: args[0] });
+      },
+      listen: (channel: string, onNotice: (payload: string) => void, onListening = () => {}) =>
+        listener.listen(channel, { onNotice, onListening }),
+    },
+  );
 }
 
 /** Derived, so that processes that share a database need not share a file. */

@@ -32,7 +32,7 @@ export async function prepareDatabase(
 ): Promise<PreparedDatabase> {
   const database = openDatabase(url);
   try {
-    const applied = await migrate(database.owner, url);
+    const applied = await migrate(url);
     if (applied.length > 0) log.info({ applied: applied.length }, 'migrations applied');
     await seedIfEmpty(database.owner);
     return { database, firstAdmin: await ensureAdmin(database, admin) };

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Sql, TransactionSql } from 'postgres';
+import type { Sql } from '../postgresql/sql.ts';
 import { StartupError } from '../startup-error.ts';
+import type { Owner } from './pool.ts';
 
 const SEED_DIR = path.join(import.meta.dirname, '../../supabase/seed');
 
@@ -19,7 +20,7 @@ export interface FirstAdmin {
  * Lays the demo's content into a new database, once. Recorded in the table the Supabase CLI keeps for
  * it, so that content someone has deleted since does not come back.
  */
-export async function seedIfEmpty(owner: Sql): Promise<string[]> {
+export async function seedIfEmpty(owner: Owner): Promise<string[]> {
   const files = (await readdir(SEED_DIR)).filter((file) => file.endsWith('.sql')).sort();
   return await owner.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(hashtext('tuart.seed'))`;
@@ -37,10 +38,10 @@ export async function seedIfEmpty(owner: Sql): Promise<string[]> {
   });
 }
 
-async function applySeed(sql: TransactionSql, file: string) {
+async function applySeed(sql: Sql, file: string) {
   const text = await readFile(path.join(SEED_DIR, file), 'utf8');
   try {
-    await sql.unsafe(text).simple();
+    await sql.unsafe(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupError(`Seed ${file} failed: ${reason}. Nothing was seeded.`);
@@ -57,7 +58,7 @@ async function applySeed(sql: TransactionSql, file: string) {
  * that exists already may be a stranger's: it gets the configured password and its sessions end.
  * Returns whether it did anything.
  */
-export async function createFirstAdmin(owner: Sql, admin: FirstAdmin): Promise<boolean> {
+export async function createFirstAdmin(owner: Owner, admin: FirstAdmin): Promise<boolean> {
   return await owner.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(hashtext('tuart.first-admin'))`;
     const [existing] = await sql`select from public.admin_users where role = 'admin' limit 1`;
@@ -75,7 +76,7 @@ export async function createFirstAdmin(owner: Sql, admin: FirstAdmin): Promise<b
   });
 }
 
-async function takeOverUser(sql: TransactionSql, email: string, passwordHash: string) {
+async function takeOverUser(sql: Sql, email: string, passwordHash: string) {
   const [user] = await sql<{ id: string }[]>`
     update auth.users
     set
@@ -89,7 +90,7 @@ async function takeOverUser(sql: TransactionSql, email: string, passwordHash: st
   return user?.id;
 }
 
-async function createUser(sql: TransactionSql, email: string, passwordHash: string) {
+async function createUser(sql: Sql, email: string, passwordHash: string) {
   const id = randomUUID();
   // GoTrue reads the token columns as text and stumbles over null.
   await sql`

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
+import { type OpenConnection, openConnection } from '../postgresql/connection.ts';
+import type { Sql } from '../postgresql/sql.ts';
 import { StartupError } from '../startup-error.ts';
 
 const ORPHAN_RECHECK_MS = 1_000;
+const RETAKE_MS = 250;
 const LIVE_SERVER_LOCK = 8_827_402; // any number but the migrations'
 
 export interface ClusterPlace {
@@ -12,15 +14,40 @@ export interface ClusterPlace {
   password: string;
 }
 
+export interface ClusterLock {
+  release(): Promise<void>;
+}
+
 /**
- * Held by a connection of the live server, so that it vanishes with the process however it ends.
- * A PostgreSQL that nobody holds this lock on is an orphan.
+ * Held by a connection of the live server, so that it ends with the process, however that ends. A
+ * PostgreSQL on which nobody holds this lock is an orphan. When a backend crashes, PostgreSQL ends all
+ * connections and goes on: then the lock is taken again.
  */
-export async function holdLock(url: string) {
-  // As it comes, postgres.js ends a connection within the hour, and the lock with it.
-  const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => {} });
-  await sql`select pg_advisory_lock(${LIVE_SERVER_LOCK})`;
-  return { release: () => sql.end({ timeout: 1 }) };
+export async function holdLock(url: string): Promise<ClusterLock> {
+  let connection: OpenConnection | undefined;
+  let isReleased = false;
+
+  async function take() {
+    connection = await openConnection(url, { onEnd: takeAgain });
+    await connection`select pg_advisory_lock(${LIVE_SERVER_LOCK})`;
+  }
+
+  function takeAgain() {
+    if (isReleased) return;
+    setTimeout(() => {
+      // A lock that fails on an open connection ends with that connection, which leads back here.
+      if (!isReleased) take().catch(() => !connection && takeAgain());
+    }, RETAKE_MS).unref();
+    connection = undefined;
+  }
+
+  await take();
+  return {
+    async release() {
+      isReleased = true;
+      await connection?.end().catch(() => {});
+    },
+  };
 }
 
 /**
@@ -31,8 +58,9 @@ export async function stopOrphan({ directory, password }: ClusterPlace) {
   const pidFile = await readText(path.join(directory, 'postmaster.pid'));
   const [pid, , , port] = pidFile?.split('\n') ?? [];
   if (!pid || !port) return;
-  const sql = postgres(clusterUrl(Number(port), password), { max: 1, connect_timeout: 3 });
+  let sql: OpenConnection | undefined;
   try {
+    sql = await openConnection(clusterUrl(Number(port), password));
     const [row] = await sql`show data_directory`;
     if (path.resolve(row?.data_directory) !== path.resolve(directory)) return;
     if (await isHeld(sql)) throw new StartupError(inUse(directory));
@@ -44,7 +72,7 @@ export async function stopOrphan({ directory, password }: ClusterPlace) {
     if (error instanceof StartupError) throw error;
     // Nobody there, or somebody else's: PostgreSQL itself judges the stale file.
   } finally {
-    await sql.end({ timeout: 1 }).catch(() => {});
+    await sql?.end().catch(() => {});
   }
 }
 
@@ -52,7 +80,7 @@ function inUse(directory: string) {
   return `${path.dirname(directory)} is in use by another Tuart server.`;
 }
 
-async function isHeld(sql: postgres.Sql): Promise<boolean> {
+async function isHeld(sql: Sql): Promise<boolean> {
   const [row] = await sql`
     select exists (
       select from pg_locks where locktype = 'advisory' and objid = ${LIVE_SERVER_LOCK} and granted

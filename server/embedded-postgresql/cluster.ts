@@ -4,13 +4,22 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../startup-error.ts';
-import { type ClusterPlace, clusterUrl, holdLock, readText, stopOrphan } from './cluster-lock.ts';
+import {
+  type ClusterLock,
+  type ClusterPlace,
+  clusterUrl,
+  holdLock,
+  readText,
+  stopOrphan,
+} from './cluster-lock.ts';
 import { commandFor, type PostgresAccount, postgresAccount } from './postgres-account.ts';
 
 const READY = 'database system is ready to accept connections';
 const START_ATTEMPTS = 60;
 const RETRY_MS = 500;
 const STOP_GRACE_MS = 30_000;
+/** Between tries to start it again, while for example the disk is full. */
+const RESTART_MAX_MS = 2_000;
 
 export interface Cluster {
   /** Connection address of the cluster's owner. */
@@ -20,8 +29,10 @@ export interface Cluster {
 
 export interface ClusterOptions extends ClusterPlace {
   onLog?: (line: string) => void;
-  /** Called when PostgreSQL ends without having been asked to, before it is started again. */
+  /** PostgreSQL ended without having been asked to, and is started again. */
   onCrash?: () => void;
+  /** It could not be started again. The next try follows. */
+  onRestartFailed?: (reason: string) => void;
   /** Extra settings, such as `fsync=off` in tests. */
   settings?: Record<string, string>;
 }
@@ -41,31 +52,75 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 
   const port = await freePort();
   const url = clusterUrl(port, options.password);
-  let stopping = false;
-  let child = await startWithRetry(binaries, account, options, port);
-  let lock = await holdLock(url);
+  const supervisor = new Supervisor(options, {
+    start: () => startWithRetry(binaries, account, options, port),
+    hold: () => holdLock(url),
+    stop: (child) => stopProcess(child, binaries, account, options.directory),
+  });
+  await supervisor.start();
+  return { url, stop: () => supervisor.stop() };
+}
 
-  function supervise(running: ChildProcess) {
-    running.once('exit', async () => {
-      if (stopping) return;
-      options.onCrash?.();
-      await lock.release();
-      child = await startWithRetry(binaries, account, options, port);
-      lock = await holdLock(url);
-      if (stopping) await stopProcess(child, binaries, account, options.directory);
-      else supervise(child);
-    });
+interface Steps {
+  start(): Promise<ChildProcess>;
+  hold(): Promise<ClusterLock>;
+  stop(child: ChildProcess): Promise<void>;
+}
+
+/** Keeps PostgreSQL running: whatever ends it, it is started again until someone asks it to stop. */
+class Supervisor {
+  readonly #options: ClusterOptions;
+  readonly #steps: Steps;
+  readonly #stopping = new AbortController();
+  #child: ChildProcess | undefined;
+  #lock: ClusterLock | undefined;
+  #restart: Promise<void> | undefined;
+
+  constructor(options: ClusterOptions, steps: Steps) {
+    this.#options = options;
+    this.#steps = steps;
   }
-  supervise(child);
 
-  return {
-    url,
-    async stop() {
-      stopping = true;
-      await lock.release();
-      await stopProcess(child, binaries, account, options.directory);
-    },
-  };
+  async start(): Promise<void> {
+    const child = await this.#steps.start();
+    try {
+      this.#lock = await this.#steps.hold();
+    } catch (error) {
+      await this.#steps.stop(child);
+      throw error;
+    }
+    this.#child = child;
+    if (hasEnded(child)) this.#onEnd();
+    else child.once('exit', () => this.#onEnd());
+  }
+
+  #onEnd(): void {
+    if (!this.#stopping.signal.aborted) this.#restart = this.#startAgain();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    // A start under way is waited for, so that nothing is left running.
+    await this.#restart;
+    await this.#lock?.release();
+    if (this.#child) await this.#steps.stop(this.#child);
+  }
+
+  async #startAgain(): Promise<void> {
+    const { onCrash, onRestartFailed } = this.#options;
+    const { signal } = this.#stopping;
+    onCrash?.();
+    await this.#lock?.release();
+    this.#lock = undefined;
+    for (let delay = RETRY_MS; !signal.aborted; delay = Math.min(2 * delay, RESTART_MAX_MS)) {
+      try {
+        return await this.start();
+      } catch (error) {
+        onRestartFailed?.(error instanceof Error ? error.message : String(error));
+        await sleep(delay, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
 }
 
 async function loadBinaries(): Promise<Binaries> {
@@ -193,7 +248,7 @@ async function stopProcess(
   account: PostgresAccount | undefined,
   directory: string,
 ) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const exited = new Promise((resolve) => child.once('exit', resolve));
   if (process.platform === 'win32') {
     await run(binaries.pg_ctl, account, directory, ['stop', '-D', directory, '-m', 'fast']);
@@ -203,6 +258,10 @@ async function stopProcess(
   const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_GRACE_MS);
   await exited;
   clearTimeout(timer);
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
 
 function run(

@@ -1,5 +1,8 @@
 import { isIPv6 } from 'node:net';
 
+/** Where the server's own requests come from: they have no socket. */
+export const IN_PROCESS = 'internal';
+
 /**
  * The socket's address, or what the nearest proxy that configuration names has written. The list is
  * read from the right: entries further left were written by whoever the proxy talked to.

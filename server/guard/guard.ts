@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { getPath } from 'hono/utils/url';
 import type { Logger } from 'pino';
 import type { Visit } from '../app-env.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, IN_PROCESS } from './client-address.ts';
 import { refuse } from './protocol-error.ts';
 import { judgePath } from './request-path.ts';
 
@@ -85,7 +85,7 @@ function msSince(started: number): number {
 }
 
 function addressOf(request: Request, socket: HttpBindings | undefined, proxies: string[]): string {
-  if (!socket) return 'internal';
+  if (!socket) return IN_PROCESS;
   const { remoteAddress } = socket.incoming.socket;
   return clientAddress(remoteAddress, request.headers.get('x-forwarded-for') ?? undefined, proxies);
 }

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 
 test('a statement is prepared from its third use', () => {
   const shapes = createPreparedShapes();
-  expect([1, 2, 3, 4].map(() => shapes.isWorthIt('a'))).toEqual([false, false, true, true]);
+  expect([1, 2, 3, 4].map(() => shapes.nameOf('a'))).toEqual([undefined, undefined, 'r0', 'r0']);
 });
 
 test('at most a hundred at a time, however many come', () => {
@@ -13,7 +13,7 @@ test('at most a hundred at a time, however many come', () => {
   const prepared = new Set<string>();
   for (let round = 0; round < 5; round++) {
     for (let shape = 0; shape < 500; shape++) {
-      if (shapes.isWorthIt(`shape ${shape}`)) prepared.add(`shape ${shape}`);
+      if (shapes.nameOf(`shape ${shape}`)) prepared.add(`shape ${shape}`);
     }
   }
   expect(prepared.size).toBe(100);
@@ -21,16 +21,29 @@ test('at most a hundred at a time, however many come', () => {
 
 test('rare shapes neither fill memory nor earn it', () => {
   const shapes = createPreparedShapes();
-  for (let shape = 0; shape < 5000; shape++) expect(shapes.isWorthIt(`shape ${shape}`)).toBe(false);
+  for (let shape = 0; shape < 5000; shape++)
+    expect(shapes.nameOf(`shape ${shape}`)).toBeUndefined();
 });
 
 test('those that filled the list make room within the hour', () => {
   let now = 0;
   const shapes = createPreparedShapes(() => now);
   for (let use = 0; use < 3; use++)
-    for (let shape = 0; shape < 100; shape++) shapes.isWorthIt(`junk ${shape}`);
-  const thirdUse = () => [1, 2, 3].map(() => shapes.isWorthIt('ours')).at(-1);
-  expect(thirdUse()).toBe(false);
+    for (let shape = 0; shape < 100; shape++) shapes.nameOf(`junk ${shape}`);
+  const thirdUse = () => [1, 2, 3].map(() => shapes.nameOf('ours')).at(-1);
+  expect(thirdUse()).toBeUndefined();
   now = HOUR_MS;
-  expect(thirdUse()).toBe(true);
+  expect(thirdUse()).toBe('r100');
+});
+
+test('no two statements ever have the same name', () => {
+  let now = 0;
+  const shapes = createPreparedShapes(() => now);
+  const names = new Set<string | undefined>();
+  for (let round = 0; round < 3; round++, now += HOUR_MS) {
+    for (let use = 0; use < 3; use++)
+      for (let shape = 0; shape < 50; shape++) names.add(shapes.nameOf(`${round} ${shape}`));
+  }
+  names.delete(undefined);
+  expect(names.size).toBe(150);
 });

@@ -3,7 +3,8 @@
  * clients choose the shapes, so only a limited number of often used ones are, chosen anew at times.
  */
 export interface PreparedShapes {
-  isWorthIt(text: string): boolean;
+  /** Under which name to prepare a statement, or nothing where it is not worth it. */
+  nameOf(text: string): string | undefined;
 }
 
 const MAX_PREPARED = 100;
@@ -13,25 +14,27 @@ const USES_BEFORE = 3;
 const PERIOD_MS = 3_600_000;
 
 export function createPreparedShapes(now: () => number = Date.now): PreparedShapes {
-  const prepared = new Set<string>();
+  const prepared = new Map<string, string>();
   const uses = new Map<string, number>();
+  let made = 0;
   let periodEnd = now() + PERIOD_MS;
 
   return {
-    isWorthIt(text) {
+    nameOf(text) {
       if (now() >= periodEnd) {
         periodEnd = now() + PERIOD_MS;
         prepared.clear();
       }
-      if (prepared.has(text)) return true;
-      if (prepared.size >= MAX_PREPARED) return false;
+      const known = prepared.get(text);
+      if (known || prepared.size >= MAX_PREPARED) return known;
       if (uses.size >= MAX_WATCHED) uses.clear();
       const count = (uses.get(text) ?? 0) + 1;
       uses.set(text, count);
-      if (count < USES_BEFORE) return false;
+      if (count < USES_BEFORE) return undefined;
       uses.delete(text);
-      prepared.add(text);
-      return true;
+      const name = `r${made++}`;
+      prepared.set(text, name);
+      return name;
     },
   };
 }

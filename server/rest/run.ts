@@ -1,8 +1,8 @@
-import type { PendingQuery, Row, Sql } from 'postgres';
 import type { Caller } from '../app-env.ts';
 import { becomeCaller } from '../database/as-caller.ts';
 import type { CallerPool } from '../database/pool.ts';
-import { transact } from '../database/transaction.ts';
+import type { Rows, Sql } from '../postgresql/sql.ts';
+import { transact } from '../postgresql/transaction.ts';
 import { fail } from '../rest-query/errors.ts';
 import { isWrite, type Plan } from '../rest-sql/plan.ts';
 import { MAX_REPLY_BYTES, type Statement, toExplainSql, toSql } from '../rest-sql/sql.ts';
@@ -15,9 +15,6 @@ export interface Result {
   inserted?: string;
 }
 
-/** PostgreSQL's "unknown": it infers the type, and postgres.js sends the text as it is. */
-const UNKNOWN_TYPE = 705;
-
 /** For how long a statement may run, by who asks. */
 export type Timeouts = Record<Caller['role'], number>;
 
@@ -28,33 +25,32 @@ export function createRunner(authenticator: CallerPool, timeoutMs: Timeouts) {
   return async function run(plan: Plan, caller: Caller): Promise<Result> {
     const statement = toSql(plan);
     const explain = toExplainSql(plan);
-    const [, rows, guesses] = await transact(
-      authenticator,
-      plan.isReadOnly ? 'read only' : 'read write',
-      (sql) => [
+    const [, rows, guesses] = await transact(authenticator, {
+      mode: plan.isReadOnly ? 'read only' : 'read write',
+      asker: caller.asker,
+      statements: (sql) => [
         becomeCaller(sql, caller, timeoutMs[caller.role]),
         send(sql, statement),
         ...(explain ? [send(sql, explain)] : []),
       ],
-      commitsOnApproval(plan) ? ([, found]) => checkResult(plan, found?.[0] as Result) : undefined,
-    );
+      check: isCommittedOnApproval(plan)
+        ? ([, found]) => checkResult(plan, found?.[0] as Result)
+        : undefined,
+    });
     const result = rows?.[0] as Result;
     checkResult(plan, result);
     return { ...result, total: totalOf(plan, result, guesses?.[0] as ExplainRow | undefined) };
   };
 
-  function send(sql: Sql, { text, values }: Statement): PendingQuery<Row[]> {
-    const parameters = values.map((value) => sql.typed(value, UNKNOWN_TYPE));
-    return sql.unsafe(text, parameters, { prepare: shapes.isWorthIt(text) });
+  /** Values travel as text of no type: PostgreSQL infers it. */
+  function send(sql: Sql, { text, values }: Statement): Promise<Rows> {
+    return sql.send({ text, values, name: shapes.nameOf(text) });
   }
 }
 
-/**
- * Calls always: postgres.js repeats a prepared statement after certain errors, and what comes after
- * the commit runs outside the transaction. There no role can touch a table, but many can call.
- */
-function commitsOnApproval({ request, source }: Plan): boolean {
-  if (!isWrite(source)) return source.kind === 'call';
+/** Whether the result decides that what was changed is kept. */
+function isCommittedOnApproval({ request, source, isReadOnly }: Plan): boolean {
+  if (!isWrite(source)) return !isReadOnly;
   return request.mediaType.format === 'object' || request.preferences.has('max-affected');
 }
 

@@ -1,9 +1,11 @@
+import { DatabaseError } from 'pg';
 import { describe, expect, test } from 'vitest';
+import { ConnectionLost } from '../postgresql/unavailable.ts';
 import { RestError } from '../rest-query/errors.ts';
 import { toRestError } from './to-rest-error.ts';
 
 function databaseError(code: string | undefined, extra: object = {}) {
-  return Object.assign(new Error('words'), { name: 'PostgresError', code, ...extra });
+  return Object.assign(new DatabaseError('words', 0, 'error'), { code, ...extra });
 }
 
 describe('what was thrown', () => {
@@ -28,10 +30,7 @@ describe('what was thrown', () => {
   });
 
   test('an unreachable database says so and no more', () => {
-    const { status, body } = toRestError(
-      Object.assign(new Error('connect 10.0.0.1'), { code: 'ECONNREFUSED' }),
-      false,
-    );
+    const { status, body } = toRestError(new ConnectionLost('connect 10.0.0.1'), false);
     expect({ status, body }).toEqual({
       status: 503,
       body: { code: 'PGRST000', message: 'Database connection error.', details: null, hint: null },

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import type { ISql } from 'postgres';
 import { z } from 'zod';
 import { tellOwner } from '../account-mail/mails.ts';
 import { type AuthDeps, type AuthEnv, addressOf, deviceOf } from '../accounts/deps.ts';
@@ -8,6 +7,7 @@ import { AuthError, invalid } from '../accounts/errors.ts';
 import { readBody, text } from '../accounts/input.ts';
 import { requireSession } from '../accounts/require-session.ts';
 import type { SessionRow } from '../accounts/sessions.ts';
+import type { Sql } from '../postgresql/sql.ts';
 import { insertFactor, liftSession, removeFactor } from './factors.ts';
 import { MAX_QR_BYTES, qrCodeSvg } from './qr-code.ts';
 import { isTotpCode, newTotpSecret, totpUri } from './totp.ts';
@@ -117,7 +117,7 @@ async function getFactor(deps: AuthDeps, c: Context<AuthEnv, '/factors/:id'>): P
 }
 
 /** Throws unless the challenge is open and the code right and new. */
-async function answerChallenge(sql: ISql, factor: Factor, challengeId: string, code: string) {
+async function answerChallenge(sql: Sql, factor: Factor, challengeId: string, code: string) {
   // One at a time, or the same code could be used twice at once.
   await sql`select 1 from auth.mfa_factors where id = ${factor.id} for update`;
   const [challenge] = await sql<{ is_open: boolean; is_code_used: boolean }[]>`
@@ -148,7 +148,7 @@ async function answerChallenge(sql: ISql, factor: Factor, challengeId: string, c
 }
 
 /** The account's first proof of this factor: from now on it is asked for, on every device. */
-async function startDemanding(sql: ISql, factor: Factor, session: SessionRow) {
+async function startDemanding(sql: Sql, factor: Factor, session: SessionRow) {
   await sql`
     update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factor.id}
   `;

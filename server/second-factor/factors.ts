@@ -1,4 +1,3 @@
-import type { ISql } from 'postgres';
 import type { AuthDeps } from '../accounts/deps.ts';
 import { AuthError } from '../accounts/errors.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type SessionReply,
   type SessionRow,
 } from '../accounts/sessions.ts';
+import type { Sql } from '../postgresql/sql.ts';
 
 const MAX_FACTORS = 10;
 /** Enrolments that were given up for so long make room. */
@@ -24,7 +24,7 @@ export interface NewFactor {
   secret?: string;
 }
 
-export async function insertFactor(sql: ISql, userId: string, factor: NewFactor): Promise<void> {
+export async function insertFactor(sql: Sql, userId: string, factor: NewFactor): Promise<void> {
   const { id, name, type, secret = null } = factor;
   await sql`
     delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'
@@ -52,7 +52,7 @@ export async function insertFactor(sql: ISql, userId: string, factor: NewFactor)
 /** The session has given its second factor: it gets new tokens, which say so. */
 export async function liftSession(
   deps: AuthDeps,
-  sql: ISql,
+  sql: Sql,
   session: SessionRow,
   factorId: string,
   method: AuthMethod,
@@ -66,7 +66,7 @@ export async function liftSession(
 }
 
 /** Sessions that rest on the factor go back to the first; without any factor left, all do. */
-export async function removeFactor(sql: ISql, userId: string, factorId: string): Promise<void> {
+export async function removeFactor(sql: Sql, userId: string, factorId: string): Promise<void> {
   await sql`delete from auth.mfa_factors where id = ${factorId}`;
   // Recovery codes are never the only factor.
   await sql`

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import type { ISql } from 'postgres';
 import { z } from 'zod';
 import { tellOwner } from '../account-mail/mails.ts';
 import { type AuthDeps, type AuthEnv, addressOf } from '../accounts/deps.ts';
@@ -9,6 +8,7 @@ import { readBody, text } from '../accounts/input.ts';
 import { requireSession } from '../accounts/require-session.ts';
 import type { SessionRow } from '../accounts/sessions.ts';
 import type { User } from '../accounts/users.ts';
+import type { Sql } from '../postgresql/sql.ts';
 import { insertFactor, liftSession } from './factors.ts';
 import { CODES_IN_A_SET, countUnused, redeemCode, replaceCodes } from './recovery-codes.ts';
 
@@ -105,7 +105,7 @@ function demandSecondFactor({ aal }: SessionRow): void {
   throw new AuthError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes');
 }
 
-async function findCodeFactor(sql: ISql, { id }: User): Promise<CodeFactor | undefined> {
+async function findCodeFactor(sql: Sql, { id }: User): Promise<CodeFactor | undefined> {
   const [factor] = await sql<CodeFactor[]>`
     select id, friendly_name from auth.mfa_factors
     where user_id = ${id} and factor_type = 'recovery_code' for update
@@ -113,7 +113,7 @@ async function findCodeFactor(sql: ISql, { id }: User): Promise<CodeFactor | und
   return factor;
 }
 
-async function getCodeFactor(sql: ISql, user: User): Promise<CodeFactor> {
+async function getCodeFactor(sql: Sql, user: User): Promise<CodeFactor> {
   const factor = await findCodeFactor(sql, user);
   if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'No recovery codes found');
   return factor;

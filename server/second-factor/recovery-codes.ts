@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { ISql } from 'postgres';
+import { part, type Sql } from '../postgresql/sql.ts';
 import { hashToken } from '../tokens/secrets.ts';
 import { toBase32 } from './totp.ts';
 
@@ -18,7 +18,7 @@ export function normaliseRecoveryCode(typed: string): string {
 }
 
 /** Shown once: the database keeps hashes. Codes of an earlier set stop working. */
-export async function replaceCodes(sql: ISql, userId: string, factorId: string): Promise<string[]> {
+export async function replaceCodes(sql: Sql, userId: string, factorId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES_IN_A_SET }, newRecoveryCode);
   const setId = randomUUID();
   await sql`delete from auth.mfa_recovery_code_sets where user_id = ${userId}`;
@@ -42,7 +42,7 @@ interface CodeSet {
 
 /** Uses a code up, or counts the failure. To be committed either way. */
 export async function redeemCode(
-  sql: ISql,
+  sql: Sql,
   userId: string,
   typed: string,
 ): Promise<{ factorId: string } | { lockedSeconds: number }> {
@@ -71,9 +71,9 @@ export async function redeemCode(
   return { factorId: set.factor_id };
 }
 
-async function countFailure(sql: ISql, { id, failures }: CodeSet): Promise<void> {
+async function countFailure(sql: Sql, { id, failures }: CodeSet): Promise<void> {
   const isLast = failures + 1 >= MAX_FAILURES;
-  const until = isLast ? sql`now() + ${LOCKED_SECONDS} * interval '1 second'` : null;
+  const until = isLast ? part`now() + ${LOCKED_SECONDS} * interval '1 second'` : null;
   await sql`
     update auth.mfa_recovery_code_sets
     set failed_verification_count = ${isLast ? 0 : failures + 1},
@@ -82,7 +82,7 @@ async function countFailure(sql: ISql, { id, failures }: CodeSet): Promise<void>
   `;
 }
 
-export async function countUnused(sql: ISql, userId: string): Promise<number> {
+export async function countUnused(sql: Sql, userId: string): Promise<number> {
   const [row] = await sql<{ unused: number }[]>`
     select count(*)::int as unused
     from auth.mfa_recovery_codes c

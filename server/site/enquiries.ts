@@ -1,8 +1,8 @@
 import { AppError, toAppError } from '../../app/lib/errors.ts';
 import type { EnquirySubmission } from '../../app/lib/request-context.ts';
-import { isUnavailable } from '../database/unavailable.ts';
 import { limitKey } from '../guard/client-address.ts';
 import { ENQUIRY_LIMIT, type LimitCounter } from '../guard/rate-limit.ts';
+import { isUnavailable } from '../postgresql/unavailable.ts';
 import { removeAttachments, storeAttachment } from './attachments.ts';
 import type { DataClient } from './data-client.ts';
 

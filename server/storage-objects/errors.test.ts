@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { RefusedFile, unsupportedType } from '../images/refused-file.ts';
 import { StoreUnavailable } from '../object-stores/object-store.ts';
@@ -6,8 +6,8 @@ import { errorResponse, StorageError, toStorageError } from './errors.ts';
 
 /** As the driver makes it from what PostgreSQL sends. */
 function refusal(code: string, detail = '') {
-  const PostgresError = postgres.PostgresError as unknown as new (fields: object) => Error;
-  return new PostgresError({ message: 'secret detail of a query', code, detail });
+  const error = new DatabaseError('secret detail of a query', 0, 'error');
+  return Object.assign(error, { code, detail });
 }
 
 describe('what PostgreSQL refuses', () => {

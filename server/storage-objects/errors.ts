@@ -1,7 +1,7 @@
-import postgres from 'postgres';
-import { isUnavailable } from '../database/unavailable.ts';
+import { DatabaseError } from 'pg';
 import { RefusedFile } from '../images/refused-file.ts';
 import { StoreUnavailable } from '../object-stores/object-store.ts';
+import { isUnavailable } from '../postgresql/unavailable.ts';
 
 /** storage-api's codes, with the status, the older `error` word and the message its clients know. */
 const REFUSALS = {
@@ -75,7 +75,7 @@ export function toStorageError(error: unknown): StorageError | undefined {
 }
 
 function fromDatabase(error: unknown): StorageError | undefined {
-  if (!(error instanceof postgres.PostgresError)) return undefined;
+  if (!(error instanceof DatabaseError)) return undefined;
   switch (error.code) {
     case '42501':
       return new StorageError('AccessDenied');
@@ -89,6 +89,8 @@ function fromDatabase(error: unknown): StorageError | undefined {
       return new StorageError('DatabaseTimeout');
     default:
       // Data that the database cannot hold (class 22), or that a rule of it refuses.
-      return /^(22|23|P0001)/.test(error.code) ? new StorageError('InvalidParameter') : undefined;
+      return /^(22|23|P0001)/.test(error.code ?? '')
+        ? new StorageError('InvalidParameter')
+        : undefined;
   }
 }

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { Owner } from '../database/pool.ts';
 import { type ObjectStore, ORIGINAL } from '../object-stores/object-store.ts';
 
 /**
@@ -7,10 +7,10 @@ import { type ObjectStore, ORIGINAL } from '../object-stores/object-store.ts';
  * the row goes.
  */
 export class Files {
-  readonly #owner: Sql;
+  readonly #owner: Owner;
   readonly #objects: ObjectStore;
 
-  constructor(owner: Sql, objects: ObjectStore) {
+  constructor(owner: Owner, objects: ObjectStore) {
     this.#owner = owner;
     this.#objects = objects;
   }

@@ -1,3 +1,4 @@
+import { named, part } from '../postgresql/sql.ts';
 import type { Db } from './rows.ts';
 
 export interface ListQuery {
@@ -19,12 +20,12 @@ export interface ListQuery {
 /** Files, and folders with null for all but their name. Named from the prefix on. */
 export async function listEntries(db: Db, query: ListQuery) {
   const { bucket, prefix, search, isDeep, sortBy, limit, offset } = query;
-  const direction = sortBy.order === 'desc' ? db`desc` : db`asc`;
-  const byName = db`lower(name) collate "C" ${sortBy.column === 'name' ? direction : db``}, name`;
+  const direction = sortBy.order === 'desc' ? part`desc` : part`asc`;
+  const byName = part`lower(name) collate "C" ${sortBy.column === 'name' ? direction : part``}, name`;
   const order =
     sortBy.column === 'name'
       ? byName
-      : db`id is not null, ${db(sortBy.column)} ${direction}, ${byName}`;
+      : part`id is not null, ${named(sortBy.column)} ${direction}, ${byName}`;
   return db<{ name: string; id: string | null }[]>`
     with matching as (
       select objects.*, substr(name, length(${prefix}::text) + 1) as rest

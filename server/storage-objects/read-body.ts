@@ -1,4 +1,4 @@
-import type { JSONValue } from 'postgres';
+import type { JsonValue } from '../postgresql/sql.ts';
 import { StorageError } from './errors.ts';
 
 const USER_METADATA_MAX = 64 * 1024;
@@ -9,7 +9,7 @@ export interface UploadedFile {
   bytes: Uint8Array;
   declaredType: string;
   cacheControl: string;
-  userMetadata: Record<string, JSONValue> | null;
+  userMetadata: Record<string, JsonValue> | null;
 }
 
 /** Counts what arrives, whatever Content-Length says, and stops at the first byte too many. */
@@ -79,7 +79,7 @@ export function parseCacheControl(value: string | null): string {
   return `max-age=${Math.min(Number(seconds), YEAR_S)}`;
 }
 
-export function parseUserMetadata(text: string | null): Record<string, JSONValue> | null {
+export function parseUserMetadata(text: string | null): Record<string, JsonValue> | null {
   if (!text) return null;
   if (text.length > USER_METADATA_MAX) {
     throw new StorageError('EntityTooLarge', 'The user_metadata exceeded the maximum allowed size');
@@ -87,7 +87,7 @@ export function parseUserMetadata(text: string | null): Record<string, JSONValue
   try {
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, JSONValue>) : null;
+    return isObject ? (value as Record<string, JsonValue>) : null;
   } catch {
     return null;
   }

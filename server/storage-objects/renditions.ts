@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { Owner } from '../database/pool.ts';
 import { limitKey } from '../guard/client-address.ts';
 import { countInMemory, type Limit } from '../guard/rate-limit.ts';
 import { imageWork } from '../images/image-work.ts';
@@ -28,12 +28,12 @@ export interface Rendition {
 
 /** Images at the sizes asked for: made once, kept beside the original, gone with it. */
 export class Renditions {
-  readonly #owner: Sql;
+  readonly #owner: Owner;
   readonly #objects: ObjectStore;
   readonly #underWay = new Map<string, Promise<Uint8Array>>();
   readonly #limits = countInMemory();
 
-  constructor(owner: Sql, objects: ObjectStore) {
+  constructor(owner: Owner, objects: ObjectStore) {
     this.#owner = owner;
     this.#objects = objects;
   }

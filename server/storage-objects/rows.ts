@@ -1,9 +1,9 @@
-import type { ISql, JSONValue } from 'postgres';
 import type { Caller } from '../app-env.ts';
+import { insertion, type JsonValue, part, type Sql } from '../postgresql/sql.ts';
 import { StorageError } from './errors.ts';
 
 /** Either the owner's connection or a transaction in the caller's role. */
-export type Db = ISql;
+export type Db = Sql;
 
 export interface Target {
   bucket: string;
@@ -40,7 +40,7 @@ export interface StoredObject {
   name: string;
   version: string;
   metadata: ObjectMetadata;
-  user_metadata: Record<string, JSONValue> | null;
+  user_metadata: Record<string, JsonValue> | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -49,14 +49,14 @@ export type NewObject = Pick<StoredObject, 'id' | 'bucket_id' | 'name' | 'versio
   Partial<Pick<StoredObject, 'metadata' | 'user_metadata'>> & { owner: string | null };
 
 /** With a size that JSON can hold. */
-export const BUCKET_COLUMNS =
-  'id, name, owner, public, file_size_limit::float8, allowed_mime_types, created_at, updated_at';
-const OBJECT_COLUMNS =
-  'id, bucket_id, name, version, metadata, user_metadata, created_at, updated_at';
+export const BUCKET_COLUMNS = part`
+  id, name, owner, public, file_size_limit::float8, allowed_mime_types, created_at, updated_at`;
+const OBJECT_COLUMNS = part`
+  id, bucket_id, name, version, metadata, user_metadata, created_at, updated_at`;
 
 export async function findBucket(db: Db, id: string): Promise<Bucket> {
   const [bucket] = await db<Bucket[]>`
-    select ${db.unsafe(BUCKET_COLUMNS)} from storage.buckets where id = ${id}
+    select ${BUCKET_COLUMNS} from storage.buckets where id = ${id}
   `;
   if (!bucket) throw new StorageError('NoSuchBucket');
   return bucket;
@@ -64,7 +64,7 @@ export async function findBucket(db: Db, id: string): Promise<Bucket> {
 
 export async function findObject(db: Db, { bucket, name }: Target): Promise<StoredObject> {
   const [object] = await db<StoredObject[]>`
-    select ${db.unsafe(OBJECT_COLUMNS)} from storage.objects
+    select ${OBJECT_COLUMNS} from storage.objects
     where bucket_id = ${bucket} and name = ${name}
       and version is not null and metadata is not null
   `;
@@ -94,18 +94,18 @@ export async function insertObject(db: Db, object: NewObject, isUpsert: boolean)
     owner_id: object.owner,
   };
   const onConflict = isUpsert
-    ? db`on conflict (bucket_id, name) do update set
+    ? part`on conflict (bucket_id, name) do update set
         version = excluded.version, metadata = excluded.metadata,
         user_metadata = excluded.user_metadata, owner = excluded.owner, owner_id = excluded.owner_id`
-    : db``;
-  await db`insert into storage.objects ${db(row)} ${onConflict}`;
+    : part``;
+  await db`insert into storage.objects ${insertion(row)} ${onConflict}`;
 }
 
 export async function deleteObjects(db: Db, bucket: string, names?: string[]) {
   return db<StoredObject[]>`
     delete from storage.objects
-    where bucket_id = ${bucket} ${names ? db`and name = any(${names})` : db``}
-    returning ${db.unsafe(OBJECT_COLUMNS)}
+    where bucket_id = ${bucket} ${names ? part`and name = any(${names})` : part``}
+    returning ${OBJECT_COLUMNS}
   `;
 }
 

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Sql } from 'postgres';
 import { UPLOAD_MAX_BYTES } from '../../app/lib/upload.ts';
 import type { Caller } from '../app-env.ts';
 import { asCaller, rehearse } from '../database/as-caller.ts';
-import type { CallerPool } from '../database/pool.ts';
+import type { CallerPool, Owner } from '../database/pool.ts';
 import { type AcceptedFile, acceptFile } from '../images/accept-file.ts';
 import type { Files } from './files.ts';
 import { readUpload, type UploadedFile } from './read-body.ts';
@@ -23,7 +22,7 @@ const ETAG_LENGTH = 32;
 
 export interface UploadDeps {
   authenticator: CallerPool;
-  owner: Sql;
+  owner: Owner;
   files: Files;
 }
 

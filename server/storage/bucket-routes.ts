@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { UPLOAD_MAX_BYTES } from '../../app/lib/upload.ts';
 import type { AppEnv } from '../app-env.ts';
+import { changes, insertion, named, part } from '../postgresql/sql.ts';
 import { StorageError } from '../storage-objects/errors.ts';
 import {
   BUCKET_COLUMNS,
@@ -59,9 +60,9 @@ export function addBuckets(api: Hono<AppEnv>, storage: Storage) {
       storage,
       c,
       (tx) => tx`
-        select ${tx.unsafe(BUCKET_COLUMNS)}, type from storage.buckets
+        select ${BUCKET_COLUMNS}, type from storage.buckets
         where position(lower(${search}) in lower(name)) > 0
-        order by ${tx(sortColumn)} ${sortOrder === 'desc' ? tx`desc` : tx`asc`}
+        order by ${named(sortColumn)} ${sortOrder === 'desc' ? part`desc` : part`asc`}
         limit ${limit} offset ${offset}
       `,
     );
@@ -78,7 +79,7 @@ export function addBuckets(api: Hono<AppEnv>, storage: Storage) {
     const names = { id: checkBucketName(id), name: checkBucketName(name) };
     const owner = subjectOf(c.get('caller'));
     const bucket = { ...names, ...options, owner, owner_id: owner };
-    await asAsked(storage, c, (tx) => tx`insert into storage.buckets ${tx(bucket)}`);
+    await asAsked(storage, c, (tx) => tx`insert into storage.buckets ${insertion(bucket)}`);
     return c.json({ name });
   });
 
@@ -88,8 +89,8 @@ export function addBuckets(api: Hono<AppEnv>, storage: Storage) {
     checkLimit(options);
     await asAsked(storage, c, async (tx) => {
       await findBucket(tx, id);
-      const changes = { ...options, updated_at: new Date() };
-      const changed = await tx`update storage.buckets set ${tx(changes)} where id = ${id}`;
+      const changed =
+        await tx`update storage.buckets set ${changes({ ...options, updated_at: new Date() })} where id = ${id}`;
       if (changed.count === 0) throw new StorageError('AccessDenied');
     });
     return c.json({ message: 'Successfully updated' });

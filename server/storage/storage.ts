@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Sql, TransactionSql } from 'postgres';
 import type { z } from 'zod';
 import type { AppEnv } from '../app-env.ts';
 import { asCaller } from '../database/as-caller.ts';
-import type { CallerPool } from '../database/pool.ts';
+import type { CallerPool, Owner } from '../database/pool.ts';
 import type { ObjectStore } from '../object-stores/object-store.ts';
+import type { Sql } from '../postgresql/sql.ts';
 import { StorageError } from '../storage-objects/errors.ts';
 import type { Files } from '../storage-objects/files.ts';
 import { readBody } from '../storage-objects/read-body.ts';
@@ -21,7 +21,7 @@ export const OBJECT = ':bucket/:name{.+}';
 export interface StorageDeps {
   authenticator: CallerPool;
   /** For what needs no right of the caller's: a bucket's limits, public and signed objects. */
-  owner: Sql;
+  owner: Owner;
   objects: ObjectStore;
   keys: SigningKeys;
   /** Refuses requests without a key or sets `caller`. Open addresses are answered in front of it. */
@@ -38,7 +38,7 @@ export interface Storage extends StorageDeps {
 export function asAsked<T>(
   { authenticator }: Storage,
   c: Context<AppEnv>,
-  work: (tx: TransactionSql) => Promise<T>,
+  work: (tx: Sql) => Promise<T>,
 ): Promise<T> {
   return asCaller(authenticator, c.get('caller'), work);
 }

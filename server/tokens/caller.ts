@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Sql } from 'postgres';
 import type { AppEnv, Caller } from '../app-env.ts';
-import { isUnavailable } from '../database/unavailable.ts';
+import type { Owner } from '../database/pool.ts';
+import { IN_PROCESS, limitKey } from '../guard/client-address.ts';
+import { type Asker, SERVER } from '../postgresql/shares.ts';
+import { isUnavailable } from '../postgresql/unavailable.ts';
 import { type AccessClaims, InvalidToken, verifyAccessToken } from './access-token.ts';
 import type { AuthKeys } from './keys.ts';
 
@@ -15,9 +17,15 @@ const TRUSTED_MS = 3_000;
 const TRUSTED_TOKENS = 1_000;
 const RETRY_AFTER_SECONDS = '2';
 
+interface Trusted {
+  claims: AccessClaims;
+  isStaff: boolean;
+  until: number;
+}
+
 export interface CallerDeps {
   keys: AuthKeys;
-  owner: Sql;
+  owner: Owner;
   siteUrl: string;
 }
 
@@ -29,43 +37,53 @@ export interface CallerResolver {
 }
 
 export function createCallerResolver({ keys, owner, siteUrl }: CallerDeps): CallerResolver {
-  let trusted = new Map<string, { claims: AccessClaims; until: number }>();
+  let trusted = new Map<string, Trusted>();
 
-  function trustedClaims(token: string): AccessClaims | undefined {
+  function findTrusted(token: string): Trusted | undefined {
     const known = trusted.get(token);
-    return known && known.until > Date.now() ? known.claims : undefined;
+    return known && known.until > Date.now() ? known : undefined;
   }
 
-  async function claimsOf(token: string): Promise<AccessClaims> {
+  async function checkToken(token: string): Promise<Trusted> {
     // Answers that were on their way when sessions ended go into the map that was let go.
     const cache = trusted;
     cache.delete(token);
     const claims = await verifyAccessToken(keys, siteUrl, token);
-    if (!(await isSessionLive(owner, claims))) {
-      throw new InvalidToken('malformed', 'The session of this JWT has ended');
-    }
+    const session = await findLiveSession(owner, claims);
+    if (!session) throw new InvalidToken('malformed', 'The session of this JWT has ended');
     const [oldest] = cache.keys();
     if (oldest !== undefined && cache.size >= TRUSTED_TOKENS) cache.delete(oldest);
     const until = Math.min(Date.now() + TRUSTED_MS, (claims.exp ?? 0) * 1000);
-    cache.set(token, { claims, until });
-    return claims;
+    const known = { claims, until, isStaff: session.is_staff };
+    cache.set(token, known);
+    return known;
   }
 
-  async function resolve(apiKey: string, bearer: string | undefined): Promise<Caller> {
+  async function resolve(
+    apiKey: string,
+    bearer: string | undefined,
+    address: string,
+  ): Promise<Caller> {
+    const visitor: Asker = { kind: 'visitor', key: limitKey(address) };
     const key = bearer === undefined ? apiKey : bearer;
-    const known = trustedClaims(key);
-    if (known) return { role: 'authenticated', claims: known };
-    if (isSameKey(key, keys.secretKey)) return callerWithKey('service_role');
-    if (isSameKey(key, keys.publishableKey)) return callerWithKey('anon');
-    return { role: 'authenticated', claims: await claimsOf(key) };
+    let known = findTrusted(key);
+    if (!known && isSameKey(key, keys.secretKey)) return callerWithKey('service_role', SERVER);
+    if (!known && isSameKey(key, keys.publishableKey)) {
+      return callerWithKey('anon', address === IN_PROCESS ? SERVER : visitor);
+    }
+    known ??= await checkToken(key);
+    const { claims, isStaff } = known;
+    const asker: Asker = isStaff ? { kind: 'staff', key: claims.sub } : visitor;
+    return { role: 'authenticated', claims, asker };
   }
 
   const requireCaller = createMiddleware<AppEnv>(async (c, next) => {
     const apiKey = c.req.header('apikey');
     const refusal = checkApiKey(c, keys, apiKey);
     if (refusal) return refusal;
+    const bearer = bearerOf(c.req.header('authorization'));
     try {
-      c.set('caller', await resolve(apiKey ?? '', bearerOf(c.req.header('authorization'))));
+      c.set('caller', await resolve(apiKey ?? '', bearer, c.get('clientAddress')));
     } catch (error) {
       return refuse(c, error);
     }
@@ -106,18 +124,19 @@ export function isSameKey(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function callerWithKey(role: 'anon' | 'service_role'): Caller {
-  return { role, claims: { role } };
+function callerWithKey(role: 'anon' | 'service_role', asker: Asker): Caller {
+  return { role, claims: { role }, asker };
 }
 
-async function isSessionLive(owner: Sql, claims: AccessClaims): Promise<boolean> {
-  const rows = await owner`
-    select 1 from auth.sessions s join auth.users u on u.id = s.user_id
+async function findLiveSession(owner: Owner, claims: AccessClaims) {
+  const [session] = await owner<{ is_staff: boolean }[]>`
+    select exists (select from public.admin_users a where a.user_id = u.id) as is_staff
+    from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = ${claims.session_id} and u.id = ${claims.sub}
       and (s.not_after is null or s.not_after > now())
       and u.deleted_at is null and (u.banned_until is null or u.banned_until < now())
   `;
-  return rows.length > 0;
+  return session;
 }
 
 function refuse(c: Context, error: unknown) {

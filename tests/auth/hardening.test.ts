@@ -1,7 +1,7 @@
 import { hash } from 'bcryptjs';
 import fc from 'fast-check';
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../server/database/pool.ts';
 import { type AuthHarness, createAuthHarness, PASSWORD } from './auth-harness.ts';
 
 const EMAIL = 'staff@tuart.example';
@@ -242,8 +242,8 @@ it('wrong password and unknown address take the same time', async () => {
 });
 
 it('database gone: 503 with Retry-After, for auth and for callers', async () => {
-  const gone = postgres('postgres://nobody:x@127.0.0.1:9/none', { connect_timeout: 1 });
-  const broken = await createAuthHarness({ owner: gone });
+  const gone = openDatabase('postgres://nobody:x@127.0.0.1:9/none');
+  const broken = await createAuthHarness({ owner: gone.owner });
   try {
     const response = await broken.fetch('/auth/v1/recover', {
       method: 'POST',
@@ -256,7 +256,7 @@ it('database gone: 503 with Retry-After, for auth and for callers', async () => 
       .auth.signInWithPassword({ email: EMAIL, password: PASSWORD });
     expect(error?.name).toBe('AuthRetryableFetchError');
   } finally {
-    await gone.end();
+    await gone.close();
     await broken.close();
   }
 });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/app-env.ts';
+import type { Sql } from '../../server/postgresql/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { as, countWaiting, createStaff, SERVICE } from './callers.ts';
 
 const LAST_ADMIN = 'The last administrator cannot be removed or demoted';
 const OWN_ROLE = 'You cannot change your own role';
 
-type Act = (sql: TransactionSql, person: Caller) => Promise<unknown>;
+type Act = (sql: Sql, person: Caller) => Promise<unknown>;
 
 let database: TestDatabase;
 let first: Caller;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Sql, TransactionSql } from 'postgres';
 import type { Caller } from '../../server/app-env.ts';
-import type { CallerPool } from '../../server/database/pool.ts';
+import type { CallerPool, Owner } from '../../server/database/pool.ts';
+import type { Sql } from '../../server/postgresql/sql.ts';
 import { become } from '../permissions/sql-walker.ts';
 
 export const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } };
@@ -10,7 +10,7 @@ export const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_
 export async function as<T>(
   authenticator: CallerPool,
   caller: Caller,
-  run: (sql: TransactionSql) => Promise<T>,
+  run: (sql: Sql) => Promise<T>,
 ): Promise<T> {
   const result = await authenticator.begin(async (sql) => {
     await become(sql, caller);
@@ -20,7 +20,7 @@ export async function as<T>(
 }
 
 /** A new account with an admin row of that role. */
-export async function createStaff(owner: Sql, role: string | null): Promise<Caller> {
+export async function createStaff(owner: Owner, role: string | null): Promise<Caller> {
   const id = randomUUID();
   const email = `${id}@tuart.example`;
   await owner`
@@ -32,7 +32,7 @@ export async function createStaff(owner: Sql, role: string | null): Promise<Call
 }
 
 /** How many statements in this database wait for another transaction. */
-export async function countWaiting(owner: Sql): Promise<number> {
+export async function countWaiting(owner: Owner): Promise<number> {
   const rows = await owner`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
   `;

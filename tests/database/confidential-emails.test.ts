@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../server/app-env.ts';
+import { changes } from '../../server/postgresql/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff } from './callers.ts';
 
@@ -30,9 +31,13 @@ it.each([
   { recipient: 'recruiter@tuart.example' },
   { is_confidential: false },
   { id: '00000000-0000-4000-8000-000000000001' },
-])('cannot be sent elsewhere: %j', async (changes) => {
+])('cannot be sent elsewhere: %j', async (columns) => {
   await expect(
-    as(database.authenticator, recruiter, (sql) => sql`update emails set ${sql(changes as never)}`),
+    as(
+      database.authenticator,
+      recruiter,
+      (sql) => sql`update emails set ${changes(columns as never)}`,
+    ),
   ).rejects.toThrow('A confidential e-mail keeps its recipient');
 });
 

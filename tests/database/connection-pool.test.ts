@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createConnectionPool } from '../../server/database/connection-pool.ts';
 import { openDatabase } from '../../server/database/pool.ts';
-import { transact } from '../../server/database/transaction.ts';
+import { clientConfig } from '../../server/postgresql/connection.ts';
+import { ConnectionPool } from '../../server/postgresql/connection-pool.ts';
+import type { Sql } from '../../server/postgresql/sql.ts';
+import { transact } from '../../server/postgresql/transaction.ts';
+import { DatabaseWatch } from '../../server/postgresql/watch.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
@@ -73,7 +75,7 @@ describe('begin', () => {
       await expect.poll(() => isGone(Number(me?.pid))).toBe(true);
       await sql`insert into public.marks values (5)`;
     });
-    await expect(work).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+    await expect(work).rejects.toMatchObject({ code: 'CONNECTION_LOST' });
     expect(await other).toEqual([{ one: 1 }]);
     expect(await owner`select from public.marks where n = 5`).toHaveLength(0);
     await close();
@@ -82,15 +84,14 @@ describe('begin', () => {
   it('does not call work done whose connection was lost before the commit', async () => {
     const { authenticator, close } = openDatabase(database.url, { poolSize: 1 });
     const pids: number[] = [];
-    const work = transact(
-      authenticator,
-      'read write',
-      (sql) => [sql`select pg_backend_pid() as pid`],
-      ([rows]) => {
+    const work = transact(authenticator, {
+      mode: 'read write',
+      statements: (sql) => [sql`select pg_backend_pid() as pid`],
+      check([rows]) {
         pids.push(Number(rows?.[0]?.pid));
         execFileSync('kill', [String(pids[0])]);
       },
-    );
+    });
     await expect(work).rejects.toThrow();
     const [row] = await authenticator.begin((sql) => sql`select pg_backend_pid() as pid`);
     expect(row?.pid).not.toBe(pids[0]);
@@ -100,17 +101,16 @@ describe('begin', () => {
 
 describe('connections', () => {
   const NAME = 'connection-pool-test';
-  const HALF_AN_HOUR_MS = 30 * 60_000;
-  const connection = { application_name: NAME };
-  let time = 0;
+  let watch: DatabaseWatch;
 
-  function openPool(size: number) {
-    return createConnectionPool({
-      size,
-      open: (onclose) =>
-        postgres(database.url, { max: 1, max_lifetime: null, onclose, connection }),
-      now: () => time,
-    });
+  beforeAll(() => {
+    watch = new DatabaseWatch(database.url, () => {});
+  });
+  afterAll(() => watch.close());
+
+  function openPool(size: number, lifeSeconds?: number) {
+    const client = clientConfig(database.url, { application_name: NAME });
+    return new ConnectionPool({ client, size, watch, ...(lifeSeconds && { lifeSeconds }) });
   }
 
   async function listBackends(): Promise<number[]> {
@@ -130,24 +130,22 @@ describe('connections', () => {
     const pids = await Promise.all(Array.from({ length: 10 }, () => pool.use(ownPid)));
     expect(new Set(pids).size).toBe(2);
     expect(await listBackends()).toHaveLength(2);
-    await pool.end();
+    await pool.close();
     await expect.poll(listBackends).toEqual([]);
   });
 
-  it('are renewed after half an hour, when the work on them is done', async () => {
-    const pool = openPool(2);
-    const first = await pool.use(ownPid);
-    time += HALF_AN_HOUR_MS - 1;
-    expect(await pool.use(ownPid)).toBe(first);
-    const last = await pool.use(async (sql) => {
-      time += 1;
-      return ownPid(sql);
+  it('are renewed when they are old, once the work on them is done', async () => {
+    const pool = openPool(1, 0.2);
+    const [first, still] = await pool.use(async (sql) => {
+      const before = await ownPid(sql);
+      await sql`select pg_sleep(0.5)`;
+      return [before, await ownPid(sql)];
     });
-    expect(last).toBe(first);
+    expect(still).toBe(first);
     const next = await pool.use(ownPid);
     expect(next).not.toBe(first);
-    await expect.poll(listBackends).toEqual([next]);
-    await pool.end();
+    expect(await listBackends()).not.toContain(first);
+    await pool.close();
   });
 
   it('are replaced when they are lost, for those who wait as well', async () => {
@@ -163,7 +161,7 @@ describe('connections', () => {
       await expect(lost).rejects.toThrow();
       expect(await waiting).toBeGreaterThan(0);
     }
-    await pool.end();
+    await pool.close();
   });
 
   it('are replaced when they are lost while nobody uses them', async () => {
@@ -174,6 +172,6 @@ describe('connections', () => {
       await expect.poll(listBackends).toEqual([]);
       await expect.poll(() => pool.use(ownPid).catch(() => pid)).not.toBe(pid);
     }
-    await pool.end();
+    await pool.close();
   });
 });

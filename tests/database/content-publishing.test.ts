@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../server/app-env.ts';
+import { changes } from '../../server/postgresql/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff } from './callers.ts';
 
@@ -26,11 +27,11 @@ async function createPage(isPublished = false): Promise<string> {
   return id;
 }
 
-async function update(id: string, changes: Record<string, unknown>): Promise<void> {
+async function update(id: string, columns: Record<string, unknown>): Promise<void> {
   await as(
     database.authenticator,
     admin,
-    (sql) => sql`update content_pages set ${sql(changes as never)} where id = ${id}`,
+    (sql) => sql`update content_pages set ${changes(columns as never)} where id = ${id}`,
   );
 }
 
@@ -86,7 +87,7 @@ it('keeps every save as a version, with who saved it', async () => {
   await update(id, { title: 'Second' });
   await update(id, { title: 'Second' });
   await update(id, { is_published: true });
-  await update(id, { content: 'plain text' });
+  await update(id, { content: JSON.stringify('plain text') });
   const versions = await database.owner`
     select number, title, content, saved_by from page_versions where page_id = ${id} order by number
   `;

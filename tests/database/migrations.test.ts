@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { applyFolder, migrate } from '../../server/database/migrate.ts';
 import { type Database, openDatabase } from '../../server/database/pool.ts';
+import { type OpenConnection, openConnection } from '../../server/postgresql/connection.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../supabase/migrations');
 
-let admin: postgres.Sql;
+let admin: OpenConnection;
 let name: string;
 let url: string;
 let database: Database;
 
 beforeEach(async () => {
   const clusterUrl = new URL(inject('clusterUrl'));
-  admin = postgres(clusterUrl.href, { max: 1, onnotice: () => {} });
+  admin = await openConnection(clusterUrl.href);
   name = `empty_${randomBytes(6).toString('hex')}`;
   await admin.unsafe(`create database ${name}`);
   clusterUrl.pathname = `/${name}`;
@@ -31,12 +31,7 @@ afterEach(async () => {
 
 describe('migrate', () => {
   it('applies everything once when two processes start at once', async () => {
-    const other = openDatabase(url);
-    const [first, second] = await Promise.all([
-      migrate(database.owner, url),
-      migrate(other.owner, url),
-    ]);
-    await other.close();
+    const [first, second] = await Promise.all([migrate(url), migrate(url)]);
     const files = (await readdir(MIGRATIONS)).map((file) => file.replace('.sql', ''));
     const applied = [...first, ...second];
     expect(applied).toEqual(expect.arrayContaining(files));
@@ -45,17 +40,17 @@ describe('migrate', () => {
   });
 
   it('records what it applied where the Supabase CLI looks', async () => {
-    await migrate(database.owner, url);
+    await migrate(url);
     const rows = await database.owner<{ file: string }[]>`
       select version || '_' || name || '.sql' as file
       from supabase_migrations.schema_migrations order by version
     `;
     expect(rows.map(({ file }) => file)).toEqual((await readdir(MIGRATIONS)).sort());
-    expect(await migrate(database.owner, url)).toEqual([]);
+    expect(await migrate(url)).toEqual([]);
   });
 
   it('lets the login role in, and no further than the caller', async () => {
-    await migrate(database.owner, url);
+    await migrate(url);
     const { authenticator } = database;
     const [row] = await authenticator.begin((sql) => sql`select current_user as user`);
     expect(row?.user).toBe('authenticator');
@@ -73,11 +68,11 @@ describe('a migration that fails', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   async function apply(): Promise<string[]> {
-    const connection = await database.owner.reserve();
+    const connection = await openConnection(url);
     try {
       return await applyFolder(connection, folder, 'test_migrations');
     } finally {
-      connection.release();
+      await connection.end();
     }
   }
 

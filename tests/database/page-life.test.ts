@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/app-env.ts';
+import { changes, insertion, named } from '../../server/postgresql/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff, SERVICE } from './callers.ts';
 
@@ -24,17 +25,17 @@ async function createPage(columns: Columns = {}): Promise<string> {
     database.authenticator,
     admin,
     (sql) => sql`
-      insert into content_pages ${sql({ ...row, content: sql.json(row.content as never) } as never)}
+      insert into content_pages ${insertion({ ...row, content: sql.json(row.content as never) } as never)}
     `,
   );
   return id;
 }
 
-async function update(id: string, changes: Columns, caller = admin): Promise<void> {
+async function update(id: string, columns: Columns, caller = admin): Promise<void> {
   await as(
     database.authenticator,
     caller,
-    (sql) => sql`update content_pages set ${sql(changes as never)} where id = ${id}`,
+    (sql) => sql`update content_pages set ${changes(columns as never)} where id = ${id}`,
   );
 }
 
@@ -55,7 +56,7 @@ async function age(id: string, column: string, by: string): Promise<void> {
   await database.owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
     await sql`
-      update content_pages set ${sql(column)} = ${sql(column)} - ${by}::interval where id = ${id}
+      update content_pages set ${named(column)} = ${named(column)} - ${by}::interval where id = ${id}
     `;
   });
 }

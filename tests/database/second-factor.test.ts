@@ -1,11 +1,11 @@
-import type { Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/app-env.ts';
+import type { Owner } from '../../server/database/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff } from './callers.ts';
 
 let database: TestDatabase;
-let owner: Sql;
+let owner: Owner;
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { named } from '../../server/postgresql/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { as, countWaiting, SERVICE } from './callers.ts';
 
@@ -53,7 +54,7 @@ async function submit(changes: Partial<Enquiry> = {}): Promise<string> {
 }
 
 async function count(table: 'leads' | 'clients' | 'emails' | 'activities'): Promise<number> {
-  const [row] = await database.owner`select count(*)::int as count from ${database.owner(table)}`;
+  const [row] = await database.owner`select count(*)::int as count from ${named(table)}`;
   return row?.count;
 }
 
@@ -62,8 +63,8 @@ it('confirms to one address five times a day at most, and stores every enquiry',
   await submit({ email: 'another@tuart.example' });
   const count = async (table: string, column: string) => {
     const [row] = await database.owner`
-      select count(*)::int as count from ${database.owner(table)}
-      where lower(${database.owner(column)}) = ${SAM.email}`;
+      select count(*)::int as count from ${named(table)}
+      where lower(${named(column)}) = ${SAM.email}`;
     return row?.count;
   };
   expect(await count('leads', 'email')).toBe(7);

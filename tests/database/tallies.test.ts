@@ -1,5 +1,6 @@
-import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Owner } from '../../server/database/pool.ts';
+import type { Sql } from '../../server/postgresql/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
@@ -29,7 +30,7 @@ afterAll(() => database.close());
 class Undone extends Error {}
 
 /** In a transaction that is taken back. */
-async function trying(run: (sql: TransactionSql) => Promise<void>): Promise<void> {
+async function trying(run: (sql: Sql) => Promise<void>): Promise<void> {
   const outcome = database.owner.begin(async (sql) => {
     await run(sql);
     throw new Undone();
@@ -37,7 +38,7 @@ async function trying(run: (sql: TransactionSql) => Promise<void>): Promise<void
   await expect(outcome).rejects.toThrow(Undone);
 }
 
-const tallies = (sql: Sql | TransactionSql = database.owner) => sql`
+const tallies = (sql: Owner | Sql = database.owner) => sql`
   select list, week::text, status, service_type, source, person_id, is_waiting,
     sum(change)::int as count
   from private.tallies group by 1, 2, 3, 4, 5, 6, 7 having sum(change) <> 0
@@ -45,7 +46,7 @@ const tallies = (sql: Sql | TransactionSql = database.owner) => sql`
 `;
 
 /** The same, counted. */
-const counted = (sql: Sql | TransactionSql = database.owner) => sql`
+const counted = (sql: Owner | Sql = database.owner) => sql`
   select list, date_trunc('week', created_at at time zone 'Australia/Perth')::date::text as week,
     status, service_type, source, person_id, is_waiting, count(*)::int
   from (

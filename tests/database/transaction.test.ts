@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { transact } from '../../server/database/transaction.ts';
+import { transact } from '../../server/postgresql/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
@@ -14,70 +14,77 @@ const count = async () => (await database.owner`select from public.marks`).lengt
 
 describe('transact', () => {
   test('commits and returns each statement’s rows', async () => {
-    const results = await transact(database.authenticator, 'read write', (sql) => [
-      sql`insert into public.marks values (1) returning id`,
-      sql`select count(*)::int as n from public.marks`,
-    ]);
+    const results = await transact(database.authenticator, {
+      mode: 'read write',
+      statements: (sql) => [
+        sql`insert into public.marks values (1) returning id`,
+        sql`select count(*)::int as n from public.marks`,
+      ],
+    });
     expect(results.slice(0, 2).map(([row]) => row)).toEqual([{ id: 1 }, { n: 1 }]);
     expect(await count()).toBe(1);
   });
 
   test('undoes everything when a statement fails, and tells of the first failure', async () => {
-    const failing = transact(database.authenticator, 'read write', (sql) => [
-      sql`insert into public.marks values (2)`,
-      sql`select 1 / 0`,
-      sql`select 'never'`,
-    ]);
+    const failing = transact(database.authenticator, {
+      mode: 'read write',
+      statements: (sql) => [
+        sql`insert into public.marks values (2)`,
+        sql`select 1 / 0`,
+        sql`select 'never'`,
+      ],
+    });
     await expect(failing).rejects.toMatchObject({ code: '22012' });
     expect(await count()).toBe(1);
   });
 
   test('undoes everything when the check refuses', async () => {
-    const refused = transact(
-      database.authenticator,
-      'read write',
-      (sql) => [sql`insert into public.marks values (3)`],
-      () => {
+    const refused = transact(database.authenticator, {
+      mode: 'read write',
+      statements: (sql) => [sql`insert into public.marks values (3)`],
+      check: () => {
         throw new Error('No');
       },
-    );
+    });
     await expect(refused).rejects.toThrow('No');
     expect(await count()).toBe(1);
   });
 
   test('commits when the check approves', async () => {
-    await transact(
-      database.authenticator,
-      'read write',
-      (sql) => [sql`insert into public.marks values (4)`],
-      () => {},
-    );
+    await transact(database.authenticator, {
+      mode: 'read write',
+      statements: (sql) => [sql`insert into public.marks values (4)`],
+      check: () => {},
+    });
     expect(await count()).toBe(2);
   });
 
   test.each([undefined, () => {}])('a commit that fails is a failure', async (check) => {
-    const failing = transact(
-      database.authenticator,
-      'read write',
-      (sql) => [sql`insert into public.marks values (1)`],
+    const failing = transact(database.authenticator, {
+      mode: 'read write',
+      statements: (sql) => [sql`insert into public.marks values (1)`],
       check,
-    );
+    });
     await expect(failing).rejects.toMatchObject({ code: '23505' });
   });
 
   test('read only means it', async () => {
-    const failing = transact(database.authenticator, 'read only', (sql) => [
-      sql`delete from public.marks`,
-    ]);
+    const failing = transact(database.authenticator, {
+      mode: 'read only',
+      statements: (sql) => [sql`delete from public.marks`],
+    });
     await expect(failing).rejects.toMatchObject({ code: '25006' });
   });
 
   test('any SQLSTATE raised by a function leaves the connection usable', async () => {
     for (const state of ['08006', '53300', '57P01', 'P0001']) {
       for (let round = 0; round < 12; round++) {
-        const raising = transact(database.authenticator, 'read write', (sql) => [
-          sql.unsafe(`do $$ begin raise exception 'x' using errcode = '${state}'; end $$`),
-        ]);
+        const raising = transact(database.authenticator, {
+          mode: 'read write',
+          statements: (sql) => [
+            sql.unsafe(`do $$ begin raise exception 'x' using errcode = '${state}'; end $$`),
+          ],
+        });
         await expect(raising).rejects.toMatchObject({ code: state });
       }
     }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { clusterUrl } from '../../server/embedded-postgresql/cluster-lock.ts';
+import { openConnection } from '../../server/postgresql/connection.ts';
 import { pdf } from '../storage/samples.ts';
 import { startS3 } from '../storage/stores.ts';
 import {
@@ -138,7 +138,7 @@ async function uploadUntilKilled(server: ServerProcess, sent: Sent, round: numbe
 async function recorded(dataDir: string) {
   const pidFile = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   const password = await readFile(path.join(dataDir, 'secrets/database-password'), 'utf8');
-  const sql = postgres(clusterUrl(Number(pidFile.split('\n')[3]), password.trim()), { max: 1 });
+  const sql = await openConnection(clusterUrl(Number(pidFile.split('\n')[3]), password.trim()));
   const objects = await sql`select version, name from storage.objects order by name`;
   const waiting = await sql`select version from tuart_backend.unclaimed_files`;
   const library = await sql`select file_path from public.media order by file_path`;

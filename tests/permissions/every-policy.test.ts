@@ -1,5 +1,5 @@
-import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Sql } from '../../server/postgresql/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { createFixture } from './fixture.ts';
 import { CELLS, type Cell } from './matrix.ts';
@@ -69,7 +69,7 @@ async function isNoticed(policy: Policy, change: string): Promise<boolean> {
   return noticed;
 }
 
-async function hasWrongCell(sql: TransactionSql, cells: Cell[]): Promise<boolean> {
+async function hasWrongCell(sql: Sql, cells: Cell[]): Promise<boolean> {
   for (const cell of cells) {
     // With a policy gone wrong a statement may run into a constraint: noticed as well.
     const reached = await reachedRows(sql, index, cell).catch(() => ['error']);

@@ -1,9 +1,9 @@
-import type { Sql } from 'postgres';
+import type { Owner } from '../../server/database/pool.ts';
 import { createIdentities } from './identities.ts';
 import { PAGE, THERE } from './relations.ts';
 
 /** Rows for every relation: some of the member's own, some of an unverified account, some of nobody. */
-export async function createFixture(owner: Sql): Promise<void> {
+export async function createFixture(owner: Owner): Promise<void> {
   await createIdentities(owner);
   await owner.unsafe(`
     insert into public.permissions (role, permission_key) values ('spare', 'users.view');

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Sql } from 'postgres';
+import type { Owner } from '../../server/database/pool.ts';
 import type { Cell } from './matrix.ts';
 import { keyOf, type Relation, relationNamed } from './relations.ts';
 import { type RowIndex, triedRows } from './row-index.ts';
@@ -14,7 +14,7 @@ interface Answer {
 
 export interface HttpWalk {
   /** Sees past the policies: judges what a caller has really changed. */
-  owner: Sql;
+  owner: Owner;
   index: RowIndex;
   restore(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function checkAnswer({ status, error }: Answer): boolean {
   throw new Error(`${status} ${error.code} ${error.message}`);
 }
 
-function attemptsOf(client: SupabaseClient, owner: Sql, index: RowIndex, cell: Cell) {
+function attemptsOf(client: SupabaseClient, owner: Owner, index: RowIndex, cell: Cell) {
   const relation = relationNamed(cell.relation);
   const { table, newRow, change } = relation;
   if (cell.verb === 'insert') {

@@ -1,6 +1,6 @@
-import type { Sql } from 'postgres';
 import type { PermissionKey } from '../../app/lib/permissions.ts';
 import type { Caller } from '../../server/app-env.ts';
+import type { Owner } from '../../server/database/pool.ts';
 
 export interface Identity {
   name: string;
@@ -63,7 +63,7 @@ export function callerOf({ account }: Identity): Caller {
   return { role: 'authenticated', claims };
 }
 
-export async function createIdentities(owner: Sql): Promise<void> {
+export async function createIdentities(owner: Owner): Promise<void> {
   for (const { account, staff, isHalfSignedIn } of IDENTITIES) {
     if (!account) continue;
     await owner`

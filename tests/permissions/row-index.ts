@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { Owner } from '../../server/database/pool.ts';
 import { effectiveRoleOf, type Identity, identityNamed } from './identities.ts';
 import type { Cell, Reach } from './matrix.ts';
 import { keyOf, RELATIONS, type Relation, type RelationName, relationNamed } from './relations.ts';
@@ -13,7 +13,7 @@ interface IndexedRow {
 /** The rows that are there, read past all policies. */
 export type RowIndex = Map<RelationName, IndexedRow[]>;
 
-export async function loadRowIndex(owner: Sql): Promise<RowIndex> {
+export async function loadRowIndex(owner: Owner): Promise<RowIndex> {
   const index: RowIndex = new Map();
   for (const relation of RELATIONS) {
     const ownColumn = relation.own ? `lower(${relation.own.column}::text)` : 'null';

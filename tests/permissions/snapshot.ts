@@ -1,10 +1,10 @@
-import type { Sql } from 'postgres';
+import type { Owner } from '../../server/database/pool.ts';
 
 /**
  * Remembers every row of `public` and gives back a function that restores them: what callers change
  * over HTTP is committed, so the next caller must find the rows as they were.
  */
-export async function takeSnapshot(owner: Sql): Promise<() => Promise<void>> {
+export async function takeSnapshot(owner: Owner): Promise<() => Promise<void>> {
   const tables = await owner<{ name: string; columns: string }[]>`
     select c.relname as name, string_agg(quote_ident(a.attname), ', ') as columns
     from pg_class c
@@ -29,6 +29,6 @@ export async function takeSnapshot(owner: Sql): Promise<() => Promise<void>> {
   // Without triggers: restoring is no deed of anybody's.
   const script = `set local session_replication_role = replica; ${statements.join('')}`;
   return async () => {
-    await owner.begin((sql) => sql.unsafe(script).simple());
+    await owner.begin((sql) => sql.unsafe(script));
   };
 }

@@ -1,5 +1,6 @@
-import type { Sql, TransactionSql } from 'postgres';
 import type { Caller } from '../../server/app-env.ts';
+import type { Owner } from '../../server/database/pool.ts';
+import type { Sql } from '../../server/postgresql/sql.ts';
 import { callerOf, identityNamed } from './identities.ts';
 import type { Cell } from './matrix.ts';
 import { keyOf, type Relation, type Row, relationNamed } from './relations.ts';
@@ -10,11 +11,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const JUDGE: Caller = { role: 'service_role', claims: {} };
 
 /** The rows the caller of the cell really reached. Whatever it changed is undone. */
-export async function reachedRows(
-  sql: TransactionSql,
-  index: RowIndex,
-  cell: Cell,
-): Promise<string[]> {
+export async function reachedRows(sql: Sql, index: RowIndex, cell: Cell): Promise<string[]> {
   const relation = relationNamed(cell.relation);
   const caller = callerOf(identityNamed(cell.identity));
   if (cell.verb === 'select') {
@@ -30,7 +27,7 @@ export async function reachedRows(
   return await succeeding(sql, caller, [{ ...attempt(relation, target, true), key: UNSEEN }]);
 }
 
-async function succeeding(sql: TransactionSql, caller: Caller, attempts: Attempt[]) {
+async function succeeding(sql: Sql, caller: Caller, attempts: Attempt[]) {
   const reached: string[] = [];
   for (const { key, run, hasHappened } of attempts) {
     const outcome = await undoneAs(sql, caller, async (inner) => {
@@ -43,7 +40,7 @@ async function succeeding(sql: TransactionSql, caller: Caller, attempts: Attempt
   return reached.sort();
 }
 
-export async function become(sql: TransactionSql, { role, claims }: Caller): Promise<void> {
+export async function become(sql: Sql, { role, claims }: Caller): Promise<void> {
   await sql`
     select
       set_config('role', ${role}, true),
@@ -53,9 +50,9 @@ export async function become(sql: TransactionSql, { role, claims }: Caller): Pro
 
 /** Runs as the caller and undoes all of it. A refusal is an answer; any other error is a fault. */
 export async function undoneAs<T>(
-  sql: TransactionSql,
+  sql: Sql,
   caller: Caller,
-  run: (inner: TransactionSql) => Promise<T>,
+  run: (inner: Sql) => Promise<T>,
 ): Promise<T | 'refused'> {
   await sql`savepoint attempt`;
   try {
@@ -75,8 +72,8 @@ function isRefusal(error: unknown): boolean {
 
 interface Attempt {
   key: string;
-  run(sql: TransactionSql): Promise<unknown>;
-  hasHappened(sql: TransactionSql): Promise<boolean>;
+  run(sql: Sql): Promise<unknown>;
+  hasHappened(sql: Sql): Promise<boolean>;
 }
 
 function insertAttempt(relation: Relation): Attempt {
@@ -121,18 +118,14 @@ function deleteAttempt(relation: Relation, key: string, isBlind = false): Attemp
   };
 }
 
-async function selectKeys(sql: TransactionSql, relation: Relation): Promise<string[]> {
+async function selectKeys(sql: Sql, relation: Relation): Promise<string[]> {
   const rows = await sql.unsafe<{ key: string }[]>(
     `select ${keyExpression(relation)} as key from ${tableOf(relation)} ${bucketFilter(relation)}`,
   );
   return rows.map(({ key }) => key).sort();
 }
 
-export async function exists(
-  sql: Sql | TransactionSql,
-  relation: Relation,
-  row: Row,
-): Promise<boolean> {
+export async function exists(sql: Owner | Sql, relation: Relation, row: Row): Promise<boolean> {
   const rows = await sql.unsafe(
     `select from ${tableOf(relation)} where ${conditionOf('', row)} limit 1`,
   );

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import postgres from 'postgres';
 import { startCluster } from '../../server/embedded-postgresql/cluster.ts';
+import { openConnection } from '../../server/postgresql/connection.ts';
 
 export interface OwnDatabase {
   url: string;
@@ -33,7 +33,7 @@ export async function openOwnDatabase(directory: string): Promise<OwnDatabase> {
 }
 
 async function run(url: string, statement: string) {
-  const sql = postgres(url, { max: 1 });
+  const sql = await openConnection(url);
   await sql.unsafe(statement);
   await sql.end();
 }

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../server/database/migrate.ts';
 import { startCluster } from '../../server/embedded-postgresql/cluster.ts';
+import { openConnection } from '../../server/postgresql/connection.ts';
 import { TEMPLATE_DATABASE } from './test-database.ts';
 
 declare module 'vitest' {
@@ -19,16 +19,14 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject) {
   const { url, stop } = await openCluster();
-  const owner = postgres(url, { max: 1, onnotice: () => {} });
+  const owner = await openConnection(url);
   await owner.unsafe(`drop database if exists ${TEMPLATE_DATABASE} with (force)`);
   await owner.unsafe(`create database ${TEMPLATE_DATABASE}`);
   await owner.end();
 
   const templateUrl = new URL(url);
   templateUrl.pathname = `/${TEMPLATE_DATABASE}`;
-  const template = postgres(templateUrl.href, { max: 1, onnotice: () => {} });
-  await migrate(template, url);
-  await template.end();
+  await migrate(templateUrl.href);
 
   project.provide('clusterUrl', url);
   return stop;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import postgres from 'postgres';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/pool.ts';
+import { openConnection } from '../../server/postgresql/connection.ts';
 
 export const TEMPLATE_DATABASE = 'tuart_template';
 
@@ -13,7 +13,7 @@ export interface TestDatabase extends Database {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = postgres(clusterUrl, { max: 1, onnotice: () => {} });
+  const admin = await openConnection(clusterUrl);
   await admin.unsafe(`create database ${name} template ${TEMPLATE_DATABASE}`);
 
   const url = new URL(clusterUrl);

@@ -1,0 +1,88 @@
+import pg, { type Client, type ClientConfig, DatabaseError, type QueryResult } from 'pg';
+import { createSql, type Rows, type Sql, type Statement } from './sql.ts';
+import { ConnectionLost } from './unavailable.ts';
+
+const CONNECT_TIMEOUT_MS = 1_500;
+const INTERVAL_TYPE = 1186;
+
+/** Intervals as PostgreSQL writes them; everything else as the driver reads it. */
+const types: ClientConfig['types'] = {
+  getTypeParser: (id, format) =>
+    id === INTERVAL_TYPE ? String : pg.types.getTypeParser(id, format as 'text'),
+};
+
+/** Statements travel as soon as they are written, without waiting for the answers before them. */
+export function clientConfig(url: string, settings: Record<string, string> = {}): ClientConfig {
+  const options = Object.entries(settings).map(
+    ([name, value]) => `-c ${name}=${escapeSpaces(value)}`,
+  );
+  const address = new URL(url);
+  // `sslmode` means what it means to psql; by itself the driver takes `require` for `verify-full`.
+  address.searchParams.set('uselibpqcompat', 'true');
+  return {
+    connectionString: address.href,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    pipeline: true,
+    types,
+    ...(options.length > 0 && { options: options.join(' ') }),
+  };
+}
+
+function escapeSpaces(value: string): string {
+  return value.replace(/[\\ ]/g, '\\$&');
+}
+
+async function send(client: Client, statement: Statement): Promise<Rows> {
+  try {
+    return toRows(await client.query(statement));
+  } catch (error) {
+    throw toConnectionError(error);
+  }
+}
+
+/** Of several statements sent as one text, the last one's rows count. */
+function toRows(result: QueryResult | QueryResult[]): Rows {
+  const last = Array.isArray(result) ? result.at(-1) : result;
+  const rows = last?.rows ?? [];
+  return Object.defineProperty(rows, 'count', { value: last?.rowCount ?? 0 }) as Rows;
+}
+
+/**
+ * PostgreSQL's own errors stay as they are, and so do values that the driver cannot write. Whatever
+ * else the driver complains of means that there is no connection, or no more.
+ */
+export function toConnectionError(error: unknown): unknown {
+  if (error instanceof DatabaseError || error instanceof TypeError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ConnectionLost(reason, { cause: error });
+}
+
+/** Ends a connection without a word to the server, which may not be listening. */
+export function cut({ connection }: Client): void {
+  connection.stream.destroy();
+}
+
+/** Sends statements over one connection. A connection that is lost is never taken up again. */
+export function sqlOn(client: Client): Sql {
+  return createSql((statement) => send(client, statement));
+}
+
+export interface OpenConnection extends Sql {
+  end(): Promise<void>;
+}
+
+/** One connection, for those who need the same one for long: locks, migrations, tests. */
+export async function openConnection(
+  url: string,
+  { settings, onEnd }: { settings?: Record<string, string>; onEnd?: () => void } = {},
+): Promise<OpenConnection> {
+  const client = new pg.Client(clientConfig(url, settings));
+  // The statement that meets the loss tells of it.
+  client.on('error', () => {});
+  await client.connect().catch((error) => {
+    throw toConnectionError(error);
+  });
+  if (onEnd) client.once('end', onEnd);
+  return Object.assign(sqlOn(client), { end: () => client.end() });
+}

@@ -1,0 +1,137 @@
+import pg, { type Client } from 'pg';
+import { clientConfig, cut } from './connection.ts';
+import { ConnectionLost } from './unavailable.ts';
+
+const TICK_MS = 100;
+/** A statement that takes longer is reason to ask whether the database still answers. */
+const SLOW_TICKS = 6;
+/** Counted in ticks, not in time: while the event loop stands still, no answer can be read. */
+const ANSWER_TICKS = 9;
+/** How long a caller waits for a database that is away, should it be about to return. */
+const WAIT_MS = 1_000;
+
+/**
+ * Knows whether the database answers. A database that has stopped refuses connections, but one that is
+ * frozen, or behind a broken network, is just silent. Then this cuts all connections, so that nobody
+ * waits for an answer that does not come.
+ */
+export class DatabaseWatch {
+  readonly #url: string;
+  readonly #onCut: () => void;
+  /** Connections at work, the longest at work first, and since which tick. */
+  readonly #atWork = new Map<Client, number>();
+  readonly #waiting = new Set<() => void>();
+  #probe: Client | undefined;
+  #question: { promise: Promise<void>; askedAt: number } | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #tick = 0;
+  #isAway = false;
+  #isClosed = false;
+
+  constructor(url: string, onCut: () => void) {
+    this.#url = url;
+    this.#onCut = onCut;
+  }
+
+  startWork(client: Client): void {
+    this.#atWork.set(client, this.#tick);
+    this.#startTicking();
+  }
+
+  endWork(client: Client): void {
+    this.#atWork.delete(client);
+  }
+
+  /** Someone could not connect: until the database answers again, callers wait in `untilBack`. */
+  reportAway(): void {
+    this.#isAway = true;
+    this.#startTicking();
+  }
+
+  /** Returns as soon as there is reason to try, or throws. */
+  async untilBack(): Promise<void> {
+    if (!this.#isAway) return;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const timer = setTimeout(reject, WAIT_MS, new ConnectionLost('The database is away.'));
+    this.#waiting.add(resolve);
+    try {
+      await promise;
+    } finally {
+      clearTimeout(timer);
+      this.#waiting.delete(resolve);
+    }
+  }
+
+  /** Whether the database answers now. */
+  async isHealthy(): Promise<boolean> {
+    if (this.#isAway) return false;
+    return this.#ask().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#stopTicking();
+    await this.#probe?.end().catch(() => {});
+  }
+
+  #startTicking(): void {
+    if (!this.#isClosed) this.#timer ??= setInterval(() => this.#onTick(), TICK_MS).unref();
+  }
+
+  #stopTicking(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #onTick(): void {
+    this.#tick += 1;
+    if (this.#question) {
+      if (this.#tick - this.#question.askedAt >= ANSWER_TICKS) this.#cutAll();
+      return;
+    }
+    const [since] = this.#atWork.values();
+    const isSlow = since !== undefined && this.#tick - since >= SLOW_TICKS;
+    if (this.#isAway || isSlow) this.#ask().catch(() => {});
+    else if (since === undefined) this.#stopTicking();
+  }
+
+  #ask(): Promise<void> {
+    this.#startTicking();
+    this.#question ??= { promise: this.#askOnce(), askedAt: this.#tick };
+    return this.#question.promise;
+  }
+
+  async #askOnce(): Promise<void> {
+    try {
+      await this.#sendQuestion();
+      this.#isAway = false;
+      for (const resolve of this.#waiting) resolve();
+    } catch (error) {
+      if (this.#probe) cut(this.#probe);
+      this.#probe = undefined;
+      this.#isAway = true;
+      throw error;
+    } finally {
+      this.#question = undefined;
+    }
+  }
+
+  async #sendQuestion(): Promise<void> {
+    if (!this.#probe) {
+      this.#probe = new pg.Client(clientConfig(this.#url));
+      this.#probe.on('error', () => {});
+      await this.#probe.connect();
+    }
+    await this.#probe.query('select 1');
+  }
+
+  #cutAll(): void {
+    this.#isAway = true;
+    for (const client of this.#atWork.keys()) cut(client);
+    if (this.#probe) cut(this.#probe);
+    this.#onCut();
+  }
+}

@@ -17,6 +17,8 @@ import { commandFor, type PostgresAccount, postgresAccount } from './postgres-ac
 const READY = 'database system is ready to accept connections';
 const START_ATTEMPTS = 60;
 const RETRY_MS = 500;
+/** Another PostgreSQL, which has been told to stop, still holds the folder. */
+const IS_STILL_ENDING = /lock file .* already exists|shared memory block/;
 const STOP_GRACE_MS = 30_000;
 /** Between tries to start it again, while for example the disk is full. */
 const RESTART_MAX_MS = 2_000;
@@ -192,8 +194,7 @@ async function startWithRetry(
     const result = await startOnce(binaries, account, options, port);
     if ('child' in result) return result.child;
     output = result.output;
-    const isTransient = /lock file|already exists|shared memory block/.test(output);
-    if (!isTransient) break;
+    if (!IS_STILL_ENDING.test(output)) break;
     await sleep(RETRY_MS);
   }
   throw new StartupError(`PostgreSQL did not start: ${lastLine(output)}`);

@@ -1,0 +1,83 @@
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Cluster, startCluster } from '../../server/embedded-postgresql/cluster.ts';
+import { type OpenConnection, openConnection } from '../../server/postgresql/connection.ts';
+
+let folder: string;
+let directory: string;
+let cluster: Cluster;
+let failures: string[];
+let crashes: number;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tuart-cluster-'));
+  directory = path.join(folder, 'postgres');
+  failures = [];
+  crashes = 0;
+  cluster = await startCluster({
+    directory,
+    password: 'test',
+    settings: { fsync: 'off' },
+    onCrash: () => crashes++,
+    onRestartFailed: (reason) => failures.push(reason),
+  });
+});
+afterEach(async () => {
+  await cluster.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function postmaster(): Promise<number> {
+  const text = await readFile(path.join(directory, 'postmaster.pid'), 'utf8').catch(() => '0');
+  return Number(text.split('\n')[0]);
+}
+
+async function canConnect(): Promise<boolean> {
+  const opened: OpenConnection | undefined = await openConnection(cluster.url).catch(
+    () => undefined,
+  );
+  await opened?.end();
+  return opened !== undefined;
+}
+
+it('is started again after it was killed', async () => {
+  process.kill(await postmaster(), 'SIGKILL');
+  await expect.poll(canConnect, { timeout: 20_000 }).toBe(true);
+});
+
+it('is tried again for as long as it cannot be started', async () => {
+  // Without this folder PostgreSQL does not start, as on a full disk.
+  await rename(path.join(directory, 'global'), path.join(folder, 'global'));
+  process.kill(await postmaster(), 'SIGKILL');
+  await expect.poll(() => failures.length, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(failures[0]).toContain('PostgreSQL did not start');
+  await rename(path.join(folder, 'global'), path.join(directory, 'global'));
+  await expect.poll(canConnect, { timeout: 20_000 }).toBe(true);
+});
+
+it('is not left running when it is stopped while it starts again', async () => {
+  process.kill(await postmaster(), 'SIGKILL');
+  await expect.poll(() => crashes, { interval: 5 }).toBe(1);
+  await cluster.stop();
+  expect(await canConnect()).toBe(false);
+  expect(await postmaster()).toBe(0);
+});
+
+it('is still known as in use after a crash inside it', async () => {
+  const sql = await openConnection(cluster.url);
+  const held = async () => {
+    const again = await openConnection(cluster.url).catch(() => undefined);
+    const rows = await again?.unsafe(
+      "select from pg_locks where locktype = 'advisory' and granted",
+    );
+    await again?.end();
+    return rows?.length;
+  };
+  expect(await held()).toBe(1);
+  const [row] = await sql`select pg_backend_pid() as pid`;
+  process.kill(row?.pid, 'SIGKILL');
+  await expect(sql`select 1`).rejects.toThrow();
+  await expect.poll(held, { timeout: 20_000 }).toBe(1);
+});

@@ -1,0 +1,195 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { clusterUrl } from '../../server/embedded-postgresql/cluster-lock.ts';
+import { openConnection } from '../../server/postgresql/connection.ts';
+import { sendEnquiry } from '../support/enquiry.ts';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from '../support/server-process.ts';
+import { adminClient } from '../support/staff-client.ts';
+
+/** A visitor has an answer within so long, whatever the database does. */
+const ANSWER_MS = 2_000;
+const FIRST_REQUEST_MS = 1_000;
+const HEALTHY_AGAIN_MS = 2_000;
+const DISK = '200m';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder.remove());
+
+async function postmasterOf(dataDir: string): Promise<{ pid: number; port: number }> {
+  const text = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
+  const [pid, , , port] = text.split('\n').map(Number);
+  return { pid: pid ?? 0, port: port ?? 0 };
+}
+
+async function timed<T>(work: Promise<T>): Promise<{ answer: T; ms: number }> {
+  const started = performance.now();
+  const answer = await work;
+  return { answer, ms: performance.now() - started };
+}
+
+async function health(server: ServerProcess): Promise<number> {
+  return (await fetch(`${server.url}/healthz`)).status;
+}
+
+describe('a database that no longer answers', () => {
+  let server: ServerProcess;
+  let postmaster: number;
+
+  beforeAll(async () => {
+    server = await startServerProcess(path.join(folder.path, 'frozen'));
+    postmaster = (await postmasterOf(server.dataDir)).pid;
+    await fetch(server.url);
+  });
+  // A process that is stopped cannot be ended.
+  afterEach(() => signalAll('SIGCONT'));
+  afterAll(() => server.stop());
+
+  /** Its backends are groups of their own. */
+  function signalAll(signal: 'SIGSTOP' | 'SIGCONT') {
+    process.kill(postmaster, signal);
+    for (const pid of childrenOf(postmaster)) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It has ended since it was listed.
+      }
+    }
+  }
+
+  it('keeps no visitor waiting: each has an answer within two seconds', async () => {
+    const config = await fetch(`${server.url}/api/check-config`);
+    const { publishableKey } = (await config.json()) as { publishableKey: string };
+    const headers = { apikey: publishableKey };
+    signalAll('SIGSTOP');
+    const requests: [string, number, Promise<Response>][] = [
+      ['an enquiry', 503, sendEnquiry(server.url)],
+      ['a read of the protocol', 503, fetch(`${server.url}/rest/v1/published_pages`, { headers })],
+      ['a health check', 503, fetch(`${server.url}/healthz`)],
+      ['a page that is kept', 200, fetch(server.url)],
+      ['a page that is not', 503, fetch(`${server.url}/privacy?again=1`)],
+    ];
+    const outcomes = await Promise.all(
+      requests.map(async ([name, , request]) => {
+        const { answer, ms } = await timed(request);
+        return { name, status: answer.status, isQuick: ms < ANSWER_MS };
+      }),
+    );
+    expect(outcomes).toEqual(requests.map(([name, status]) => ({ name, status, isQuick: true })));
+    const later = await timed(sendEnquiry(server.url));
+    expect(later.answer.status).toBe(503);
+    expect(later.ms).toBeLessThan(ANSWER_MS);
+  });
+
+  it('is used again at once when it returns', async () => {
+    signalAll('SIGSTOP');
+    expect((await sendEnquiry(server.url)).status).toBe(503);
+    expect(await health(server)).toBe(503);
+    signalAll('SIGCONT');
+    const first = await timed(sendEnquiry(server.url, { email: 'first@example.com' }));
+    expect(first.answer.status).toBe(200);
+    expect(first.ms).toBeLessThan(FIRST_REQUEST_MS);
+    await expect.poll(() => health(server), { timeout: HEALTHY_AGAIN_MS }).toBe(200);
+  });
+
+  it('keeps what was acknowledged, through repeated kills', async () => {
+    const kept: string[] = [];
+    for (let round = 0; round < 4; round++) {
+      const email = `kept${round}@example.com`;
+      if ((await sendEnquiry(server.url, { email })).status === 200) kept.push(email);
+      const sent = [1, 2, 3].map((n) => `during${round}-${n}@example.com`);
+      const answers = sent.map(async (address) => {
+        if ((await sendEnquiry(server.url, { email: address })).status === 200) kept.push(address);
+      });
+      const before = await postmasterOf(server.dataDir);
+      process.kill(before.pid, 'SIGKILL');
+      await Promise.all(answers);
+      await expect.poll(() => health(server), { timeout: 20_000 }).toBe(200);
+      postmaster = (await postmasterOf(server.dataDir)).pid;
+    }
+    const admin = await adminClient(server.url);
+    const { data } = await admin.from('leads').select('email').in('email', kept);
+    expect(data?.map(({ email }) => email).sort()).toEqual(kept.sort());
+    expect(kept.length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+/** Only root may mount a disk of its own size. */
+describe.runIf(process.getuid?.() === 0)('a full disk', () => {
+  let server: ServerProcess;
+  let disk: string;
+  const filler = () => path.join(disk, 'filler');
+
+  beforeAll(async () => {
+    disk = path.join(folder.path, 'disk');
+    mkdirSync(disk);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=711`, 'none', disk]);
+    server = await startServerProcess(path.join(disk, 'data'));
+  });
+  afterAll(async () => {
+    await server.stop();
+    execFileSync('umount', ['-l', disk]);
+  });
+
+  function fill() {
+    for (const size of [1024 * 1024, 4096]) {
+      const bytes = Buffer.alloc(size);
+      try {
+        for (;;) appendFileSync(filler(), bytes);
+      } catch {
+        // No more of that size fit.
+      }
+    }
+  }
+
+  /** PostgreSQL stops for good when it cannot write its log. */
+  async function breakPostgres() {
+    const { port } = await postmasterOf(server.dataDir);
+    const password = await readFile(path.join(server.dataDir, 'secrets/database-password'), 'utf8');
+    const sql = await openConnection(clusterUrl(port, password.trim()));
+    await expect(
+      (async () => {
+        for (;;) await sql.unsafe('select pg_switch_wal(); select txid_current()');
+      })(),
+    ).rejects.toThrow();
+    await sql.end().catch(() => {});
+  }
+
+  it('is answered with 503 while it lasts, and the server recovers by itself', async () => {
+    const email = 'before@example.com';
+    expect((await sendEnquiry(server.url, { email })).status).toBe(200);
+    fill();
+    await breakPostgres();
+    await expect.poll(() => health(server), { timeout: 20_000 }).toBe(503);
+    const { answer, ms } = await timed(sendEnquiry(server.url));
+    expect(answer.status).toBe(503);
+    expect(ms).toBeLessThan(ANSWER_MS);
+    await expect.poll(server.output).toContain('PostgreSQL could not be started again');
+    expect((await fetch(server.url)).status).toBe(200);
+
+    rmSync(filler());
+    await expect.poll(() => health(server), { timeout: 20_000 }).toBe(200);
+    expect((await sendEnquiry(server.url, { email: 'after@example.com' })).status).toBe(200);
+    const admin = await adminClient(server.url);
+    const { data } = await admin.from('leads').select('email').eq('email', email);
+    expect(data).toHaveLength(1);
+  });
+});
+
+function childrenOf(parent: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n');
+  return lines.flatMap((line) => {
+    const [pid, ppid] = line.trim().split(/\s+/).map(Number);
+    return ppid === parent && pid ? [pid] : [];
+  });
+}

@@ -5,15 +5,27 @@ import { pinnedNode, ROOT } from './install.mjs';
 /** Spares later starts a third of their time. */
 const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/node');
 
+/**
+ * On a large machine V8 lets its space for new objects grow to 128 MB, and the C library keeps a heap
+ * for each thread. Both only cost memory here: 400 MB after a busy hour instead of 270.
+ */
+export const SERVER_FLAGS = ['--max-semi-space-size=16'];
+export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
+
 /** Runs the server on the pinned Node until it ends, and ends with its exit code. */
 export function runServer(nodeEnvironment) {
   // Vite renders with React Router's development build; the server must hold the same one.
   const conditions = nodeEnvironment === 'development' ? ['--conditions=development'] : [];
   const entry = path.join(ROOT, 'server/index.ts');
-  const server = spawn(pinnedNode(), [...conditions, entry], {
+  const server = spawn(pinnedNode(), [...SERVER_FLAGS, ...conditions, entry], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, NODE_ENV: nodeEnvironment },
+    env: {
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...SERVER_ENVIRONMENT,
+      ...process.env,
+      NODE_ENV: nodeEnvironment,
+    },
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));

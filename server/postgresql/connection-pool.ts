@@ -1,5 +1,5 @@
 import pg, { type ClientConfig, type PoolClient } from 'pg';
-import { cut, sqlOn, toConnectionError } from './connection.ts';
+import { type Connection, cut, sqlOn, toConnectionError } from './connection.ts';
 import { type Asker, SERVER, Shares } from './shares.ts';
 import type { Sql } from './sql.ts';
 import { ConnectionLost, isUnavailable } from './unavailable.ts';
@@ -39,7 +39,7 @@ export class ConnectionPool {
   }
 
   /** Gives the work a connection that nobody else uses meanwhile. */
-  async use<T>(work: (sql: Sql) => Promise<T>, asker: Asker = SERVER): Promise<T> {
+  async use<T>(work: (sql: Connection) => Promise<T>, asker: Asker = SERVER): Promise<T> {
     await this.#shares.enter(asker);
     try {
       const client = await this.#connect();

@@ -63,12 +63,30 @@ export function cut({ connection }: Client): void {
   connection.stream.destroy();
 }
 
-/** Sends statements over one connection. A connection that is lost is never taken up again. */
-export function sqlOn(client: Client): Sql {
-  return createSql((statement) => send(client, statement));
+/** One connection. If it is lost it is never taken up again: whatever follows fails. */
+export interface Connection extends Sql {
+  /** What `write` sends goes to the server in one packet: a packet costs as much as a statement. */
+  together<T>(write: () => T): T;
 }
 
-export interface OpenConnection extends Sql {
+export function sqlOn(client: Client): Connection {
+  return Object.assign(
+    createSql((statement) => send(client, statement)),
+    {
+      together<T>(write: () => T): T {
+        const { stream } = client.connection;
+        stream.cork();
+        try {
+          return write();
+        } finally {
+          stream.uncork();
+        }
+      },
+    },
+  );
+}
+
+export interface OpenConnection extends Connection {
   end(): Promise<void>;
 }
 

@@ -19,9 +19,11 @@ export function transact(
 ): Promise<Rows[]> {
   const { mode, asker = SERVER, statements, check } = transaction;
   return pool.use(async (sql) => {
-    const begun = sql.unsafe(`begin ${mode}`);
-    const sent = [begun, ...statements(sql)];
-    if (!check) sent.push(sql.unsafe('commit'));
+    const sent = sql.together(() => [
+      sql.unsafe(`begin ${mode}`),
+      ...statements(sql),
+      ...(check ? [] : [sql.unsafe('commit')]),
+    ]);
     try {
       const [, ...results] = await settle(sent);
       if (check) {

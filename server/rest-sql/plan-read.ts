@@ -21,6 +21,8 @@ export interface ReadNode {
   embeds: EmbedNode[];
   /** Columns of the relation that the query reads; complete once it is written as SQL. */
   used: Set<string>;
+  /** It reads whole rows. */
+  usesAll: boolean;
 }
 
 export interface EmbedNode extends ReadNode {
@@ -61,7 +63,14 @@ export function planRead(relation: Relation, request: ReadRequest): ReadNode {
 
   function newNode(target: Relation): ReadNode {
     const lists = { items: [], conditions: [], order: [], embeds: [] };
-    return { alias: `t${count++}`, relation: target, ...lists, range: {}, used: new Set() };
+    return {
+      alias: `t${count++}`,
+      relation: target,
+      ...lists,
+      range: {},
+      used: new Set(),
+      usesAll: false,
+    };
   }
 
   function addItems(node: ReadNode, items: SelectItem[]) {

@@ -29,6 +29,9 @@ export function tableSql({ name }: Relation): string {
 /**
  * Writes select trees as SQL. Tables, columns, functions and types are the catalogue's, labels are
  * quoted, everything else a client sends becomes a parameter.
+ *
+ * A column may have the name of an alias. So columns are always written with their alias, and whole
+ * rows as `r.*`: PostgreSQL takes a bare `r` for the column `r` where there is one.
  */
 export class ReadWriter {
   values: string[] = [];
@@ -47,7 +50,7 @@ export class ReadWriter {
   select(node: ReadNode, source?: string): string {
     const items = node.items.flatMap((item) => {
       if (item.kind !== 'star') return this.#outputs(node, item);
-      node.used.add('*');
+      node.usesAll = true;
       return [{ sql: `${node.alias}.*`, label: '' }];
     });
     const list = items.map(({ sql, label }) => (label ? `${sql} as ${quote(label)}` : sql));
@@ -86,13 +89,13 @@ export class ReadWriter {
   #outputs(node: ReadNode, item: SelectField | EmbedNode): Value[] {
     if (item.kind === 'field') return [{ sql: this.#field(node, item), label: item.label }];
     if (item.isSpread) return this.#spread(item);
-    return [{ sql: embedded(item, this.select(item), 'r'), label: item.label }];
+    return [{ sql: embedded(item, this.select(item), 'r.*'), label: item.label }];
   }
 
   #field(node: ReadNode, { field, cast }: SelectField): string {
     const isCount = field.name === 'count' && field.path.length === 0;
     // `tasks(count)`: PostgREST's idiom, as PostgreSQL takes an unknown column for the function.
-    if (isCount && !node.relation.columns.has('count')) return 'count(*)';
+    if (isCount && !hasColumn(node.relation, 'count')) return 'count(*)';
     const column = this.#column(node, field);
     if (cast === undefined) return column;
     const type = this.#types.get(cast.toLowerCase());
@@ -113,8 +116,7 @@ export class ReadWriter {
   }
 
   #column(node: ReadNode, { name, path }: Field): string {
-    const column = node.relation.columns.get(name);
-    if (!column && !node.relation.computed.has(name)) {
+    if (!hasColumn(node.relation, name)) {
       fail('42703', `column ${node.relation.name}.${name} does not exist`);
     }
     node.used.add(name);
@@ -123,7 +125,9 @@ export class ReadWriter {
     const steps = path.map(({ arrow, key }) =>
       typeof key === 'number' ? `${arrow}${key}` : `${arrow}${this.parameter(key)}::text`,
     );
-    const json = /^jsonb?$/.test(column?.type ?? '') ? sql : `to_jsonb(${sql})`;
+    const json = /^jsonb?$/.test(node.relation.columns.get(name)?.type ?? '')
+      ? sql
+      : `to_jsonb(${sql})`;
     return `(${json}${steps.join('')})`;
   }
 
@@ -179,11 +183,15 @@ export class ReadWriter {
   }
 }
 
+function hasColumn({ columns, computed }: Relation, name: string): boolean {
+  return columns.has(name) || computed.has(name);
+}
+
 function embedSource({ relation, relationship, parent }: EmbedNode): string {
   const { kind, constraint, source } = relationship;
   if (kind !== 'computed') return tableSql(relation);
-  parent.used.add('*');
-  return `public.${quote(constraint)}(${parent.alias}::${tableSql(source)})`;
+  parent.usesAll = true;
+  return `public.${quote(constraint)}((${parent.alias}.*)::${tableSql(source)})`;
 }
 
 function junctionSource({ alias, relationship: { junction } }: EmbedNode): string {

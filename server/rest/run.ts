@@ -5,7 +5,7 @@ import type { CallerPool } from '../database/pool.ts';
 import { transact } from '../database/transaction.ts';
 import { fail } from '../rest-query/errors.ts';
 import { isWrite, type Plan } from '../rest-sql/plan.ts';
-import { MAX_REPLY_BYTES, type Statement, toExplainSql, toSql } from '../rest-sql/sql.ts';
+import { MAX_REPLY_BYTES, type Statement, toSql } from '../rest-sql/sql.ts';
 import { createPreparedShapes } from './prepared-shapes.ts';
 
 export interface Result {
@@ -27,20 +27,15 @@ export function createRunner(authenticator: CallerPool, timeoutMs: Timeouts) {
 
   return async function run(plan: Plan, caller: Caller): Promise<Result> {
     const statement = toSql(plan);
-    const explain = toExplainSql(plan);
-    const [, rows, guesses] = await transact(
+    const [, rows] = await transact(
       authenticator,
       plan.isReadOnly ? 'read only' : 'read write',
-      (sql) => [
-        becomeCaller(sql, caller, timeoutMs[caller.role]),
-        send(sql, statement),
-        ...(explain ? [send(sql, explain)] : []),
-      ],
+      (sql) => [becomeCaller(sql, caller, timeoutMs[caller.role]), send(sql, statement)],
       commitsOnApproval(plan) ? ([, found]) => checkResult(plan, found?.[0] as Result) : undefined,
     );
     const result = rows?.[0] as Result;
     checkResult(plan, result);
-    return { ...result, total: totalOf(plan, result, guesses?.[0] as ExplainRow | undefined) };
+    return result;
   };
 
   function send(sql: Sql, { text, values }: Statement): PendingQuery<Row[]> {
@@ -72,15 +67,4 @@ function checkResult({ request, source }: Plan, { rows, body }: Result) {
     const details = `The query affects ${rows} rows`;
     fail('PGRST124', 'Query result exceeds max-affected preference constraint', { details });
   }
-}
-
-interface ExplainRow {
-  'QUERY PLAN': { Plan: { 'Plan Rows': number } }[];
-}
-
-function totalOf({ request, maxRows }: Plan, { total }: Result, guess: ExplainRow | undefined) {
-  const planned = guess?.['QUERY PLAN'][0]?.Plan['Plan Rows'];
-  if (request.preferences.get('count') === 'planned') return planned;
-  if (total === undefined || planned === undefined || total <= maxRows) return total;
-  return Math.max(total, planned);
 }

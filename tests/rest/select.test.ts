@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRestFixture, type RestFixture } from './fixture.ts';
+import { CALLERS, createRestFixture, type RestFixture } from './fixture.ts';
 
 let rest: RestFixture;
 beforeAll(async () => {
@@ -246,6 +246,20 @@ describe('ranges and counts', () => {
       .from('people')
       .select('*', { count, head: true });
     expect({ total, data }).toEqual({ total: 4, data: null });
+  });
+
+  test('no count tells anonymous callers of rows that they may not read', async () => {
+    const { owner } = rest.database;
+    await owner`insert into notes (body) select 'private' from generate_series(1, 5000)`;
+    await owner.unsafe('analyze notes');
+    for (const count of ['exact', 'planned', 'estimated']) {
+      const init = { method: 'HEAD', headers: { Prefer: `count=${count}` } };
+      const all = await rest.request('/notes', init, CALLERS.anon);
+      expect(all.headers.get('content-range'), count).toBe('0-1/2');
+      const named = await rest.request('/notes?body=eq.private', init, CALLERS.anon);
+      expect(named.headers.get('content-range'), count).toBe('*/0');
+    }
+    await rest.reset();
   });
 });
 

@@ -113,8 +113,11 @@ export function takesBody({ parameters: [only, ...others] }: Routine): boolean {
   return others.length === 0 && only?.name === '' && /^jsonb?$/.test(only.type);
 }
 
+/** How many arguments an error lists. */
+const MAX_NAMED = 100;
+
 function failToFindRoutine(name: string, keys: string[], isPost: boolean): never {
-  const list = keys.toSorted().join(', ');
+  const list = keys.slice(0, MAX_NAMED).toSorted().join(', ');
   const given = keys.length === 0 ? ' without parameters' : `(${list})`;
   const sought = keys.length === 0 ? given : ` with parameter${keys.length > 1 ? 's' : ''} ${list}`;
   const whole = isPost ? ' or with a single unnamed json/jsonb parameter' : '';

@@ -12,6 +12,8 @@ import {
 import { type EmbedNode, embedNamed, findEmbed, type ReadNode } from './plan-read.ts';
 
 const MAX_PARTS = 5000;
+/** A body may have 1 MiB; the rest is for what an address can hold, many times over. */
+const MAX_VALUE_LENGTH = 4 * 1024 * 1024;
 
 interface Value {
   sql: string;
@@ -36,6 +38,7 @@ export function tableSql({ name }: Relation): string {
 export class ReadWriter {
   values: string[] = [];
   #parts = 0;
+  #length = 0;
   #types: Catalogue['types'];
 
   constructor({ types }: Catalogue) {
@@ -43,7 +46,10 @@ export class ReadWriter {
   }
 
   parameter(value: string | number): string {
-    return `$${this.values.push(String(value))}`;
+    const text = String(value);
+    this.#length += text.length;
+    if (this.#length > MAX_VALUE_LENGTH) failAsTooComplex();
+    return `$${this.values.push(text)}`;
   }
 
   /** `source` stands in for the root's table when its rows were just written or returned. */
@@ -175,12 +181,16 @@ export class ReadWriter {
 
   /** An embed's conditions are written for each use of it, so that few words can make long SQL. */
   #countPart() {
-    if (++this.#parts > MAX_PARTS) fail('PGRST100', 'The query is too complex');
+    if (++this.#parts > MAX_PARTS) failAsTooComplex();
   }
 
   #exists(embed: EmbedNode): string {
     return `exists (select from ${this.matching(embed)})`;
   }
+}
+
+function failAsTooComplex(): never {
+  fail('PGRST100', 'The query is too complex');
 }
 
 function hasColumn({ columns, computed }: Relation, name: string): boolean {

@@ -1,41 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { CATALOGUE } from '../../tests/rest/catalogue.ts';
-import { parseQuery } from '../rest-query/parse-query.ts';
-import { negotiate, parsePayload, parsePreferences } from '../rest-query/parse-request.ts';
-import { planRequest } from './plan.ts';
+import { type PlanOptions, planAddress as plan } from '../../tests/rest/plan-address.ts';
 import { toSql } from './sql.ts';
 
-interface Options {
-  method?: string;
-  prefer?: string;
-  accept?: string;
-  range?: string;
-  body?: string;
-}
-
-function plan(address: string, { method = 'GET', prefer, accept, range, body }: Options = {}) {
-  const [path = '', search = ''] = address.split('?');
-  const [, rpc, name = ''] = /^(rpc\/)?(.*)$/.exec(path) ?? [];
-  const isRead = method === 'GET' || method === 'HEAD';
-  const query = parseQuery(new URLSearchParams(search), isRead && rpc !== undefined);
-  const payload = body === undefined ? undefined : parsePayload(body, undefined, query.columns);
-  return planRequest(
-    CATALOGUE,
-    {
-      method,
-      target: { kind: rpc ? 'routine' : 'relation', name },
-      query,
-      preferences: parsePreferences(prefer),
-      mediaType: negotiate(accept),
-      rangeHeader: range,
-      payload,
-    },
-    1000,
-  );
-}
-
 /** The rows a read wants, without the wrapping that every reply has. */
-function rowsOf(address: string, options?: Options) {
+function rowsOf(address: string, options?: PlanOptions) {
   const { text, values } = toSql(plan(address, options));
   const rows = /^select count\(\*\)::int as rows, .*? as body from \((.*)\) r$/s.exec(text)?.[1];
   return [rows, values];
@@ -217,6 +185,15 @@ describe('embeds', () => {
   test('a spread of everything names each column', () => {
     const { text } = toSql(plan('people?select=...companies(*)'));
     expect(text).toMatch(/as "id", .* as "name" from public\."people"/);
+  });
+
+  test('a long value that each of many columns would repeat is refused', () => {
+    const columns = 'id name age data words company_id boss_id'
+      .split(' ')
+      .flatMap((name) => Array.from({ length: 50 }, (_, index) => `${name}${index}:${name}`));
+    const address = `companies?select=...people(${columns.join(',')})&people.name=eq.`;
+    expect(toSql(plan(`${address}x`)).values).toHaveLength(701);
+    expect(() => toSql(plan(address + 'x'.repeat(13_000)))).toThrow('too complex');
   });
 
   test.each([

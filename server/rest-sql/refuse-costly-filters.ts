@@ -38,7 +38,7 @@ function refuseFilter({ relation }: ReadNode, filter: Filter): void {
     }
   }
   const isIndexable =
-    relation.columns.get(field.name)?.type === 'tsvector' && field.path.length === 0;
+    relation.columns.get(field.name)?.baseType === 'tsvector' && field.path.length === 0;
   if (TEXT_SEARCHES.has(operator) && !isIndexable) {
     refuse(`${operator} on a column that is not a tsvector`, 'Search a column of type tsvector.');
   }

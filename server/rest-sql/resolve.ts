@@ -25,7 +25,7 @@ export function findRelationship(source: Relation, target: string, hint?: string
 
 function matches(relationship: Relationship, target: string, hint: string | undefined): boolean {
   const { kind, constraint, columns, junction } = relationship;
-  if (kind === 'computed') return hint === undefined && target === constraint;
+  if (kind === 'computed') return target === constraint;
   const isNamed = target === relationship.target.name;
   const [[near, far] = []] = columns.length === 1 ? columns : [];
   if (relationship.source === relationship.target) {

@@ -1,4 +1,4 @@
-import type { Catalogue, Relation } from '../catalogue/catalogue.ts';
+import type { Catalogue, Column, Relation } from '../catalogue/catalogue.ts';
 import { fail } from '../rest-query/errors.ts';
 import {
   COMPARISONS,
@@ -101,7 +101,7 @@ export class ReadWriter {
   #field(node: ReadNode, { field, cast }: SelectField): string {
     const isCount = field.name === 'count' && field.path.length === 0;
     // `tasks(count)`: PostgREST's idiom, as PostgreSQL takes an unknown column for the function.
-    if (isCount && !hasColumn(node.relation, 'count')) return 'count(*)';
+    if (isCount && !columnOf(node.relation, 'count')) return 'count(*)';
     const column = this.#column(node, field);
     if (cast === undefined) return column;
     const type = this.#types.get(cast.toLowerCase());
@@ -122,9 +122,8 @@ export class ReadWriter {
   }
 
   #column(node: ReadNode, { name, path }: Field): string {
-    if (!hasColumn(node.relation, name)) {
-      fail('42703', `column ${node.relation.name}.${name} does not exist`);
-    }
+    const column = columnOf(node.relation, name);
+    if (!column) fail('42703', `column ${node.relation.name}.${name} does not exist`);
     node.used.add(name);
     const sql = `${node.alias}.${quote(name)}`;
     if (path.length === 0) return sql;
@@ -170,7 +169,7 @@ export class ReadWriter {
     const search = TEXT_SEARCHES.get(operator);
     if (search) {
       const config = argument === undefined ? '' : `${this.parameter(argument)}::regconfig, `;
-      const isVector = node.relation.columns.get(field.name)?.type === 'tsvector';
+      const isVector = columnOf(node.relation, field.name)?.baseType === 'tsvector';
       const vector = isVector ? column : `to_tsvector(${config}${column})`;
       return `${vector} @@ ${search}(${config}${this.parameter(value)})`;
     }
@@ -193,8 +192,8 @@ function failAsTooComplex(): never {
   fail('PGRST100', 'The query is too complex');
 }
 
-function hasColumn({ columns, computed }: Relation, name: string): boolean {
-  return columns.has(name) || computed.has(name);
+function columnOf({ columns, computed }: Relation, name: string): Column | undefined {
+  return columns.get(name) ?? computed.get(name);
 }
 
 function embedSource({ relation, relationship, parent }: EmbedNode): string {

@@ -19,7 +19,7 @@ describe('reads', () => {
 
   test.each([
     ['people', 'select t0.* from public."people" as t0 limit $1', ['1000']],
-    ['people?select=', 'select  from public."people" as t0 limit $1', ['1000']],
+    ['people?select=', 'select t0.* from public."people" as t0 limit $1', ['1000']],
     [
       'people?select=a:id::text',
       'select cast(t0."id" as text) as "a" from public."people" as t0 limit $1',

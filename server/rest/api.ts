@@ -25,6 +25,8 @@ const MAX_ROWS = 1000;
  */
 const STATEMENT_TIMEOUTS_MS: Timeouts = { anon: 1000, authenticated: 8000, service_role: 8000 };
 const RETRY_AFTER_S = '1';
+/** Most replies hold personal data, and even a refusal may name somebody. */
+const NOT_TO_KEEP = { 'Cache-Control': 'no-store' };
 
 export interface RestOptions {
   authenticator: CallerPool;
@@ -69,11 +71,6 @@ export function createRestApi({ authenticator, catalogue, ...options }: RestOpti
   }
 
   const app = new Hono<AppEnv>();
-  // Most replies hold personal data, and even a refusal may name somebody.
-  app.use(async (c, next) => {
-    await next();
-    c.header('Cache-Control', 'no-store');
-  });
   app.all('/rpc/:name', (c) => handle(c, { kind: 'routine', name: c.req.param('name') }));
   app.all('/:name', (c) => handle(c, { kind: 'relation', name: c.req.param('name') }));
   app.all('/', () => refuse('PGRST126', 'Root endpoint metadata is disabled'));
@@ -139,15 +136,19 @@ function methodsOf(catalogue: Catalogue, { kind, name }: Target): string[] {
 }
 
 function toResponse({ status, headers, body }: Reply): Response {
-  return new Response(body, { status, headers });
+  return new Response(body, { status, headers: { ...headers, ...NOT_TO_KEEP } });
 }
 
 function refuse(code: string, message: string): Response {
   return errorResponse(new RestError(code, message));
 }
 
-function errorResponse({ status, body }: RestError): Response {
-  const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
+function errorResponse({ status, headers: own, body }: RestError): Response {
+  const headers = new Headers({
+    ...own,
+    'Content-Type': 'application/json; charset=utf-8',
+    ...NOT_TO_KEEP,
+  });
   if (status === 503) headers.set('Retry-After', RETRY_AFTER_S);
   if (status === 401) headers.set('WWW-Authenticate', 'Bearer');
   return new Response(JSON.stringify(body), { status, headers });

@@ -1,5 +1,6 @@
 import { isUnavailable } from '../database/unavailable.ts';
 import { RestError } from '../rest-query/errors.ts';
+import { toRaisedError } from './raised-error.ts';
 
 /** Whatever was thrown, as an answer that shows no query and no stack. */
 export function toRestError(error: unknown, isAnonymous: boolean): RestError {
@@ -16,5 +17,6 @@ function toAnswer(error: unknown): RestError {
     return new RestError('PGRSTX00', 'Internal error');
   }
   const { code = 'XX000', message, detail, hint } = error as Error & Record<string, string>;
+  if (code === 'PGRST') return toRaisedError(message, detail);
   return new RestError(code, message, { details: detail, hint });
 }

@@ -213,7 +213,9 @@ test('any names together', async () => {
     fc.constantFrom(...NASTY),
     fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
-      .filter((text) => text.trim() !== '' && !text.includes('\0')),
+      .filter((text) => text.trim() !== '' && !text.includes('\0'))
+      // PostgreSQL cuts longer ones.
+      .filter((text) => Buffer.byteLength(text) <= 63),
   );
   const names = fc.uniqueArray(name, { minLength: 6, maxLength: 6 });
   await fc.assert(

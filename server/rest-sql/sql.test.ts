@@ -190,10 +190,10 @@ describe('embeds', () => {
   test('a long value that each of many columns would repeat is refused', () => {
     const columns = 'id name age data words company_id boss_id'
       .split(' ')
-      .flatMap((name) => Array.from({ length: 50 }, (_, index) => `${name}${index}:${name}`));
+      .flatMap((name) => Array.from({ length: 10 }, (_, index) => `${name}${index}:${name}`));
     const address = `companies?select=...people(${columns.join(',')})&people.name=eq.`;
-    expect(toSql(plan(`${address}x`)).values).toHaveLength(701);
-    expect(() => toSql(plan(address + 'x'.repeat(13_000)))).toThrow('too complex');
+    expect(toSql(plan(`${address}x`)).values).toHaveLength(141);
+    expect(() => toSql(plan(address + 'x'.repeat(65_000)))).toThrow('too complex');
   });
 
   test.each([

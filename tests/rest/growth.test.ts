@@ -22,7 +22,7 @@ const STEP = 8;
 const MAX_GROWTH = 24;
 /** Below this, warming up and collecting garbage weigh more than the work. */
 const NOISE_MS = 1;
-const ENOUGH_MS = 40;
+const ENOUGH_MS = 20;
 const MAX_RUNS = 100;
 
 /** CPU time of one run, over as many as the system's coarse clock needs. A busy machine changes nothing. */

@@ -26,7 +26,7 @@ const MAX_ROWS = 1000;
 const STATEMENT_TIMEOUTS_MS: Timeouts = { anon: 1000, authenticated: 8000, service_role: 8000 };
 const RETRY_AFTER_S = '1';
 /** Most replies hold personal data, and even a refusal may name somebody. */
-const NOT_TO_KEEP = { 'Cache-Control': 'no-store' };
+const NO_STORE = 'no-store';
 
 export interface RestOptions {
   authenticator: CallerPool;
@@ -136,7 +136,7 @@ function methodsOf(catalogue: Catalogue, { kind, name }: Target): string[] {
 }
 
 function toResponse({ status, headers, body }: Reply): Response {
-  return new Response(body, { status, headers: { ...headers, ...NOT_TO_KEEP } });
+  return new Response(body, { status, headers: { ...headers, 'Cache-Control': NO_STORE } });
 }
 
 function refuse(code: string, message: string): Response {
@@ -144,11 +144,9 @@ function refuse(code: string, message: string): Response {
 }
 
 function errorResponse({ status, headers: own, body }: RestError): Response {
-  const headers = new Headers({
-    ...own,
-    'Content-Type': 'application/json; charset=utf-8',
-    ...NOT_TO_KEEP,
-  });
+  const headers = new Headers(own);
+  headers.set('Content-Type', 'application/json; charset=utf-8');
+  headers.set('Cache-Control', NO_STORE);
   if (status === 503) headers.set('Retry-After', RETRY_AFTER_S);
   if (status === 401) headers.set('WWW-Authenticate', 'Bearer');
   return new Response(JSON.stringify(body), { status, headers });

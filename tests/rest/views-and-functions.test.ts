@@ -150,12 +150,14 @@ describe('functions', () => {
   test('that say how to answer', async () => {
     const body = JSON.stringify({
       message: '{"code":"A1","message":"Pay first","hint":"Soon"}',
-      detail: '{"status":402,"headers":{"X-Price":"5"}}',
+      detail:
+        '{"status":402,"headers":{"X-Price":"5","content-type":"text/html","cache-control":"public"}}',
     });
     const headers = { 'Content-Type': 'application/json' };
     const response = await rest.request('/rpc/answer', { method: 'POST', headers, body });
     expect([response.status, response.headers.get('x-price')]).toEqual([402, '5']);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toEqual({
       code: 'A1',
       message: 'Pay first',

@@ -15,6 +15,11 @@ export interface Caller {
   asker?: Asker;
 }
 
+/** Anyone may register, so that people who are not staff may cost no more than visitors. */
+export function isStranger({ role, asker }: Caller): boolean {
+  return role === 'anon' || asker?.kind === 'visitor';
+}
+
 /** What every handler finds in its Hono context. */
 export interface AppEnv {
   Bindings: Visit;

@@ -10,6 +10,8 @@ export interface Column {
   name: string;
   /** As SQL, fully qualified, like the default. */
   type: string;
+  /** The type, or if that is a domain what it is a domain of. */
+  baseType: string;
   default: string | null;
 }
 
@@ -18,14 +20,14 @@ export interface Relation {
   isView: boolean;
   columns: Map<string, Column>;
   /** Functions over a row of it that read like columns. */
-  computed: Set<string>;
+  computed: Map<string, Column>;
   primaryKey: string[];
   /** The methods that can write to it. */
   methods: string[];
   relationships: Relationship[];
 }
 
-type ColumnPair = [near: string, far: string];
+export type ColumnPair = [near: string, far: string];
 
 export interface Relationship {
   kind: 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many' | 'computed';
@@ -52,19 +54,23 @@ export interface Routine {
 
 export const SCALAR_COLUMN = 'pgrst_scalar';
 
-/** What the query of load-catalogue.ts returns. */
+export interface ForeignKey {
+  constraint: string;
+  source: string;
+  target: string;
+  columns: ColumnPair[];
+  isUnique: boolean;
+}
+
+/** What load-catalogue.ts reads. */
 export interface CatalogueJson {
   relations: (Pick<Relation, 'name' | 'isView' | 'primaryKey' | 'methods'> & {
     columns: Column[];
   })[];
-  foreignKeys: {
-    constraint: string;
-    source: string;
-    target: string;
-    columns: ColumnPair[];
-    isUnique: boolean;
-  }[];
+  foreignKeys: ForeignKey[];
   routines: (Omit<Routine, 'row'> & {
+    /** Is expected to return one row at most. */
+    isSingle: boolean;
     columns: Column[];
     /** Names of the relations it returns rows of, and takes a row of. */
     returns: string | null;
@@ -78,7 +84,7 @@ export function buildCatalogue(json: CatalogueJson): Catalogue {
     json.relations.map(({ columns, ...rest }) => [rest.name, newRelation(rest, columns)]),
   );
   const routines = new Map<string, Routine[]>();
-  for (const { returns, takes, columns, ...rest } of json.routines) {
+  for (const { returns, takes, columns, isSingle, ...rest } of json.routines) {
     const target = relations.get(returns ?? '');
     const { name, isSet } = rest;
     const row = target ?? newRelation({ name }, columns);
@@ -86,8 +92,8 @@ export function buildCatalogue(json: CatalogueJson): Catalogue {
     const source = relations.get(takes ?? '');
     if (source && target) {
       const kind = 'computed' as const;
-      link({ kind, constraint: name, source, target, columns: [], isToOne: !isSet });
-    } else if (!isSet) source?.computed.add(name);
+      link({ kind, constraint: name, source, target, columns: [], isToOne: isSingle });
+    } else if (!isSet && columns[0]) source?.computed.set(name, columns[0]);
   }
   const keys = json.foreignKeys.flatMap((key): Relationship[] => {
     const source = relations.get(key.source);
@@ -96,21 +102,29 @@ export function buildCatalogue(json: CatalogueJson): Catalogue {
     const { constraint, columns } = key;
     return source && target ? [{ kind, constraint, columns, source, target, isToOne: true }] : [];
   });
-  for (const relationship of [...keys, ...keys.map(inverse), ...junctions(keys)])
-    link(relationship);
+  for (const relationship of [...keys, ...keys.map(inverse), ...junctions(keys)]) {
+    if (!isReplaced(relationship)) link(relationship);
+  }
   return { relations, routines, types: new Map(json.types) };
 }
 
 function newRelation(relation: Pick<Relation, 'name'> & Partial<Relation>, columns: Column[]) {
   return {
     isView: true,
-    computed: new Set<string>(),
+    computed: new Map<string, Column>(),
     primaryKey: [],
     methods: [],
     relationships: [],
     ...relation,
     columns: new Map(columns.map((column) => [column.name, column])),
   };
+}
+
+/** A function called like the target is there to replace what the foreign keys say. */
+function isReplaced({ source, target }: Relationship): boolean {
+  return source.relationships.some(
+    ({ kind, constraint }) => kind === 'computed' && constraint === target.name,
+  );
 }
 
 function link(relationship: Relationship) {

@@ -11,7 +11,7 @@ const CODES: Record<number, string> = {
   406: 'PGRST106 PGRST107 PGRST116',
   409: '23503 23505',
   416: 'PGRST103',
-  500: 'PGRSTX00 38 39 42P17 58 F0 HV XX',
+  500: 'PGRSTX00 PGRST121 38 39 42P17 58 F0 HV XX',
   503: 'PGRST000 08 40 53 57',
   504: '57014',
 };
@@ -29,16 +29,19 @@ export function statusOf(code: string): number {
 interface Extra {
   details?: unknown;
   hint?: string | undefined;
+  headers?: Record<string, string>;
 }
 
 /** An answer in PostgREST's shape. */
 export class RestError extends Error {
   override name = 'RestError';
   status: number;
+  headers: Record<string, string>;
   body: { code: string; details: unknown; hint: string | null; message: string };
 
-  constructor(code: string, message: string, { details = null, hint }: Extra = {}) {
+  constructor(code: string, message: string, { details = null, hint, headers = {} }: Extra = {}) {
     super(message);
+    this.headers = headers;
     this.status = statusOf(code);
     this.body = { code, details, hint: hint ?? null, message };
   }

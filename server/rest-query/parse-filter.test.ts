@@ -60,6 +60,9 @@ describe('a filter', () => {
     ['(1)', '{"1"}'],
     ['(1,2)', '{"1","2"}'],
     ['(a b,)', '{"a b",""}'],
+    ['(  )', '{}'],
+    ['( 1, 2 )', '{"1"," 2 "}'],
+    ['( "a",b)', '{"a","b"}'],
     ['("a,b","c)d")', '{"a,b","c)d"}'],
     ['("a\\"b\\\\c")', '{"a\\"b\\\\c"}'],
     ['(a"b",c)', '{"a\\"b\\"","c"}'],
@@ -108,6 +111,13 @@ describe('a logic tree', () => {
     ['(id.in.(1,2),id.eq.3)', [filter('in', '{"1","2"}'), filter('eq', '3')]],
     ['(id.eq(any).{1,2})', [filter('eq', '{1,2}', { argument: 'any' })]],
     ['(and(id.eq.1,id.eq.2))', [group('and', filter('eq', '1'), filter('eq', '2'))]],
+    [
+      '( and ( id.eq.1,id.eq.2) , not.or (id.eq.3))',
+      [
+        group('and', filter('eq', '1'), filter('eq', '2')),
+        { ...group('or', filter('eq', '3')), isNot: true },
+      ],
+    ],
     ['(not.or(id.eq.1))', [{ ...group('or', filter('eq', '1')), isNot: true }]],
     ['(or(and(id.eq.1)))', [group('or', group('and', filter('eq', '1')))]],
     ['(id.eq.)', [filter('eq', '')]],

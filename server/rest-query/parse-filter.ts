@@ -21,7 +21,7 @@ function readGroup(scanner: Scanner): Condition[] {
 }
 
 function readCondition(scanner: Scanner): Condition {
-  const [group, not, kind] = scanner.match(/(not\.)?(and|or)(?=\()/y) ?? [];
+  const [group, not, kind] = scanner.match(/(not\.)?(and|or)[ \t]*(?=\()/y) ?? [];
   if (group) {
     return { kind: kind as 'and' | 'or', isNot: Boolean(not), conditions: readGroup(scanner) };
   }
@@ -52,6 +52,7 @@ function readTruth(scanner: Scanner): string {
 /** `(a,"b,c")` as an array literal of PostgreSQL. */
 function readList(scanner: Scanner): string {
   scanner.expect('(');
+  scanner.match(/\s*/y);
   const values: string[] = [];
   do values.push(readValue(scanner, /[^,)]*/y));
   while (scanner.take(','));

@@ -16,10 +16,12 @@ export type Preferences = ReadonlyMap<string, string>;
 const PREFERENCES =
   /^(?:resolution=(?:merge|ignore)-duplicates|missing=(?:default|null)|return=(?:representation|minimal|headers-only)|count=(?:exact|planned|estimated)|handling=(?:strict|lenient)|max-affected=\d{1,9})$/;
 
+const MAX_PREFERENCES = 50;
+
 /** The first of several values counts. As by PostgREST's default, `tx` changes nothing. */
 export function parsePreferences(header = ''): Preferences {
   if (header === '') return new Map();
-  const given = header.split(',').map((part) => part.trim());
+  const given = header.split(',', MAX_PREFERENCES).map((part) => part.trim());
   const known = given.filter((part) => PREFERENCES.test(part)).toReversed();
   const preferences = new Map(known.map((part) => part.split('=') as [string, string]));
   if (preferences.get('handling') !== 'strict') preferences.delete('max-affected');
@@ -45,11 +47,13 @@ const JSON_ARRAY: MediaType = {
   contentType: 'application/json; charset=utf-8',
 };
 
+const MAX_MEDIA_TYPES = 50;
+
 /** The first type we have, in the order of the client's preference. */
 export function negotiate(accept = '*/*'): MediaType {
   if (accept === '*/*' || accept === 'application/json') return JSON_ARRAY;
   const wanted = accept
-    .split(',')
+    .split(',', MAX_MEDIA_TYPES)
     .map((part) => ({ part: part.trim(), quality: Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1) }))
     .sort((a, b) => b.quality - a.quality);
   for (const { part } of wanted) {
@@ -73,6 +77,11 @@ export function negotiate(accept = '*/*'): MediaType {
   return fail('PGRST107', `None of these media types are available: ${names}`);
 }
 
+/** What callers who have not signed in may send: they have little to write. */
+export const ANONYMOUS_BODY_BYTES = 64 * 1024;
+/** PostgreSQL's limit for the columns of a table. */
+const MAX_COLUMNS = 1600;
+
 /** Rows to write or a function's arguments, as JSON for PostgreSQL to read. */
 export interface Payload {
   body: string;
@@ -91,8 +100,8 @@ export function parsePayload(
   const value = parseJson(body);
   if (typeof value !== 'object' || value === null) return { body, rows: '[]', keys: [] };
   const isArray = Array.isArray(value);
-  const keys = columns ?? sharedKeys(isArray ? value : [value]);
-  return { body, rows: isArray ? body : `[${body}]`, keys: [...new Set(keys)] };
+  const keys = columns ? [...new Set(columns)] : sharedKeys(isArray ? value : [value]);
+  return { body, rows: isArray ? body : `[${body}]`, keys };
 }
 
 function parseJson(body: string): unknown {
@@ -103,11 +112,26 @@ function parseJson(body: string): unknown {
   }
 }
 
+/** Without a list of keys for each row, of which a body can hold hundreds of thousands. */
 function sharedKeys(rows: unknown[]): string[] {
-  const [first = [], ...others] = rows.map((row) => {
-    const isObject = typeof row === 'object' && row !== null && !Array.isArray(row);
-    return isObject ? Object.keys(row).sort() : fail('PGRST102', 'All object keys must match');
-  });
-  const isUniform = others.every((keys) => JSON.stringify(keys) === JSON.stringify(first));
-  return isUniform ? first : fail('PGRST102', 'All object keys must match');
+  const [first = {}] = rows;
+  const keys = isObject(first) ? Object.keys(first) : failToMatch();
+  const shared = new Set(rows.length > 1 ? keys : []);
+  for (let index = 1; index < rows.length; index++) {
+    const row = rows[index];
+    if (!isObject(row)) failToMatch();
+    let count = 0;
+    for (const key in row) count += shared.has(key) ? 1 : failToMatch();
+    if (count !== keys.length) failToMatch();
+  }
+  // In order, so that equal writes are equal statements. No table has more columns than that.
+  return keys.length > MAX_COLUMNS ? keys : keys.sort();
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function failToMatch(): never {
+  fail('PGRST102', 'All object keys must match');
 }

@@ -23,8 +23,8 @@ const path = (...steps: [arrow: string, key: string | number][]) =>
 
 describe('select', () => {
   test.each([
-    ['', []],
-    ['  ', []],
+    ['', [{ kind: 'star' }]],
+    ['  ', [{ kind: 'star' }]],
     ['*', [{ kind: 'star' }]],
     ['id', [field('id')]],
     ['id,name', [field('id'), field('name')]],

@@ -4,7 +4,9 @@ import { Scanner } from './scanner.ts';
 
 export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, 'select parameter');
-  return text.trim() === '' ? [] : scanner.all(() => scanner.list(() => readItem(scanner)));
+  return text.trim() === ''
+    ? [{ kind: 'star' }]
+    : scanner.all(() => scanner.list(() => readItem(scanner)));
 }
 
 export function parseOrder(text: string): OrderTerm[] {

@@ -11,7 +11,6 @@ export interface Plan {
   /** How the source's rows are shown. */
   read: ReadNode;
   isReadOnly: boolean;
-  maxRows: number;
 }
 
 /** Where the rows come from: the table itself, those just written, or a function. */
@@ -43,7 +42,7 @@ export function planRequest(catalogue: Catalogue, request: RestRequest, maxRows:
   const { method, target, query, rangeHeader } = request;
   if (target.kind === 'routine') return planCall(catalogue, request, maxRows);
   const relation = findRelation(catalogue, target.name);
-  const plan = { request, catalogue, maxRows };
+  const plan = { request, catalogue };
   if (method !== 'GET' && method !== 'HEAD') return { ...plan, ...planWrite(relation, request) };
   const read = planRead(relation, { ...query, maxRows, rangeHeader });
   return { ...plan, source: { kind: 'table' }, read, isReadOnly: true };
@@ -100,5 +99,5 @@ function planCall(catalogue: Catalogue, request: RestRequest, maxRows: number): 
   };
   const read = planRead(routine.row, { ...query, maxRows, rangeHeader });
   const isReadOnly = payload === undefined || !routine.isVolatile;
-  return { request, catalogue, source, read, isReadOnly, maxRows };
+  return { request, catalogue, source, read, isReadOnly };
 }

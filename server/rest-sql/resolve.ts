@@ -25,7 +25,7 @@ export function findRelationship(source: Relation, target: string, hint?: string
 
 function matches(relationship: Relationship, target: string, hint: string | undefined): boolean {
   const { kind, constraint, columns, junction } = relationship;
-  if (kind === 'computed') return hint === undefined && target === constraint;
+  if (kind === 'computed') return target === constraint;
   const isNamed = target === relationship.target.name;
   const [[near, far] = []] = columns.length === 1 ? columns : [];
   if (relationship.source === relationship.target) {
@@ -113,8 +113,11 @@ export function takesBody({ parameters: [only, ...others] }: Routine): boolean {
   return others.length === 0 && only?.name === '' && /^jsonb?$/.test(only.type);
 }
 
+/** How many arguments an error lists. */
+const MAX_NAMED = 100;
+
 function failToFindRoutine(name: string, keys: string[], isPost: boolean): never {
-  const list = keys.toSorted().join(', ');
+  const list = keys.slice(0, MAX_NAMED).toSorted().join(', ');
   const given = keys.length === 0 ? ' without parameters' : `(${list})`;
   const sought = keys.length === 0 ? given : ` with parameter${keys.length > 1 ? 's' : ''} ${list}`;
   const whole = isPost ? ' or with a single unnamed json/jsonb parameter' : '';

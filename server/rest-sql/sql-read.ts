@@ -1,4 +1,4 @@
-import type { Catalogue, Relation } from '../catalogue/catalogue.ts';
+import type { Catalogue, Column, Relation } from '../catalogue/catalogue.ts';
 import { fail } from '../rest-query/errors.ts';
 import {
   COMPARISONS,
@@ -12,6 +12,8 @@ import {
 import { type EmbedNode, embedNamed, findEmbed, type ReadNode } from './plan-read.ts';
 
 const MAX_PARTS = 5000;
+/** A body may have 1 MiB; the rest is for what an address can hold, many times over. */
+const MAX_VALUE_LENGTH = 4 * 1024 * 1024;
 
 interface Value {
   sql: string;
@@ -29,10 +31,14 @@ export function tableSql({ name }: Relation): string {
 /**
  * Writes select trees as SQL. Tables, columns, functions and types are the catalogue's, labels are
  * quoted, everything else a client sends becomes a parameter.
+ *
+ * A column may have the name of an alias. So columns are always written with their alias, and whole
+ * rows as `r.*`: PostgreSQL takes a bare `r` for the column `r` where there is one.
  */
 export class ReadWriter {
   values: string[] = [];
   #parts = 0;
+  #length = 0;
   #types: Catalogue['types'];
 
   constructor({ types }: Catalogue) {
@@ -40,14 +46,17 @@ export class ReadWriter {
   }
 
   parameter(value: string | number): string {
-    return `$${this.values.push(String(value))}`;
+    const text = String(value);
+    this.#length += text.length;
+    if (this.#length > MAX_VALUE_LENGTH) failAsTooComplex();
+    return `$${this.values.push(text)}`;
   }
 
   /** `source` stands in for the root's table when its rows were just written or returned. */
   select(node: ReadNode, source?: string): string {
     const items = node.items.flatMap((item) => {
       if (item.kind !== 'star') return this.#outputs(node, item);
-      node.used.add('*');
+      node.usesAll = true;
       return [{ sql: `${node.alias}.*`, label: '' }];
     });
     const list = items.map(({ sql, label }) => (label ? `${sql} as ${quote(label)}` : sql));
@@ -86,13 +95,13 @@ export class ReadWriter {
   #outputs(node: ReadNode, item: SelectField | EmbedNode): Value[] {
     if (item.kind === 'field') return [{ sql: this.#field(node, item), label: item.label }];
     if (item.isSpread) return this.#spread(item);
-    return [{ sql: embedded(item, this.select(item), 'r'), label: item.label }];
+    return [{ sql: embedded(item, this.select(item), 'r.*'), label: item.label }];
   }
 
   #field(node: ReadNode, { field, cast }: SelectField): string {
     const isCount = field.name === 'count' && field.path.length === 0;
     // `tasks(count)`: PostgREST's idiom, as PostgreSQL takes an unknown column for the function.
-    if (isCount && !node.relation.columns.has('count')) return 'count(*)';
+    if (isCount && !columnOf(node.relation, 'count')) return 'count(*)';
     const column = this.#column(node, field);
     if (cast === undefined) return column;
     const type = this.#types.get(cast.toLowerCase());
@@ -113,17 +122,17 @@ export class ReadWriter {
   }
 
   #column(node: ReadNode, { name, path }: Field): string {
-    const column = node.relation.columns.get(name);
-    if (!column && !node.relation.computed.has(name)) {
-      fail('42703', `column ${node.relation.name}.${name} does not exist`);
-    }
+    const column = columnOf(node.relation, name);
+    if (!column) fail('42703', `column ${node.relation.name}.${name} does not exist`);
     node.used.add(name);
     const sql = `${node.alias}.${quote(name)}`;
     if (path.length === 0) return sql;
     const steps = path.map(({ arrow, key }) =>
       typeof key === 'number' ? `${arrow}${key}` : `${arrow}${this.parameter(key)}::text`,
     );
-    const json = /^jsonb?$/.test(column?.type ?? '') ? sql : `to_jsonb(${sql})`;
+    const json = /^jsonb?$/.test(node.relation.columns.get(name)?.type ?? '')
+      ? sql
+      : `to_jsonb(${sql})`;
     return `(${json}${steps.join('')})`;
   }
 
@@ -160,7 +169,7 @@ export class ReadWriter {
     const search = TEXT_SEARCHES.get(operator);
     if (search) {
       const config = argument === undefined ? '' : `${this.parameter(argument)}::regconfig, `;
-      const isVector = node.relation.columns.get(field.name)?.type === 'tsvector';
+      const isVector = columnOf(node.relation, field.name)?.baseType === 'tsvector';
       const vector = isVector ? column : `to_tsvector(${config}${column})`;
       return `${vector} @@ ${search}(${config}${this.parameter(value)})`;
     }
@@ -171,7 +180,7 @@ export class ReadWriter {
 
   /** An embed's conditions are written for each use of it, so that few words can make long SQL. */
   #countPart() {
-    if (++this.#parts > MAX_PARTS) fail('PGRST100', 'The query is too complex');
+    if (++this.#parts > MAX_PARTS) failAsTooComplex();
   }
 
   #exists(embed: EmbedNode): string {
@@ -179,11 +188,19 @@ export class ReadWriter {
   }
 }
 
+function failAsTooComplex(): never {
+  fail('PGRST100', 'The query is too complex');
+}
+
+function columnOf({ columns, computed }: Relation, name: string): Column | undefined {
+  return columns.get(name) ?? computed.get(name);
+}
+
 function embedSource({ relation, relationship, parent }: EmbedNode): string {
   const { kind, constraint, source } = relationship;
   if (kind !== 'computed') return tableSql(relation);
-  parent.used.add('*');
-  return `public.${quote(constraint)}(${parent.alias}::${tableSql(source)})`;
+  parent.usesAll = true;
+  return `public.${quote(constraint)}((${parent.alias}.*)::${tableSql(source)})`;
 }
 
 function junctionSource({ alias, relationship: { junction } }: EmbedNode): string {

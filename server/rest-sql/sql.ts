@@ -1,6 +1,7 @@
-import { type Relation, SCALAR_COLUMN } from '../catalogue/catalogue.ts';
+import { SCALAR_COLUMN } from '../catalogue/catalogue.ts';
 import { arrayLiteral } from '../rest-query/parse-filter.ts';
 import { type Call, isWrite, type Plan, type Write } from './plan.ts';
+import type { ReadNode } from './plan-read.ts';
 import { quote, ReadWriter, tableSql } from './sql-read.ts';
 
 /** What a reply may weigh: it is held in memory, here and in the database. */
@@ -13,7 +14,7 @@ export interface Statement {
 
 /** One statement whose only row tells the reply: its rows, and as wanted body and total. */
 export function toSql(plan: Plan): Statement {
-  const { source, request, read, maxRows, catalogue } = plan;
+  const { source, request, read, catalogue } = plan;
   const writer = new ReadWriter(catalogue);
   const from = source.kind === 'table' ? undefined : 'src';
   const results = ['count(*)::int as rows'];
@@ -23,13 +24,13 @@ export function toSql(plan: Plan): Statement {
     results.push(`${isWrite(source) ? body : unlessTooLong(body)} as body`);
     shown = writer.select(read, from);
   } else if (isWrite(source)) {
-    results.push('(json_agg(r) -> 0)::text as body');
+    results.push('(json_agg(r.*) -> 0)::text as body');
     shown = 'select * from src';
   } else shown = `select from ${writer.page(read, from)}`;
-  const count = request.preferences.get('count');
-  if (!isWrite(source) && (count === 'exact' || count === 'estimated')) {
-    const limit = count === 'estimated' ? ` limit ${maxRows + 1}` : '';
-    const rows = `select from ${writer.matching(read, from)}${limit}`;
+  // Every kind of count is exact. The planner's guess comes from statistics of the whole table, and
+  // so tells callers about rows that their policies hide.
+  if (!isWrite(source) && request.preferences.has('count')) {
+    const rows = `select from ${writer.matching(read, from)}`;
     results.push(`(select count(*)::int from (${rows}) c) as total`);
   }
   if (source.kind === 'insert' && source.conflict?.isMerge) {
@@ -42,15 +43,6 @@ export function toSql(plan: Plan): Statement {
   return { text: `with src as (${rows}) ${main}`, values: writer.values };
 }
 
-/** The planner's guess at the total, for the counts that want it. */
-export function toExplainSql({ source, request, read, catalogue }: Plan): Statement | undefined {
-  const count = request.preferences.get('count') ?? '';
-  if (source.kind !== 'table' || !/planned|estimated/.test(count)) return undefined;
-  const writer = new ReadWriter(catalogue);
-  const text = `explain (format json) select from ${writer.matching(read)}`;
-  return { text, values: writer.values };
-}
-
 function isShown({ source, request: { method, preferences } }: Plan): boolean {
   if (source.kind === 'table') return method !== 'HEAD';
   if (source.kind === 'call') return method !== 'HEAD' && !source.routine.isVoid;
@@ -61,11 +53,12 @@ function bodySql({ source, request }: Plan): string {
   const { format, isStripped } = request.mediaType;
   const routine = source.kind === 'call' ? source.routine : undefined;
   if (format === 'csv') {
-    const header = `select string_agg(k, ',') from json_object_keys(json_agg(r) -> 0) k`;
-    const line = 'substring(r::text, 2, length(r::text) - 2)';
+    const name = `case when k ~ '[",\\r\\n]' then '"' || replace(k, '"', '""') || '"' else k end`;
+    const header = `select string_agg(${name}, ',') from json_object_keys(json_agg(r.*) -> 0) k`;
+    const line = 'substring((r.*)::text, 2, length((r.*)::text) - 2)';
     return `coalesce((${header}), '') || E'\\n' || coalesce(string_agg(${line}, E'\\n'), '')`;
   }
-  const all = `json_agg(r${routine?.isScalar ? `.${SCALAR_COLUMN}` : ''})`;
+  const all = `json_agg(r.${routine?.isScalar ? SCALAR_COLUMN : '*'})`;
   const value = isStripped ? `json_strip_nulls(${all})` : all;
   const isSingle = format === 'object' || routine?.isSet === false;
   return isSingle ? `coalesce(${value} -> 0, 'null')` : `coalesce(${value}, '[]')`;
@@ -79,7 +72,7 @@ function unlessTooLong(body: string): string {
 function writeSql(source: Write, plan: Plan, writer: ReadWriter): string {
   const { kind, target, columns } = source;
   const table = `${tableSql(target.relation)} as t0`;
-  const shown = columnsSql('t0', target.relation, returning(plan));
+  const shown = columnsSql('t0', returning(plan));
   if (kind === 'insert') return `${insertSql(source, table, writer)} returning ${shown}`;
   if (kind === 'update' && columns.length === 0) return `select ${shown} from ${table} where false`;
   const where = `where ${writer.conditions(target).join(' and ')}`;
@@ -88,9 +81,10 @@ function writeSql(source: Write, plan: Plan, writer: ReadWriter): string {
   return `update ${table} set ${set} from ${dataSql(source, writer)} ${where} returning ${shown}`;
 }
 
-function returning({ request, read }: Plan): string[] {
+function returning({ request, read }: Plan): Used {
   const isHeadersOnly = request.preferences.get('return') === 'headers-only';
-  return isHeadersOnly && request.method === 'POST' ? read.relation.primaryKey : [...read.used];
+  if (!isHeadersOnly || request.method !== 'POST') return read;
+  return { ...read, used: new Set(read.relation.primaryKey) };
 }
 
 function insertSql(source: Write, table: string, writer: ReadWriter): string {
@@ -132,11 +126,12 @@ function typed(columns: { name: string; type: string }[]): string {
   return columns.map(({ name, type }) => `${quote(name)} ${type}`).join(', ');
 }
 
-function columnsSql(alias: string, { columns }: Relation, names: string[]): string {
-  const hasAll = names.includes('*');
-  const named = names.filter((name) => name !== '*' && !(hasAll && columns.has(name)));
+type Used = Pick<ReadNode, 'relation' | 'used' | 'usesAll'>;
+
+function columnsSql(alias: string, { relation, used, usesAll }: Used): string {
+  const named = [...used].filter((name) => !(usesAll && relation.columns.has(name)));
   const list = named.map((name) => `${alias}.${quote(name)}`);
-  return [...(hasAll ? [`${alias}.*`] : []), ...list].join(', ') || '1';
+  return [...(usesAll ? [`${alias}.*`] : []), ...list].join(', ') || '1';
 }
 
 function callSql({ routine, parameters, args }: Call, { read }: Plan, writer: ReadWriter): string {
@@ -157,7 +152,7 @@ function callSql({ routine, parameters, args }: Call, { read }: Plan, writer: Re
   }
   const call = `public.${quote(routine.name)}(${given.join(', ')})`;
   if (routine.isScalar) return `select ${call} as ${SCALAR_COLUMN}${from && ` from ${from}`}`;
-  const shown = columnsSql('f', routine.row, [...read.used]);
+  const shown = columnsSql('f', read);
   return `select ${shown} from ${from && `${from}, lateral `}${call} as f`;
 }
 

@@ -1,25 +1,32 @@
 import { type Context, Hono } from 'hono';
-import type { AppEnv } from '../app-env.ts';
+import { type AppEnv, isStranger } from '../app-env.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CallerPool } from '../database/pool.ts';
 import { fail, RestError } from '../rest-query/errors.ts';
 import { parseQuery } from '../rest-query/parse-query.ts';
 import {
+  ANONYMOUS_BODY_BYTES,
   negotiate,
   parsePayload,
   parsePreferences,
   type RestRequest,
 } from '../rest-query/parse-request.ts';
 import { planRequest } from '../rest-sql/plan.ts';
+import { refuseCostlyFilters } from '../rest-sql/refuse-costly-filters.ts';
 import { findRelation } from '../rest-sql/resolve.ts';
 import { type Reply, toReply } from './reply.ts';
 import { createRunner, type Timeouts } from './run.ts';
 import { toRestError } from './to-rest-error.ts';
 
 const MAX_ROWS = 1000;
-/** Hosted Supabase's. A regular expression can be written that never ends. */
-const STATEMENT_TIMEOUTS_MS: Timeouts = { anon: 3000, authenticated: 8000, service_role: 8000 };
+/**
+ * Hosted Supabase's, but for strangers, who have 3 s there. What visitors read takes a few
+ * milliseconds, and whoever wants to keep the database busy needs no account for it.
+ */
+const STATEMENT_TIMEOUTS_MS: Timeouts = { anon: 1000, authenticated: 8000, service_role: 8000 };
 const RETRY_AFTER_S = '1';
+/** Most replies hold personal data, and even a refusal may name somebody. */
+const NO_STORE = 'no-store';
 
 export interface RestOptions {
   authenticator: CallerPool;
@@ -37,7 +44,8 @@ type Target = RestRequest['target'];
  * To be read in this order, the way of a request:
  * 1. `rest-query`, words → query: parse-request (headers, body), parse-query, parse-select,
  *    parse-filter on scanner; query and range say what comes out
- * 2. `rest-sql`, query + `catalogue` → plan: resolve (names), plan-read (select tree), plan
+ * 2. `rest-sql`, query + `catalogue` → plan: resolve (names), plan-read (select tree), plan,
+ *    refuse-costly-filters (what strangers may not ask)
  * 3. `rest-sql`, plan → SQL: sql-read (select tree), sql (the one statement)
  * 4. here, SQL → reply: run (as the caller; prepared-shapes chooses what to prepare), reply
  */
@@ -53,6 +61,7 @@ export function createRestApi({ authenticator, catalogue, ...options }: RestOpti
       if (c.req.method === 'OPTIONS') return toResponse(replyToOptions(catalogue.current, target));
       const request = await readRequest(c, target);
       const plan = planRequest(catalogue.current, request, maxRows);
+      if (isStranger(caller)) refuseCostlyFilters(plan);
       return toResponse(toReply(plan, await run(plan, caller)));
     } catch (error) {
       const answer = toRestError(error, caller.role === 'anon');
@@ -83,8 +92,18 @@ async function readRequest(c: Context<AppEnv>, target: Target): Promise<RestRequ
     rangeHeader: method === 'GET' ? c.req.header('range') : undefined,
   };
   if (isRead || method === 'DELETE') return { ...request, payload: undefined };
-  const body = (await c.req.text()) || (target.kind === 'routine' ? '{}' : '');
+  const text = await c.req.text();
+  if (c.get('caller').role === 'anon') checkSize(text);
+  const body = text || (target.kind === 'routine' ? '{}' : '');
   return { ...request, payload: parsePayload(body, c.req.header('content-type'), query.columns) };
+}
+
+function checkSize(body: string) {
+  if (Buffer.byteLength(body) <= ANONYMOUS_BODY_BYTES) return;
+  const message = `The body is larger than ${ANONYMOUS_BODY_BYTES} bytes`;
+  const error = new RestError('PGRST102', message, { hint: 'Sign in to send more.' });
+  error.status = 413;
+  throw error;
 }
 
 function checkProfile(c: Context<AppEnv>) {
@@ -117,15 +136,17 @@ function methodsOf(catalogue: Catalogue, { kind, name }: Target): string[] {
 }
 
 function toResponse({ status, headers, body }: Reply): Response {
-  return new Response(body, { status, headers });
+  return new Response(body, { status, headers: { ...headers, 'Cache-Control': NO_STORE } });
 }
 
 function refuse(code: string, message: string): Response {
   return errorResponse(new RestError(code, message));
 }
 
-function errorResponse({ status, body }: RestError): Response {
-  const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
+function errorResponse({ status, headers: own, body }: RestError): Response {
+  const headers = new Headers(own);
+  headers.set('Content-Type', 'application/json; charset=utf-8');
+  headers.set('Cache-Control', NO_STORE);
   if (status === 503) headers.set('Retry-After', RETRY_AFTER_S);
   if (status === 401) headers.set('WWW-Authenticate', 'Bearer');
   return new Response(JSON.stringify(body), { status, headers });

@@ -15,12 +15,12 @@ export function toReply(plan: Plan, result: Result): Reply {
 
 function replyToRead({ request, read, source }: Plan, { rows, total, body }: Result): Reply {
   const page = describePage(read.range.offset ?? 0, rows, total);
-  const headers = {
+  const isVoid = source.kind === 'call' && source.routine.isVoid;
+  const headers: Record<string, string> = {
     'Content-Range': page.contentRange,
-    'Content-Type': request.mediaType.contentType,
     ...preferencesApplied(request, ['count', 'handling', 'max-affected']),
   };
-  const isVoid = source.kind === 'call' && source.routine.isVoid;
+  if (!isVoid) headers['Content-Type'] = request.mediaType.contentType;
   return { status: isVoid ? 204 : page.status, headers, body: body ?? null };
 }
 
@@ -62,6 +62,9 @@ function preferencesApplied(
 }
 
 function location({ name, primaryKey }: Relation, row: Record<string, unknown>): string {
-  const keys = primaryKey.map((key): [string, string] => [key, `eq.${row[key]}`]);
+  const keys = primaryKey.map((key): [string, string] => [
+    key,
+    row[key] === null ? 'is.null' : `eq.${row[key]}`,
+  ]);
   return `/${name}?${new URLSearchParams(keys)}`;
 }

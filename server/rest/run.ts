@@ -1,11 +1,11 @@
-import type { Caller } from '../app-env.ts';
+import { type Caller, isStranger } from '../app-env.ts';
 import { becomeCaller } from '../database/as-caller.ts';
 import type { CallerPool } from '../database/pool.ts';
 import type { Rows, Sql } from '../postgresql/sql.ts';
 import { transact } from '../postgresql/transaction.ts';
 import { fail } from '../rest-query/errors.ts';
 import { isWrite, type Plan } from '../rest-sql/plan.ts';
-import { MAX_REPLY_BYTES, type Statement, toExplainSql, toSql } from '../rest-sql/sql.ts';
+import { MAX_REPLY_BYTES, type Statement, toSql } from '../rest-sql/sql.ts';
 import { createPreparedShapes } from './prepared-shapes.ts';
 
 export interface Result {
@@ -24,14 +24,12 @@ export function createRunner(authenticator: CallerPool, timeoutMs: Timeouts) {
 
   return async function run(plan: Plan, caller: Caller): Promise<Result> {
     const statement = toSql(plan);
-    const explain = toExplainSql(plan);
-    const [, rows, guesses] = await transact(authenticator, {
+    const [, rows] = await transact(authenticator, {
       mode: plan.isReadOnly ? 'read only' : 'read write',
       asker: caller.asker,
       statements: (sql) => [
-        becomeCaller(sql, caller, timeoutMs[caller.role]),
+        becomeCaller(sql, caller, timeoutMs[isStranger(caller) ? 'anon' : caller.role]),
         send(sql, statement),
-        ...(explain ? [send(sql, explain)] : []),
       ],
       check: isCommittedOnApproval(plan)
         ? ([, found]) => checkResult(plan, found?.[0] as Result)
@@ -39,7 +37,7 @@ export function createRunner(authenticator: CallerPool, timeoutMs: Timeouts) {
     });
     const result = rows?.[0] as Result;
     checkResult(plan, result);
-    return { ...result, total: totalOf(plan, result, guesses?.[0] as ExplainRow | undefined) };
+    return result;
   };
 
   /** Values travel as text of no type: PostgreSQL infers it. */
@@ -68,15 +66,4 @@ function checkResult({ request, source }: Plan, { rows, body }: Result) {
     const details = `The query affects ${rows} rows`;
     fail('PGRST124', 'Query result exceeds max-affected preference constraint', { details });
   }
-}
-
-interface ExplainRow {
-  'QUERY PLAN': { Plan: { 'Plan Rows': number } }[];
-}
-
-function totalOf({ request, maxRows }: Plan, { total }: Result, guess: ExplainRow | undefined) {
-  const planned = guess?.['QUERY PLAN'][0]?.Plan['Plan Rows'];
-  if (request.preferences.get('count') === 'planned') return planned;
-  if (total === undefined || planned === undefined || total <= maxRows) return total;
-  return Math.max(total, planned);
 }

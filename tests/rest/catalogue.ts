@@ -7,7 +7,7 @@ import {
 function columns(list: string): Column[] {
   return list.split(', ').map((one) => {
     const [name = '', type = '', value] = one.split(' ');
-    return { name, type, default: value ?? null };
+    return { name, type, baseType: type, default: value ?? null };
   });
 }
 
@@ -30,6 +30,7 @@ function routine(name: string, parameters: string, rest: object = {}) {
     }),
     isVolatile: false,
     isSet: false,
+    isSingle: !('isSet' in rest),
     isVoid: false,
     isScalar: true,
     columns: columns('pgrst_scalar text'),

@@ -158,26 +158,26 @@ describe('size', () => {
     Array.from({ length: times }, (_, index) => `c${index}:${column}`).join(',');
 
   test.each([
-    ['a column', `/people?select=${repeated('bio', 51)}`],
-    ['all columns', `/people?select=${Array(51).fill('*').join(',')}`],
-    ['parts of a column', `/companies?select=${repeated('details->size', 51)}`],
-    ['an embed', `/people?select=${repeated('companies(id)', 51)}`],
-    ['a column in embeds', `/people?select=${repeated('companies(name,n:name)', 26)}`],
+    ['a column', `/people?select=${repeated('bio', 11)}`],
+    ['all columns', `/people?select=${Array(11).fill('*').join(',')}`],
+    ['parts of a column', `/companies?select=${repeated('details->size', 11)}`],
+    ['an embed', `/people?select=${repeated('companies(id)', 11)}`],
+    ['a column in embeds', `/people?select=${repeated('companies(name,n:name)', 6)}`],
   ])('%s asked for again and again is refused', async (_name, path) => {
     const { status, text } = await send(path);
     expect(status).toBe(400);
     expect(JSON.parse(text)).toMatchObject({
       code: 'PGRST100',
-      message: expect.stringMatching(/selected more than 50 times/),
+      message: expect.stringMatching(/selected more than 10 times/),
     });
   });
 
   test('a reply that would fill the memory is refused in the database', async () => {
-    await rest.database.owner`update people set bio = repeat('x', 1000000) where id = 1`;
+    await rest.database.owner`update people set bio = repeat('x', 5000000) where id = 1`;
     for (const path of ['/people', '/rpc/all_people', '/rpc/first_person']) {
-      const small = await send(`${path}?id=eq.1&select=${repeated('bio', 10)}`);
+      const small = await send(`${path}?id=eq.1&select=${repeated('bio', 2)}`);
       expect([small.status, small.text.length > 10_000_000]).toEqual([200, true]);
-      const large = await send(`${path}?id=eq.1&select=${repeated('bio', 40)}`);
+      const large = await send(`${path}?id=eq.1&select=${repeated('bio', 8)}`);
       expect(large.status).toBe(400);
       expect(JSON.parse(large.text)).toMatchObject({
         code: '54000',
@@ -187,8 +187,8 @@ describe('size', () => {
     await rest.reset();
   });
 
-  test('a path 450 arrows long, and one column 50 times, are fine', async () => {
-    expect((await send(`/people?select=${repeated('id', 50)}`)).status).toBe(200);
+  test('a path 450 arrows long, and one column 10 times, are fine', async () => {
+    expect((await send(`/people?select=${repeated('id', 10)}`)).status).toBe(200);
     expect((await send(`/companies?select=details${'->a'.repeat(450)}`)).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../server/catalogue/catalogue.ts';
 import { loadCatalogue } from '../../server/catalogue/load-catalogue.ts';
 import { createRestFixture, type RestFixture } from './fixture.ts';
@@ -30,9 +30,10 @@ test('tables and views of public, and nothing else', () => {
 test('columns with qualified types and defaults, computed ones, keys, methods', () => {
   const people = catalogue.relations.get('people');
   const column = (name: string) => people?.columns.get(name);
-  expect(column('mood')).toEqual({
+  expect(column('mood')).toMatchObject({
     name: 'mood',
     type: 'public.mood',
+    baseType: 'public.mood',
     default: "'calm'::public.mood",
   });
   expect(column('id')?.default).toBe("nextval('public.people_id_seq')");
@@ -43,7 +44,8 @@ test('columns with qualified types and defaults, computed ones, keys, methods', 
     isView: false,
     methods: ['POST', 'PATCH', 'DELETE'],
   });
-  expect(people?.computed).toEqual(new Set(['label']));
+  expect([...(people?.computed.values() ?? [])]).toMatchObject([{ type: 'text' }]);
+  expect([...(people?.computed.keys() ?? [])]).toEqual(['label']);
   expect(catalogue.relations.get('assignments')?.primaryKey).toEqual(['person_id', 'project_id']);
 });
 
@@ -59,6 +61,72 @@ test('a simple view takes over its table’s keys, a grouped one does not', () =
     primaryKey: [],
     methods: [],
     relationships: [],
+  });
+});
+
+describe('a view has the keys of the tables whose key columns it shows', () => {
+  function keysOf(name: string) {
+    const { primaryKey = [], relationships = [] } = views.relations.get(name) ?? {};
+    const keys = relationships
+      .filter(({ kind }) => kind === 'many-to-one')
+      .map(({ target, columns }) => `${columns.join(' ')} → ${target.name}`);
+    return { primaryKey, keys: keys.sort() };
+  }
+  let views: Catalogue;
+  beforeAll(async () => {
+    await rest.database.owner.unsafe(`
+      create view public.staff as select id as "Number", name, company_id as "Firm {1}" from public.people;
+      create view elsewhere.inner_firms as select name as n, id as i from public.companies;
+      create view public.firms as select i as firm, n as label from elsewhere.inner_firms;
+      create view public.staff_of_staff as select "Firm {1}" as f from public.staff;
+      create view public.badged as
+        select p.id as person, b.person_id as badge, p.company_id from public.people p
+        left join public.badges b on b.person_id = p.id;
+      create view public.twice as select id as a, id as b, company_id as c, company_id as d from public.people;
+      create view public.sub as
+        select x.id as "from", (select count(*) from public.projects where owner_id = x.id) as owned
+        from (select id, company_id from public.people) x;
+      create view public.cte as with x as (select id, company_id as c from public.people) select * from x;
+      create view public.united as select id, company_id from public.people union all select id, company_id from public.people;
+      create view public.calculated as select id + 0 as id, coalesce(company_id, 1) as company_id from public.people;
+      create materialized view public.stored as select id as key, company_id as firm from public.people;
+      create view public.forged as select 1 as "x} :resno 1 :resorigtbl 1 :resorigcol 1", company_id as ":resno 9 {TARGETENTRY" from public.people;
+      create view public.links as select person_id as who, project_id as what from public.assignments;
+    `);
+    views = await loadCatalogue(rest.database.owner);
+  });
+  afterAll(async () => {
+    await rest.database.owner.unsafe(
+      'drop view public.staff, public.firms, elsewhere.inner_firms, public.staff_of_staff, public.badged, public.twice, public.sub, public.cte, public.united, public.calculated, public.forged, public.links; drop materialized view public.stored',
+    );
+  });
+
+  test.each([
+    ['staff', ['Number'], ['Firm {1},firm → firms', 'Firm {1},id → companies']],
+    ['firms', ['firm'], []],
+    ['staff_of_staff', [], ['f,firm → firms', 'f,id → companies']],
+    ['badged', ['badge', 'person'], ['company_id,firm → firms', 'company_id,id → companies']],
+    ['twice', ['a'], ['c,firm → firms', 'c,id → companies', 'd,firm → firms', 'd,id → companies']],
+    ['sub', ['from'], []],
+    ['cte', ['id'], ['c,firm → firms', 'c,id → companies']],
+    ['united', [], []],
+    ['calculated', [], []],
+    ['forged', [], [':resno 9 {TARGETENTRY,firm → firms', ':resno 9 {TARGETENTRY,id → companies']],
+    ['stored', ['key'], ['firm,firm → firms', 'firm,id → companies']],
+  ])('%s', (name, primaryKey, keys) => {
+    const found = keysOf(name);
+    const toCompanies = found.keys.filter((key) => /(?:firms|companies)$/.test(key));
+    expect({ primaryKey: found.primaryKey, keys: toCompanies }).toEqual({ primaryKey, keys });
+  });
+
+  test('links joins people and projects, as its table does', () => {
+    const junctions = views.relations
+      .get('people')
+      ?.relationships.filter(
+        ({ kind, target }) => kind === 'many-to-many' && target.name === 'projects',
+      )
+      .map(({ junction }) => junction?.relation.name);
+    expect(junctions?.sort()).toEqual(['assignments', 'links']);
   });
 });
 
@@ -82,6 +150,24 @@ test('functions with their parameters and results', () => {
   expect(catalogue.routines.get('greet')).toHaveLength(2);
 });
 
+test('what a domain is a domain of', async () => {
+  await rest.database.owner.unsafe(`
+    create domain elsewhere.word as tsvector;
+    create domain public.words as elsewhere.word not null;
+    create domain elsewhere.person as public.people check ((value).id > 0);
+    create table public.texts (id int primary key, words public.words default '');
+    create function public.worded(public.texts) returns public.words stable language sql as $$ select $1.words $$;
+    create function public.a_person() returns elsewhere.person stable language sql
+      as $$ select (p.*)::public.people from public.people p where id = 1 $$;
+  `);
+  const { relations, routines } = await loadCatalogue(rest.database.owner);
+  const texts = relations.get('texts');
+  for (const column of [texts?.columns.get('words'), texts?.computed.get('worded')]) {
+    expect(column).toMatchObject({ type: 'public.words', baseType: 'tsvector' });
+  }
+  expect(routines.get('a_person')?.[0]?.row).toBe(relations.get('people'));
+});
+
 test('a row type of another schema, OUT parameters, triggers and untyped records', async () => {
   await rest.database.owner.unsafe(`
     create type elsewhere.pair as (x int, y text);
@@ -94,7 +180,7 @@ test('a row type of another schema, OUT parameters, triggers and untyped records
   expect([...(routines.get('a_pair')?.[0]?.row.columns.keys() ?? [])]).toEqual(['x', 'y']);
   expect(routines.get('outs')?.[0]?.parameters).toHaveLength(1);
   expect(routines.has('on_change')).toBe(false);
-  expect(routines.has('untyped')).toBe(false);
+  expect(routines.get('untyped')?.[0]).toMatchObject({ isSet: true, isScalar: true });
   await rest.catalogue.reload();
   expect((await rest.client().rpc('a_pair')).data).toEqual({ x: 1, y: 'a' });
   expect((await rest.client().rpc('outs', { a: 5 })).data).toEqual({ b: 5, c: 'x' });

@@ -1,0 +1,41 @@
+import { parseQuery } from '../../server/rest-query/parse-query.ts';
+import {
+  negotiate,
+  parsePayload,
+  parsePreferences,
+} from '../../server/rest-query/parse-request.ts';
+import { type Plan, planRequest } from '../../server/rest-sql/plan.ts';
+import { CATALOGUE } from './catalogue.ts';
+
+export interface PlanOptions {
+  method?: string;
+  prefer?: string;
+  accept?: string;
+  range?: string;
+  body?: string;
+}
+
+/** A request below /rest/v1, up to the plan. */
+export function planAddress(
+  address: string,
+  { method = 'GET', prefer, accept, range, body }: PlanOptions = {},
+): Plan {
+  const [path = '', search = ''] = address.split('?');
+  const [, rpc, name = ''] = /^(rpc\/)?(.*)$/.exec(path) ?? [];
+  const isRead = method === 'GET' || method === 'HEAD';
+  const query = parseQuery(new URLSearchParams(search), isRead && rpc !== undefined);
+  const payload = body === undefined ? undefined : parsePayload(body, undefined, query.columns);
+  return planRequest(
+    CATALOGUE,
+    {
+      method,
+      target: { kind: rpc ? 'routine' : 'relation', name },
+      query,
+      preferences: parsePreferences(prefer),
+      mediaType: negotiate(accept),
+      rangeHeader: range,
+      payload,
+    },
+    1000,
+  );
+}

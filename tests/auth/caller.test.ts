@@ -70,6 +70,33 @@ describe('keys', () => {
   });
 });
 
+describe('whose share of the connections is used', () => {
+  it('counts visitors and people who are not staff by their address', async () => {
+    const visitor = { kind: 'visitor', key: expect.any(String) };
+    expect((await ask({ apikey: auth.keys.publishableKey })).body.asker).toEqual(visitor);
+    expect((await withToken(genuine)).body.asker).toEqual(visitor);
+  });
+
+  it('counts staff by person', async () => {
+    const email = 'recruiter@tuart.example';
+    await auth.createAccount(email);
+    await auth.database.owner`
+      insert into public.admin_users (user_id, role)
+      select id, 'viewer' from auth.users where email = ${email}
+    `;
+    const { session } = await auth.signIn(email);
+    expect((await withToken(session.access_token)).body.asker).toEqual({
+      kind: 'staff',
+      key: session.user.id,
+    });
+  });
+
+  it('gives the secret key the server’s own', async () => {
+    const { body } = await ask({ apikey: auth.keys.secretKey });
+    expect(body.asker).toEqual({ kind: 'server', key: '' });
+  });
+});
+
 describe('tokens', () => {
   it('refuses one whose session has reached the end it was given', async () => {
     await auth.createAccount('brief@tuart.example');

@@ -34,22 +34,15 @@ export async function startFlow(sql: ISql, flow: NewFlow): Promise<void> {
 /** The code for the address bar. It is worth nothing without the verifier that only the asker has. */
 export async function issueCode(sql: ISql, flowId: string, userId: string): Promise<string> {
   const code = randomToken();
-  await sql`
+  const flows = await sql`
     update auth.flow_state
     set auth_code = ${hashToken(code)}, auth_code_issued_at = now(), user_id = ${userId}
-    where id = ${flowId}
+    where id = ${flowId} and auth_code is null
   `;
+  if (flows.count === 0) {
+    throw new AuthError(400, 'flow_state_not_found', 'No associated flow state found');
+  }
   return code;
-}
-
-export async function issueCodeForUser(sql: ISql, userId: string, method: string): Promise<string> {
-  const [flow] = await sql<{ id: string }[]>`
-    select id from auth.flow_state
-    where user_id = ${userId} and authentication_method = ${method} and auth_code is null
-    order by created_at desc limit 1
-  `;
-  if (!flow) throw new AuthError(400, 'flow_state_not_found', 'No associated flow state found');
-  return issueCode(sql, flow.id, userId);
 }
 
 export async function exchangeCode(sql: ISql, code: string, verifier: string) {

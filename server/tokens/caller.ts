@@ -110,7 +110,10 @@ function callerWithKey(role: 'anon' | 'service_role'): Caller {
   return { role, claims: { role } };
 }
 
-async function isSessionLive(owner: Sql, claims: AccessClaims): Promise<boolean> {
+export async function isSessionLive(
+  owner: Sql,
+  claims: Pick<AccessClaims, 'sub' | 'session_id'>,
+): Promise<boolean> {
   const rows = await owner`
     select 1 from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = ${claims.session_id} and u.id = ${claims.sub}

@@ -201,6 +201,60 @@ describe('operators, with the secret key', () => {
     expect((await operator().getUserById(id)).error?.status).toBe(404);
   });
 
+  it('page through the users as supabase-js reads it', async () => {
+    const { owner } = auth.database;
+    for (let i = 0; i < 5; i++) await auth.createAccount(`page${i}-${email}`);
+    const [row] = await owner`select count(*)::int as total from auth.users`;
+    const total = row?.total ?? 0;
+    const perPage = Math.ceil(total / 3);
+    const seen = new Set<string>();
+    let page: number | null = 1;
+    while (page) {
+      const { data, error } = await operator().listUsers({ page, perPage });
+      if (error) throw error;
+      expect(data).toMatchObject({ total, lastPage: 3, nextPage: page < 3 ? page + 1 : null });
+      for (const { id } of data.users) seen.add(id);
+      page = data.nextPage;
+    }
+    expect(seen.size).toBe(total);
+    expect((await operator().listUsers()).data).toMatchObject({ total });
+  });
+
+  it.each(['page=-1', 'page=0', 'page=x', 'page=1.5', 'per_page=0', 'per_page=1001'])(
+    'refuse to list users with %s',
+    async (query) => {
+      const headers = { apikey: auth.keys.secretKey };
+      const response = await auth.fetch(`/auth/v1/admin/users?${query}`, { headers });
+      expect([response.status, (await response.json()).error_code]).toEqual([
+        400,
+        'validation_failed',
+      ]);
+    },
+  );
+
+  it('cannot delete the last administrator, and are told why', async () => {
+    const id = await auth.createAccount(email);
+    const { owner } = auth.database;
+    await owner`insert into public.admin_users (user_id, role) values (${id}, 'admin')`;
+    const { error } = await operator().deleteUser(id);
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+      message: 'The last administrator cannot be removed or demoted',
+    });
+    expect((await operator().getUserById(id)).data.user?.email).toBe(email);
+  });
+
+  it('set no password that is easy to guess', async () => {
+    const id = await auth.createAccount(email);
+    for (const password of ['tuart123', 'Passw0rd!', email]) {
+      const changed = await operator().updateUserById(id, { password });
+      expect(changed.error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['pwned'] });
+      const created = await operator().createUser({ email: `new-${email}`, password });
+      expect(created.error?.code).toBe('weak_password');
+    }
+  });
+
   it('invite: the link sets the first password', async () => {
     isOn = false;
     const redirectTo = `${SITE_URL}/admin/account`;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { SessionLifetimes } from './accounts/sessions.ts';
+import type { SessionLifetimes } from './accounts/deps.ts';
 import type { HostedProject } from './hosted/hosted-backend.ts';
 import type { S3Config } from './object-stores/s3-store.ts';
 import { type OidcProviders, readOidcProviders } from './openid/oidc-providers.ts';

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { clearAccounts } from './accounts/clear-accounts.ts';
+import type { SessionLifetimes } from './accounts/deps.ts';
 import { createAuthLimits } from './accounts/limits.ts';
-import type { SessionLifetimes } from './accounts/sessions.ts';
 import type { AppEnv } from './app-env.ts';
 import { createAuthApi } from './auth/api.ts';
 import type { Backend } from './backend.ts';
@@ -21,6 +20,7 @@ import type { ObjectStore } from './object-stores/object-store.ts';
 import { openObjectStore } from './object-stores/open-store.ts';
 import type { OidcProviders } from './openid/oidc-providers.ts';
 import { createRestApi } from './rest/api.ts';
+import { clearAccounts } from './sessions/clear-accounts.ts';
 import { createStorageApi } from './storage/api.ts';
 import { Files } from './storage-objects/files.ts';
 import { createCallerResolver } from './tokens/caller.ts';

@@ -6,8 +6,8 @@ import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
 import { deviceOf, findTrust } from '../accounts/devices.ts';
 import { email, pkce, readBody } from '../accounts/input.ts';
 import type { MailLimitKind } from '../accounts/limits.ts';
-import { safeRedirect } from '../accounts/redirects.ts';
 import { findUser, type User } from '../accounts/users.ts';
+import { safeRedirect } from '../sessions/redirects.ts';
 import { sendEmailChange, sendToken, type TokenMail } from './send-token.ts';
 
 /** Known or unknown, an address is answered after this long: longer than queueing a mail takes. */

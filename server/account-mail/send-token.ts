@@ -1,9 +1,9 @@
 import type { ISql } from 'postgres';
 import type { AuthDeps } from '../accounts/deps.ts';
 import type { Pkce } from '../accounts/input.ts';
-import { startFlow } from '../accounts/pkce.ts';
-import { withQuery } from '../accounts/redirects.ts';
 import type { User } from '../accounts/users.ts';
+import { startFlow } from '../sessions/pkce.ts';
+import { withQuery } from '../sessions/redirects.ts';
 import { queueAuthMail } from './mails.ts';
 import { type AskedBy, dropTokens, issueToken, type TokenType } from './one-time-tokens.ts';
 

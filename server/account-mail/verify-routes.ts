@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
 import { deviceOf } from '../accounts/devices.ts';
 import { email, readBody, readQuery, text } from '../accounts/input.ts';
-import { issueCode } from '../accounts/pkce.ts';
+import { issueCode } from '../sessions/pkce.ts';
 import {
   errorRedirect,
   safeRedirect,
   sessionRedirect,
   withFragment,
   withQuery,
-} from '../accounts/redirects.ts';
-import { openSession } from '../accounts/sessions.ts';
+} from '../sessions/redirects.ts';
+import { openSession } from '../sessions/sessions.ts';
 import { hashToken } from '../tokens/secrets.ts';
 import { hashOfCode, PKCE_PREFIX } from './one-time-tokens.ts';
 import { methodOf, TOKEN_TYPES, verifyToken } from './verify.ts';

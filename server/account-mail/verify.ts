@@ -1,7 +1,7 @@
 import type { ISql } from 'postgres';
 import { AuthError } from '../accounts/errors.ts';
-import type { AuthMethod } from '../accounts/sessions.ts';
 import { confirmEmail, getUser, isDuplicate, type User } from '../accounts/users.ts';
+import type { AuthMethod } from '../sessions/sessions.ts';
 import { dropTokens, type OneTimeToken, redeem, type TokenType } from './one-time-tokens.ts';
 import type { VerifyType } from './send-token.ts';
 

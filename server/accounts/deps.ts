@@ -5,8 +5,22 @@ import type { OidcProviders } from '../openid/oidc-providers.ts';
 import type { AuthKeys } from '../tokens/keys.ts';
 import type { Device } from './devices.ts';
 import type { AuthLimits } from './limits.ts';
-import type { SessionLifetimes, SessionRow } from './sessions.ts';
 import type { User } from './users.ts';
+
+/** How long a session lasts, and how long it may lie unused. */
+export interface SessionLifetimes {
+  days: number;
+  idleHours: number;
+  /** For people without a role here: they see no more than what they sent themselves. */
+  clientIdleHours: number;
+}
+
+export interface SessionRow {
+  id: string;
+  user_id: string;
+  aal: 'aal1' | 'aal2';
+  methods: { method: string; timestamp: number }[];
+}
 
 export interface AuthDeps {
   owner: Sql;

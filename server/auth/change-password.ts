@@ -1,13 +1,13 @@
 import type { ISql } from 'postgres';
 import { tellOwner } from '../account-mail/mails.ts';
 import { dropTokens, hashOfCode, redeem } from '../account-mail/one-time-tokens.ts';
-import type { AuthDeps } from '../accounts/deps.ts';
+import type { AuthDeps, SessionRow } from '../accounts/deps.ts';
 import type { Device } from '../accounts/devices.ts';
 import { AuthError } from '../accounts/errors.ts';
-import { addMethod, endSessions, type SessionRow } from '../accounts/sessions.ts';
+import { checkPasswordStrength } from '../accounts/password-strength.ts';
 import type { User } from '../accounts/users.ts';
 import { hashPassword, verifyPassword, type WorkOrder } from '../passwords/passwords.ts';
-import { checkPasswordStrength } from './password-strength.ts';
+import { addMethod, endSessions } from '../sessions/sessions.ts';
 
 /** Sessions opened by a link that was mailed in order to set a password. */
 const SETTING_METHODS = ['recovery', 'invite'];

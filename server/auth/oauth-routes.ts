@@ -3,18 +3,18 @@ import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ISql } from 'postgres';
 import { z } from 'zod';
-import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
+import type { AuthDeps, AuthEnv, SessionRow } from '../accounts/deps.ts';
 import { addressOf, deviceOf } from '../accounts/devices.ts';
 import { AuthError, invalid, toAuthError } from '../accounts/errors.ts';
 import { pkce, readQuery, text } from '../accounts/input.ts';
-import { issueCode, startFlow } from '../accounts/pkce.ts';
-import { errorRedirect, safeRedirect, sessionRedirect, withQuery } from '../accounts/redirects.ts';
-import { demandFullSignIn, requireSession } from '../accounts/require-session.ts';
-import { findSession, openSession, type SessionRow } from '../accounts/sessions.ts';
 import { addIdentity, confirmEmail, createUser, findUser, getUser } from '../accounts/users.ts';
 import { decideAccount } from '../openid/account-linking.ts';
 import { createOidcClient, type Person } from '../openid/oidc-client.ts';
 import { OpenIdError } from '../openid/openid-error.ts';
+import { issueCode, startFlow } from '../sessions/pkce.ts';
+import { errorRedirect, safeRedirect, sessionRedirect, withQuery } from '../sessions/redirects.ts';
+import { demandFullSignIn, requireSession } from '../sessions/require-session.ts';
+import { findSession, openSession } from '../sessions/sessions.ts';
 
 /** Ties the answer to the browser that asked: nobody can be led to finish a stranger's sign-in. */
 const FLOW_COOKIE = 'tuart-sign-in';

@@ -9,7 +9,7 @@ import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
 import { deviceOf, findTrust, workFor } from '../accounts/devices.ts';
 import { AuthError, invalid } from '../accounts/errors.ts';
 import { email, metadata, pkce, readBody, text } from '../accounts/input.ts';
-import { safeRedirect } from '../accounts/redirects.ts';
+import { checkPasswordStrength } from '../accounts/password-strength.ts';
 import {
   createEmailUser,
   findUser,
@@ -19,8 +19,8 @@ import {
   type User,
 } from '../accounts/users.ts';
 import { hashPassword } from '../passwords/passwords.ts';
+import { safeRedirect } from '../sessions/redirects.ts';
 import { derive } from '../tokens/secrets.ts';
-import { checkPasswordStrength } from './password-strength.ts';
 
 const signUp = z.object({
   email: email.optional(),

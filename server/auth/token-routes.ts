@@ -5,11 +5,11 @@ import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
 import { deviceOf, findTrust, workFor } from '../accounts/devices.ts';
 import { AuthError, invalid } from '../accounts/errors.ts';
 import { readBody, readQuery, text } from '../accounts/input.ts';
-import { exchangeCode } from '../accounts/pkce.ts';
-import { requireSession } from '../accounts/require-session.ts';
-import { endSessions, openSession, refreshSession } from '../accounts/sessions.ts';
 import { findUser } from '../accounts/users.ts';
 import { decoyHash, verifyPassword } from '../passwords/passwords.ts';
+import { exchangeCode } from '../sessions/pkce.ts';
+import { requireSession } from '../sessions/require-session.ts';
+import { endSessions, openSession, refreshSession } from '../sessions/sessions.ts';
 
 const passwordGrant = z.object({ email: text.optional(), phone: text.optional(), password: text });
 const refreshGrant = z.object({ refresh_token: text.min(12) });

@@ -7,17 +7,17 @@ import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
 import { deviceOf, workFor } from '../accounts/devices.ts';
 import { AuthError } from '../accounts/errors.ts';
 import { check, email, metadata, pkce, readBody, text } from '../accounts/input.ts';
-import { safeRedirect } from '../accounts/redirects.ts';
-import { demandFullSignIn, requireSession } from '../accounts/require-session.ts';
 import {
   findUser,
   getUser,
   type Json,
   json,
+  merged,
   type User,
   updateProviders,
 } from '../accounts/users.ts';
-import { merged } from './admin-changes.ts';
+import { safeRedirect } from '../sessions/redirects.ts';
+import { demandFullSignIn, requireSession } from '../sessions/require-session.ts';
 import { prepareHash, storeHash } from './change-password.ts';
 
 const changes = z.object({

@@ -1,5 +1,5 @@
 import type { ISql } from 'postgres';
-import type { AuthDeps } from '../accounts/deps.ts';
+import type { AuthDeps, SessionRow } from '../accounts/deps.ts';
 import { type Device, findTrust, rememberPlace } from '../accounts/devices.ts';
 import { AuthError } from '../accounts/errors.ts';
 import type { Trust } from '../accounts/limits.ts';
@@ -8,8 +8,7 @@ import {
   addMethod,
   replaceTokens,
   type SessionReply,
-  type SessionRow,
-} from '../accounts/sessions.ts';
+} from '../sessions/sessions.ts';
 
 const MAX_FACTORS = 10;
 /** Enrolments that were given up for so long make room. */

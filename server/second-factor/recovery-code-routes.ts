@@ -3,13 +3,12 @@ import { Hono } from 'hono';
 import type { ISql } from 'postgres';
 import { z } from 'zod';
 import { tellOwner } from '../account-mail/mails.ts';
-import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
+import type { AuthDeps, AuthEnv, SessionRow } from '../accounts/deps.ts';
 import { deviceOf } from '../accounts/devices.ts';
 import { AuthError, tooManyAttempts } from '../accounts/errors.ts';
 import { readBody, text } from '../accounts/input.ts';
-import { requireSession } from '../accounts/require-session.ts';
-import type { SessionRow } from '../accounts/sessions.ts';
 import type { User } from '../accounts/users.ts';
+import { requireSession } from '../sessions/require-session.ts';
 import { findFactorTrust, insertFactor, liftSession } from './factors.ts';
 import { CODES_IN_A_SET, countUnused, redeemCode, replaceCodes } from './recovery-codes.ts';
 

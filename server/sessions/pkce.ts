@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ISql } from 'postgres';
+import { AuthError } from '../accounts/errors.ts';
+import type { Pkce } from '../accounts/input.ts';
 import { hashToken, randomToken } from '../tokens/secrets.ts';
-import { AuthError } from './errors.ts';
-import type { Pkce } from './input.ts';
 
 const CODE_MINUTES = 5;
 const FLOW_DAYS = 1;

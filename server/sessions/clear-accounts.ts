@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
-import { KNOWN_DAYS } from './devices.ts';
-import { isOver, type SessionLifetimes } from './sessions.ts';
+import type { SessionLifetimes } from '../accounts/deps.ts';
+import { KNOWN_DAYS } from '../accounts/devices.ts';
+import { isOver } from './sessions.ts';
 
 /** A used refresh token that comes back is a theft; after so long it is merely unknown. */
 const USED_TOKEN_DAYS = 2;

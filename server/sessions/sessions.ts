@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ISql } from 'postgres';
+import type { AuthDeps, SessionLifetimes, SessionRow } from '../accounts/deps.ts';
+import { type Device, rememberPlace } from '../accounts/devices.ts';
+import { AuthError } from '../accounts/errors.ts';
+import { getUser, type Json } from '../accounts/users.ts';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../tokens/access-token.ts';
 import { derive, hashToken, randomToken } from '../tokens/secrets.ts';
-import type { AuthDeps } from './deps.ts';
-import { type Device, rememberPlace } from './devices.ts';
-import { AuthError } from './errors.ts';
-import { getUser, type Json } from './users.ts';
 
 /** Tabs that refresh at the same moment present the same token: for so long, all get its successor. */
 const REUSE_GRACE_SECONDS = 10;
@@ -18,22 +18,7 @@ export type AuthMethod =
   | 'oauth'
   | 'totp'
   | 'mfa/recovery_code';
-/** How long a session lasts, and how long it may lie unused. */
-export interface SessionLifetimes {
-  days: number;
-  idleHours: number;
-  /** For people without a role here: they see no more than what they sent themselves. */
-  clientIdleHours: number;
-}
-
 export type SignOutScope = 'global' | 'local' | 'others';
-
-export interface SessionRow {
-  id: string;
-  user_id: string;
-  aal: 'aal1' | 'aal2';
-  methods: { method: string; timestamp: number }[];
-}
 
 export interface SessionReply {
   access_token: string;

@@ -1,4 +1,4 @@
-import { toAuthError } from './errors.ts';
+import { toAuthError } from '../accounts/errors.ts';
 import type { SessionReply } from './sessions.ts';
 
 /** OAuth's own words for the statuses that a browser can be sent back with. */

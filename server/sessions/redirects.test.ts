@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AuthError } from './errors.ts';
+import { AuthError } from '../accounts/errors.ts';
 import { errorRedirect, safeRedirect, withQuery } from './redirects.ts';
 
 const SITE = 'https://site.test';

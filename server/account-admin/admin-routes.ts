@@ -7,8 +7,7 @@ import { emailExists } from '../account-mail/verify.ts';
 import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
 import { AuthError } from '../accounts/errors.ts';
 import { email, metadata, readBody, readQuery, text } from '../accounts/input.ts';
-import { safeRedirect } from '../accounts/redirects.ts';
-import { requireSecretKey } from '../accounts/require-session.ts';
+import { checkPasswordStrength } from '../accounts/password-strength.ts';
 import {
   createEmailUser,
   findUser,
@@ -20,8 +19,9 @@ import {
 } from '../accounts/users.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { removeFactor } from '../second-factor/factors.ts';
+import { safeRedirect } from '../sessions/redirects.ts';
+import { requireSecretKey } from '../sessions/require-session.ts';
 import { changeUser, userChanges } from './admin-changes.ts';
-import { checkPasswordStrength } from './password-strength.ts';
 
 const DEFAULT_PAGE = 50;
 const MAX_PAGE = 1000;

@@ -16,6 +16,8 @@ const COOKIE_SECONDS = 180 * 24 * 60 * 60;
 const COOKIE_VALUE = /^[\w-]{43}$/;
 /** A place where nobody has signed in for so long is a stranger's again. */
 export const KNOWN_DAYS = 90;
+/** Of one account; whoever keeps no cookies is a new browser each time. */
+const MAX_PLACES = 100;
 
 export interface Device {
   ip: string | null;
@@ -85,6 +87,12 @@ export async function rememberPlace(
     insert into tuart_backend.known_places (user_id, place)
     select ${userId}, place from unnest(${places}::text[]) as place
     on conflict (user_id, place) do update set last_seen_at = now()
+  `;
+  await sql`
+    delete from tuart_backend.known_places where user_id = ${userId} and place in (
+      select place from tuart_backend.known_places where user_id = ${userId}
+      order by last_seen_at desc offset ${MAX_PLACES}
+    )
   `;
 }
 

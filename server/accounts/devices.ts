@@ -75,6 +75,16 @@ export async function findTrust(
   return { kind: places.includes(network) ? 'network' : 'stranger' };
 }
 
+/** As `findTrust`, for someone who is signed in: never a stranger, and counted like the browser if that is known. */
+export async function trustOfSession(
+  deps: AuthDeps,
+  userId: string,
+  device: Device,
+): Promise<Extract<Trust, { kind: 'own' }>> {
+  const trust = await findTrust(deps, userId, device);
+  return trust.kind === 'own' ? trust : { kind: 'own', key: userId };
+}
+
 /** To be called once someone has signed in with all that the account asks for. */
 export async function rememberPlace(
   deps: AuthDeps,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sendEmailChange, sendToken } from '../account-mail/send-token.ts';
 import { emailExists } from '../account-mail/verify.ts';
 import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
-import { deviceOf, workFor } from '../accounts/devices.ts';
+import { deviceOf, trustOfSession, workFor } from '../accounts/devices.ts';
 import { AuthError } from '../accounts/errors.ts';
 import { check, email, metadata, pkce, readBody, text } from '../accounts/input.ts';
 import {
@@ -39,7 +39,7 @@ export function userRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const user = c.get('user');
     const session = c.get('session');
     const device = deviceOf(c, deps);
-    const trust = { kind: 'own' as const, key: user.id };
+    const trust = await trustOfSession(deps, user.id, device);
     const body = await readBody(c, changes.and(pkce));
     const newEmail = body.email === user.email ? undefined : body.email;
     if (body.password || newEmail) demandFullSignIn(c, 'update email or password');
@@ -77,9 +77,10 @@ export function userRoutes(deps: AuthDeps): Hono<AuthEnv> {
   routes.get('/reauthenticate', signedIn, async (c) => {
     const user = c.get('user');
     const to = user.email ?? '';
-    const { address, browser: askedBy } = deviceOf(c, deps);
+    const device = deviceOf(c, deps);
+    const { address, browser: askedBy } = device;
     const kind = 'reauthentication';
-    const trust = { kind: 'own' as const, key: user.id };
+    const trust = await trustOfSession(deps, user.id, device);
     await deps.limits.mail.consume({ kind, recipient: to, address, trust, isSent: true });
     await deps.owner.begin((sql) => sendToken(deps, sql, { kind, userId: user.id, to, askedBy }));
     return c.json({});

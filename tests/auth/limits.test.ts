@@ -223,6 +223,14 @@ describe('mail', () => {
     expect((await post('/recover', { email }, '203.0.113.40')).status).toBe(200);
   });
 
+  it('asking for a change of address and at once again for its mails is asking twice', async () => {
+    const { client } = auth.browser('192.0.2.90');
+    await client.auth.signInWithPassword({ email, password: PASSWORD });
+    expect((await client.auth.updateUser({ email: `moved-${email}` })).error).toBeNull();
+    const again = await client.auth.resend({ type: 'email_change', email });
+    expect(again.error?.code).toBe('over_email_send_rate_limit');
+  });
+
   it('whoever signs up and then recovers the password gets both mails', async () => {
     const recipient = `new-${email}`;
     const credentials = { email: recipient, password: PASSWORD };

@@ -71,7 +71,7 @@ it('work for a client who has gone is dropped', async () => {
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(5);
 });
 
-it('signing up and changing a password wait in the same line', async () => {
+it('someone who is signed in changes the password meanwhile', async () => {
   const { client } = await auth.signIn(EMAIL);
   const replies = await Promise.all([
     ...Array.from({ length: FLOOD }, (_, i) =>

@@ -103,26 +103,81 @@ test('after logout=true a banner stands for five seconds', async ({ page }) => {
   expect(Date.now() - shown).toBeLessThan(7_000);
 });
 
-test('too many wrong passwords lock the account, and the screen says for how long', async ({
+test('too many wrong passwords from one place: the screen says for how long', async ({
   page,
   server,
 }) => {
-  const locked = { email: 'locked.out@example.com', password: 'the right password' };
-  await createAccount(server, locked, 'viewer');
+  const guessed = { email: 'guessed.at@example.com', password: 'the right password' };
+  await createAccount(server, guessed, 'recruiter');
   const visitor = await visitorClient(server.url);
   for (let i = 0; i < 10; i++) {
-    await visitor.auth.signInWithPassword({ ...locked, password: 'wrong' });
+    await visitor.auth.signInWithPassword({ ...guessed, password: 'wrong' });
   }
   const reply = page.waitForResponse('**/auth/v1/token?grant_type=password');
-  await signIn(page, locked);
+  await signIn(page, guessed);
   await expect(page.getByText('Authentication failed')).toBeVisible();
   await expect(
-    page.getByText(/^Too many attempts. Please wait [45] minutes and try again.$/),
+    page.getByText(/^Too many attempts\. Please try again in [45] minutes\.$/),
   ).toBeVisible();
   const retryAfter = Number((await reply).headers()['retry-after']);
   expect((await reply).status()).toBe(429);
   expect(retryAfter).toBeGreaterThan(180);
   expect(retryAfter).toBeLessThanOrEqual(300);
+});
+
+test('a browser that has signed in before is not kept out by wrong passwords elsewhere', async ({
+  page,
+  server,
+}) => {
+  const guessed = { email: 'guessed.too@example.com', password: 'the right password' };
+  await createAccount(server, guessed, 'recruiter');
+  await signIn(page, guessed);
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto('/admin/auth?logout=true');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  const { publishableKey: apikey } = await (await fetch(`${server.url}/api/check-config`)).json();
+  const statuses: number[] = [];
+  for (let i = 0; i < 31; i++) {
+    const reply = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey, 'X-Forwarded-For': `198.51.100.${i}` },
+      body: JSON.stringify({ ...guessed, password: 'wrong' }),
+    });
+    statuses.push(reply.status);
+  }
+  expect(statuses.at(-1)).toBe(429);
+  await signIn(page, guessed);
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('a link on another site logs nobody out without asking', async ({ page, server }) => {
+  const elsewhere = 'http://elsewhere.example/';
+  await page.route(elsewhere, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<a rel="noreferrer" href="${server.url}/admin/auth?logout=true">Prize</a>`,
+    }),
+  );
+  await signInAsAdmin(page);
+  await page.goto(elsewhere);
+  await page.getByRole('link', { name: 'Prize' }).click();
+  await expect(page.getByRole('heading', { name: 'Log out?' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(ADMIN.email);
+  expect(await storedSession(page)).not.toBeNull();
+  await page.getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+
+  await page.goto(elsewhere);
+  await page.getByRole('link', { name: 'Prize' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('main').getByText('Logged out successfully')).toBeVisible();
+  expect(await storedSession(page)).toBeNull();
+
+  // With nobody to log out there is nothing to ask, and signing in does not bring it up again.
+  await page.goto(elsewhere);
+  await page.getByRole('link', { name: 'Prize' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/auth$/);
 });
 
 test('logout ends the session in every tab', async ({ context, page }) => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { SessionLifetimes } from './accounts/deps.ts';
 import type { HostedProject } from './hosted/hosted-backend.ts';
 import type { S3Config } from './object-stores/s3-store.ts';
 import { type OidcProviders, readOidcProviders } from './openid/oidc-providers.ts';
@@ -8,6 +9,15 @@ import { StartupError } from './startup-error.ts';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX_BYTES = 72; // bcrypt reads no further
+
+function wholeNumber(min: number, max: number) {
+  const message = `must be a number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+}
 
 const environmentSchema = z.object({
   PORT: z
@@ -48,6 +58,9 @@ const environmentSchema = z.object({
     .transform((list) => list.split(',').map((item) => item.trim()))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses separated by commas')))
     .default([]),
+  SESSION_DAYS: wholeNumber(1, 365).default(30),
+  SESSION_IDLE_HOURS: wholeNumber(1, 24 * 365).default(12),
+  CLIENT_SESSION_IDLE_HOURS: wholeNumber(1, 24 * 365).default(14 * 24),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -67,6 +80,7 @@ export interface Config {
   hosted: HostedProject | undefined;
   /** Accounts elsewhere that people may sign in with. */
   oidcProviders: OidcProviders;
+  sessions: SessionLifetimes;
   /** Proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   logLevel: string;
@@ -97,6 +111,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     s3: readS3(env),
     hosted: readHosted(env, providers),
     oidcProviders: providers,
+    sessions: {
+      days: env.SESSION_DAYS,
+      idleHours: env.SESSION_IDLE_HOURS,
+      clientIdleHours: env.CLIENT_SESSION_IDLE_HOURS,
+    },
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   };

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { SessionLifetimes } from './accounts/deps.ts';
 import { createAuthLimits } from './accounts/limits.ts';
 import type { AppEnv } from './app-env.ts';
 import { createAuthApi } from './auth/api.ts';
@@ -13,10 +14,12 @@ import { startCluster } from './embedded-postgresql/cluster.ts';
 import { countInDatabase } from './guard/count-in-database.ts';
 import { limitBody } from './guard/limit-body.ts';
 import type { LimitCounter } from './guard/rate-limit.ts';
+import { startClock } from './jobs/clock.ts';
 import type { ObjectStore } from './object-stores/object-store.ts';
 import { openObjectStore } from './object-stores/open-store.ts';
 import type { OidcProviders } from './openid/oidc-providers.ts';
 import { createRestApi } from './rest/api.ts';
+import { clearAccounts } from './sessions/clear-accounts.ts';
 import { createStorageApi } from './storage/api.ts';
 import { Files } from './storage-objects/files.ts';
 import { createCallerResolver } from './tokens/caller.ts';
@@ -25,6 +28,7 @@ import { type AuthKeys, loadAuthKeys } from './tokens/keys.ts';
 const RELEASE_CHANNEL = 'site_release';
 const OUTBOX_CHANNEL = 'outbox';
 const SHARED_SWEEP_AGE_S = 600;
+const CLEAR_ACCOUNTS_MS = 600_000;
 
 /** Opens the data folder and the database in it, or the one configuration names. */
 export async function openOwnBackend(
@@ -54,6 +58,13 @@ export async function openOwnBackend(
   const sweepAge = config.databaseUrl ? SHARED_SWEEP_AGE_S : 0;
   await new Files(owner, objects).sweep(sweepAge);
   const limits = countInDatabase(owner);
+  const clearing = startClock({
+    name: 'accounts',
+    tickMs: CLEAR_ACCOUNTS_MS,
+    run: () => clearAccounts(owner, config.sessions),
+    log,
+  });
+  cleanups.push(clearing.stop);
 
   return {
     routes: await createBackendRoutes({
@@ -62,6 +73,7 @@ export async function openOwnBackend(
       objects,
       siteUrl: config.siteUrl,
       providers: config.oidcProviders,
+      sessions: config.sessions,
       limits,
       log,
     }),
@@ -86,6 +98,7 @@ export interface BackendDeps {
   objects: ObjectStore;
   siteUrl: string;
   providers?: OidcProviders;
+  sessions: SessionLifetimes;
   limits: LimitCounter;
   log: Logger;
 }

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { type AuthDeps, type AuthEnv, addressOf } from '../accounts/deps.ts';
+import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
+import { deviceOf, findTrust } from '../accounts/devices.ts';
 import { email, pkce, readBody } from '../accounts/input.ts';
-import { safeRedirect } from '../accounts/redirects.ts';
+import type { MailLimitKind } from '../accounts/limits.ts';
 import { findUser, type User } from '../accounts/users.ts';
 import type { Sql } from '../postgresql/sql.ts';
+import { safeRedirect } from '../sessions/redirects.ts';
 import { sendEmailChange, sendToken, type TokenMail } from './send-token.ts';
 
 /** Known or unknown, an address is answered after this long: longer than queueing a mail takes. */
@@ -24,48 +26,71 @@ const resend = z
 export function emailRoutes(deps: AuthDeps): Hono<AuthEnv> {
   const routes = new Hono<AuthEnv>();
 
-  async function mailTo(
-    c: Context<AuthEnv>,
-    to: string,
-    send: (sql: Sql, user: User, redirectTo: string) => Promise<void>,
-  ) {
-    await deps.limits.mail.consume(to, addressOf(c));
-    const redirectTo = safeRedirect(deps.siteUrl, c.req.query('redirect_to'));
-    const work = deps.owner.begin(async (sql) => {
-      const user = await findUser(sql, { email: to });
-      if (user && !user.is_banned) await send(sql, user, redirectTo);
-    });
-    await Promise.all([work, sleep(MAIL_REPLY_MS)]);
+  interface Request {
+    kind: MailLimitKind;
+    to: string;
+    /** Whether this person gets one; strangers to the site never do. */
+    isFor(user: User): boolean;
+    send(sql: Sql, user: User, options: Pick<TokenMail, 'redirectTo' | 'askedBy'>): Promise<void>;
+  }
+
+  async function mailTo(c: Context<AuthEnv>, { kind, to, isFor, send }: Request) {
+    const { address, browser, ...device } = deviceOf(c, deps);
+    await deps.limits.mail.admit(address);
+    const work = async () => {
+      const user = await findUser(deps.owner, { email: to });
+      const isSent = user !== undefined && !user.is_banned && isFor(user);
+      const trust = await findTrust(deps, user?.id, { ...device, address, browser });
+      await deps.limits.mail.consume({ kind, recipient: to, address, trust, isSent });
+      const redirectTo = safeRedirect(deps.siteUrl, c.req.query('redirect_to'));
+      if (!isSent) return;
+      await deps.owner.begin((sql) => send(sql, user, { redirectTo, askedBy: browser }));
+    };
+    await Promise.all([work(), sleep(MAIL_REPLY_MS)]);
     return c.json({});
   }
 
   routes.post('/recover', async (c) => {
     const body = await readBody(c, request.and(pkce));
-    return mailTo(c, body.email, (sql, user, redirectTo) =>
-      sendToken(deps, sql, { kind: 'recovery', ...addressed(user), redirectTo, pkce: body }),
-    );
+    return mailTo(c, {
+      kind: 'recovery',
+      to: body.email,
+      isFor: () => true,
+      send: (sql, user, options) =>
+        sendToken(deps, sql, { kind: 'recovery', ...addressed(user), ...options, pkce: body }),
+    });
   });
 
   // Never makes an account, whatever `create_user` says: there is one door for that, /signup.
   routes.post('/otp', async (c) => {
     const body = await readBody(c, request.and(pkce));
-    return mailTo(c, body.email, async (sql, user, redirectTo) => {
-      if (!user.is_confirmed) return;
-      await sendToken(deps, sql, { kind: 'magiclink', ...addressed(user), redirectTo, pkce: body });
+    return mailTo(c, {
+      kind: 'magiclink',
+      to: body.email,
+      isFor: (user) => user.is_confirmed,
+      send: (sql, user, options) =>
+        sendToken(deps, sql, { kind: 'magiclink', ...addressed(user), ...options, pkce: body }),
     });
   });
 
   routes.post('/resend', async (c) => {
     const body = await readBody(c, resend.and(pkce));
-    return mailTo(c, body.email, async (sql, user, redirectTo) => {
-      if (body.type === 'email_change') {
-        if (user.email_change) {
-          await sendEmailChange(deps, sql, user, user.email_change, { redirectTo, pkce: body });
-        }
-        // An invitation is answered by its own link, which another mail would make void.
-      } else if (!user.is_confirmed && !user.is_invited) {
-        await sendToken(deps, sql, { kind: 'signup', ...addressed(user), redirectTo, pkce: body });
-      }
+    if (body.type === 'email_change') {
+      return mailTo(c, {
+        kind: 'email_change',
+        to: body.email,
+        isFor: (user) => user.email_change !== null,
+        send: (sql, user, options) =>
+          sendEmailChange(deps, sql, user, user.email_change ?? '', { ...options, pkce: body }),
+      });
+    }
+    return mailTo(c, {
+      kind: 'signup',
+      to: body.email,
+      // An invitation is answered by its own link.
+      isFor: (user) => !user.is_confirmed && !user.is_invited,
+      send: (sql, user, options) =>
+        sendToken(deps, sql, { kind: 'signup', ...addressed(user), ...options, pkce: body }),
     });
   });
 

@@ -1,16 +1,17 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { type AuthDeps, type AuthEnv, deviceOf } from '../accounts/deps.ts';
+import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
+import { deviceOf } from '../accounts/devices.ts';
 import { email, readBody, readQuery, text } from '../accounts/input.ts';
-import { issueCodeForUser } from '../accounts/pkce.ts';
+import { issueCode } from '../sessions/pkce.ts';
 import {
   errorRedirect,
   safeRedirect,
   sessionRedirect,
   withFragment,
   withQuery,
-} from '../accounts/redirects.ts';
-import { openSession } from '../accounts/sessions.ts';
+} from '../sessions/redirects.ts';
+import { openSession } from '../sessions/sessions.ts';
 import { hashToken } from '../tokens/secrets.ts';
 import { hashOfCode, PKCE_PREFIX } from './one-time-tokens.ts';
 import { methodOf, TOKEN_TYPES, verifyToken } from './verify.ts';
@@ -42,13 +43,13 @@ export function verifyRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const isPkce = token.startsWith(PKCE_PREFIX);
     try {
       const address = await deps.owner.begin(async (sql) => {
-        const user = await verifyToken(sql, type, hashToken(token));
+        const { user, tokenId } = await verifyToken(sql, type, hashToken(token));
         if (!user) {
           const message = { message: FIRST_CONFIRMED };
           return withFragment(isPkce ? withQuery(target, message) : target, message);
         }
-        if (isPkce) return withQuery(target, { code: await issueCodeForUser(sql, user.id, type) });
-        const session = await openSession(deps, sql, user.id, methodOf(type), deviceOf(c));
+        if (isPkce) return withQuery(target, { code: await issueCode(sql, tokenId, user.id) });
+        const session = await openSession(deps, sql, user.id, methodOf(type), deviceOf(c, deps));
         return sessionRedirect(target, session, { type });
       });
       return c.redirect(address, 303);
@@ -59,14 +60,21 @@ export function verifyRoutes(deps: AuthDeps): Hono<AuthEnv> {
 
   routes.post('/verify', async (c) => {
     const body = await readBody(c, verification);
+    const device = deviceOf(c, deps);
+    await deps.limits.code.consume(device.address);
     const tokenHash =
       'token' in body
-        ? await hashOfCode(deps, TOKEN_TYPES[body.type], body.email, body.token)
+        ? await hashOfCode(deps, TOKEN_TYPES[body.type], {
+            email: body.email,
+            code: body.token,
+            typedIn: device.browser,
+          })
         : hashToken(body.token_hash);
     const session = await deps.owner.begin(async (sql) => {
-      const user = await verifyToken(sql, body.type, tokenHash);
-      return user && openSession(deps, sql, user.id, methodOf(body.type), deviceOf(c));
+      const { user } = await verifyToken(sql, body.type, tokenHash);
+      return user && openSession(deps, sql, user.id, methodOf(body.type), device);
     });
+    await deps.limits.code.succeed(device.address);
     return c.json(session ?? { code: '200', msg: FIRST_CONFIRMED });
   });
 

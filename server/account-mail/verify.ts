@@ -1,8 +1,8 @@
 import { AuthError } from '../accounts/errors.ts';
-import type { AuthMethod } from '../accounts/sessions.ts';
 import { confirmEmail, getUser, isDuplicate, type User } from '../accounts/users.ts';
 import type { Sql } from '../postgresql/sql.ts';
-import { type OneTimeToken, redeem, type TokenType } from './one-time-tokens.ts';
+import type { AuthMethod } from '../sessions/sessions.ts';
+import { dropTokens, type OneTimeToken, redeem, type TokenType } from './one-time-tokens.ts';
 import type { VerifyType } from './send-token.ts';
 
 const EMAIL_CHANGE: TokenType[] = ['email_change_token_current', 'email_change_token_new'];
@@ -21,32 +21,44 @@ export function methodOf(type: string): AuthMethod {
   return type === 'recovery' || type === 'invite' || type === 'oauth' ? type : 'otp';
 }
 
-/** Redeems a token and does what it was sent for. Nobody: an e-mail change waits for the other address. */
+export interface Verified {
+  /** Nobody: an e-mail change waits for the other address. */
+  user: User | undefined;
+  /** Also the id of the flow that asked, where one did. */
+  tokenId: string;
+}
+
+/** Redeems a token and does what it was sent for. */
 export async function verifyToken(
   sql: Sql,
   type: VerifyType | 'email',
   tokenHash: string | undefined,
-): Promise<User | undefined> {
+): Promise<Verified> {
   const token = tokenHash && (await redeem(sql, TOKEN_TYPES[type], tokenHash));
   if (!token) {
     throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
   }
   // Two links opened at once must not each take itself for the first.
   await sql`select 1 from auth.users where id = ${token.user_id} for update`;
+  // What the others of its type were sent for is done with this one.
+  await dropTokens(sql, token.user_id, [token.token_type]);
   const user = await getUser(sql, token.user_id);
   if (user.is_banned) throw new AuthError(403, 'user_banned', 'User is banned');
-  if (type === 'email_change') return changeEmail(sql, user, token);
+  const tokenId = token.id;
+  if (type === 'email_change') return { user: await changeEmail(sql, user, token), tokenId };
   // Whoever chose this password never proved to own the address; the one who just did must not inherit it.
   if (!user.is_confirmed && token.token_type === 'recovery_token') {
     await sql`update auth.users set encrypted_password = null where id = ${user.id}`;
   }
   await confirmEmail(sql, user.id);
-  return user;
+  return { user, tokenId };
 }
 
 async function changeEmail(sql: Sql, user: User, token: OneTimeToken): Promise<User | undefined> {
-  if (!user.email_change)
+  const agreed = token.token_type === 'email_change_token_new' ? user.email_change : user.email;
+  if (!user.email_change || token.relates_to !== agreed) {
     throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
+  }
   if (user.email && user.email_change_confirm_status === 0) {
     await sql`update auth.users set email_change_confirm_status = 1 where id = ${user.id}`;
     return undefined;

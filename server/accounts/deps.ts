@@ -1,15 +1,26 @@
-import { isIP } from 'node:net';
-import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { AppEnv } from '../app-env.ts';
 import type { Owner } from '../database/pool.ts';
 import type { OidcProviders } from '../openid/oidc-providers.ts';
 import type { AuthKeys } from '../tokens/keys.ts';
+import type { Device } from './devices.ts';
 import type { AuthLimits } from './limits.ts';
-import type { SessionRow } from './sessions.ts';
 import type { User } from './users.ts';
 
-const MAX_USER_AGENT = 500;
+/** How long a session lasts, and how long it may lie unused. */
+export interface SessionLifetimes {
+  days: number;
+  idleHours: number;
+  /** For people without a role here: they see no more than what they sent themselves. */
+  clientIdleHours: number;
+}
+
+export interface SessionRow {
+  id: string;
+  user_id: string;
+  aal: 'aal1' | 'aal2';
+  methods: { method: string; timestamp: number }[];
+}
 
 export interface AuthDeps {
   owner: Owner;
@@ -19,6 +30,7 @@ export interface AuthDeps {
   limits: AuthLimits;
   log: Logger;
   providers?: OidcProviders;
+  sessions: SessionLifetimes;
   /** bcrypt's cost; lower only in tests. */
   passwordCost?: number;
   /** Told when sessions end, so that no cache keeps their tokens alive. */
@@ -30,20 +42,7 @@ export interface AuthEnv extends AppEnv {
     /** Set by `requireSession`. */
     user: User;
     session: SessionRow;
+    /** Set by `deviceOf`. */
+    device?: Device;
   };
-}
-
-export interface Device {
-  ip: string | null;
-  userAgent: string | null;
-}
-
-export function deviceOf(c: Context<AuthEnv>): Device {
-  const address = addressOf(c);
-  const userAgent = c.req.header('user-agent')?.slice(0, MAX_USER_AGENT) ?? null;
-  return { ip: isIP(address) ? address : null, userAgent };
-}
-
-export function addressOf(c: Context<AuthEnv>): string {
-  return c.get('clientAddress') ?? '';
 }

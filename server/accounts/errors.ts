@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { PasswordWorkRefused } from '../passwords/passwords.ts';
 import { isUnavailable } from '../postgresql/unavailable.ts';
 import type { AuthEnv } from './deps.ts';
+import { waitingTime } from './waiting-time.ts';
 
 const VERSION_HEADER = 'X-Supabase-Api-Version';
 /** From this version on, GoTrue answers `{ code, message }` with the code in words. */
@@ -9,6 +11,9 @@ const VERSION_WITH_CODES = '2024-01-01';
 const RETRY_AFTER_SECONDS = 2;
 /** Two requests wanted the same thing at once: unique violation, serialisation failure, deadlock. */
 const CONFLICTS = new Set(['23505', '40001', '40P01']);
+/** PostgreSQL's name for the place where `raise exception` throws. */
+const RAISED = 'exec_stmt_raise';
+const BUSY_SECONDS = 3;
 
 interface ErrorExtras {
   retryAfterSeconds?: number;
@@ -61,11 +66,22 @@ export function toAuthError(thrown: unknown): AuthError {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }
+  if (thrown instanceof PasswordWorkRefused) {
+    return new AuthError(503, 'request_timeout', 'The server is busy. Please try again shortly.', {
+      retryAfterSeconds: BUSY_SECONDS,
+    });
+  }
   const state = sqlState(thrown);
   if (CONFLICTS.has(state)) return new AuthError(409, 'conflict', 'Please try again');
   // Class 22, data exception: text that PostgreSQL cannot hold, such as NUL inside JSON.
   if (state.startsWith('22')) return invalid('The request holds a value that cannot be stored');
+  if (isRaised(thrown)) return new AuthError(422, 'validation_failed', thrown.message);
   return new AuthError(500, 'unexpected_failure', 'Unexpected failure');
+}
+
+/** A trigger of ours has refused, such as the one that keeps the last administrator, in words for people. */
+function isRaised(thrown: unknown): thrown is Error {
+  return thrown instanceof Error && 'routine' in thrown && thrown.routine === RAISED;
 }
 
 export function sqlState(thrown: unknown): string {
@@ -77,5 +93,6 @@ export function tooMany(code: string, message: string, retryAfterSeconds: number
 }
 
 export function tooManyAttempts(code: string, seconds: number): AuthError {
-  return tooMany(code, `Too many attempts. Please try again in ${seconds} seconds.`, seconds);
+  const message = `Too many attempts. Please try again in ${waitingTime(seconds)}.`;
+  return tooMany(code, message, seconds);
 }

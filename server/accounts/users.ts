@@ -151,6 +151,12 @@ export async function confirmEmail(sql: Sql, userId: string): Promise<void> {
   `;
 }
 
+/** As GoTrue: members are replaced one by one, and null removes one. */
+export function merged(known: Json, changes: Json = {}): Json {
+  const entries = Object.entries({ ...known, ...changes });
+  return Object.fromEntries(entries.filter(([, value]) => value !== null));
+}
+
 export function isDuplicate(thrown: unknown): boolean {
   return sqlState(thrown) === UNIQUE_VIOLATION;
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
+import { adminRoutes } from '../account-admin/admin-routes.ts';
 import { emailRoutes } from '../account-mail/email-routes.ts';
 import { verifyRoutes } from '../account-mail/verify-routes.ts';
 import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
@@ -8,7 +9,6 @@ import { AuthError, answerError } from '../accounts/errors.ts';
 import { factorRoutes } from '../second-factor/factor-routes.ts';
 import { recoveryCodeRoutes } from '../second-factor/recovery-code-routes.ts';
 import { checkApiKey } from '../tokens/caller.ts';
-import { adminRoutes } from './admin-routes.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
@@ -24,9 +24,10 @@ const JWKS_MAX_AGE_SECONDS = 600;
  * from its routes downwards, best in this order:
  *
  * - `tokens`: keys, access tokens, who a caller is
- * - `accounts`: what all routes stand on: people, sessions, limits, input, errors
- * - here: signing in, up and out, the own account (`passwords`), accounts elsewhere (`openid`),
- *   what operators may do
+ * - `accounts`: what all routes stand on: people, devices, limits, input, errors
+ * - `sessions`: their life, and who has one
+ * - here: signing in, up and out, the own account (`passwords`), accounts elsewhere (`openid`)
+ * - `account-admin`: what operators may do
  * - `account-mail`: links and codes by e-mail, and what they open
  * - `second-factor`: authenticator apps and recovery codes
  */

@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { type AuthDeps, type AuthEnv, addressOf, deviceOf } from '../accounts/deps.ts';
+import type { AuthDeps, AuthEnv, SessionRow } from '../accounts/deps.ts';
+import { addressOf, deviceOf } from '../accounts/devices.ts';
 import { AuthError, invalid, toAuthError } from '../accounts/errors.ts';
 import { pkce, readQuery, text } from '../accounts/input.ts';
-import { issueCode, startFlow } from '../accounts/pkce.ts';
-import { errorRedirect, safeRedirect, sessionRedirect, withQuery } from '../accounts/redirects.ts';
-import { demandFullSignIn, requireSession } from '../accounts/require-session.ts';
-import { openSession } from '../accounts/sessions.ts';
 import { addIdentity, confirmEmail, createUser, findUser, getUser } from '../accounts/users.ts';
 import { decideAccount } from '../openid/account-linking.ts';
 import { createOidcClient, type Person } from '../openid/oidc-client.ts';
 import { OpenIdError } from '../openid/openid-error.ts';
 import type { Sql } from '../postgresql/sql.ts';
+import { issueCode, startFlow } from '../sessions/pkce.ts';
+import { errorRedirect, safeRedirect, sessionRedirect, withQuery } from '../sessions/redirects.ts';
+import { demandFullSignIn, requireSession } from '../sessions/require-session.ts';
+import { findSession, openSession } from '../sessions/sessions.ts';
 
 /** Ties the answer to the browser that asked: nobody can be led to finish a stranger's sign-in. */
 const FLOW_COOKIE = 'tuart-sign-in';
@@ -37,6 +38,8 @@ interface Flow {
   provider: string;
   redirect_to: string;
   linking_to: string | null;
+  /** The session that asked to link, while it lasts. */
+  asked_by: string | null;
   is_pkce: boolean;
 }
 
@@ -60,23 +63,30 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
 
   routes.get('/user/identities/authorize', requireSession(deps), async (c) => {
     demandFullSignIn(c, 'link an identity');
-    const url = await begin(c, c.get('user').id);
+    const url = await begin(c, c.get('session'));
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
   });
 
-  async function begin(c: Context<AuthEnv>, linkingTo?: string): Promise<string> {
+  /** `asker`: the session that asks to add the identity to its account. */
+  async function begin(c: Context<AuthEnv>, asker?: SessionRow): Promise<string> {
     const query = readQuery(c, authorization.and(pkce));
     await deps.limits.flow.consume(addressOf(c));
     const id = randomUUID();
     const url = await client.authorizationUrl(query.provider, id).catch(refuse);
-    await startFlow(deps.owner, {
-      id,
-      provider: query.provider,
-      method: 'oauth',
-      redirectTo: safeRedirect(deps.siteUrl, query.redirect_to),
-      linkingTo,
-      code_challenge: query.code_challenge,
-      code_challenge_method: query.code_challenge_method,
+    await deps.owner.begin(async (sql) => {
+      await startFlow(sql, {
+        id,
+        provider: query.provider,
+        method: 'oauth',
+        redirectTo: safeRedirect(deps.siteUrl, query.redirect_to),
+        linkingTo: asker?.user_id,
+        code_challenge: query.code_challenge,
+        code_challenge_method: query.code_challenge_method,
+      });
+      if (!asker) return;
+      await sql`
+        insert into tuart_backend.linking_flows (flow_id, session_id) values (${id}, ${asker.id})
+      `;
     });
     setCookie(c, FLOW_COOKIE, id, {
       path: CALLBACK_PATH,
@@ -109,7 +119,8 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
       state && state === cookie
         ? await deps.owner<Flow[]>`
             select id, provider_type as provider, referrer as redirect_to,
-              linking_target_id as linking_to, code_challenge is not null as is_pkce
+              linking_target_id as linking_to, code_challenge is not null as is_pkce,
+              (select session_id from tuart_backend.linking_flows where flow_id = id) as asked_by
             from auth.flow_state
             where id = ${state} and authentication_method = 'oauth' and auth_code is null
               and created_at > now() - ${FLOW_MINUTES} * interval '1 minute'
@@ -122,6 +133,7 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
   async function finish(c: Context<AuthEnv>, flow: Flow, person: Person): Promise<string> {
     const canSignUp = await deps.isSignUpEnabled();
     return deps.owner.begin(async (sql) => {
+      if (flow.linking_to) await demandAsker(sql, flow);
       const userId = await accountOf(sql, flow, person, canSignUp);
       if (flow.is_pkce && !flow.linking_to) {
         return withQuery(flow.redirect_to, { code: await issueCode(sql, flow.id, userId) });
@@ -131,12 +143,19 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
       if (flow.linking_to) return flow.redirect_to;
       return sessionRedirect(
         flow.redirect_to,
-        await openSession(deps, sql, userId, 'oauth', deviceOf(c)),
+        await openSession(deps, sql, userId, 'oauth', deviceOf(c, deps)),
       );
     });
   }
 
   return routes;
+}
+
+/** Who has signed out meanwhile, or was signed out, adds no way to sign in. */
+async function demandAsker(sql: Sql, { asked_by }: Flow): Promise<void> {
+  if (asked_by && (await findSession(sql, asked_by))) return;
+  const message = 'The session that asked for this has ended';
+  throw new AuthError(403, 'session_not_found', message);
 }
 
 /** What the OpenID client could not do, in GoTrue's words. */

@@ -2,16 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { MAIL_REPLY_MS } from '../account-mail/email-routes.ts';
+import { dropTokens } from '../account-mail/one-time-tokens.ts';
 import { sendToken } from '../account-mail/send-token.ts';
-import { type AuthDeps, type AuthEnv, addressOf } from '../accounts/deps.ts';
+import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
+import { deviceOf, findTrust, workFor } from '../accounts/devices.ts';
 import { AuthError, invalid } from '../accounts/errors.ts';
 import { email, metadata, pkce, readBody, text } from '../accounts/input.ts';
-import { safeRedirect } from '../accounts/redirects.ts';
-import { createEmailUser, findUser, type Json, json, type NewUser } from '../accounts/users.ts';
+import { checkPasswordStrength } from '../accounts/password-strength.ts';
+import {
+  createEmailUser,
+  findUser,
+  type Json,
+  json,
+  type NewUser,
+  type User,
+} from '../accounts/users.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import type { Sql } from '../postgresql/sql.ts';
+import { safeRedirect } from '../sessions/redirects.ts';
 import { derive } from '../tokens/secrets.ts';
-import { checkPasswordStrength } from './password-strength.ts';
 
 const signUp = z.object({
   email: email.optional(),
@@ -31,18 +40,26 @@ export function signUpRoutes(deps: AuthDeps): Hono<AuthEnv> {
       throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
     }
     if (!password) throw invalid('Signup requires a valid password');
-    checkPasswordStrength(password);
-    await deps.limits.mail.consume(to, addressOf(c));
-    const passwordHash = await hashPassword(password, deps.passwordCost);
+    const device = deviceOf(c, deps);
+    const { address, browser: askedBy } = device;
+    await deps.limits.mail.admit(address);
+    const known = await findUser(deps.owner, { email: to });
+    const trust = await findTrust(deps, known?.id, device);
+    // Strangers may not learn by their turn whether there is such an account.
+    const work = workFor(c, { kind: 'stranger' });
+    await checkPasswordStrength(deps, password, { email: to, metadata: data ?? {} }, work);
+    const isSent = !isTaken(known);
+    await deps.limits.mail.consume({ kind: 'signup', recipient: to, address, trust, isSent });
+    const passwordHash = await hashPassword(password, deps.passwordCost, work);
     const account = { email: to, passwordHash, userMetadata: data ?? {} };
     const redirectTo = safeRedirect(deps.siteUrl, c.req.query('redirect_to'));
-    const work = deps.owner.begin(async (sql) => {
+    const registration = deps.owner.begin(async (sql) => {
       const userId = await register(sql, account);
       if (!userId) return undefined;
-      await sendToken(deps, sql, { kind: 'signup', userId, to, redirectTo, pkce: flow });
+      await sendToken(deps, sql, { kind: 'signup', userId, to, redirectTo, pkce: flow, askedBy });
       return userId;
     });
-    const [userId] = await Promise.all([work, sleep(MAIL_REPLY_MS)]);
+    const [userId] = await Promise.all([registration, sleep(MAIL_REPLY_MS)]);
     return c.json(
       pendingProfile(userId ?? uuidOf(deps, to), account, uuidOf(deps, `identity ${to}`)),
     );
@@ -58,8 +75,10 @@ export function signUpRoutes(deps: AuthDeps): Hono<AuthEnv> {
 async function register(sql: Sql, account: NewUser): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext(${account.email}))`;
   const known = await findUser(sql, { email: account.email });
-  if (known?.is_confirmed || known?.is_invited) return undefined;
+  if (isTaken(known)) return undefined;
   if (known) {
+    // Each link stands for the password that was chosen with it.
+    await dropTokens(sql, known.id, ['confirmation_token']);
     await sql`
       update auth.users set encrypted_password = ${account.passwordHash ?? null},
         raw_user_meta_data = ${json(sql, account.userMetadata ?? {})}, updated_at = now()
@@ -68,6 +87,10 @@ async function register(sql: Sql, account: NewUser): Promise<string | undefined>
     return known.id;
   }
   return createEmailUser(sql, account);
+}
+
+function isTaken(known: User | undefined): boolean {
+  return known !== undefined && (known.is_confirmed || known.is_invited);
 }
 
 /** The same for a new account and for one that exists already, which is not for strangers to know. */

@@ -1,14 +1,15 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { methodOf } from '../account-mail/verify.ts';
-import { type AuthDeps, type AuthEnv, addressOf, deviceOf } from '../accounts/deps.ts';
+import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
+import { deviceOf, findTrust, workFor } from '../accounts/devices.ts';
 import { AuthError, invalid } from '../accounts/errors.ts';
 import { readBody, readQuery, text } from '../accounts/input.ts';
-import { exchangeCode } from '../accounts/pkce.ts';
-import { requireSession } from '../accounts/require-session.ts';
-import { endSessions, openSession, refreshSession } from '../accounts/sessions.ts';
 import { findUser } from '../accounts/users.ts';
-import { DEFAULT_COST, hashPassword, verifyPassword } from '../passwords/passwords.ts';
+import { decoyHash, verifyPassword } from '../passwords/passwords.ts';
+import { exchangeCode } from '../sessions/pkce.ts';
+import { requireSession } from '../sessions/require-session.ts';
+import { endSessions, openSession, refreshSession } from '../sessions/sessions.ts';
 
 const passwordGrant = z.object({ email: text.optional(), phone: text.optional(), password: text });
 const refreshGrant = z.object({ refresh_token: text.min(12) });
@@ -18,7 +19,7 @@ const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others']).defa
 export function tokenRoutes(deps: AuthDeps): Hono<AuthEnv> {
   const routes = new Hono<AuthEnv>();
   /** Compared with when there is no such account, so that both answers take the same time. */
-  let decoy: Promise<string> | undefined;
+  const decoy = decoyHash(deps.passwordCost);
 
   routes.post('/token', async (c) => {
     switch (c.req.query('grant_type')) {
@@ -26,20 +27,22 @@ export function tokenRoutes(deps: AuthDeps): Hono<AuthEnv> {
         const credentials = await readBody(c, passwordGrant);
         if (!credentials.email) throw invalid('missing email or phone');
         const email = credentials.email.trim().toLowerCase();
-        const userId = await checkPassword(email, credentials.password, addressOf(c));
+        const userId = await checkPassword(c, email, credentials.password);
         return c.json(
-          await deps.owner.begin((sql) => openSession(deps, sql, userId, 'password', deviceOf(c))),
+          await deps.owner.begin((sql) =>
+            openSession(deps, sql, userId, 'password', deviceOf(c, deps)),
+          ),
         );
       }
       case 'refresh_token': {
         const { refresh_token } = await readBody(c, refreshGrant);
-        return c.json(await refreshSession(deps, refresh_token, deviceOf(c)));
+        return c.json(await refreshSession(deps, refresh_token, deviceOf(c, deps)));
       }
       case 'pkce': {
         const { auth_code, code_verifier } = await readBody(c, pkceGrant);
         const session = await deps.owner.begin(async (sql) => {
           const { userId, method } = await exchangeCode(sql, auth_code, code_verifier);
-          return openSession(deps, sql, userId, methodOf(method), deviceOf(c));
+          return openSession(deps, sql, userId, methodOf(method), deviceOf(c, deps));
         });
         return c.json(session);
       }
@@ -48,15 +51,22 @@ export function tokenRoutes(deps: AuthDeps): Hono<AuthEnv> {
     }
   });
 
-  async function checkPassword(email: string, password: string, address: string) {
-    await deps.limits.signIn.consume(email, address);
+  async function checkPassword(c: Context<AuthEnv>, email: string, password: string) {
+    const device = deviceOf(c, deps);
     const user = await findUser(deps.owner, { email });
-    decoy ??= hashPassword('', deps.passwordCost ?? DEFAULT_COST);
-    const isRight = await verifyPassword(password, user?.encrypted_password ?? (await decoy));
+    const trust = await findTrust(deps, user?.id, device);
+    const attempt = { account: email, address: device.address, trust };
+    await deps.limits.signIn.consume(attempt);
+    const hash = user?.encrypted_password ?? decoy;
+    const isRight = await verifyPassword(password, hash, workFor(c, trust)).catch(async (error) => {
+      // Nobody has looked at it, so it was no guess.
+      await deps.limits.signIn.undo(attempt);
+      throw error;
+    });
     if (!user?.encrypted_password || !isRight) {
       throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
     }
-    await deps.limits.signIn.succeed(email, address);
+    await deps.limits.signIn.succeed(attempt);
     if (user.is_banned) throw new AuthError(400, 'user_banned', 'User is banned');
     if (!user.is_confirmed) {
       throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');

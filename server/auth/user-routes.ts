@@ -2,21 +2,22 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { sendEmailChange, sendToken } from '../account-mail/send-token.ts';
 import { emailExists } from '../account-mail/verify.ts';
-import { type AuthDeps, type AuthEnv, addressOf } from '../accounts/deps.ts';
+import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
+import { deviceOf, trustOfSession, workFor } from '../accounts/devices.ts';
 import { AuthError } from '../accounts/errors.ts';
 import { check, email, metadata, pkce, readBody, text } from '../accounts/input.ts';
-import { safeRedirect } from '../accounts/redirects.ts';
-import { demandFullSignIn, requireSession } from '../accounts/require-session.ts';
 import {
   findUser,
   getUser,
   type Json,
   json,
+  merged,
   type User,
   updateProviders,
 } from '../accounts/users.ts';
 import type { Sql } from '../postgresql/sql.ts';
-import { merged } from './admin-changes.ts';
+import { safeRedirect } from '../sessions/redirects.ts';
+import { demandFullSignIn, requireSession } from '../sessions/require-session.ts';
 import { prepareHash, storeHash } from './change-password.ts';
 
 const changes = z.object({
@@ -37,28 +38,36 @@ export function userRoutes(deps: AuthDeps): Hono<AuthEnv> {
   routes.put('/user', signedIn, async (c) => {
     const user = c.get('user');
     const session = c.get('session');
-    const address = addressOf(c);
+    const device = deviceOf(c, deps);
+    const trust = await trustOfSession(deps, user.id, device);
     const body = await readBody(c, changes.and(pkce));
     const newEmail = body.email === user.email ? undefined : body.email;
     if (body.password || newEmail) demandFullSignIn(c, 'update email or password');
     const change = body.password !== undefined && {
       user,
       session,
-      address,
+      device,
+      work: workFor(c, trust),
       password: body.password,
       currentPassword: body.current_password,
       nonce: body.nonce,
     };
     const hash = change && (await prepareHash(deps, change));
     if (newEmail) {
-      await deps.limits.mail.consume(user.email ?? newEmail, address);
+      const { address } = device;
+      const recipient = user.email ?? newEmail;
+      const mail = { kind: 'email_change' as const, recipient, address, trust, isSent: true };
+      await deps.limits.mail.consume(mail);
       if (await findUser(deps.owner, { email: newEmail })) throw emailExists();
     }
     const redirectTo = safeRedirect(deps.siteUrl, c.req.query('redirect_to'));
     const updated = await deps.owner.begin(async (sql) => {
       if (change && hash) await storeHash(sql, change, hash);
       if (body.data) await mergeMetadata(sql, user, body.data);
-      if (newEmail) await sendEmailChange(deps, sql, user, newEmail, { redirectTo, pkce: body });
+      if (newEmail) {
+        const options = { redirectTo, pkce: body, askedBy: device.browser };
+        await sendEmailChange(deps, sql, user, newEmail, options);
+      }
       return getUser(sql, user.id);
     });
     if (change) deps.onSessionsEnded?.();
@@ -68,10 +77,12 @@ export function userRoutes(deps: AuthDeps): Hono<AuthEnv> {
   routes.get('/reauthenticate', signedIn, async (c) => {
     const user = c.get('user');
     const to = user.email ?? '';
-    await deps.limits.mail.consume(to, addressOf(c));
-    await deps.owner.begin((sql) =>
-      sendToken(deps, sql, { kind: 'reauthentication', userId: user.id, to }),
-    );
+    const device = deviceOf(c, deps);
+    const { address, browser: askedBy } = device;
+    const kind = 'reauthentication';
+    const trust = await trustOfSession(deps, user.id, device);
+    await deps.limits.mail.consume({ kind, recipient: to, address, trust, isSent: true });
+    await deps.owner.begin((sql) => sendToken(deps, sql, { kind, userId: user.id, to, askedBy }));
     return c.json({});
   });
 

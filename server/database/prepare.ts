@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { hashPassword } from '../passwords/passwords.ts';
+import { findPasswordProblem, hashPassword } from '../passwords/passwords.ts';
 import { StartupError } from '../startup-error.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './pool.ts';
@@ -53,7 +53,12 @@ async function ensureAdmin(
     : randomBytes(GENERATED_PASSWORD_BYTES).toString('base64url');
   const wasCreated = await createFirstAdmin(owner, {
     email: adminEmail,
-    passwordHash: () => hashPassword(adminPassword ?? generatedPassword ?? ''),
+    async passwordHash() {
+      if (generatedPassword) return hashPassword(generatedPassword);
+      const problem = await findPasswordProblem(adminPassword ?? '', [adminEmail]);
+      if (problem) throw new StartupError(`ADMIN_PASSWORD cannot be used: ${problem.message}`);
+      return hashPassword(adminPassword ?? '');
+    },
   });
   return wasCreated ? { email: adminEmail, generatedPassword } : undefined;
 }

@@ -2,25 +2,44 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { compareSync, hashSync } from 'bcryptjs';
+import { findWeakness } from './weak-password.ts';
 
-export type PasswordJob = { plain: string; cost: number } | { plain: string; hash: string };
-export type PasswordResult = { value: string | boolean } | { error: string };
+export type PasswordJob =
+  | { kind: 'hash'; plain: string; cost: number }
+  | { kind: 'verify'; plain: string; hash: string }
+  | { kind: 'judge'; plain: string; context: string[] };
+export type PasswordValue = string | boolean | undefined;
+export type PasswordResult = { value: PasswordValue } | { error: string };
+
+/** Read when the first password is judged: signing in has no use for it. */
+let common: Promise<ReadonlySet<string>> | undefined;
 
 /** Of this thread alone, so that requests go first where cores are few. */
 const NICE = 10;
 stepBack();
 
-parentPort?.on('message', ({ replyTo, ...job }: PasswordJob & { replyTo: MessagePort }) => {
-  replyTo.postMessage(run(job));
+parentPort?.on('message', async ({ replyTo, ...job }: PasswordJob & { replyTo: MessagePort }) => {
+  replyTo.postMessage(await answer(job));
 });
 
-function run(job: PasswordJob): PasswordResult {
+async function answer(job: PasswordJob): Promise<PasswordResult> {
   try {
-    const value = 'hash' in job ? compareSync(job.plain, job.hash) : hashSync(job.plain, job.cost);
-    return { value };
+    return { value: await run(job) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
+}
+
+async function run(job: PasswordJob): Promise<PasswordValue> {
+  if (job.kind === 'hash') return hashSync(job.plain, job.cost);
+  if (job.kind === 'verify') return compareSync(job.plain, job.hash);
+  common ??= readCommonPasswords();
+  return findWeakness(job.plain, await common, job.context);
+}
+
+async function readCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
 }
 
 function stepBack(): void {

@@ -1,6 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashSync } from 'bcryptjs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findPasswordProblem, hashPassword, verifyPassword } from './passwords.ts';
 
 const COST = 4;
@@ -45,12 +46,72 @@ it.each([
   ['password', 'pwned'],
   ['PassWord123', 'pwned'],
   ['12345678', 'pwned'],
+  ['tuart123', 'pwned'],
+  ['Passw0rd!', 'pwned'],
   ['x'.repeat(73), 'too long'],
   ['ü'.repeat(37), 'too long'],
-])('finds fault with %j: %s', (password, reason) => {
-  expect(findPasswordProblem(password)).toMatchObject({ reason });
+])('finds fault with %j: %s', async (password, reason) => {
+  expect(await findPasswordProblem(password)).toMatchObject({ reason });
 });
 
-it.each(['quokka on a bicycle', 'x'.repeat(72), 'ü'.repeat(36)])('takes %j', (password) => {
-  expect(findPasswordProblem(password)).toBeUndefined();
+it.each([
+  'quokka on a bicycle',
+  'quokka on a bicycle '.repeat(4).slice(0, 72),
+  'größere Füße für den Bürgermeister',
+])('takes %j', async (password) => {
+  expect(await findPasswordProblem(password)).toBeUndefined();
+});
+
+it('refuses what is made of the person’s own words', async () => {
+  const problem = await findPasswordProblem('jane.citizen@mail.example', [
+    'jane.citizen@mail.example',
+  ]);
+  expect(problem).toMatchObject({ reason: 'pwned', message: expect.stringMatching(/email/) });
+});
+
+describe('when many want to sign in at once', () => {
+  const SLOW = 9;
+  const hash = hashSync('quokka', COST).replace('$04$', '$09$');
+  const verify = (from: string, isKnown = false, signal?: AbortSignal) =>
+    verifyPassword('quokka', hash, { from, isKnown, signal }).then(
+      () => 'done' as const,
+      (error: Error) => error.name,
+    );
+
+  it('refuses at once what would wait too long, and the flood crowds out only itself', async () => {
+    const order: string[] = [];
+    const note = (name: string) => (outcome: string) => {
+      order.push(outcome === 'done' ? name : 'refused');
+      return outcome;
+    };
+    const flood = Array.from({ length: 300 }, () => verify('flood').then(note('flood')));
+    const other = verify('elsewhere').then(note('elsewhere'));
+    const known = verify('flood', true).then(note('known'));
+    expect(await other).toBe('done');
+    expect(await known).toBe('done');
+    const outcomes = await Promise.all(flood);
+    const served = outcomes.filter((outcome) => outcome === 'done').length;
+    expect(served).toBeGreaterThan(10);
+    expect(served).toBeLessThan(300);
+    expect(new Set(outcomes)).toEqual(new Set(['done', 'PasswordWorkRefused']));
+    const worked = order.filter((name) => name !== 'refused');
+    // Those that had begun before, one of the flood’s turn, and no more.
+    const begun = availableParallelism();
+    expect(worked.indexOf('known')).toBeLessThanOrEqual(begun);
+    expect(worked.indexOf('elsewhere')).toBeLessThanOrEqual(2 * begun + 1);
+    // Refusals did not wait for their turn.
+    expect(order.indexOf('refused')).toBe(0);
+  });
+
+  it('drops the work of a client who has gone', async () => {
+    const controller = new AbortController();
+    const before = Array.from({ length: 2 * availableParallelism() }, () =>
+      hashPassword('quokka', SLOW),
+    );
+    const gone = verify('gone', false, controller.signal);
+    controller.abort();
+    expect(await gone).toBe('PasswordWorkRefused');
+    expect(await verify('gone', false, controller.signal)).toBe('PasswordWorkRefused');
+    await Promise.all(before);
+  });
 });

@@ -1,30 +1,63 @@
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type { PasswordJob, PasswordResult } from './password-worker.ts';
+import { FairQueue } from './fair-queue.ts';
+import type { PasswordJob, PasswordResult, PasswordValue } from './password-worker.ts';
+import type { Weakness } from './weak-password.ts';
 
 export const DEFAULT_COST = 10; // GoTrue's
 const MIN_LENGTH = 8;
 const MAX_BYTES = 72; // bcrypt ignores what follows
-const COMMON_PASSWORDS = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
-    .trim()
-    .split('\n'),
-);
+const BCRYPT_DIGEST_LENGTH = 53;
 
 /** One core stays free for everything else, so that many sign-ins at once slow nobody down. */
 const WORKERS = Math.max(1, availableParallelism() - 1);
+/** About two seconds of work: who would wait longer is told so at once. */
+const MAX_WAITING = 24 * WORKERS;
 
-const workers: Worker[] = [];
-let turn = 0;
-
-export async function hashPassword(plain: string, cost = DEFAULT_COST): Promise<string> {
-  return String(await submit({ plain, cost }));
+/** For whom the work is done. Without it, for the server itself. */
+export interface WorkOrder {
+  /** The client's network: everyone gets their turn. */
+  from: string;
+  /** Comes from where the account has signed in before: goes before strangers. */
+  isKnown: boolean;
+  /** Work for a client who has gone is dropped. */
+  signal?: AbortSignal;
 }
 
-export async function verifyPassword(plain: string, hash: string): Promise<boolean> {
-  const isMatch = await submit({ plain, hash });
+/** Nobody has done the work, and nobody will. */
+export class PasswordWorkRefused extends Error {
+  override name = 'PasswordWorkRefused';
+}
+
+interface Task {
+  job: PasswordJob;
+  done(result: PasswordResult): void;
+}
+
+const queue = new FairQueue<Task>(MAX_WAITING);
+const workers: Worker[] = [];
+const busy = new Set<number>();
+
+export async function hashPassword(
+  plain: string,
+  cost = DEFAULT_COST,
+  order?: WorkOrder,
+): Promise<string> {
+  return String(await submit({ kind: 'hash', plain, cost }, order));
+}
+
+export async function verifyPassword(
+  plain: string,
+  hash: string,
+  order?: WorkOrder,
+): Promise<boolean> {
+  const isMatch = await submit({ kind: 'verify', plain, hash }, order);
   return isMatch === true && Buffer.byteLength(plain) <= MAX_BYTES;
+}
+
+/** Matches nothing and takes as long to compare with as a real hash. */
+export function decoyHash(cost = DEFAULT_COST): string {
+  return `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(BCRYPT_DIGEST_LENGTH)}`;
 }
 
 export interface PasswordProblem {
@@ -33,33 +66,81 @@ export interface PasswordProblem {
   message: string;
 }
 
-export function findPasswordProblem(plain: string): PasswordProblem | undefined {
+const WEAK_TEXTS: Record<Weakness, string> = {
+  common: 'This password is one of the most common and easy to guess. Please choose another.',
+  'own words':
+    'This password is made of a name or an email address and easy to guess. Please choose another.',
+  pattern:
+    'This password follows a pattern and is easy to guess. Please choose another, such as a few unrelated words.',
+};
+
+/** `context`: the person's and the site's own words, which a guesser would try first. */
+export async function findPasswordProblem(
+  plain: string,
+  context: string[] = [],
+  order?: WorkOrder,
+): Promise<PasswordProblem | undefined> {
   if (Buffer.byteLength(plain) > MAX_BYTES) {
     return { reason: 'too long', message: `Password cannot be longer than ${MAX_BYTES} bytes` };
   }
   if (plain.length < MIN_LENGTH) {
     return { reason: 'length', message: `Password should be at least ${MIN_LENGTH} characters.` };
   }
-  if (!COMMON_PASSWORDS.has(plain.toLowerCase())) return undefined;
-  const message =
-    'This password is one of the most common and easy to guess. Please choose another.';
-  return { reason: 'pwned', message };
+  const weakness = await submit({ kind: 'judge', plain, context }, order);
+  if (typeof weakness !== 'string') return undefined;
+  return { reason: 'pwned', message: WEAK_TEXTS[weakness as Weakness] };
 }
 
-/** Jobs take equally long, so that taking turns shares them out evenly. */
-function submit(job: PasswordJob): Promise<string | boolean> {
-  turn = (turn + 1) % WORKERS;
-  const worker = workers[turn] ?? startWorker(turn);
-  const { port1: answer, port2: replyTo } = new MessageChannel();
+function submit(job: PasswordJob, order?: WorkOrder): Promise<PasswordValue> {
   return new Promise((resolve, reject) => {
-    answer.once('message', (result: PasswordResult) => {
-      if ('value' in result) resolve(result.value);
-      else reject(new Error(result.error));
-      answer.close();
-    });
-    answer.once('close', () => reject(new Error('The password worker ended')));
-    worker.postMessage({ ...job, replyTo }, [replyTo]);
+    const refuse = () => reject(new PasswordWorkRefused('Too much password work is waiting'));
+    const { from: key = '', isKnown: isFirst = true, signal } = order ?? {};
+    function leave() {
+      queue.remove(task);
+      reject(new PasswordWorkRefused('The client has gone'));
+    }
+    const task: Task = {
+      job,
+      done(result) {
+        signal?.removeEventListener('abort', leave);
+        if ('value' in result) resolve(result.value);
+        else if (result.error === REFUSED) refuse();
+        else reject(new Error(result.error));
+      },
+    };
+    if (signal?.aborted) return leave();
+    signal?.addEventListener('abort', leave, { once: true });
+    queue.add(task, { key, isFirst })?.done({ error: REFUSED });
+    startNext();
   });
+}
+
+const REFUSED = 'refused';
+
+function startNext(): void {
+  for (let index = 0; index < WORKERS; index++) {
+    if (busy.has(index)) continue;
+    const task = queue.take();
+    if (!task) return;
+    busy.add(index);
+    run(index, task);
+  }
+}
+
+function run(index: number, { job, done }: Task): void {
+  const worker = workers[index] ?? startWorker(index);
+  const { port1: answer, port2: replyTo } = new MessageChannel();
+  let result: PasswordResult = { error: 'The password worker ended' };
+  answer.once('message', (received: PasswordResult) => {
+    result = received;
+    answer.close();
+  });
+  answer.once('close', () => {
+    busy.delete(index);
+    done(result);
+    startNext();
+  });
+  worker.postMessage({ ...job, replyTo }, [replyTo]);
 }
 
 /** Only a job that waits for its answer holds the process open. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { tellOwner } from '../account-mail/mails.ts';
-import { type AuthDeps, type AuthEnv, addressOf, deviceOf } from '../accounts/deps.ts';
+import type { AuthDeps, AuthEnv, SessionRow } from '../accounts/deps.ts';
+import { deviceOf } from '../accounts/devices.ts';
 import { AuthError, invalid } from '../accounts/errors.ts';
 import { readBody, text } from '../accounts/input.ts';
-import { requireSession } from '../accounts/require-session.ts';
-import type { SessionRow } from '../accounts/sessions.ts';
 import type { Sql } from '../postgresql/sql.ts';
-import { insertFactor, liftSession, removeFactor } from './factors.ts';
+import { requireSession } from '../sessions/require-session.ts';
+import { findFactorTrust, insertFactor, liftSession, removeFactor } from './factors.ts';
 import { MAX_QR_BYTES, qrCodeSvg } from './qr-code.ts';
 import { isTotpCode, newTotpSecret, totpUri } from './totp.ts';
 
@@ -67,7 +67,7 @@ export function factorRoutes(deps: AuthDeps): Hono<AuthEnv> {
     `;
     await deps.owner`
       insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
-      values (${id}, ${factor.id}, now(), ${deviceOf(c).ip ?? '0.0.0.0'})
+      values (${id}, ${factor.id}, now(), ${deviceOf(c, deps).ip ?? '0.0.0.0'})
     `;
     const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS;
     return c.json({ id, type: 'totp', expires_at: expiresAt });
@@ -77,17 +77,20 @@ export function factorRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const factor = await getFactor(deps, c);
     const session = c.get('session');
     const { challenge_id, code } = await readBody(c, answer);
-    await deps.limits.signIn.consume(factor.id, addressOf(c));
+    const device = deviceOf(c, deps);
+    const trust = await findFactorTrust(deps, session, device);
+    const attempt = { account: factor.id, address: device.address, trust };
+    await deps.limits.signIn.consume(attempt);
     const reply = await deps.owner.begin(async (sql) => {
       await answerChallenge(sql, factor, challenge_id, code);
       if (factor.status === 'unverified') {
         await startDemanding(sql, factor, session);
         await tellOwner(sql, c.get('user'), 'factor_added');
       }
-      return liftSession(deps, sql, session, factor.id, 'totp');
+      return liftSession(deps, sql, session, { id: factor.id, method: 'totp', device });
     });
     deps.onSessionsEnded?.();
-    await deps.limits.signIn.succeed(factor.id, addressOf(c));
+    await deps.limits.signIn.succeed(attempt);
     return c.json(reply);
   });
 

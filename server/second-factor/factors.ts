@@ -1,17 +1,21 @@
-import type { AuthDeps } from '../accounts/deps.ts';
+import type { AuthDeps, SessionRow } from '../accounts/deps.ts';
+import { type Device, findTrust, rememberPlace } from '../accounts/devices.ts';
 import { AuthError } from '../accounts/errors.ts';
+import type { Trust } from '../accounts/limits.ts';
+import type { Sql } from '../postgresql/sql.ts';
 import {
   type AuthMethod,
   addMethod,
   replaceTokens,
   type SessionReply,
-  type SessionRow,
-} from '../accounts/sessions.ts';
-import type { Sql } from '../postgresql/sql.ts';
+} from '../sessions/sessions.ts';
 
 const MAX_FACTORS = 10;
 /** Enrolments that were given up for so long make room. */
 const ABANDONED_SECONDS = 300;
+
+/** Methods that only the owner of the mailbox has. */
+const MAILED: string[] = ['recovery', 'invite', 'otp'] satisfies AuthMethod[];
 
 /** Methods that stand for a second factor in a session's `amr`. */
 const SECOND_FACTORS: AuthMethod[] = ['totp', 'mfa/recovery_code'];
@@ -49,19 +53,33 @@ export async function insertFactor(sql: Sql, userId: string, factor: NewFactor):
   `;
 }
 
+/**
+ * What a wrong code counts against. Whoever knows the password alone is a stranger still, however often
+ * they sign in; whoever came by a mailed link is not.
+ */
+export async function findFactorTrust(
+  deps: AuthDeps,
+  { user_id, methods }: SessionRow,
+  device: Device,
+): Promise<Trust> {
+  const trust = await findTrust(deps, user_id, device);
+  const cameByMail = methods.some(({ method }) => MAILED.includes(method));
+  return trust.kind !== 'own' && cameByMail ? { kind: 'own', key: 'mailbox' } : trust;
+}
+
 /** The session has given its second factor: it gets new tokens, which say so. */
 export async function liftSession(
   deps: AuthDeps,
   sql: Sql,
   session: SessionRow,
-  factorId: string,
-  method: AuthMethod,
+  factor: { id: string; method: AuthMethod; device: Device },
 ): Promise<SessionReply> {
-  await addMethod(sql, session.id, method);
+  await addMethod(sql, session.id, factor.method);
   await sql`
-    update auth.sessions set aal = 'aal2', factor_id = ${factorId}, updated_at = now()
+    update auth.sessions set aal = 'aal2', factor_id = ${factor.id}, updated_at = now()
     where id = ${session.id}
   `;
+  await rememberPlace(deps, sql, session.user_id, factor.device);
   return replaceTokens(deps, sql, session);
 }
 

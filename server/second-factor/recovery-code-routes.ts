@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { tellOwner } from '../account-mail/mails.ts';
-import { type AuthDeps, type AuthEnv, addressOf } from '../accounts/deps.ts';
+import type { AuthDeps, AuthEnv, SessionRow } from '../accounts/deps.ts';
+import { deviceOf } from '../accounts/devices.ts';
 import { AuthError, tooManyAttempts } from '../accounts/errors.ts';
 import { readBody, text } from '../accounts/input.ts';
-import { requireSession } from '../accounts/require-session.ts';
-import type { SessionRow } from '../accounts/sessions.ts';
 import type { User } from '../accounts/users.ts';
 import type { Sql } from '../postgresql/sql.ts';
-import { insertFactor, liftSession } from './factors.ts';
+import { requireSession } from '../sessions/require-session.ts';
+import { findFactorTrust, insertFactor, liftSession } from './factors.ts';
 import { CODES_IN_A_SET, countUnused, redeemCode, replaceCodes } from './recovery-codes.ts';
 
 const DEFAULT_NAME = 'Recovery codes'; // GoTrue's
@@ -71,13 +71,17 @@ export function recoveryCodeRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const user = c.get('user');
     const session = c.get('session');
     const { code } = await readBody(c, answer);
-    await deps.limits.signIn.consume(user.id, addressOf(c));
+    const device = deviceOf(c, deps);
+    const trust = await findFactorTrust(deps, session, device);
+    const attempt = { account: user.id, address: device.address, trust };
+    await deps.limits.signIn.consume(attempt);
     // The failure is counted and stays counted, so it must not be thrown inside.
     const outcome = await deps.owner.begin(async (sql) => {
-      const redeemed = await redeemCode(sql, user.id, code);
+      const redeemed = await redeemCode(sql, user.id, code, trust.kind === 'own');
       if ('lockedSeconds' in redeemed) return redeemed;
       await tellOwner(sql, user, 'recovery_code_used');
-      return liftSession(deps, sql, session, redeemed.factorId, 'mfa/recovery_code');
+      const factor = { id: redeemed.factorId, method: 'mfa/recovery_code' as const, device };
+      return liftSession(deps, sql, session, factor);
     });
     if ('lockedSeconds' in outcome) {
       if (outcome.lockedSeconds > 0) {
@@ -86,7 +90,7 @@ export function recoveryCodeRoutes(deps: AuthDeps): Hono<AuthEnv> {
       throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
     }
     deps.onSessionsEnded?.();
-    await deps.limits.signIn.succeed(user.id, addressOf(c));
+    await deps.limits.signIn.succeed(attempt);
     return c.json(outcome);
   });
 

@@ -40,11 +40,15 @@ interface CodeSet {
   locked_seconds: number;
 }
 
-/** Uses a code up, or counts the failure. To be committed either way. */
+/**
+ * Uses a code up, or counts the failure. To be committed either way. A lock keeps out strangers who
+ * know the password; it must not keep out the owner.
+ */
 export async function redeemCode(
   sql: Sql,
   userId: string,
   typed: string,
+  isOwner: boolean,
 ): Promise<{ factorId: string } | { lockedSeconds: number }> {
   const [set] = await sql<CodeSet[]>`
     select id, mfa_factor_id as factor_id, failed_verification_count as failures,
@@ -53,14 +57,14 @@ export async function redeemCode(
     from auth.mfa_recovery_code_sets where user_id = ${userId} for update
   `;
   if (!set) return { lockedSeconds: 0 };
-  if (set.locked_seconds > 0) return { lockedSeconds: set.locked_seconds };
+  if (set.locked_seconds > 0 && !isOwner) return { lockedSeconds: set.locked_seconds };
   const used = await sql`
     update auth.mfa_recovery_codes set consumed_at = now()
     where mfa_recovery_code_set_id = ${set.id} and consumed_at is null
       and code_hash = ${hashToken(normaliseRecoveryCode(typed))}
   `;
   if (used.count === 0) {
-    await countFailure(sql, set);
+    if (!isOwner) await countFailure(sql, set);
     return { lockedSeconds: 0 };
   }
   await sql`

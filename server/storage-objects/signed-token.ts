@@ -1,6 +1,9 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import type { Caller } from '../app-env.ts';
+import type { Owner } from '../database/pool.ts';
 import { transformSchema } from '../images/transform.ts';
+import { findLiveSession } from '../tokens/caller.ts';
 import type { AuthKeys } from '../tokens/keys.ts';
 import { StorageError } from './errors.ts';
 
@@ -26,6 +29,8 @@ const grantSchema = z.discriminatedUnion('scope', [
     }),
   }),
 ]);
+
+const signerSchema = z.object({ sub: z.guid(), session_id: z.guid() });
 
 export type Grant = z.infer<typeof grantSchema>;
 export type SigningKeys = Pick<AuthKeys, 'privateKey' | 'publicKey'>;
@@ -57,4 +62,12 @@ export async function verifyGrant<Scope extends Grant['scope']>(
   }
   const expiresAt = new Date((payload.exp ?? 0) * 1000);
   return { ...(grant.data as Extract<Grant, { scope: Scope }>), expiresAt };
+}
+
+/** Whoever has signed out, or was signed out, has nothing uploaded in their name any more. */
+export async function demandSigner(owner: Owner, { role, claims }: Caller): Promise<void> {
+  if (role !== 'authenticated') return;
+  const signer = signerSchema.safeParse(claims);
+  if (signer.success && (await findLiveSession(owner, signer.data))) return;
+  throw new StorageError('InvalidJWT', 'The session that signed this address has ended');
 }

@@ -17,7 +17,8 @@ import {
 } from './storage.ts';
 
 const UPLOAD_S = 2 * 60 * 60;
-const SIGNED_MAX_S = 366 * 24 * 60 * 60;
+/** Nothing calls a link back, so it does not last. */
+const SIGNED_MAX_S = 24 * 60 * 60;
 const PATHS_MAX = 1000;
 const expiresIn = z.number().int().min(1).max(SIGNED_MAX_S);
 const oneSchema = z.object({ expiresIn, transform: transformSchema.optional() });
@@ -65,8 +66,8 @@ export function addSigning(api: Hono<AppEnv>, storage: Storage) {
   });
 }
 
-/** Of the claims, those that policies ask for. */
+/** Of the claims, those that policies ask for, and the session that the address ends with. */
 function signedCaller({ role, claims }: Caller): Caller {
-  const { sub, aal } = claims;
-  return { role, claims: { role, sub, aal } };
+  const { sub, aal, session_id } = claims;
+  return { role, claims: { role, sub, aal, session_id } };
 }

@@ -14,7 +14,7 @@ import {
   type StoredObject,
   type Target,
 } from '../storage-objects/rows.ts';
-import { verifyGrant } from '../storage-objects/signed-token.ts';
+import { demandSigner, verifyGrant } from '../storage-objects/signed-token.ts';
 import { checkMayWrite, sizeLimit, store, upload } from '../storage-objects/upload.ts';
 import { checkBucketName, checkObjectName } from './names.ts';
 import {
@@ -51,6 +51,7 @@ export function addOpenWrites(api: Hono<AppEnv>, storage: Storage) {
     const target = targetOf(c);
     const url = keyOf(target);
     const { caller, upsert } = await verifyGrant(storage.keys, c.req.query('token'), 'upload', url);
+    await demandSigner(storage.owner, caller);
     await upload(storage, c.req.raw, { target, caller, isUpsert: upsert });
     return c.json({ Key: url });
   });

@@ -5,6 +5,7 @@ import type { AppEnv, Caller } from '../app-env.ts';
 import type { Owner } from '../database/pool.ts';
 import { IN_PROCESS, limitKey } from '../guard/client-address.ts';
 import { type Asker, SERVER } from '../postgresql/shares.ts';
+import type { Sql } from '../postgresql/sql.ts';
 import { isUnavailable } from '../postgresql/unavailable.ts';
 import { type AccessClaims, InvalidToken, verifyAccessToken } from './access-token.ts';
 import type { AuthKeys } from './keys.ts';
@@ -128,7 +129,11 @@ function callerWithKey(role: 'anon' | 'service_role', asker: Asker): Caller {
   return { role, claims: { role }, asker };
 }
 
-async function findLiveSession(owner: Owner, claims: AccessClaims) {
+/** The session that a token names, while it lives. */
+export async function findLiveSession(
+  owner: Sql,
+  claims: Pick<AccessClaims, 'sub' | 'session_id'>,
+): Promise<{ is_staff: boolean } | undefined> {
   const [session] = await owner<{ is_staff: boolean }[]>`
     select exists (select from public.admin_users a where a.user_id = u.id) as is_staff
     from auth.sessions s join auth.users u on u.id = s.user_id

@@ -55,6 +55,15 @@ describe('password', () => {
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['pwned'] });
   });
 
+  it('made of the site’s or the person’s own words are weak', async () => {
+    await client.auth.updateUser({ data: { name: 'Marguerite Ngata' } });
+    for (const password of ['tuart123', 'margueritengata', 'Ngata-2026', email]) {
+      const change = { password, current_password: PASSWORD };
+      const { error } = await client.auth.updateUser(change);
+      expect([password, error?.code]).toEqual([password, 'weak_password']);
+    }
+  });
+
   it('takes a mailed code instead of the current one, once', async () => {
     expect((await client.auth.reauthenticate()).error).toBeNull();
     const { code, link, subject } = await auth.mailTo(email);

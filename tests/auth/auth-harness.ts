@@ -18,6 +18,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 export const SITE_URL = 'http://site.test';
 export const PASSWORD = 'quokka on a bicycle';
 const TEST_COST = 4;
+export const LIFETIMES = { days: 30, idleHours: 12, clientIdleHours: 14 * 24 };
 
 export interface AuthHarness {
   database: TestDatabase;
@@ -25,7 +26,9 @@ export interface AuthHarness {
   deps: AuthDeps;
   /** In-process: the same as fetch to the running server. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  client(options?: { key?: string; flowType?: 'implicit' | 'pkce' }): SupabaseClient;
+  client(options?: ClientOptions): SupabaseClient;
+  /** As a browser that keeps its cookies, at this address. */
+  browser(address?: string): Browser;
   /** A client signed in with the password that `createAccount` sets, and its session. */
   signIn(email: string): Promise<{ client: SupabaseClient; session: Session }>;
   /** The status that /rest/v1 answers to this access token. */
@@ -34,6 +37,18 @@ export interface AuthHarness {
   /** The newest mail to this address. */
   mailTo(email: string): Promise<Mail>;
   close(): Promise<void>;
+}
+
+interface ClientOptions {
+  key?: string;
+  flowType?: 'implicit' | 'pkce';
+  fetch?: typeof fetch;
+}
+
+export interface Browser {
+  client: SupabaseClient;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  cookies: Map<string, string>;
 }
 
 export interface Mail {
@@ -45,9 +60,10 @@ export interface Mail {
 
 /** Limits are generous unless a test brings the real ones. */
 const noLimits: AuthLimits = {
-  signIn: { async consume() {}, async succeed() {} },
+  signIn: { async consume() {}, async succeed() {}, async undo() {} },
+  code: { async consume() {}, async succeed() {} },
   flow: { async consume() {} },
-  mail: { async consume() {} },
+  mail: { async admit() {}, async consume() {} },
 };
 
 export async function createAuthHarness({
@@ -64,6 +80,7 @@ export async function createAuthHarness({
     siteUrl: SITE_URL,
     isSignUpEnabled: () => false,
     limits: hasRealLimits ? createAuthLimits(countInDatabase(database.owner)) : noLimits,
+    sessions: LIFETIMES,
     log: pino({ level: 'silent' }),
     passwordCost: TEST_COST,
     onSessionsEnded: resolver.forget,
@@ -83,7 +100,7 @@ export async function createAuthHarness({
   const request = async (input: string | URL | Request, init?: RequestInit) =>
     app.request(input instanceof Request ? input : new URL(input, SITE_URL).href, init);
 
-  const client: AuthHarness['client'] = ({ key, flowType = 'implicit' } = {}) =>
+  const client: AuthHarness['client'] = ({ key, flowType = 'implicit', fetch } = {}) =>
     createClient(SITE_URL, key ?? keys.publishableKey, {
       auth: {
         flowType,
@@ -91,8 +108,24 @@ export async function createAuthHarness({
         storageKey: crypto.randomUUID(),
         experimental: { recoveryCodes: true },
       },
-      global: { fetch: request },
+      global: { fetch: fetch ?? request },
     });
+
+  const browser: AuthHarness['browser'] = (address = '203.0.113.7') => {
+    const cookies = new Map<string, string>();
+    async function fetchHere(input: string | URL | Request, init?: RequestInit) {
+      const headers = new Headers(input instanceof Request ? input.headers : init?.headers);
+      headers.set('x-test-address', address);
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+      const response = await request(input, { ...init, headers });
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        cookies.set(name, value);
+      }
+      return response;
+    }
+    return { client: client({ fetch: fetchHere }), fetch: fetchHere, cookies };
+  };
 
   return {
     database,
@@ -100,6 +133,7 @@ export async function createAuthHarness({
     deps,
     fetch: request,
     client,
+    browser,
     async signIn(email) {
       const signedIn = client();
       const { data, error } = await signedIn.auth.signInWithPassword({ email, password: PASSWORD });

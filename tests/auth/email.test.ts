@@ -92,18 +92,67 @@ describe('recovery', () => {
     expect(fragment.get('error_code')).toBe('otp_expired');
   });
 
-  it('link and code work once and replace the ones before', async () => {
+  it('link and code work once, and with one the others are done too', async () => {
     const client = auth.client();
     await client.auth.resetPasswordForEmail(email);
     const first = await auth.mailTo(email);
     await client.auth.resetPasswordForEmail(email);
     const second = await auth.mailTo(email);
-    expect((await open(first.link)).fragment.get('error_code')).toBe('otp_expired');
     expect((await open(second.link)).fragment.get('access_token')).toBeTruthy();
     const used = await open(second.link);
     expect(used.fragment.get('error')).toBe('access_denied');
+    expect((await open(first.link)).fragment.get('error_code')).toBe('otp_expired');
     const { error } = await client.auth.verifyOtp({ email, token: second.code, type: 'recovery' });
     expect(error?.code).toBe('otp_expired');
+  });
+
+  it('a stranger who asks for another mail voids neither link nor code', async () => {
+    const owner = auth.client({ flowType: 'pkce' });
+    await owner.auth.resetPasswordForEmail(email);
+    const hers = await auth.mailTo(email);
+    await auth.client({ flowType: 'pkce' }).auth.resetPasswordForEmail(email);
+    expect((await auth.mailTo(email)).link).not.toBe(hers.link);
+    const { query } = await open(hers.link);
+    const { data, error } = await owner.auth.exchangeCodeForSession(query.get('code') ?? '');
+    expect(error).toBeNull();
+    expect(data.session?.user.email).toBe(email);
+
+    await owner.auth.resetPasswordForEmail(email);
+    const { code } = await auth.mailTo(email);
+    await auth.client().auth.resetPasswordForEmail(email);
+    const typed = await owner.auth.verifyOtp({ email, token: code, type: 'recovery' });
+    expect(typed.error).toBeNull();
+  });
+
+  it('a stranger’s wrong codes do not use up the tries of the browser that asked', async () => {
+    const owner = auth.browser().client;
+    const stranger = auth.browser().client;
+    await owner.auth.resetPasswordForEmail(email);
+    const { code } = await auth.mailTo(email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const guess = (client: typeof owner, token: string) =>
+      client.auth.verifyOtp({ email, token, type: 'recovery' });
+    for (let i = 0; i < 8; i++) await guess(stranger, wrong);
+    expect((await guess(stranger, code)).error?.code).toBe('otp_expired');
+    for (let i = 0; i < 4; i++) await guess(owner, wrong);
+    expect((await guess(owner, code)).error).toBeNull();
+  });
+
+  it('keeps a bounded number of links', async () => {
+    const client = auth.client();
+    await client.auth.resetPasswordForEmail(email);
+    const [user] = await auth.database.owner`select id from auth.users where email = ${email}`;
+    await auth.database.owner`
+      insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at)
+      select gen_random_uuid(), ${user?.id}, 'recovery_token', 'hash ' || n, ${email},
+        timezone('utc', now()) - interval '1 minute'
+      from generate_series(1, 60) n
+    `;
+    await client.auth.resetPasswordForEmail(email);
+    const open = await auth.database.owner`
+      select from auth.one_time_tokens where user_id = ${user?.id}
+    `;
+    expect(open).toHaveLength(40);
   });
 
   it('a code ends after 10 minutes, a link after an hour', async () => {
@@ -286,10 +335,34 @@ describe('change of e-mail address', () => {
     const newEmail = `new-${email}`;
     await client.auth.updateUser({ email: newEmail });
     await open((await auth.mailTo(newEmail)).link);
+    const used = (await auth.mailTo(newEmail)).link;
     await client.auth.resend({ type: 'email_change', email });
-    const again = await open((await auth.mailTo(newEmail)).link);
-    expect(again.fragment.get('message')).toContain('other email');
+    expect((await auth.mailTo(newEmail)).link).toBe(used);
+    expect((await open(used)).fragment.get('error_code')).toBe('otp_expired');
     expect((await client.auth.getUser()).data.user?.email).toBe(email);
+    await open((await auth.mailTo(email)).link);
+    expect((await client.auth.getUser()).data.user?.email).toBe(newEmail);
+  });
+
+  it('a stranger who asks for the mails again voids nothing', async () => {
+    const { client } = await auth.signIn(email);
+    const newEmail = `new-${email}`;
+    await client.auth.updateUser({ email: newEmail });
+    const links = [(await auth.mailTo(email)).link, (await auth.mailTo(newEmail)).link];
+    await auth.client().auth.resend({ type: 'email_change', email });
+    for (const link of links) await open(link);
+    expect((await client.auth.getUser()).data.user?.email).toBe(newEmail);
+  });
+
+  it('a link for another address than the one now wanted agrees to nothing', async () => {
+    const { client } = await auth.signIn(email);
+    await client.auth.updateUser({ email: `first-${email}` });
+    const first = (await auth.mailTo(`first-${email}`)).link;
+    const agreed = (await auth.mailTo(email)).link;
+    await client.auth.updateUser({ email: `second-${email}` });
+    for (const link of [first, agreed]) {
+      expect((await open(link)).fragment.get('error_code')).toBe('otp_expired');
+    }
   });
 
   it('both links at once change it once', async () => {

@@ -139,6 +139,24 @@ describe('linking', () => {
     expect(user.user?.app_metadata.providers).toEqual(['email']);
   });
 
+  it('ends with the session that asked for it', async () => {
+    await auth.createAccount(`mine-${email}`);
+    const { client } = await auth.signIn(`mine-${email}`);
+    const { data: link } = await client.auth.linkIdentity({
+      provider: 'google',
+      options: { redirectTo: `${SITE_URL}/admin/account`, skipBrowserRedirect: true },
+    });
+    const atProvider = await fetch(link.url ?? '', { redirect: 'manual' });
+    const back = atProvider.headers.get('location') ?? '';
+    await client.auth.signOut();
+    const cookie = `tuart-sign-in=${new URL(back).searchParams.get('state')}`;
+    const { fragment } = await comeBack(back, cookie);
+    expect(fragment.get('error_code')).toBe('session_not_found');
+    const { client: again } = await auth.signIn(`mine-${email}`);
+    const { data } = await again.auth.getUserIdentities();
+    expect(data?.identities.map(({ provider }) => provider)).toEqual(['email']);
+  });
+
   it('refuses an identity that is taken', async () => {
     await auth.createAccount(email);
     await signInWith(auth.client());

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AuthHarness, createAuthHarness, PASSWORD } from './auth-harness.ts';
+import { clearAccounts } from '../../server/sessions/clear-accounts.ts';
+import { type AuthHarness, createAuthHarness, LIFETIMES, PASSWORD } from './auth-harness.ts';
 
 const EMAIL = 'staff@tuart.example';
 let auth: AuthHarness;
@@ -151,6 +152,113 @@ describe('refresh', () => {
     expect(error?.code).toBe('refresh_token_not_found');
     expect((await client.auth.getSession()).data.session).toBeNull();
     expect(events).toContain('SIGNED_OUT');
+  });
+});
+
+describe('an end', () => {
+  const STAFF = 'recruiter@tuart.example';
+  const HOUR = 1;
+  const DAY = 24 * HOUR;
+
+  beforeAll(async () => {
+    const id = await auth.createAccount(STAFF);
+    await auth.database
+      .owner`insert into public.admin_users (user_id, role) values (${id}, 'admin')`;
+  });
+
+  /** As if the session had been opened, and last used, so long ago. */
+  async function ageSession(token: string, ages: { openedHours: number; usedHours: number }) {
+    const id = JSON.parse(atob(token.split('.')[1] ?? '')).session_id;
+    await auth.database.owner`
+      update auth.sessions set created_at = now() - ${ages.openedHours} * interval '1 hour',
+        not_after = not_after - ${ages.openedHours} * interval '1 hour',
+        refreshed_at = timezone('utc', now()) - ${ages.usedHours} * interval '1 hour'
+      where id = ${id}
+    `;
+  }
+
+  it.each([
+    ['staff, used an hour ago', STAFF, 29 * DAY, HOUR, 200],
+    ['staff, unused for 12 hours', STAFF, 13 * HOUR, 12 * HOUR + 0.1, 400],
+    ['staff, in use for 30 days', STAFF, 30 * DAY + 1, HOUR, 400],
+    ['client, unused for 13 days', EMAIL, 14 * DAY, 13 * DAY, 200],
+    ['client, unused for 14 days', EMAIL, 15 * DAY, 14 * DAY + 1, 400],
+    ['client, in use for 30 days', EMAIL, 30 * DAY + 1, HOUR, 400],
+  ])('%s', async (_, email, openedHours, usedHours, status) => {
+    const { session } = await auth.signIn(email);
+    await ageSession(session.access_token, { openedHours, usedHours });
+    const reply = await refresh(session.refresh_token);
+    expect(reply.status).toBe(status);
+    if (status === 400) {
+      expect(reply.body).toMatchObject({ error_code: 'session_expired' });
+      expect((await refresh(session.refresh_token)).body.error_code).toBe(
+        'refresh_token_not_found',
+      );
+    }
+  });
+
+  it('access tokens end with it', async () => {
+    const { session } = await auth.signIn(EMAIL);
+    await ageSession(session.access_token, { openedHours: 30 * DAY + 1, usedHours: 0 });
+    expect(await auth.restStatus(session.access_token)).toBe(401);
+  });
+
+  it('supabase-js signs out cleanly', async () => {
+    const { client, session } = await auth.signIn(STAFF);
+    await ageSession(session.access_token, { openedHours: DAY, usedHours: DAY });
+    const events: string[] = [];
+    client.auth.onAuthStateChange((event) => events.push(event));
+    vi.setSystemTime(Date.now() + 16 * 60_000);
+    const { error } = await client.auth.refreshSession({ refresh_token: session.refresh_token });
+    vi.useRealTimers();
+    expect(error?.code).toBe('session_expired');
+    expect((await client.auth.getSession()).data.session).toBeNull();
+    expect(events).toContain('SIGNED_OUT');
+  });
+
+  it('what is over is cleared away, what is not stays', async () => {
+    const { owner } = auth.database;
+    await owner`delete from auth.sessions`;
+    const { session: fresh } = await auth.signIn(EMAIL);
+    const { session: stale } = await auth.signIn(EMAIL);
+    await ageSession(stale.access_token, { openedHours: 31 * DAY, usedHours: 0 });
+    const second = await refresh(fresh.refresh_token);
+    await refresh(second.body.refresh_token);
+    await owner`
+      update auth.refresh_tokens set updated_at = now() - interval '3 days'
+      where token = (select token from auth.refresh_tokens where revoked order by id limit 1)
+    `;
+    const { data } = await auth.client().auth.getUser(fresh.access_token);
+    const userId = data.user?.id ?? '';
+    await auth.client({ flowType: 'pkce' }).auth.resetPasswordForEmail(EMAIL);
+    await auth.client({ flowType: 'pkce' }).auth.resetPasswordForEmail(EMAIL);
+    await owner`
+      update auth.one_time_tokens set created_at = created_at - interval '3 days'
+      where id = (select id from auth.one_time_tokens limit 1)
+    `;
+    await owner`
+      update auth.flow_state set created_at = created_at - interval '3 days'
+      where id = (select id from auth.flow_state limit 1)
+    `;
+    await owner`
+      insert into tuart_backend.known_places (user_id, place, last_seen_at)
+      values (${userId}, 'long ago', now() - interval '91 days'), (${userId}, 'lately', now())
+    `;
+    const counts = () => owner`
+      select (select count(*)::int from auth.sessions) as sessions,
+        (select count(*)::int from auth.refresh_tokens) as tokens,
+        (select count(*)::int from auth.one_time_tokens) as links,
+        (select count(*)::int from auth.flow_state) as flows,
+        (select count(*)::int from tuart_backend.known_places where place in ('long ago', 'lately')) as places
+    `;
+    expect(await counts()).toMatchObject([
+      { sessions: 2, tokens: 4, links: 2, flows: 2, places: 2 },
+    ]);
+    await clearAccounts(owner, LIFETIMES);
+    expect(await counts()).toMatchObject([
+      { sessions: 1, tokens: 2, links: 1, flows: 1, places: 1 },
+    ]);
+    expect(await auth.restStatus(fresh.access_token)).toBe(200);
   });
 });
 

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasEveryPermission, PERMISSION_KEYS } from '../../app/lib/permissions.ts';
 import {
@@ -8,6 +9,7 @@ import {
   DEFAULT_THEME,
 } from '../../app/lib/site/defaults.ts';
 import { siteReleaseSchema } from '../../app/lib/site/release.ts';
+import { prepareDatabase } from '../../server/database/prepare.ts';
 import { createFirstAdmin, seedIfEmpty } from '../../server/database/seed.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -143,3 +145,24 @@ describe('createFirstAdmin', () => {
     expect(await database.owner`select from auth.sessions`).toHaveLength(0);
   });
 });
+
+it.each(['tuart123', 'Passw0rd!', 'admin@tuart.example'])(
+  'ADMIN_PASSWORD %s is refused while there is no administrator, in words',
+  async (adminPassword) => {
+    const database = await createTestDatabase();
+    const log = pino({ level: 'silent' });
+    const settings = { adminEmail: 'admin@tuart.example', adminPassword };
+    await expect(prepareDatabase(database.url, settings, log)).rejects.toThrow(
+      /^ADMIN_PASSWORD cannot be used: This password .* Please choose another/,
+    );
+    expect(await database.owner`select from public.admin_users`).toHaveLength(0);
+    const good = { ...settings, adminPassword: 'quokka on a bicycle' };
+    const prepared = await prepareDatabase(database.url, good, log);
+    await prepared.database.close();
+    expect(prepared.firstAdmin?.email).toBe('admin@tuart.example');
+    // It is not used any more, so it is nothing to stop for.
+    const later = await prepareDatabase(database.url, settings, log);
+    await later.database.close();
+    await database.close();
+  },
+);

@@ -27,6 +27,7 @@ export async function openHttpClients(database: Database): Promise<HttpClients> 
   const keys = await loadAuthKeys(path.join(folder, 'keys'));
   const log = createLogger('silent');
   const backend = await createBackendRoutes({
+    sessions: { days: 30, idleHours: 12, clientIdleHours: 336 },
     limits: countInMemory(),
     database,
     keys,

@@ -134,7 +134,7 @@ describe('a signed link', () => {
     }
   });
 
-  it.each([0, -1, 1.5, 1e12, '60'])('is not made for %j seconds', async (expiresIn) => {
+  it.each([0, -1, 1.5, 86_401, 1e12, '60'])('is not made for %j seconds', async (expiresIn) => {
     const response = await storage.fetch('/object/sign/attachments/cv.pdf', {
       method: 'POST',
       headers: await storage.headers('recruiter'),
@@ -204,6 +204,22 @@ describe('a signed upload', () => {
       .uploadToSignedUrl('too-late.png', token, await png(), PNG);
     expect(error).toMatchObject({ statusCode: '403' });
     await owner`insert into public.permissions (role, permission_key) values ('editor', 'site.edit')`;
+  });
+
+  it('ends with the session that asked for it', async () => {
+    const { token } = await ticket('after-sign-out.png');
+    await storage.database.owner`
+      delete from auth.sessions where user_id = '00000000-0000-4000-8000-000000000006'
+    `;
+    const { storage: visitor } = await storage.as('visitor');
+    const { error } = await visitor
+      .from('media')
+      .uploadToSignedUrl('after-sign-out.png', token, await png(), PNG);
+    expect(error).toMatchObject({ statusCode: '400', code: 'InvalidJWT' });
+    const rows = await storage.database.owner`
+      select from storage.objects where name = 'after-sign-out.png'
+    `;
+    expect(rows).toHaveLength(0);
   });
 
   it('holds to the limits of the bucket', async () => {

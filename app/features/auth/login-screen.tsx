@@ -5,6 +5,7 @@ import { notify } from '~/components/ui/toast';
 import { AuthFrame } from './auth-frame';
 import { AuthWaiting } from './auth-waiting';
 import { EnrolFactor } from './enrol-factor';
+import { LogoutQuestion } from './logout-question';
 import { AUTH_MESSAGES, type Notice, providerFailure, signInFailure } from './messages';
 import { loginPathFor, recoverPath, safeNext } from './next-path';
 import { NoticeAlert } from './notice-alert';
@@ -21,7 +22,7 @@ export function LoginScreen() {
   const auth = useAuth();
   const [params] = useSearchParams();
   const [notice, setNotice] = useState<Notice | null>(null);
-  const { isLoggingOut, hasBanner } = useLogoutRequest();
+  const { isLoggingOut, isQuestion, hasBanner, logOut, stay } = useLogoutRequest();
   const [isEnrolling, finishEnrolling] = useEnrolling(auth);
 
   const next = safeNext(params.get('next'));
@@ -34,8 +35,16 @@ export function LoginScreen() {
 
   useServerProbes();
   useSignedOutToast(words, auth.status === 'anonymous' && !problem);
-  useLanding({ auth, next, isPaused: isLoggingOut || isEnrolling, onRefused: setNotice });
+  useLanding({
+    auth,
+    next,
+    isPaused: isLoggingOut || isQuestion || isEnrolling,
+    onRefused: setNotice,
+  });
 
+  if (isQuestion && auth.status === 'signed-in') {
+    return <LogoutQuestion email={auth.email} onLogOut={logOut} onStay={stay} />;
+  }
   if (isEnrolling) {
     return (
       <AuthFrame

@@ -30,16 +30,18 @@ describe('signInFailure', () => {
     [60, 'a minute'],
     [61, '2 minutes'],
     [300, '5 minutes'],
-  ])('with Retry-After %s asks to wait %s', (retryAfterSeconds, wait) => {
+  ])('with Retry-After %s says to try again in %s', (retryAfterSeconds, wait) => {
     const error = new AppError('rate_limited', 'slow down', { retryAfterSeconds });
-    expect(signInFailure(error).description).toContain(`wait ${wait} and`);
+    expect(signInFailure(error).description).toBe(
+      `Too many attempts. Please try again in ${wait}.`,
+    );
   });
 
   it('finds the time to wait in the server’s words, where the header is out of reach', () => {
-    const words = 'Too many attempts. Please try again in 287 seconds.';
-    expect(signInFailure(new AppError('rate_limited', words)).description).toBe(
-      'Too many attempts. Please wait 5 minutes and try again.',
-    );
+    for (const wait of ['a minute', '5 minutes', '23 hours']) {
+      const words = `Too many attempts. Please try again in ${wait}.`;
+      expect(signInFailure(new AppError('rate_limited', words)).description).toBe(words);
+    }
   });
 
   it('passes an unexpected message on', () => {
@@ -74,10 +76,10 @@ describe('authFailureText', () => {
   });
 
   it.each([
-    ['over_request_rate_limit', 'Too many attempts. Please wait 4 minutes and try again.'],
-    ['mfa_recovery_codes_locked', 'Too many wrong codes. Please wait 4 minutes and try again.'],
+    ['over_request_rate_limit', 'Too many attempts. Please try again in 4 minutes.'],
+    ['mfa_recovery_codes_locked', 'Too many wrong codes. Please try again in 4 minutes.'],
   ])('%s says for how long', (code, text) => {
-    const words = 'Too many attempts. Please try again in 200 seconds.';
+    const words = 'Too many attempts. Please try again in 4 minutes.';
     expect(failure(code, words, 'rate_limited')).toBe(text);
   });
 
@@ -91,8 +93,12 @@ describe('authFailureText', () => {
   });
 
   it('says when the next mail may be sent', () => {
-    const text = 'For security purposes, you can only request this after 57 seconds.';
-    expect(failure('over_email_send_rate_limit', text, 'rate_limited')).toBe(text);
+    const words = (wait: string) =>
+      `An email was asked for a short while ago. Please check your inbox and your spam folder, or try again in ${wait}.`;
+    const tell = (text: string) => failure('over_email_send_rate_limit', text, 'rate_limited');
+    expect(tell(words('23 hours'))).toBe(words('23 hours'));
+    const hosted = 'For security purposes, you can only request this after 57 seconds.';
+    expect(tell(hosted)).toBe(words('a minute'));
   });
 
   it('says what to do when the server cannot be reached', () => {

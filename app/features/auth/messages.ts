@@ -106,28 +106,34 @@ const LOCKED_TEXTS: Record<string, string> = {
   mfa_recovery_codes_locked: 'Too many wrong codes.',
 };
 
+/** GoTrue's code for a mail that was asked for too soon after another. */
+const MAIL_TOO_SOON = 'over_email_send_rate_limit';
+
 /** Why the auth server said no. Its own words where they are meant for people already. */
 export function authFailureText(error: AppError): string {
   const code = authCodeOf(error);
-  // Says in how many seconds the next mail may be sent.
-  if (code === 'over_email_send_rate_limit') return error.message;
   const locked = LOCKED_TEXTS[code];
   if (locked) return `${locked} ${comeBackLater(error)}`;
-  return CODE_TEXTS[code] ?? failureText(error);
+  return mailTooSoonText(error) ?? CODE_TEXTS[code] ?? failureText(error);
+}
+
+/** A mail was asked for a moment ago, so that there should be one to be found. */
+export function mailTooSoonText(error: AppError): string | undefined {
+  if (authCodeOf(error) !== MAIL_TOO_SOON) return undefined;
+  return `An email was asked for a short while ago. Please check your inbox and your spam folder, or try again in ${waitingTime(error)}.`;
 }
 
 function comeBackLater(error: AppError): string {
-  return `Please wait ${waitingTime(secondsToWait(error))} and try again.`;
+  return `Please try again in ${waitingTime(error)}.`;
 }
 
-/** supabase-js drops the reply's Retry-After; the server's words say it again. */
-function secondsToWait({ retryAfterSeconds, message }: AppError): number | undefined {
-  const [, seconds] = /(\d+) seconds/.exec(message) ?? [];
-  return retryAfterSeconds ?? (seconds === undefined ? undefined : Number(seconds));
-}
-
-function waitingTime(seconds: number | undefined): string {
-  if (seconds === undefined) return 'a few minutes';
+/** supabase-js drops the reply's Retry-After; the server's words say it again. Hosted Supabase names seconds. */
+function waitingTime({ retryAfterSeconds, message }: AppError): string {
+  const [, told] = /\bin (a minute|\d+ (?:minutes|hours))\b/.exec(message) ?? [];
+  if (told) return told;
+  const [, named] = /(\d+) seconds/.exec(message) ?? [];
+  const seconds = retryAfterSeconds ?? Number(named);
+  if (!Number.isFinite(seconds)) return 'a few minutes';
   const minutes = Math.ceil(seconds / SECONDS_A_MINUTE);
   return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
 }

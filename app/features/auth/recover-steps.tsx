@@ -2,9 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
+import { toAppError } from '~/lib/errors';
 import { CodeField, typedCode, typedIn } from './code-field';
 import { EmailField } from './credential-fields';
-import { AUTH_MESSAGES } from './messages';
+import { AUTH_MESSAGES, mailTooSoonText } from './messages';
 import { NoticeAlert } from './notice-alert';
 import { giveResetCode, requestPasswordReset } from './password-api';
 import { useAuthAction } from './use-auth-action';
@@ -17,12 +18,18 @@ interface RecoverStepsProps {
 
 /** A forgotten password: asks for the address, then for the code in the e-mail, or its link is opened. */
 export function RecoverSteps(props: RecoverStepsProps) {
-  const [email, setEmail] = useState<string | null>(null);
-  if (!email) return <AddressStep {...props} onSent={setEmail} />;
-  return <CodeStep {...props} email={email} />;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (!asked) return <AddressStep {...props} onAsked={setAsked} />;
+  return <CodeStep {...props} {...asked} />;
 }
 
-function AddressStep(props: RecoverStepsProps & { onSent: (email: string) => void }) {
+interface Asked {
+  email: string;
+  /** No mail was sent now, for one was a moment ago: its code is as good. */
+  tooSoon?: string;
+}
+
+function AddressStep(props: RecoverStepsProps & { onAsked: (asked: Asked) => void }) {
   const { isPending, notice, setNotice, run } = useAuthAction();
   const siteUrl = useSiteUrl();
 
@@ -33,10 +40,16 @@ function AddressStep(props: RecoverStepsProps & { onSent: (email: string) => voi
       setNotice({ title: AUTH_MESSAGES.missingEmail });
       return;
     }
-    const isSent = await run(AUTH_MESSAGES.resetFailed, (db) =>
-      requestPasswordReset(db, email, siteUrl(props.setPasswordPath)),
-    );
-    if (isSent) props.onSent(email);
+    await run(AUTH_MESSAGES.resetFailed, async (db) => {
+      let tooSoon: string | undefined;
+      try {
+        await requestPasswordReset(db, email, siteUrl(props.setPasswordPath));
+      } catch (error) {
+        tooSoon = mailTooSoonText(toAppError(error));
+        if (!tooSoon) throw error;
+      }
+      props.onAsked({ email, tooSoon });
+    });
   }
 
   return (
@@ -50,7 +63,7 @@ function AddressStep(props: RecoverStepsProps & { onSent: (email: string) => voi
   );
 }
 
-function CodeStep({ email, setPasswordPath }: RecoverStepsProps & { email: string }) {
+function CodeStep({ email, tooSoon, setPasswordPath }: RecoverStepsProps & Asked) {
   const navigate = useNavigate();
   const { isPending, notice, setNotice, run } = useAuthAction();
   const siteUrl = useSiteUrl();
@@ -74,8 +87,8 @@ function CodeStep({ email, setPasswordPath }: RecoverStepsProps & { email: strin
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Alert variant="success" title={AUTH_MESSAGES.resetRequested}>
-        If an account uses {email}, an email with a link and a code is on its way.
+      <Alert variant={tooSoon ? 'warning' : 'success'} title={AUTH_MESSAGES.resetRequested}>
+        {tooSoon ?? `If an account uses ${email}, an email with a link and a code is on its way.`}
       </Alert>
       <NoticeAlert notice={notice} />
       <CodeField label="Code from the email" hint="Or open the link in it on this device." />

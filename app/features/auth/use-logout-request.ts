@@ -9,15 +9,21 @@ import { endSession, settledSession } from './session-store';
 interface LogoutRequest {
   /** The address says `logout=true` and it has not been done yet. */
   isLoggingOut: boolean;
+  /** Another site asks: the person is asked first. */
+  isQuestion: boolean;
   /** The success banner; hides after 5 s (§9). */
   hasBanner: boolean;
+  /** The answers to the question. */
+  logOut(): void;
+  stay(): void;
 }
 
-/** `logout=true` signs the person out (§2). */
+/** `logout=true` signs the person out (§2); the server makes `logout=ask` of it for a link elsewhere. */
 export function useLogoutRequest(): LogoutRequest {
   const [params, setParams] = useSearchParams();
   const [hasBanner, setHasBanner] = useState(false);
   const isLoggingOut = params.get('logout') === 'true';
+  const isQuestion = params.get('logout') === 'ask';
   const hasBegun = useRef(false);
 
   useEffect(() => {
@@ -35,17 +41,37 @@ export function useLogoutRequest(): LogoutRequest {
   }, [isLoggingOut, setParams]);
 
   useEffect(() => {
+    if (!isQuestion) return;
+    // Whoever is signed out has nothing to answer, neither now nor after signing in.
+    void settledSession().then(({ status }) => {
+      if (status === 'anonymous') setParams(withoutLogout, { replace: true });
+    });
+  }, [isQuestion, setParams]);
+
+  useEffect(() => {
     if (!hasBanner) return;
     const timer = setTimeout(() => setHasBanner(false), AUTH_BANNER_MS);
     return () => clearTimeout(timer);
   }, [hasBanner]);
 
-  return { isLoggingOut, hasBanner };
+  return {
+    isLoggingOut,
+    isQuestion,
+    hasBanner,
+    logOut: () => setParams(withLogout, { replace: true }),
+    stay: () => setParams(withoutLogout, { replace: true }),
+  };
 }
 
 async function signOutIfSignedIn(): Promise<void> {
   const { status } = await settledSession();
   if (status === 'signed-in') await endSession();
+}
+
+function withLogout(params: URLSearchParams): URLSearchParams {
+  const asked = new URLSearchParams(params);
+  asked.set('logout', 'true');
+  return asked;
 }
 
 function withoutLogout(params: URLSearchParams): URLSearchParams {

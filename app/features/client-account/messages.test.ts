@@ -23,7 +23,7 @@ describe('registrationFailureText', () => {
   it.each([
     ['signup_disabled', 'Please contact us instead.'],
     ['weak_password', 'said the server'],
-    ['over_request_rate_limit', 'Too many attempts. Please wait a few minutes and try again.'],
+    ['over_request_rate_limit', 'Too many attempts. Please try again in a few minutes.'],
   ])('%s', (code, text) => {
     expect(registrationFailureText(failure(code))).toBe(text);
   });

@@ -1,7 +1,19 @@
+import { redirect } from 'react-router';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { LoginScreen } from '~/features/auth/login-screen';
+import { findLogoutQuestion } from '~/features/auth/logout-origin';
+import { nothingToLoad } from '~/features/auth/require-permission';
 
 export const meta = adminMeta('Developer Login');
+
+/** Only the server sees which site a document was asked for from. */
+export function loader({ request }: { request: Request }) {
+  const question = findLogoutQuestion(request);
+  return question ? redirect(question) : null;
+}
+
+/** Navigation within the site asks the server nothing. */
+export const clientLoader = nothingToLoad;
 
 export default function AdminAuth() {
   return <LoginScreen />;

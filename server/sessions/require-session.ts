@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
+import { AuthError } from '../accounts/errors.ts';
+import { findUser } from '../accounts/users.ts';
 import { InvalidToken, verifyAccessToken } from '../tokens/access-token.ts';
 import { bearerOf, isSameKey } from '../tokens/caller.ts';
-import type { AuthDeps, AuthEnv } from './deps.ts';
-import { AuthError } from './errors.ts';
 import { findSession } from './sessions.ts';
-import { findUser } from './users.ts';
 
 /** Reads user and session afresh: what ended a moment ago opens nothing here. */
 export function requireSession(deps: AuthDeps) {

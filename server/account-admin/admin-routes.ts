@@ -6,8 +6,7 @@ import { emailExists } from '../account-mail/verify.ts';
 import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
 import { AuthError } from '../accounts/errors.ts';
 import { email, metadata, readBody, readQuery, text } from '../accounts/input.ts';
-import { safeRedirect } from '../accounts/redirects.ts';
-import { requireSecretKey } from '../accounts/require-session.ts';
+import { checkPasswordStrength } from '../accounts/password-strength.ts';
 import {
   createEmailUser,
   findUser,
@@ -20,10 +19,13 @@ import {
 import { hashPassword } from '../passwords/passwords.ts';
 import { part, type Sql } from '../postgresql/sql.ts';
 import { removeFactor } from '../second-factor/factors.ts';
+import { safeRedirect } from '../sessions/redirects.ts';
+import { requireSecretKey } from '../sessions/require-session.ts';
 import { changeUser, userChanges } from './admin-changes.ts';
-import { checkPasswordStrength } from './password-strength.ts';
 
+const DEFAULT_PAGE = 50;
 const MAX_PAGE = 1000;
+const MAX_PAGE_NUMBER = 1_000_000;
 
 const newUser = z.object({
   email,
@@ -32,9 +34,16 @@ const newUser = z.object({
   user_metadata: metadata.optional(),
 });
 const invitation = z.object({ email, data: metadata.nullish() });
+/** supabase-js sends an empty text for what its caller leaves out. */
+const wholeNumber = (fallback: number, max: number) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => (text === '' ? fallback : Number(text)))
+    .pipe(z.int().min(1).max(max));
 const page = z.object({
-  page: z.coerce.number().int().min(1).catch(1),
-  per_page: z.coerce.number().int().min(1).max(MAX_PAGE).catch(50),
+  page: wholeNumber(1, MAX_PAGE_NUMBER),
+  per_page: wholeNumber(DEFAULT_PAGE, MAX_PAGE),
 });
 
 /** For the server itself and for operators: all of it needs the secret key. */
@@ -59,21 +68,26 @@ export function adminRoutes(deps: AuthDeps): Hono<AuthEnv> {
 
   routes.get('/admin/users', operator, async (c) => {
     const { page: number, per_page } = readQuery(c, page);
-    const [total] = await deps.owner<{ count: number }[]>`
-      select count(*)::int from auth.users where deleted_at is null
+    const [row] = await deps.owner<{ total: number }[]>`
+      select count(*)::int as total from auth.users where deleted_at is null
     `;
+    const total = row?.total ?? 0;
     const offset = (number - 1) * per_page;
     const users = await selectUsers(
       deps.owner,
       part`true order by u.created_at desc, u.id limit ${per_page} offset ${offset}`,
     );
-    c.header('X-Total-Count', String(total?.count ?? 0));
+    c.header('X-Total-Count', String(total));
+    c.header('Link', pageLinks(number, per_page, Math.max(1, Math.ceil(total / per_page))));
     return c.json({ users: users.map((user) => user.profile), aud: 'authenticated' });
   });
 
   routes.post('/admin/users', operator, async (c) => {
     const body = await readBody(c, newUser);
-    if (body.password) checkPasswordStrength(body.password);
+    if (body.password) {
+      const { email: address, user_metadata: data } = body;
+      await checkPasswordStrength(deps, body.password, { email: address, metadata: data });
+    }
     const account: NewUser = {
       email: body.email,
       passwordHash: body.password ? await hashPassword(body.password, deps.passwordCost) : null,
@@ -94,7 +108,10 @@ export function adminRoutes(deps: AuthDeps): Hono<AuthEnv> {
   routes.put('/admin/users/:id', operator, async (c) => {
     const user = await getUser(deps.owner, readId(c.req.param('id')));
     const { password, ...changes } = await readBody(c, userChanges);
-    if (password) checkPasswordStrength(password);
+    if (password) {
+      const owner = { email: changes.email ?? user.email, metadata: user.user_metadata };
+      await checkPasswordStrength(deps, password, owner);
+    }
     const hash = password ? await hashPassword(password, deps.passwordCost) : undefined;
     const changed = await deps.owner.begin(async (sql) => {
       await changeUser(sql, user, { ...changes, hash });
@@ -129,6 +146,13 @@ export function adminRoutes(deps: AuthDeps): Hono<AuthEnv> {
   });
 
   return routes;
+}
+
+/** As GoTrue writes them and supabase-js reads them: `page` has to come first. */
+function pageLinks(number: number, perPage: number, last: number): string {
+  const link = (page: number, rel: string) =>
+    `</admin/users?page=${page}&per_page=${perPage}>; rel="${rel}"`;
+  return [...(number < last ? [link(number + 1, 'next')] : []), link(last, 'last')].join(', ');
 }
 
 function factorsOf({ profile }: User): { id: string; status: string }[] {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { AuthDeps, SessionLifetimes, SessionRow } from '../accounts/deps.ts';
+import { type Device, rememberPlace } from '../accounts/devices.ts';
+import { AuthError } from '../accounts/errors.ts';
+import { getUser, type Json } from '../accounts/users.ts';
 import { part, type Sql } from '../postgresql/sql.ts';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../tokens/access-token.ts';
 import { derive, hashToken, randomToken } from '../tokens/secrets.ts';
-import type { AuthDeps, Device } from './deps.ts';
-import { AuthError } from './errors.ts';
-import { getUser, type Json } from './users.ts';
 
 /** Tabs that refresh at the same moment present the same token: for so long, all get its successor. */
 const REUSE_GRACE_SECONDS = 10;
@@ -18,13 +19,6 @@ export type AuthMethod =
   | 'totp'
   | 'mfa/recovery_code';
 export type SignOutScope = 'global' | 'local' | 'others';
-
-export interface SessionRow {
-  id: string;
-  user_id: string;
-  aal: 'aal1' | 'aal2';
-  methods: { method: string; timestamp: number }[];
-}
 
 export interface SessionReply {
   access_token: string;
@@ -56,11 +50,18 @@ export async function openSession(
 ): Promise<SessionReply> {
   const id = randomUUID();
   await sql`
-    insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
-    values (${id}, ${userId}, now(), now(), 'aal1', ${device.userAgent}, ${device.ip})
+    insert into auth.sessions (id, user_id, created_at, updated_at, not_after, aal, user_agent, ip)
+    values (${id}, ${userId}, now(), now(), now() + ${deps.sessions.days} * interval '1 day',
+      'aal1', ${device.userAgent}, ${device.ip})
   `;
-  await sql`update auth.users set last_sign_in_at = now() where id = ${userId}`;
+  const [user] = await sql<{ owes_factor: boolean }[]>`
+    update auth.users u set last_sign_in_at = now() where id = ${userId}
+    returning exists (
+      select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified'
+    ) as owes_factor
+  `;
   await addMethod(sql, id, method);
+  if (!user?.owes_factor) await rememberPlace(deps, sql, userId, device);
   return replyWith(deps, sql, id, await addFirstToken(sql, id, userId));
 }
 
@@ -98,13 +99,16 @@ export async function refreshSession(
   device: Device,
 ): Promise<SessionReply> {
   const outcome = await deps.owner.begin(async (sql) => {
-    const [session] = await sql<{ id: string; user_id: string }[]>`
-      select id, user_id from auth.sessions
+    const [session] = await sql<{ id: string; user_id: string; is_over: boolean }[]>`
+      select s.id, s.user_id, ${isOver(deps.sessions)} as is_over from auth.sessions s
       where id = (select session_id from auth.refresh_tokens where token = ${hashToken(presented)})
-        and (not_after is null or not_after > now())
       for update
     `;
     if (!session) return 'not found';
+    if (session.is_over) {
+      await sql`delete from auth.sessions where id = ${session.id}`;
+      return 'over';
+    }
     const current = await currentToken(deps, sql, presented);
     if (!current) {
       await sql`delete from auth.sessions where id = ${session.id}`;
@@ -131,11 +135,25 @@ export async function refreshSession(
     deps.log.warn('a used refresh token came back: its session was ended');
     throw refreshError('refresh_token_already_used', 'Already Used');
   }
+  if (outcome === 'over') {
+    deps.onSessionsEnded?.();
+    throw refreshError('session_expired', 'Session Expired');
+  }
   if (outcome === 'not found') {
     throw refreshError('refresh_token_not_found', 'Refresh Token Not Found');
   }
   if (outcome === 'banned') throw refreshError('user_banned', 'User Banned');
   return outcome;
+}
+
+/** Whether session `s` has come to its end, or has not been refreshed for too long. */
+export function isOver({ days, idleHours, clientIdleHours }: SessionLifetimes) {
+  return part`(
+    coalesce(s.not_after <= now(), false) or s.created_at <= now() - ${days} * interval '1 day'
+    or coalesce(s.refreshed_at at time zone 'utc', s.created_at) <= now() - interval '1 hour' * case
+      when exists (select from public.admin_users a where a.user_id = s.user_id)
+      then ${idleHours}::int else ${clientIdleHours}::int end
+  )`;
 }
 
 /** The presented token while it is unused, within the grace the newest that came of it, then none. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailExists } from '../account-mail/verify.ts';
 import { invalid } from '../accounts/errors.ts';
 import { email, metadata, text } from '../accounts/input.ts';
-import { confirmEmail, isDuplicate, type Json, json, type User } from '../accounts/users.ts';
+import { confirmEmail, isDuplicate, json, merged, type User } from '../accounts/users.ts';
 import { part, type Sql } from '../postgresql/sql.ts';
 
 /** `none`, or a length of time as Go writes it, such as `24h` or `1h30m`. */
@@ -51,12 +51,6 @@ async function setEmail(sql: Sql, { id }: User, address: string): Promise<void> 
     set identity_data = identity_data || jsonb_build_object('email', ${address}::text)
     where user_id = ${id} and provider = 'email'
   `;
-}
-
-/** As GoTrue: members are replaced one by one, and null removes one. */
-export function merged(known: Json, changes: Json = {}): Json {
-  const entries = Object.entries({ ...known, ...changes });
-  return Object.fromEntries(entries.filter(([, value]) => value !== null));
 }
 
 function secondsOf(duration: string): number {

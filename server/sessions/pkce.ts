@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { AuthError } from '../accounts/errors.ts';
+import type { Pkce } from '../accounts/input.ts';
 import type { Sql } from '../postgresql/sql.ts';
 import { hashToken, randomToken } from '../tokens/secrets.ts';
-import { AuthError } from './errors.ts';
-import type { Pkce } from './input.ts';
 
 const CODE_MINUTES = 5;
 const FLOW_DAYS = 1;
@@ -34,22 +34,15 @@ export async function startFlow(sql: Sql, flow: NewFlow): Promise<void> {
 /** The code for the address bar. It is worth nothing without the verifier that only the asker has. */
 export async function issueCode(sql: Sql, flowId: string, userId: string): Promise<string> {
   const code = randomToken();
-  await sql`
+  const flows = await sql`
     update auth.flow_state
     set auth_code = ${hashToken(code)}, auth_code_issued_at = now(), user_id = ${userId}
-    where id = ${flowId}
+    where id = ${flowId} and auth_code is null
   `;
+  if (flows.count === 0) {
+    throw new AuthError(400, 'flow_state_not_found', 'No associated flow state found');
+  }
   return code;
-}
-
-export async function issueCodeForUser(sql: Sql, userId: string, method: string): Promise<string> {
-  const [flow] = await sql<{ id: string }[]>`
-    select id from auth.flow_state
-    where user_id = ${userId} and authentication_method = ${method} and auth_code is null
-    order by created_at desc limit 1
-  `;
-  if (!flow) throw new AuthError(400, 'flow_state_not_found', 'No associated flow state found');
-  return issueCode(sql, flow.id, userId);
 }
 
 export async function exchangeCode(sql: Sql, code: string, verifier: string) {

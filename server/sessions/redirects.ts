@@ -1,4 +1,4 @@
-import { toAuthError } from './errors.ts';
+import { toAuthError } from '../accounts/errors.ts';
 import type { SessionReply } from './sessions.ts';
 
 /** OAuth's own words for the statuses that a browser can be sent back with. */
@@ -13,10 +13,13 @@ const OAUTH_ERRORS: Record<number, string> = {
 
 type Values = Record<string, string | number>;
 
+/** What is longer leads home: it would be mailed, stored and sent back in a header. */
+const MAX_REDIRECT = 2048;
+
 /** Where a link or a provider sends the browser back to: never away from the site. */
 export function safeRedirect(siteUrl: string, requested: string | undefined): string {
   const home = new URL(siteUrl);
-  if (!requested) return home.href;
+  if (!requested || requested.length > MAX_REDIRECT) return home.href;
   const target = URL.parse(requested, home);
   // Not by origin: a blob: address has its maker's.
   const staysHere =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AuthError } from './errors.ts';
+import { AuthError } from '../accounts/errors.ts';
 import { errorRedirect, safeRedirect, withQuery } from './redirects.ts';
 
 const SITE = 'https://site.test';
@@ -25,6 +25,7 @@ it.each([
   ['data:text/html,x', 'https://site.test/'],
   ['blob:https://site.test/x', 'https://site.test/'],
   ['https://', 'https://site.test/'],
+  [`/login?next=${'x'.repeat(3000)}`, 'https://site.test/'],
 ])('%j leads to %s', (requested, expected) => {
   expect(safeRedirect(SITE, requested)).toBe(expected);
 });

@@ -2,20 +2,18 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
-import { AppError } from '../app/lib/errors.ts';
 import { UPLOAD_MAX_BYTES } from '../app/lib/upload.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
 import { isUnavailable } from './database/unavailable.ts';
 import { createFunctionsApi } from './functions/api.ts';
-import { cutForm } from './guard/cut-form.ts';
 import { type Guard, guard } from './guard/guard.ts';
 import { securityHeaders } from './guard/headers.ts';
-import { limitAtOnce } from './guard/limit-at-once.ts';
 import { limitBody } from './guard/limit-body.ts';
 import { refuse } from './guard/protocol-error.ts';
 import { countInMemory } from './guard/rate-limit.ts';
+import { receiveForm } from './guard/receive-form.ts';
 import { createInsightsApi } from './insights/insights-api.ts';
 import { CurrentRelease } from './site/current-release.ts';
 import { createDataClient, type DataClient } from './site/data-client.ts';
@@ -31,7 +29,6 @@ const RETRY_AFTER_S = 2;
 /** Where forms with an attachment go; what they say besides is short. */
 const FORM_PATHS = ['/contact', '/enquiries'];
 const FORM_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
-const FORMS_AT_ONCE = { fromAddress: 8, inAll: 100 };
 
 export interface AppDeps {
   config: Pick<Config, 'siteUrl' | 'trustedProxies'>;
@@ -111,10 +108,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const baseHeaders = securityHeaders(siteUrl);
   const files = deps.clientFolder ? createStaticFiles(deps.clientFolder, baseHeaders) : undefined;
   if (files) app.use(files.serve);
-  const limitForms = limitAtOnce(FORMS_AT_ONCE);
-  for (const path of FORM_PATHS) app.use(path, limitForms);
-  const limitPage = limitBody();
-  const limitForm = limitBody(FORM_LIMIT_BYTES, cutForm);
   const pages = createPages({
     loadBuild: deps.loadBuild,
     siteVersion: () => currentRelease.version,
@@ -127,9 +120,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       publicConfig: { supabaseUrl: '', publishableKey, siteUrl },
       findMovedPage: (slug) => findMovedPage(service, slug),
       readPreview: (token) => readPreview(service, token),
+      bodyProblem: c.get('bodyProblem') ?? null,
       submitEnquiry: async (enquiry, attachment) => {
-        // Without its attachment, which is what made it too large, nobody has asked to send it.
-        if (c.get('isBodyCut')) throw new AppError('too_large');
         const address = c.get('clientAddress');
         return submitEnquiry({ service, limits: backend.limits, address }, enquiry, attachment);
       },
@@ -137,7 +129,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
   app.all(
     '*',
-    (c, next) => (FORM_PATHS.includes(c.req.path) ? limitForm(c, next) : limitPage(c, next)),
+    receiveForm({ siteUrl, formPaths: FORM_PATHS, maxBytes: FORM_LIMIT_BYTES }),
     pages.render,
   );
   const { fetch, sendReady } = guard({

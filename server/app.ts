@@ -8,9 +8,11 @@ import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
 import { isUnavailable } from './database/unavailable.ts';
 import { createFunctionsApi } from './functions/api.ts';
+import type { IsTrusted } from './guard/client-address.ts';
 import { type Guard, guard } from './guard/guard.ts';
 import { securityHeaders } from './guard/headers.ts';
 import { limitBody } from './guard/limit-body.ts';
+import { isOutOfHandles } from './guard/open-files.ts';
 import { refuse } from './guard/protocol-error.ts';
 import { countInMemory } from './guard/rate-limit.ts';
 import { receiveForm } from './guard/receive-form.ts';
@@ -31,7 +33,10 @@ const FORM_PATHS = ['/contact', '/enquiries'];
 const FORM_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
 export interface AppDeps {
-  config: Pick<Config, 'siteUrl' | 'trustedProxies'>;
+  config: Pick<Config, 'siteUrl'>;
+  isTrusted: IsTrusted;
+  /** True once the server has been asked to end. */
+  isStopping: () => boolean;
   backend: Backend;
   log: Logger;
   loadBuild: () => Promise<ServerBuild>;
@@ -69,6 +74,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
       const message = 'The database is not available at the moment.';
       return refuse(c.req.path, { status: 503, message, retryAfterSeconds: RETRY_AFTER_S });
     }
+    if (isOutOfHandles(error)) {
+      c.get('log').warn({ code: error.code }, 'the limit on open files is reached');
+      const message = 'The server is too busy at the moment.';
+      return refuse(c.req.path, { status: 503, message, retryAfterSeconds: RETRY_AFTER_S });
+    }
     c.get('log').error({ err: error }, 'unexpected error');
     return refuse(c.req.path, { status: 500, message: 'Something went wrong on our side.' });
   });
@@ -90,7 +100,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   );
 
   app.get('/healthz', async (c) => {
-    const ok = await backend.isHealthy();
+    // A load balancer sends nothing more to a server that is about to end.
+    const ok = !deps.isStopping() && (await backend.isHealthy());
     if (!ok) c.header('Retry-After', String(RETRY_AFTER_S));
     return c.json({ ok }, ok ? 200 : 503);
   });
@@ -134,7 +145,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   );
   const { fetch, sendReady } = guard({
     log,
-    trustedProxies: config.trustedProxies,
+    isTrusted: deps.isTrusted,
     findReady: (request) => pages.findCached(request) ?? files?.findReady(request),
     handle: (request, visit) => app.fetch(request, visit),
   });

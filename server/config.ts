@@ -9,6 +9,16 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX_BYTES = 72; // bcrypt reads no further
 
+/** `10.0.0.1`, `10.0.0.0/8` and their like of IPv6. */
+const ADDRESSES = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()];
+
+/** The site answers at the root of its address only. */
+function isOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { pathname, search, hash, username, password } = new URL(address);
+  return pathname === '/' && [search, hash, username, password].every((part) => part === '');
+}
+
 const environmentSchema = z.object({
   PORT: z
     .string()
@@ -18,7 +28,10 @@ const environmentSchema = z.object({
     .default(3000),
   HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('./data'),
-  SITE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .refine(isOrigin, 'must be an address without a path, such as https://www.example.com')
+    .optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@tuart.example'),
   ADMIN_PASSWORD: z
     .string()
@@ -46,7 +59,7 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
-    .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses separated by commas')))
+    .pipe(z.array(z.union(ADDRESSES, 'must be IP addresses or networks separated by commas')))
     .default([]),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress, limitKey } from './client-address.ts';
+import { clientAddress, limitKey, trustedProxies } from './client-address.ts';
 import { contentSecurityPolicy, inlineScriptHashes, securityHeaders } from './headers.ts';
 import { refuse } from './protocol-error.ts';
 import { judgePath } from './request-path.ts';
@@ -54,8 +54,17 @@ describe('clientAddress', () => {
     ['the proxy itself without a header', '10.0.0.1', undefined, ['10.0.0.1'], '10.0.0.1'],
     ['IPv4 inside IPv6', '::ffff:203.0.113.9', undefined, [], '203.0.113.9'],
     ['nothing known', undefined, undefined, [], ''],
+    [
+      'through a named network',
+      '10.1.2.3',
+      '198.51.100.7, 10.9.9.9',
+      ['10.0.0.0/8'],
+      '198.51.100.7',
+    ],
+    ['not beyond it', '11.1.2.3', '198.51.100.7', ['10.0.0.0/8'], '11.1.2.3'],
+    ['through a network of IPv6', 'fd00::1', '198.51.100.7', ['fd00::/8'], '198.51.100.7'],
   ])('is %s', (_name, socket, header, proxies, expected) => {
-    expect(clientAddress(socket, header, proxies)).toBe(expected);
+    expect(clientAddress(socket, header, trustedProxies(proxies))).toBe(expected);
   });
 });
 

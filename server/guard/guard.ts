@@ -5,6 +5,7 @@ import { getPath } from 'hono/utils/url';
 import type { Logger } from 'pino';
 import type { Visit } from '../app-env.ts';
 import { clientAddress, type IsTrusted, normalise } from './client-address.ts';
+import { loggedPath } from './logged-path.ts';
 import { refuse } from './protocol-error.ts';
 import { judgePath } from './request-path.ts';
 
@@ -67,7 +68,8 @@ export function guard({ findReady, handle, isTrusted, ...options }: GuardOptions
       const requestId = randomUUID();
       const { status, headers, body } = reply;
       response.writeHead(status, [...headers, 'X-Request-Id', requestId]).end(body);
-      const { method, url: path } = request;
+      const { method, url = '' } = request;
+      const path = loggedPath(url);
       log.info({ requestId, method, path, status, ms: msSince(started) }, 'request');
       return true;
     },
@@ -79,7 +81,8 @@ export function guard({ findReady, handle, isTrusted, ...options }: GuardOptions
       const path = getPath(request);
 
       function writeLine(reply: Response): Response {
-        const line = { requestId, method, path, status: reply.status, ms: msSince(started) };
+        const { status } = reply;
+        const line = { requestId, method, path: loggedPath(path), status, ms: msSince(started) };
         if (socket) log.info(line, 'request');
         else log.trace(line, 'internal request');
         return reply;

@@ -34,6 +34,7 @@ const MODULES: Record<string, string[]> = {
   'embedded-postgresql': [],
   database: ['passwords'],
   passwords: [],
+  forms: ['guard'],
   guard: [],
 };
 /** What modules know of the files beside them, which put them together. */

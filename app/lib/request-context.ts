@@ -38,6 +38,7 @@ export interface RequestServices {
   describeFiles<T>(content: T): Promise<T>;
   /** Of what was sent only some can be read, or nothing. */
   bodyProblem: BodyProblem | null;
+  document: DocumentServices;
   /** Reaches the browser as it is: nothing secret. */
   publicConfig: PublicConfig;
   /** Where the page that was published at this slug is now. */
@@ -50,6 +51,20 @@ export interface RequestServices {
    */
   submitEnquiry(enquiry: EnquirySubmission, attachment: File | null): Promise<void>;
 }
+
+/** What rendering a document needs to know of the server. */
+export interface DocumentServices {
+  /** Marks our own inline scripts, for the server's eyes only: it takes the mark away again. */
+  scriptMark: string;
+  /** Whether the server has the document of this name already. */
+  isKnown(name: string): boolean;
+}
+
+/**
+ * The header by which a rendered document tells the server its name, where many addresses share it.
+ * Nobody else sees it.
+ */
+export const DOCUMENT_NAME = 'X-Document-Name';
 
 export interface PublicConfig {
   /** Empty: the page's own origin. */

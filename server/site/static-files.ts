@@ -43,8 +43,12 @@ export function createStaticFiles(
     const plain = readyReply(headers, bytesOf(file));
     return {
       plain,
-      brotli: existsSync(`${file}.br`) ? readyReply(headers, bytesOf(`${file}.br`), 'br') : plain,
-      gzip: existsSync(`${file}.gz`) ? readyReply(headers, bytesOf(`${file}.gz`), 'gzip') : plain,
+      brotli: existsSync(`${file}.br`)
+        ? readyReply(headers, bytesOf(`${file}.br`), { encoding: 'br' })
+        : plain,
+      gzip: existsSync(`${file}.gz`)
+        ? readyReply(headers, bytesOf(`${file}.gz`), { encoding: 'gzip' })
+        : plain,
     };
   }
 

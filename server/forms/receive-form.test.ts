@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppEnv } from '../app-env.ts';
-import { BodyBudget } from './body-budget.ts';
-import { limitBody } from './limit-body.ts';
+import { BodyBudget } from '../guard/body-budget.ts';
+import { limitBody } from '../guard/limit-body.ts';
 import { receiveForm } from './receive-form.ts';
 
 const KIB = 1024;

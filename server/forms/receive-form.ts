@@ -1,12 +1,18 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { BodyProblem } from '../../app/lib/request-context.ts';
 import type { AppEnv } from '../app-env.ts';
-import { bodyBudget } from './body-budget.ts';
+import { bodyBudget } from '../guard/body-budget.ts';
+import { refuse } from '../guard/protocol-error.ts';
+import {
+  type BodyRefusal,
+  BRIEF,
+  type Patience,
+  readBody,
+  replaceBody,
+} from '../guard/read-body.ts';
 import { isFromElsewhere } from './cross-site.ts';
 import { cutForm } from './cut-form.ts';
 import { judgeForm } from './judge-form.ts';
-import { refuse } from './protocol-error.ts';
-import { type BodyRefusal, BRIEF, type Patience, readBody, replaceBody } from './read-body.ts';
 
 /**
  * A form without files. The longest message that a form takes, 10,000 characters, has 90 KB where

@@ -28,6 +28,8 @@ import { isSameKey } from './tokens/caller.ts';
 
 const RETRY_AFTER_S = 2;
 
+const FUNCTION_LIMIT_BYTES = 64 * 1024;
+
 /** Where forms with an attachment go; what they say besides is short. */
 const FORM_PATHS = ['/contact', '/enquiries'];
 const FORM_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
@@ -84,7 +86,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
 
   app.route('/', backend.routes);
-  app.use('/functions/v1/*', limitBody());
+  app.use('/functions/v1/*', limitBody(FUNCTION_LIMIT_BYTES));
   app.route(
     '/functions/v1',
     createFunctionsApi({

@@ -13,7 +13,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { FirstAdmin } from './database/prepare.ts';
 import { trustedProxies } from './guard/client-address.ts';
-import { CONNECTION_LIMITS, limitConnections } from './guard/connections.ts';
+import { CONNECTION_LIMITS, type Connections, limitConnections } from './guard/connections.ts';
 import { securityHeaders } from './guard/headers.ts';
 import { connectionsWithin, ENOUGH_OPEN_FILES, openFilesLimit } from './guard/open-files.ts';
 import { openHostedBackend } from './hosted/hosted-backend.ts';
@@ -71,6 +71,7 @@ export async function startServer(
     response.writeHead(503, { 'Retry-After': '2' }).end('Starting');
   };
   let development: DevelopmentServer | undefined;
+  let connections: Connections | undefined;
   let isStopping = false;
   const cleanups: (() => Promise<unknown>)[] = [];
   const hurry = () => server.closeAllConnections();
@@ -78,7 +79,8 @@ export async function startServer(
     isStopping = true;
     await development?.close();
     // Before the database closes: requests in flight still need it.
-    await drain(server);
+    await drain(server, connections);
+    connections?.stop();
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   }
 
@@ -86,17 +88,18 @@ export async function startServer(
     // The port before anything else is touched.
     server.on('request', answerStarting);
     if (!startDevelopment) {
-      const inAll = connectionsFor(log);
-      const connections = limitConnections(server, isTrusted, { ...CONNECTION_LIMITS, inAll });
-      cleanups.push(async () => connections.stop());
+      const limits = { ...CONNECTION_LIMITS, inAll: connectionsFor(log) };
+      connections = limitConnections(server, isTrusted, limits);
     }
     await listen(server, config);
+    // Now, while there are handles to read it by: a module that failed to load stays so.
+    const build = startDevelopment ? undefined : loadProductionBuild();
+    build?.catch(() => {});
     const backend = config.hosted
       ? openHostedBackend(config.hosted, cleanups)
       : await openOwnBackend(config, log, cleanups);
     development = await startDevelopment?.(server);
-    // Now, while there are handles to read it by: a module that failed to load stays so.
-    if (!development) await loadProductionBuild();
+    await build;
     const app = await createApp({
       config,
       isTrusted,
@@ -164,10 +167,12 @@ function connectionsFor(log: Logger): number {
 }
 
 /** Requests in flight finish; connections without one close at once. */
-async function drain(server: Server) {
+async function drain(server: Server, connections: Connections | undefined) {
   const closed = new Promise((resolve) => server.close(resolve));
+  const closeUnused = () => connections?.closeUnused();
+  closeUnused();
   // Those that finish meanwhile would be kept for a next request.
-  const closeIdle = setInterval(() => server.closeIdleConnections(), DRAIN_CHECK_MS);
+  const closeIdle = setInterval(closeUnused, DRAIN_CHECK_MS);
   const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearInterval(closeIdle);

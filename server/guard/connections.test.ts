@@ -2,12 +2,17 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './connections.ts';
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  type Connections,
+  limitConnections,
+} from './connections.ts';
 import { connectionsWithin } from './open-files.ts';
 
 let server: Server;
 let sockets: Socket[] = [];
-let limiter: { stop(): void };
+let limiter: Connections;
 
 /** Answers when the whole request has come; `/large` with more than a socket's buffers hold. */
 async function start(limits: Partial<ConnectionLimits>, isTrusted = false): Promise<void> {
@@ -104,16 +109,34 @@ describe('the number of connections', () => {
   });
 });
 
+it('those without a request can be closed, not those that have begun one', async () => {
+  await start({});
+  const [unused, begun, answered] = [await open(), await open(), await open()];
+  const requested = once(server, 'request');
+  begun.write(HALF_SENT);
+  await requested;
+  expect(await isServed(answered)).toBe(true);
+  const ended = [closed(unused), closed(answered)];
+  await expect
+    .poll(() => {
+      limiter.closeUnused();
+      return answered.closed;
+    })
+    .toBe(true);
+  await Promise.all(ended);
+  expect(begun.closed).toBe(false);
+});
+
 describe('slow connections are closed', () => {
-  const hasty = { idleMs: 100, trustedIdleMs: 100, stretchMs: 100, minBytes: 1000, sweepMs: 20 };
+  const hasty = { stretchMs: 100, minBytes: 1000, sweepMs: 20 };
 
   it('one that never sends a request', async () => {
-    await start(hasty);
+    await start({ ...hasty, idleMs: 100 });
     await closed(await open());
   });
 
   it('one that waits too long for its next request', async () => {
-    await start(hasty);
+    await start({ ...hasty, idleMs: 2_000 });
     const socket = await open();
     expect(await isServed(socket)).toBe(true);
     await closed(socket);

@@ -38,8 +38,15 @@ interface Connection {
   socket: Socket;
   sender: string;
   isTrusted: boolean;
-  idleSince: number;
+  /** When it began to wait for a request, and what it had received by then. */
+  idle: Pace;
   current?: { request: IncomingMessage; received: Pace; sent: Pace } | undefined;
+}
+
+export interface Connections {
+  /** Closes those on which not even the beginning of a request has come. */
+  closeUnused(): void;
+  stop(): void;
 }
 
 /**
@@ -51,7 +58,7 @@ export function limitConnections(
   server: Server,
   isTrusted: IsTrusted,
   limits: ConnectionLimits = CONNECTION_LIMITS,
-): { stop(): void } {
+): Connections {
   const connections = new Map<Socket, Connection>();
   const counts = new Map<string, number>();
 
@@ -65,7 +72,8 @@ export function limitConnections(
       socket.destroy();
       return;
     }
-    connections.set(socket, { socket, sender, isTrusted: trusted, idleSince: performance.now() });
+    const idle = { since: performance.now(), bytes: 0 };
+    connections.set(socket, { socket, sender, isTrusted: trusted, idle });
     counts.set(sender, (counts.get(sender) ?? 0) + 1);
     socket.once('close', () => remove(socket));
   }
@@ -108,7 +116,7 @@ export function limitConnections(
     response.once('close', () => {
       if (connection.current !== current) return;
       connection.current = undefined;
-      connection.idleSince = performance.now();
+      connection.idle = { since: performance.now(), bytes: request.socket.bytesRead };
     });
   }
 
@@ -119,9 +127,9 @@ export function limitConnections(
     }
   }
 
-  function isOverdue({ socket, current, idleSince, isTrusted }: Connection, now: number): boolean {
+  function isOverdue({ socket, current, idle, isTrusted }: Connection, now: number): boolean {
     if (!current) {
-      return now - idleSince > (isTrusted ? limits.trustedIdleMs : limits.idleMs);
+      return now - idle.since > (isTrusted ? limits.trustedIdleMs : limits.idleMs);
     }
     const { request, received, sent } = current;
     // What has come and is not read yet is our own delay, not the sender's.
@@ -145,7 +153,14 @@ export function limitConnections(
   server.on('request', follow);
   const timer = setInterval(sweep, limits.sweepMs);
   timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return {
+    stop: () => clearInterval(timer),
+    closeUnused() {
+      for (const { socket, current, idle } of connections.values()) {
+        if (!current && socket.bytesRead === idle.bytes) socket.destroy();
+      }
+    },
+  };
 }
 
 function flushed(socket: Socket): number {

@@ -72,11 +72,15 @@ async function discard(
   reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
   { bytes, ms }: Patience,
 ): Promise<void> {
-  const deadline = Date.now() + ms;
-  let size = 0;
-  while (reader && size < bytes && Date.now() < deadline) {
-    const part = await reader.read().catch(() => undefined);
-    if (!part || part.done) return;
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms, undefined);
+  });
+  for (let size = 0; reader && size < bytes; ) {
+    // Whoever has stopped sending is not waited for without end.
+    const part = await Promise.race([reader.read().catch(() => undefined), tooLate]);
+    if (!part || part.done) break;
     size += part.value.length;
   }
+  clearTimeout(timer);
 }

@@ -54,8 +54,11 @@ export interface RequestServices {
 
 /** What rendering a document needs to know of the server. */
 export interface DocumentServices {
-  /** Marks our own inline scripts, for the server's eyes only: it takes the mark away again. */
-  scriptMark: string;
+  /**
+   * Marks our own inline scripts, for the server's eyes only: it takes the mark away again. None in
+   * development, where documents are sent as they are.
+   */
+  scriptMark: string | undefined;
   /** Whether the server has the document of this name already. */
   isKnown(name: string): boolean;
 }

@@ -1,5 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { clientAddress, limitKey, trustedProxies } from './client-address.ts';
+import { guard } from './guard.ts';
 import { contentSecurityPolicy, securityHeaders } from './headers.ts';
 import { refuse } from './protocol-error.ts';
 import { judgePath } from './request-path.ts';
@@ -101,6 +105,55 @@ describe('content security policy', () => {
     expect(contentSecurityPolicy([], 'self')).toContain("frame-ancestors 'self'");
     expect(contentSecurityPolicy([])).toContain("base-uri 'none'");
     expect(securityHeaders('http://x.example').get('X-Frame-Options')).toBe('DENY');
+  });
+});
+
+describe('the log', () => {
+  function guarded() {
+    const lines: Record<string, unknown>[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const ready = { status: 200, headers: [] };
+    const { fetch, sendReady } = guard({
+      log,
+      isTrusted: trustedProxies(['10.0.0.1']),
+      findReady: () => ready,
+      handle: () => new Response('done'),
+    });
+    /** As a request that came by a socket from this address. */
+    function fetchFrom(remoteAddress: string, url: string, headers: Record<string, string> = {}) {
+      const incoming = { socket: { remoteAddress } };
+      const bindings = { incoming, outgoing: { setHeader() {} } } as unknown as HttpBindings;
+      return fetch(new Request(`http://site.test${url}`, { headers }), bindings);
+    }
+    return { lines, sendReady, fetchFrom };
+  }
+
+  it('shows no query, whether a page was at hand or not', async () => {
+    const { lines, sendReady, fetchFrom } = guarded();
+    const response = { writeHead: () => response, end() {} };
+    const request = { method: 'GET', url: '/preview?key=secret' };
+    sendReady(request as IncomingMessage, response as unknown as ServerResponse);
+    await fetchFrom('192.0.2.1', '/storage/v1/object/sign/attachments/kim-ng.pdf?token=secret');
+    expect(lines.map(({ path }) => path)).toEqual([
+      '/preview',
+      '/storage/v1/object/sign/attachments/:name',
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/secret|kim/);
+  });
+
+  it('warns once of a proxy that is not named, and not of one that is', async () => {
+    const { lines, fetchFrom } = guarded();
+    const forwarded = { 'X-Forwarded-For': '198.51.100.7' };
+    const warnings = () => lines.filter(({ level }) => level === 40);
+    await fetchFrom('10.0.0.1', '/', forwarded);
+    await fetchFrom('::ffff:10.0.0.1', '/', forwarded);
+    await fetchFrom('192.0.2.1', '/');
+    expect(warnings()).toEqual([]);
+    await fetchFrom('192.0.2.1', '/', forwarded);
+    await fetchFrom('192.0.2.2', '/', forwarded);
+    expect(warnings()).toHaveLength(1);
+    expect(warnings()[0]?.msg).toContain('TRUSTED_PROXIES');
+    expect(JSON.stringify(warnings())).not.toContain('192.0.2');
   });
 });
 

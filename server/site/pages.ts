@@ -49,7 +49,7 @@ export function createPages(options: PagesOptions): Pages {
     const build = await loadBuild();
     const { createRequestContext } = build.entry.module as unknown as typeof AppEntry;
     const isKnown = (name: string) => cache.get(siteVersion(), name) !== undefined;
-    const document = { scriptMark, isKnown };
+    const document = { scriptMark: mode === 'production' ? scriptMark : undefined, isKnown };
     return handle(request, createRequestContext({ ...services(c), document }));
   }
 

@@ -1,18 +1,26 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
-import { type RequestServices, requestServices } from './lib/request-context';
+import { DOCUMENT_NAME, type RequestServices, requestServices } from './lib/request-context';
+import { ScriptMark } from './lib/script-mark';
 import './lib/zod-messages';
 
 const RENDER_TIMEOUT_MS = 5_000;
 
 /** Renders the whole document before replying: the CSP lists its inline scripts by hash. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
+  const { scriptMark, isKnown } = loadContext.get(requestServices).document;
+  const name = sharedName(status, routerContext);
+  if (name && !headers.has('Cache-Control')) {
+    headers.set(DOCUMENT_NAME, name);
+    if (isKnown(name)) return new Response(null, { status, headers });
+  }
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     const body = new Writable({
@@ -28,8 +36,11 @@ export default function handleRequest(
       },
     });
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
+      <ScriptMark value={scriptMark}>
+        <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+      </ScriptMark>,
       {
+        nonce: scriptMark,
         onAllReady: () => pipe(body),
         onShellError: reject,
         // React would move long lazy sections to the end and put them in place by script.
@@ -38,6 +49,18 @@ export default function handleRequest(
     );
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
+}
+
+/**
+ * Anyone can make up addresses that lead to no page, or to a screen of the back office for a record
+ * that does not exist. The document is the same for all of them: it is rendered once.
+ */
+function sharedName(status: number, { staticHandlerContext }: EntryContext): string | undefined {
+  const match = staticHandlerContext.matches.at(-1);
+  if (!match) return undefined;
+  const { route, params } = match;
+  const isStaffScreen = route.id.startsWith('routes/admin/') && Object.keys(params).length > 0;
+  return status === 404 || isStaffScreen ? `${status} ${route.id}` : undefined;
 }
 
 /** The server fills the context through the built app: only here do both hold the same key. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import {
   Links,
   Meta,
@@ -17,6 +17,7 @@ import { HealNotice } from '~/features/self-heal/heal-notice';
 import { fontsToPreload, themeCss } from '~/features/theme/theme-css';
 import { DARK_MODE_SCRIPT } from '~/lib/dark-mode';
 import { requestServices } from '~/lib/request-context';
+import { ScriptMark } from '~/lib/script-mark';
 import type { Route } from './+types/root';
 import '~/styles/app.css';
 
@@ -38,13 +39,16 @@ export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): 
 export function Layout({ children }: { children: ReactNode }) {
   // Nothing of it where a request failed before its loaders ran.
   const root = useRouteLoaderData<typeof loader>('root');
+  const mark = useContext(ScriptMark);
   return (
     <html lang="en-AU" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* It has run when the page starts in the browser, which need not load it again. */}
-        <script suppressHydrationWarning>{import.meta.env.SSR ? DARK_MODE_SCRIPT : ''}</script>
+        <script nonce={mark} suppressHydrationWarning>
+          {import.meta.env.SSR ? DARK_MODE_SCRIPT : ''}
+        </script>
         <style>{root?.themeCss}</style>
         {root?.headLinks.map((link) => (
           <link key={link.href} {...link} />

@@ -139,12 +139,19 @@ test.describe('without script', () => {
 });
 
 test.describe('the server', () => {
-  function send(server: ServerProcess, address: string, file: File, id = randomUUID()) {
+  function send(
+    server: ServerProcess,
+    address: string,
+    file: File,
+    sender: { id?: string; email?: string } = {},
+  ) {
+    const { id = randomUUID() } = sender;
+    const { email = `robin.${id}@example.com` } = sender;
     const body = new FormData();
     for (const [name, value] of Object.entries({
       form: 'alternate',
       name: 'Robin Ashby',
-      email: `robin.${id}@example.com`,
+      email,
       message: 'Straight to the server.',
       submission_id: id,
       fill_ms: '30000',
@@ -174,7 +181,7 @@ test.describe('the server', () => {
   });
 
   test('other pages keep their smaller cap', async ({ server }) => {
-    const body = Buffer.alloc(1024 * 1024 + 1);
+    const body = Buffer.alloc(128 * 1024 + 1);
     const reply = await fetch(`${server.url}/recruitment`, { method: 'POST', body });
     expect(reply.status).toBe(413);
   });
@@ -184,11 +191,16 @@ test.describe('the server', () => {
   }) => {
     const photo = new File([new Uint8Array(await jpeg())], 'a.jpg', { type: 'image/jpeg' });
     const before = await storedNames(server);
-    const id = randomUUID();
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect((await send(server, '203.0.113.5', photo, id)).status).toBe(200);
+    const email = 'robin.often@example.com';
+    const once = { id: randomUUID(), email };
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      expect((await send(server, '203.0.113.5', photo, once)).status).toBe(200);
     }
-    expect((await send(server, '203.0.113.5', photo)).status).toBe(429);
     expect(await storedNames(server)).toHaveLength(before.length + 1);
+    for (let count = 0; count < 4; count += 1) {
+      expect((await send(server, '203.0.113.5', photo, { email })).status).toBe(200);
+    }
+    expect((await send(server, '203.0.113.5', photo, { email })).status).toBe(429);
+    expect(await storedNames(server)).toHaveLength(before.length + 5);
   });
 });

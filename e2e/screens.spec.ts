@@ -75,8 +75,14 @@ async function goTo(page: Page, path: string) {
   await page.waitForFunction((heading) => !heading?.isConnected, before);
 }
 
-function listenForErrors(page: Page): string[] {
+async function listenForErrors(page: Page): Promise<string[]> {
   const errors: string[] = [];
+  // Of what it forbids silently, such as a caught `new Function`, the browser tells the page alone.
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      console.error(`forbidden by the policy: ${effectiveDirective} ${blockedURI}`),
+    );
+  });
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
     const isMissingPage = /\/(no-such-page|services)$/.test(message.location().url);
@@ -90,7 +96,7 @@ function listenForErrors(page: Page): string[] {
 for (const [name, paths] of Object.entries(GROUPS)) {
   test(`screens before signing in, ${name}`, async ({ page }) => {
     test.setTimeout(PAGE_MS * paths.length);
-    const errors = listenForErrors(page);
+    const errors = await listenForErrors(page);
     for (const path of paths) await open(page, path);
     expect(errors).toEqual([]);
   });
@@ -98,7 +104,7 @@ for (const [name, paths] of Object.entries(GROUPS)) {
 
 test('screens of the back office', async ({ page }) => {
   test.setTimeout(PAGE_MS * STAFF_PAGES.length);
-  const errors = listenForErrors(page);
+  const errors = await listenForErrors(page);
   await holdSession(page);
   for (const path of STAFF_PAGES) await open(page, path);
   expect(errors).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { BodyProblem } from '../app/lib/request-context.ts';
 import type { Asker } from './postgresql/shares.ts';
 
 /** What the guard knows of a request. */
@@ -25,8 +26,8 @@ export interface AppEnv {
   Bindings: Visit;
   Variables: Visit & {
     log: Logger;
-    /** Of a body over the cap only some has come through. */
-    isBodyCut?: true;
+    /** A form that a page is to refuse in its own words. */
+    bodyProblem?: BodyProblem;
     /** Set in front of /rest/v1, /storage/v1 and /functions/v1. */
     caller: Caller;
   };

@@ -2,17 +2,17 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
-import { AppError } from '../app/lib/errors.ts';
 import { UPLOAD_MAX_BYTES } from '../app/lib/upload.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Backend } from './backend.ts';
 import type { Config } from './config.ts';
+import { receiveForm } from './forms/receive-form.ts';
 import { createFunctionsApi } from './functions/api.ts';
-import { cutForm } from './guard/cut-form.ts';
+import type { IsTrusted } from './guard/client-address.ts';
 import { type Guard, guard } from './guard/guard.ts';
 import { securityHeaders } from './guard/headers.ts';
-import { limitAtOnce } from './guard/limit-at-once.ts';
 import { limitBody } from './guard/limit-body.ts';
+import { isOutOfHandles } from './guard/open-files.ts';
 import { refuse } from './guard/protocol-error.ts';
 import { countInMemory } from './guard/rate-limit.ts';
 import { createInsightsApi } from './insights/insights-api.ts';
@@ -28,13 +28,17 @@ import { isSameKey } from './tokens/caller.ts';
 
 const RETRY_AFTER_S = 2;
 
+const FUNCTION_LIMIT_BYTES = 64 * 1024;
+
 /** Where forms with an attachment go; what they say besides is short. */
 const FORM_PATHS = ['/contact', '/enquiries'];
 const FORM_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
-const FORMS_AT_ONCE = { fromAddress: 8, inAll: 100 };
 
 export interface AppDeps {
-  config: Pick<Config, 'siteUrl' | 'trustedProxies'>;
+  config: Pick<Config, 'siteUrl'>;
+  isTrusted: IsTrusted;
+  /** True once the server has been asked to end. */
+  isStopping: () => boolean;
   backend: Backend;
   log: Logger;
   loadBuild: () => Promise<ServerBuild>;
@@ -72,12 +76,17 @@ export async function createApp(deps: AppDeps): Promise<App> {
       const message = 'The database is not available at the moment.';
       return refuse(c.req.path, { status: 503, message, retryAfterSeconds: RETRY_AFTER_S });
     }
+    if (isOutOfHandles(error)) {
+      c.get('log').warn({ code: error.code }, 'the limit on open files is reached');
+      const message = 'The server is too busy at the moment.';
+      return refuse(c.req.path, { status: 503, message, retryAfterSeconds: RETRY_AFTER_S });
+    }
     c.get('log').error({ err: error }, 'unexpected error');
     return refuse(c.req.path, { status: 500, message: 'Something went wrong on our side.' });
   });
 
   app.route('/', backend.routes);
-  app.use('/functions/v1/*', limitBody());
+  app.use('/functions/v1/*', limitBody(FUNCTION_LIMIT_BYTES));
   app.route(
     '/functions/v1',
     createFunctionsApi({
@@ -93,7 +102,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   );
 
   app.get('/healthz', async (c) => {
-    const ok = await backend.isHealthy();
+    // A load balancer sends nothing more to a server that is about to end.
+    const ok = !deps.isStopping() && (await backend.isHealthy());
     if (!ok) c.header('Retry-After', String(RETRY_AFTER_S));
     return c.json({ ok }, ok ? 200 : 503);
   });
@@ -111,10 +121,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const baseHeaders = securityHeaders(siteUrl);
   const files = deps.clientFolder ? createStaticFiles(deps.clientFolder, baseHeaders) : undefined;
   if (files) app.use(files.serve);
-  const limitForms = limitAtOnce(FORMS_AT_ONCE);
-  for (const path of FORM_PATHS) app.use(path, limitForms);
-  const limitPage = limitBody();
-  const limitForm = limitBody(FORM_LIMIT_BYTES, cutForm);
   const pages = createPages({
     loadBuild: deps.loadBuild,
     siteVersion: () => currentRelease.version,
@@ -127,9 +133,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
       publicConfig: { supabaseUrl: '', publishableKey, siteUrl },
       findMovedPage: (slug) => findMovedPage(service, slug),
       readPreview: (token) => readPreview(service, token),
+      bodyProblem: c.get('bodyProblem') ?? null,
       submitEnquiry: async (enquiry, attachment) => {
-        // Without its attachment, which is what made it too large, nobody has asked to send it.
-        if (c.get('isBodyCut')) throw new AppError('too_large');
         const address = c.get('clientAddress');
         return submitEnquiry({ service, limits: backend.limits, address }, enquiry, attachment);
       },
@@ -137,12 +142,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
   app.all(
     '*',
-    (c, next) => (FORM_PATHS.includes(c.req.path) ? limitForm(c, next) : limitPage(c, next)),
+    receiveForm({ siteUrl, formPaths: FORM_PATHS, maxBytes: FORM_LIMIT_BYTES }),
     pages.render,
   );
   const { fetch, sendReady } = guard({
     log,
-    trustedProxies: config.trustedProxies,
+    isTrusted: deps.isTrusted,
     findReady: (request) => pages.findCached(request) ?? files?.findReady(request),
     handle: (request, visit) => app.fetch(request, visit),
   });

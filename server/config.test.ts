@@ -29,8 +29,8 @@ describe('readConfig', () => {
   });
 
   it('reads several proxies', () => {
-    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, ::1' });
-    expect(trustedProxies).toEqual(['127.0.0.1', '::1']);
+    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, ::1, 10.0.0.0/8' });
+    expect(trustedProxies).toEqual(['127.0.0.1', '::1', '10.0.0.0/8']);
   });
 
   it.each([
@@ -39,6 +39,8 @@ describe('readConfig', () => {
     ['PORT', '-1', 'PORT must be a number from 0 to 65535'],
     ['SITE_URL', 'ftp://x', 'SITE_URL must be an http(s) address'],
     ['SITE_URL', 'tuart', 'SITE_URL must be an http(s) address'],
+    ['SITE_URL', 'https://x.example/site', 'SITE_URL must be an address without a path'],
+    ['SITE_URL', 'https://x.example/?a', 'SITE_URL must be an address without a path'],
     ['ADMIN_EMAIL', 'nobody', 'ADMIN_EMAIL must be an e-mail address'],
     ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have at least 8 characters'],
     ['ADMIN_PASSWORD', 'é'.repeat(37), 'ADMIN_PASSWORD must have at most 72 bytes'],
@@ -52,6 +54,7 @@ describe('readConfig', () => {
     ],
     ['SUPABASE_URL', 'https://x.example', 'SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY missing'],
     ['TRUSTED_PROXIES', 'proxy.local', 'TRUSTED_PROXIES'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
   ])('refuses %s=%s in one readable line', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message);

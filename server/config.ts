@@ -19,6 +19,16 @@ function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, message);
 }
 
+/** `10.0.0.1`, `10.0.0.0/8` and their like of IPv6. */
+const ADDRESSES = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()];
+
+/** The site answers at the root of its address only. */
+function isOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { pathname, search, hash, username, password } = new URL(address);
+  return pathname === '/' && [search, hash, username, password].every((part) => part === '');
+}
+
 const environmentSchema = z.object({
   PORT: z
     .string()
@@ -28,7 +38,10 @@ const environmentSchema = z.object({
     .default(3000),
   HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('./data'),
-  SITE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .refine(isOrigin, 'must be an address without a path, such as https://www.example.com')
+    .optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@tuart.example'),
   ADMIN_PASSWORD: z
     .string()
@@ -56,7 +69,7 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
-    .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses separated by commas')))
+    .pipe(z.array(z.union(ADDRESSES, 'must be IP addresses or networks separated by commas')))
     .default([]),
   SESSION_DAYS: wholeNumber(1, 365).default(30),
   SESSION_IDLE_HOURS: wholeNumber(1, 24 * 365).default(12),

@@ -13,7 +13,8 @@ async function main() {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
-      if (isStopping) return;
+      // Whoever asks twice does not want to wait for requests.
+      if (isStopping) return server.hurry();
       isStopping = true;
       await server.stop();
       process.exit(0);

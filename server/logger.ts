@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { loggedError } from './guard/logged-error.ts';
 
 const BUFFER_BYTES = 4096;
 const WRITE_DELAY_MS = 10;
@@ -8,12 +9,16 @@ const WRITE_DELAY_MS = 10;
  * bodies or addresses of people; these keys are dropped should anyone pass them.
  */
 export function createLogger(level: string): Logger {
+  return pino(loggerOptions(level), standardOutput());
+}
+
+export function loggerOptions(level: string): LoggerOptions {
   const redact = {
     paths: ['email', 'password', 'token', 'authorization', '*.email', '*.password', '*.token'],
     remove: true,
   };
   const timestamp = pino.stdTimeFunctions.isoTime;
-  return pino({ level, base: undefined, timestamp, redact }, standardOutput());
+  return { level, base: undefined, timestamp, redact, serializers: { err: loggedError } };
 }
 
 /** Under load, lines of several requests share one write: each of its own costs as much as a page. */

@@ -7,11 +7,15 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { FirstAdmin } from './database/prepare.ts';
+import { trustedProxies } from './guard/client-address.ts';
+import { CONNECTION_LIMITS, type Connections, limitConnections } from './guard/connections.ts';
 import { securityHeaders } from './guard/headers.ts';
+import { connectionsWithin, ENOUGH_OPEN_FILES, openFilesLimit } from './guard/open-files.ts';
 import { openHostedBackend } from './hosted/hosted-backend.ts';
 import { startAttachmentClock } from './jobs/attachment-clock.ts';
 import { startOutbox } from './jobs/outbox.ts';
@@ -23,9 +27,14 @@ import { openOwnBackend } from './own-backend.ts';
 import { BUILD_CLIENT, loadProductionBuild } from './site/production-build.ts';
 import { StartupError } from './startup-error.ts';
 
-const DRAIN_MS = 10_000;
-/** Longer than proxies keep a connection that they may use again (60 s): who closes it may cut one. */
-const KEEP_ALIVE_MS = 72_000;
+/** What is under way when the server is asked to end, uploads above all, has this long to finish. */
+const DRAIN_MS = 30_000;
+const DRAIN_CHECK_MS = 200;
+
+const HEADERS_TIMEOUT_MS = 10_000;
+/** The slowest upload that `CONNECTION_LIMITS` allows takes less. */
+const REQUEST_TIMEOUT_MS = 3_600_000;
+const TIMEOUT_CHECK_MS = 2_000;
 
 /** Vite in development; absent in production. */
 export interface DevelopmentServer {
@@ -39,6 +48,8 @@ export interface RunningServer {
   address: string;
   firstAdmin: FirstAdmin | undefined;
   stop(): Promise<void>;
+  /** Waits for no request any longer. `stop` still closes what it opened. */
+  hurry(): void;
 }
 
 export async function startServer(
@@ -46,31 +57,53 @@ export async function startServer(
   startDevelopment?: (server: Server) => Promise<DevelopmentServer>,
 ): Promise<RunningServer> {
   const log = createLogger(config.logLevel);
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
+  const isTrusted = trustedProxies(config.trustedProxies);
+  const { idleMs, trustedIdleMs } = CONNECTION_LIMITS;
+  const server = createServer({
+    keepAliveTimeout: config.trustedProxies.length > 0 ? trustedIdleMs : idleMs,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+  });
   const headers = securityHeaders(config.siteUrl);
   const answerStarting: RequestListener = (_request, response) => {
     response.setHeaders(headers);
     response.writeHead(503, { 'Retry-After': '2' }).end('Starting');
   };
   let development: DevelopmentServer | undefined;
+  let connections: Connections | undefined;
+  let isStopping = false;
   const cleanups: (() => Promise<unknown>)[] = [];
+  const hurry = () => server.closeAllConnections();
   async function stop() {
+    isStopping = true;
     await development?.close();
     // Before the database closes: requests in flight still need it.
-    await drain(server);
+    await drain(server, connections);
+    connections?.stop();
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   }
 
   try {
     // The port before anything else is touched.
     server.on('request', answerStarting);
+    if (!startDevelopment) {
+      const limits = { ...CONNECTION_LIMITS, inAll: connectionsFor(log) };
+      connections = limitConnections(server, isTrusted, limits);
+    }
     await listen(server, config);
+    // Now, while there are handles to read it by: a module that failed to load stays so.
+    const build = startDevelopment ? undefined : loadProductionBuild();
+    build?.catch(() => {});
     const backend = config.hosted
       ? openHostedBackend(config.hosted, cleanups)
       : await openOwnBackend(config, log, cleanups);
     development = await startDevelopment?.(server);
+    await build;
     const app = await createApp({
       config,
+      isTrusted,
+      isStopping: () => isStopping,
       backend,
       log,
       loadBuild: development?.loadBuild ?? loadProductionBuild,
@@ -92,12 +125,13 @@ export async function startServer(
     );
     server.off('request', answerStarting);
     server.on('request', (request, response) => {
+      if (isStopping) response.setHeader('Connection', 'close');
       if (app.sendReady(request, response)) return;
       response.setHeaders(headers);
       if (!development) listener(request, response);
       else development.middleware(request, response, () => listener(request, response));
     });
-    return { address: config.siteUrl, firstAdmin: backend.firstAdmin, stop };
+    return { address: config.siteUrl, firstAdmin: backend.firstAdmin, stop, hurry };
   } catch (error) {
     await stop();
     throw error;
@@ -119,11 +153,28 @@ async function listen(server: Server, config: Config) {
   }
 }
 
-/** Requests in flight finish; idle connections close at once. */
-async function drain(server: Server) {
+/** As many connections as the system's limit on open files leaves room for. */
+function connectionsFor(log: Logger): number {
+  const openFiles = openFilesLimit();
+  const connections = connectionsWithin(openFiles, CONNECTION_LIMITS.inAll);
+  if (openFiles !== undefined && openFiles < ENOUGH_OPEN_FILES) {
+    log.warn(
+      { openFiles, connections },
+      `The system allows ${openFiles} open files. Raise the limit (ulimit -n) to ${ENOUGH_OPEN_FILES} or more.`,
+    );
+  }
+  return connections;
+}
+
+/** Requests in flight finish; connections without one close at once. */
+async function drain(server: Server, connections: Connections | undefined) {
   const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
+  const closeUnused = () => connections?.closeUnused();
+  closeUnused();
+  // Those that finish meanwhile would be kept for a next request.
+  const closeIdle = setInterval(closeUnused, DRAIN_CHECK_MS);
   const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
+  clearInterval(closeIdle);
   clearTimeout(timer);
 }

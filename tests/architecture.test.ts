@@ -53,6 +53,7 @@ const MODULES: Record<string, string[]> = {
   'embedded-postgresql': ['postgresql'],
   database: ['passwords', 'postgresql'],
   passwords: [],
+  forms: ['guard'],
   guard: ['postgresql'],
   postgresql: [],
 };

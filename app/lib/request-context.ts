@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createContext } from 'react-router';
+import type { AppErrorCode } from './errors.ts';
 import type { SiteRelease } from './site/release.ts';
 import type { Database } from './supabase/database.types.ts';
 
@@ -21,6 +22,13 @@ export interface EnquirySubmission {
 
 export type PreviewPage = Database['public']['Functions']['get_page_preview']['Returns'][number];
 
+/** Why a form that was sent cannot be taken, whatever it says. */
+export interface BodyProblem {
+  status: number;
+  code: AppErrorCode;
+  retryAfterSeconds?: number;
+}
+
 /** What loaders and actions may use on the server. Filled per request by the server. */
 export interface RequestServices {
   /** A visitor's client: the anonymous role and its policies. */
@@ -28,6 +36,9 @@ export interface RequestServices {
   release: SiteRelease;
   /** Content with what the media library says today of the files it names. */
   describeFiles<T>(content: T): Promise<T>;
+  /** Of what was sent only some can be read, or nothing. */
+  bodyProblem: BodyProblem | null;
+  document: DocumentServices;
   /** Reaches the browser as it is: nothing secret. */
   publicConfig: PublicConfig;
   /** Where the page that was published at this slug is now. */
@@ -40,6 +51,23 @@ export interface RequestServices {
    */
   submitEnquiry(enquiry: EnquirySubmission, attachment: File | null): Promise<void>;
 }
+
+/** What rendering a document needs to know of the server. */
+export interface DocumentServices {
+  /**
+   * Marks our own inline scripts, for the server's eyes only: it takes the mark away again. None in
+   * development, where documents are sent as they are.
+   */
+  scriptMark: string | undefined;
+  /** Whether the server has the document of this name already. */
+  isKnown(name: string): boolean;
+}
+
+/**
+ * The header by which a rendered document tells the server its name, where many addresses share it.
+ * Nobody else sees it.
+ */
+export const DOCUMENT_NAME = 'X-Document-Name';
 
 export interface PublicConfig {
   /** Empty: the page's own origin. */

@@ -27,6 +27,11 @@ export interface FunctionsDeps {
 export function createFunctionsApi(deps: FunctionsDeps): Hono<AppEnv> {
   const { service, clientFor, isKey, siteUrl } = deps;
   const api = new Hono<AppEnv>();
+  // They act for one person and answer about others: no cache keeps that.
+  api.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+  });
   api.post('/:name', async (c) => {
     const run = FUNCTIONS.get(c.req.param('name'));
     if (!run) return refuse(c.req.path, { status: 404, message: 'There is no such function.' });

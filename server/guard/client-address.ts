@@ -1,4 +1,18 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+export type IsTrusted = (address: string) => boolean;
+
+/** Knows the proxies that configuration names, by address or by network (`10.0.0.0/8`). */
+export function trustedProxies(entries: readonly string[]): IsTrusted {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
 
 /** Where the server's own requests come from: they have no socket. */
 export const IN_PROCESS = 'internal';
@@ -10,19 +24,21 @@ export const IN_PROCESS = 'internal';
 export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
-  trustedProxies: readonly string[],
+  isTrusted: IsTrusted,
 ): string {
   let address = normalise(socketAddress ?? '');
-  const hops = forwardedFor?.split(',').map((hop) => normalise(hop.trim())) ?? [];
-  while (trustedProxies.includes(address)) {
-    const previous = hops.pop();
+  let hops = forwardedFor ?? '';
+  while (hops !== '' && isTrusted(address)) {
+    const comma = hops.lastIndexOf(',');
+    const previous = normalise(hops.slice(comma + 1).trim());
+    hops = hops.slice(0, Math.max(0, comma));
     if (!previous) break;
     address = previous;
   }
   return address;
 }
 
-function normalise(address: string): string {
+export function normalise(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address;
 }
 

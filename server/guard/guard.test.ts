@@ -1,6 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, limitKey } from './client-address.ts';
-import { contentSecurityPolicy, inlineScriptHashes, securityHeaders } from './headers.ts';
+import { clientAddress, limitKey, trustedProxies } from './client-address.ts';
+import { guard } from './guard.ts';
+import { contentSecurityPolicy, securityHeaders } from './headers.ts';
 import { refuse } from './protocol-error.ts';
 import { judgePath } from './request-path.ts';
 
@@ -54,8 +58,17 @@ describe('clientAddress', () => {
     ['the proxy itself without a header', '10.0.0.1', undefined, ['10.0.0.1'], '10.0.0.1'],
     ['IPv4 inside IPv6', '::ffff:203.0.113.9', undefined, [], '203.0.113.9'],
     ['nothing known', undefined, undefined, [], ''],
+    [
+      'through a named network',
+      '10.1.2.3',
+      '198.51.100.7, 10.9.9.9',
+      ['10.0.0.0/8'],
+      '198.51.100.7',
+    ],
+    ['not beyond it', '11.1.2.3', '198.51.100.7', ['10.0.0.0/8'], '11.1.2.3'],
+    ['through a network of IPv6', 'fd00::1', '198.51.100.7', ['fd00::/8'], '198.51.100.7'],
   ])('is %s', (_name, socket, header, proxies, expected) => {
-    expect(clientAddress(socket, header, proxies)).toBe(expected);
+    expect(clientAddress(socket, header, trustedProxies(proxies))).toBe(expected);
   });
 });
 
@@ -80,15 +93,67 @@ describe('securityHeaders', () => {
 });
 
 describe('content security policy', () => {
-  const html = `<script>one()</script><script src="/a.js"></script><script type="module" async="">two()</script>
-    <script type="application/json" id="x">{"a":1}</script><script type="application/ld+json">{}</script>`;
-
-  it('allows the inline scripts of the document, by hash, and no others', () => {
-    expect(inlineScriptHashes(html)).toHaveLength(2);
-    const policy = contentSecurityPolicy(html);
+  it('allows the scripts it is given, by hash, and no others', () => {
+    const policy = contentSecurityPolicy(['one()', 'two()', 'one()']);
     const scripts = policy.split('; ').find((part) => part.startsWith('script-src'));
     expect(scripts).toMatch(/^script-src 'self' 'sha256-[^']+' 'sha256-[^']+'$/);
     expect(scripts).not.toContain('unsafe');
+  });
+
+  it('lets no page be framed, unless it says so, nor change what its addresses mean', () => {
+    expect(contentSecurityPolicy([])).toContain("frame-ancestors 'none'");
+    expect(contentSecurityPolicy([], 'self')).toContain("frame-ancestors 'self'");
+    expect(contentSecurityPolicy([])).toContain("base-uri 'none'");
+    expect(securityHeaders('http://x.example').get('X-Frame-Options')).toBe('DENY');
+  });
+});
+
+describe('the log', () => {
+  function guarded() {
+    const lines: Record<string, unknown>[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const ready = { status: 200, headers: [] };
+    const { fetch, sendReady } = guard({
+      log,
+      isTrusted: trustedProxies(['10.0.0.1']),
+      findReady: () => ready,
+      handle: () => new Response('done'),
+    });
+    /** As a request that came by a socket from this address. */
+    function fetchFrom(remoteAddress: string, url: string, headers: Record<string, string> = {}) {
+      const incoming = { socket: { remoteAddress } };
+      const bindings = { incoming, outgoing: { setHeader() {} } } as unknown as HttpBindings;
+      return fetch(new Request(`http://site.test${url}`, { headers }), bindings);
+    }
+    return { lines, sendReady, fetchFrom };
+  }
+
+  it('shows no query, whether a page was at hand or not', async () => {
+    const { lines, sendReady, fetchFrom } = guarded();
+    const response = { writeHead: () => response, end() {} };
+    const request = { method: 'GET', url: '/preview?key=secret' };
+    sendReady(request as IncomingMessage, response as unknown as ServerResponse);
+    await fetchFrom('192.0.2.1', '/storage/v1/object/sign/attachments/kim-ng.pdf?token=secret');
+    expect(lines.map(({ path }) => path)).toEqual([
+      '/preview',
+      '/storage/v1/object/sign/attachments/:name',
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/secret|kim/);
+  });
+
+  it('warns once of a proxy that is not named, and not of one that is', async () => {
+    const { lines, fetchFrom } = guarded();
+    const forwarded = { 'X-Forwarded-For': '198.51.100.7' };
+    const warnings = () => lines.filter(({ level }) => level === 40);
+    await fetchFrom('10.0.0.1', '/', forwarded);
+    await fetchFrom('::ffff:10.0.0.1', '/', forwarded);
+    await fetchFrom('192.0.2.1', '/');
+    expect(warnings()).toEqual([]);
+    await fetchFrom('192.0.2.1', '/', forwarded);
+    await fetchFrom('192.0.2.2', '/', forwarded);
+    expect(warnings()).toHaveLength(1);
+    expect(warnings()[0]?.msg).toContain('TRUSTED_PROXIES');
+    expect(JSON.stringify(warnings())).not.toContain('192.0.2');
   });
 });
 

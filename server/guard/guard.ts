@@ -4,7 +4,8 @@ import type { HttpBindings } from '@hono/node-server';
 import { getPath } from 'hono/utils/url';
 import type { Logger } from 'pino';
 import type { Visit } from '../app-env.ts';
-import { clientAddress, IN_PROCESS } from './client-address.ts';
+import { clientAddress, IN_PROCESS, type IsTrusted, normalise } from './client-address.ts';
+import { loggedPath } from './logged-path.ts';
 import { refuse } from './protocol-error.ts';
 import { judgePath } from './request-path.ts';
 
@@ -12,6 +13,10 @@ const REFUSALS = {
   400: 'The address is malformed.',
   405: 'This method is not allowed here.',
 } as const;
+
+const UNNAMED_PROXY =
+  'X-Forwarded-For came from an address that TRUSTED_PROXIES does not name, and is not believed. ' +
+  'Behind a proxy, name it there: until then limits take all visitors for one.';
 
 /** A reply that only has to be written. Its headers are as Node writes them: name, value, name … */
 export interface ReadyReply {
@@ -24,7 +29,7 @@ type Answer = Response | Promise<Response>;
 
 export interface GuardOptions {
   log: Logger;
-  trustedProxies: string[];
+  isTrusted: IsTrusted;
   /** Knows some replies by their address as it was sent. */
   findReady: (request: IncomingMessage) => ReadyReply | undefined;
   handle: (request: Request, visit: Visit) => Answer;
@@ -38,9 +43,22 @@ export interface Guard {
 }
 
 /** First in line: names the request, judges its path, writes its line in the log. */
-export function guard({ findReady, handle, trustedProxies, ...options }: GuardOptions): Guard {
+export function guard({ findReady, handle, isTrusted, ...options }: GuardOptions): Guard {
   // A request's line has nothing to redact, and looking would cost as much as writing it.
   const log = options.log.child({}, { redact: [] });
+  let hasWarned = false;
+
+  function addressOf(request: Request, socket: HttpBindings | undefined): string {
+    if (!socket) return IN_PROCESS;
+    const { remoteAddress = '' } = socket.incoming.socket;
+    const forwardedFor = request.headers.get('x-forwarded-for') ?? undefined;
+    if (forwardedFor && !hasWarned && !isTrusted(normalise(remoteAddress))) {
+      hasWarned = true;
+      // Without the address: it may be a visitor's.
+      log.warn(UNNAMED_PROXY);
+    }
+    return clientAddress(remoteAddress, forwardedFor, isTrusted);
+  }
 
   return {
     sendReady(request, response) {
@@ -50,7 +68,8 @@ export function guard({ findReady, handle, trustedProxies, ...options }: GuardOp
       const requestId = randomUUID();
       const { status, headers, body } = reply;
       response.writeHead(status, [...headers, 'X-Request-Id', requestId]).end(body);
-      const { method, url: path } = request;
+      const { method, url = '' } = request;
+      const path = loggedPath(url);
       log.info({ requestId, method, path, status, ms: msSince(started) }, 'request');
       return true;
     },
@@ -62,7 +81,8 @@ export function guard({ findReady, handle, trustedProxies, ...options }: GuardOp
       const path = getPath(request);
 
       function writeLine(reply: Response): Response {
-        const line = { requestId, method, path, status: reply.status, ms: msSince(started) };
+        const { status } = reply;
+        const line = { requestId, method, path: loggedPath(path), status, ms: msSince(started) };
         if (socket) log.info(line, 'request');
         else log.trace(line, 'internal request');
         return reply;
@@ -74,7 +94,7 @@ export function guard({ findReady, handle, trustedProxies, ...options }: GuardOp
         const { status } = verdict;
         return writeLine(refuse(path, { status, message: REFUSALS[status] }));
       }
-      const visit = { requestId, clientAddress: addressOf(request, socket, trustedProxies) };
+      const visit = { requestId, clientAddress: addressOf(request, socket) };
       return Promise.resolve(handle(request, visit)).then(writeLine);
     },
   };
@@ -82,10 +102,4 @@ export function guard({ findReady, handle, trustedProxies, ...options }: GuardOp
 
 function msSince(started: number): number {
   return Math.round(performance.now() - started);
-}
-
-function addressOf(request: Request, socket: HttpBindings | undefined, proxies: string[]): string {
-  if (!socket) return IN_PROCESS;
-  const { remoteAddress } = socket.incoming.socket;
-  return clientAddress(remoteAddress, request.headers.get('x-forwarded-for') ?? undefined, proxies);
 }

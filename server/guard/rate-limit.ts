@@ -5,9 +5,6 @@ export interface Limit {
   seconds: number;
 }
 
-/** Architecture: enquiries, 5 per address in 10 minutes. */
-export const ENQUIRY_LIMIT: Limit = { name: 'enquiry', points: 5, seconds: 600 };
-
 /** Expired windows are cleared away this often. */
 export const SWEEP_MS = 60_000;
 

@@ -15,11 +15,12 @@ export interface HostedProject {
 
 /** A hosted Supabase project: the same addresses, forwarded; no database is started here. */
 export function openHostedBackend(
-  { url, publishableKey, secretKey }: HostedProject,
+  project: HostedProject,
   cleanups: (() => Promise<unknown>)[],
 ): Backend {
+  const { url, publishableKey, secretKey } = project;
   const routes = new Hono<AppEnv>();
-  const forward = forwardTo(url);
+  const forward = forwardTo(project);
   for (const api of ['auth', 'rest', 'storage']) routes.all(`/${api}/v1/*`, forward);
 
   return {

@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '../../app/lib/errors.ts';
 import type { EnquirySubmission } from '../../app/lib/request-context.ts';
 import { limitKey } from '../guard/client-address.ts';
-import { ENQUIRY_LIMIT, type LimitCounter } from '../guard/rate-limit.ts';
+import type { Limit, LimitCounter } from '../guard/rate-limit.ts';
 import { isUnavailable } from '../postgresql/unavailable.ts';
 import { removeAttachments, storeAttachment } from './attachments.ts';
 import type { DataClient } from './data-client.ts';
@@ -13,13 +13,37 @@ export interface EnquiryDeps {
   address: string;
 }
 
-/** Stores an enquiry with its attachment: both or neither. */
+/**
+ * One person at one address; then the address, which a school class or an office shares, by ten minutes
+ * and by the day. See docs/decisions/027.
+ */
+const SENDER_LIMIT: Limit = { name: 'enquiry-sender', points: 5, seconds: 600 };
+const ADDRESS_LIMITS: Limit[] = [
+  { name: 'enquiry-address', points: 40, seconds: 600 },
+  { name: 'enquiry-address-day', points: 150, seconds: 86_400 },
+];
+/** A double click, or a second try after a lost reply, is the same enquiry and counts once. */
+const SAME_ENQUIRY: Limit = { name: 'enquiry-same', points: 1, seconds: 600 };
+/** Whatever comes of them: also tries that fail cost work. */
+const TRY_LIMIT: Limit = { name: 'enquiry-try', points: 120, seconds: 600 };
+
+/** Stores an enquiry with its attachment: both or neither. Only what is stored counts. */
 export async function submitEnquiry(
-  { service, limits, address }: EnquiryDeps,
+  deps: EnquiryDeps,
   enquiry: EnquirySubmission,
   attachment: File | null,
 ): Promise<void> {
-  await checkLimit(limits, address);
+  const takeBack = await count(deps, enquiry);
+  try {
+    await store(deps.service, enquiry, attachment);
+  } catch (error) {
+    // The sender is told why it failed, whatever becomes of the count.
+    await takeBack().catch(() => {});
+    throw error;
+  }
+}
+
+async function store(service: DataClient, enquiry: EnquirySubmission, attachment: File | null) {
   if (!attachment) return storeLead(service, enquiry);
 
   const path = await storeAttachment(service, attachment);
@@ -34,15 +58,34 @@ export async function submitEnquiry(
   }
 }
 
-async function checkLimit(limits: LimitCounter, address: string): Promise<void> {
-  let retryAfterSeconds: number | undefined;
+type Counted = [Limit, string];
+
+/** Counts an enquiry, or throws where that is one too many. The answer takes it back. */
+async function count(
+  { limits, address }: EnquiryDeps,
+  { submissionId, email }: EnquirySubmission,
+): Promise<() => Promise<void>> {
+  const from = limitKey(address);
+  const counted: Counted[] = [];
+  const takeBack = async () => {
+    for (const [limit, key] of counted) await limits.giveBack(limit, key);
+  };
+  const consume = async (limit: Limit, key: string) => {
+    const wait = await limits.consume(limit, key);
+    if (limit !== TRY_LIMIT) counted.push([limit, key]);
+    return wait;
+  };
   try {
-    retryAfterSeconds = await limits.consume(ENQUIRY_LIMIT, limitKey(address));
+    let wait = await consume(TRY_LIMIT, from);
+    if (wait === undefined && (await consume(SAME_ENQUIRY, submissionId)) === undefined) {
+      wait = await consume(SENDER_LIMIT, `${from} ${email.toLowerCase()}`);
+      for (const limit of ADDRESS_LIMITS) wait ??= await consume(limit, from);
+    }
+    if (wait === undefined) return takeBack;
+    await takeBack();
+    throw new AppError('rate_limited', 'Too many enquiries', { retryAfterSeconds: wait });
   } catch (error) {
     throw isUnavailable(error) ? new AppError('unavailable', undefined, { cause: error }) : error;
-  }
-  if (retryAfterSeconds !== undefined) {
-    throw new AppError('rate_limited', 'Too many enquiries', { retryAfterSeconds });
   }
 }
 

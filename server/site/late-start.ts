@@ -1,7 +1,8 @@
+import type { OwnScripts } from './own-scripts.ts';
+
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 /** Counts page views (§7): public/insights/script.js. */
 const INSIGHTS_SCRIPT = '/insights/script.js';
-const ENTRY_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
 /** How long a page that nobody touches stays without script: its first seconds belong to painting. */
 const UNTOUCHED_MS = 5_000;
@@ -49,23 +50,25 @@ if (isKnown()) idle(start); else setTimeout(idle, ${UNTOUCHED_MS}, start) });
 addEventListener("hashchange", () => d.querySelector(":popover-open")?.hidePopover())
 })()`.replaceAll('\n', '');
 
-export interface LateDocument {
+export interface StartedDocument {
   html: string;
-  /** Not in the document as a script, but inserted as one: the policy must allow it. */
-  insertedScripts: string[];
+  /** The inline scripts that are to run. */
+  scripts: string[];
 }
 
 /** Takes the script out of the way of the first paint. A document without an entry stays as it is. */
-export function startLate(html: string): LateDocument {
-  const entry = ENTRY_SCRIPT.exec(html)?.[1];
-  if (entry === undefined) return { html, insertedScripts: [] };
-  const late = `<script type="text/plain" id="entry">${entry}</script><script>${STARTER}</script>`;
+export function startLate({ html, scripts }: OwnScripts): StartedDocument {
+  const codes = scripts.map(({ code }) => code);
+  const entry = scripts.find(({ attributes }) => attributes.includes('type="module"'));
+  if (!entry) return { html, scripts: codes };
+  const { attributes, code } = entry;
+  const late = `<script type="text/plain" id="entry">${code}</script><script>${STARTER}</script>`;
   return {
     html: html
       .replace(MODULE_PRELOAD, '')
       .replace('</head>', () => `<script>${MARKER}</script></head>`)
-      .replace(ENTRY_SCRIPT, () => late),
-    insertedScripts: [entry],
+      .replace(`<script${attributes}>${code}</script>`, () => late),
+    scripts: [...codes, MARKER, STARTER],
   };
 }
 

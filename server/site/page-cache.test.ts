@@ -7,33 +7,42 @@ const HEADERS = new Headers({
   'Content-Type': 'text/html',
   'Content-Security-Policy': "default-src 'self'",
 });
+const DOCUMENT = { status: 200, html: HTML, headers: HEADERS };
 
 describe('PageCache', () => {
   it('keeps a page for its version of the site only', async () => {
     const cache = new PageCache();
-    await cache.put('1', '/', HTML, HEADERS);
+    await cache.put('1', '/', DOCUMENT);
     expect(cache.get('1', '/')).toBeDefined();
     expect(cache.get('1', '/contact')).toBeUndefined();
     expect(cache.get('2', '/')).toBeUndefined();
-    await cache.put('2', '/contact', HTML, HEADERS);
+    await cache.put('2', '/contact', DOCUMENT);
     expect(cache.get('1', '/')).toBeUndefined();
     expect(cache.get('2', '/')).toBeUndefined();
   });
 
   it('forgets the oldest when it is full', async () => {
     const cache = new PageCache();
-    for (let count = 0; count <= 500; count++) await cache.put('1', `/${count}`, 'x', HEADERS);
+    for (let count = 0; count <= 500; count++)
+      await cache.put('1', `/${count}`, { ...DOCUMENT, html: 'x' });
     expect(cache.get('1', '/0')).toBeUndefined();
     expect(cache.get('1', '/500')).toBeDefined();
   });
 });
 
 describe('replyFor', () => {
-  const page = new PageCache().put('1', '/', HTML, HEADERS);
+  const page = new PageCache().put('1', '/', DOCUMENT);
 
   it.each([
     ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
+    ['gzip', 'gzip, br;q=0', gunzipSync],
+    ['br', 'gzip;q=0.5, br; q=1.0', brotliDecompressSync],
+    ['br', 'identity;q=0, *', brotliDecompressSync],
+    ['gzip', 'br;q=0, *;q=0.1', gunzipSync],
+    [undefined, 'gzip;q=0, br;q=0', Buffer.from],
+    [undefined, 'gzip;q=0, *;q=0', Buffer.from],
+    [undefined, 'brotli, gzipped', Buffer.from],
     [undefined, '', Buffer.from],
     [undefined, 'identity', Buffer.from],
     [undefined, undefined, Buffer.from],
@@ -54,6 +63,11 @@ describe('replyFor', () => {
     expect(reply.body).toBeUndefined();
     expect(headerOf(reply.headers, 'etag')).toBe(etag);
   });
+});
+
+it('sends a page that says it is missing to everyone', async () => {
+  const page = await new PageCache().put('1', '404', { ...DOCUMENT, status: 404 });
+  expect(replyFor(page, page.etag, 'br')).toMatchObject({ status: 404 });
 });
 
 function headerOf(headers: string[], name: string): string | undefined {

@@ -11,6 +11,12 @@ export interface CachedPage extends Variants {
   unchanged: ReadyReply;
 }
 
+export interface Document {
+  status: number;
+  html: string;
+  headers: Headers;
+}
+
 /** Rendered documents with their compressed bodies, for one version of the site at a time. */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
@@ -20,8 +26,8 @@ export class PageCache {
     return version === this.#version ? this.#pages.get(path) : undefined;
   }
 
-  async put(version: string, path: string, html: string, headers: Headers): Promise<CachedPage> {
-    const page = await preparePage(html, headers);
+  async put(version: string, path: string, document: Document): Promise<CachedPage> {
+    const page = await preparePage(document);
     if (version !== this.#version) this.#pages.clear();
     this.#version = version;
     const [oldest] = this.#pages.keys();
@@ -31,21 +37,22 @@ export class PageCache {
   }
 }
 
-async function preparePage(html: string, replyHeaders: Headers): Promise<CachedPage> {
+async function preparePage(document: Document): Promise<CachedPage> {
+  const { html, status } = document;
   const plain = new TextEncoder().encode(html);
   const [brotli, zipped] = await Promise.all([
     promisify(brotliCompress)(plain),
     promisify(gzip)(plain, { level: 9 }),
   ]);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const headers = new Headers(replyHeaders);
+  const headers = new Headers(document.headers);
   headers.set('ETag', etag);
   headers.set('Vary', 'Accept-Encoding');
   return {
     etag,
-    plain: readyReply(headers, plain),
-    brotli: readyReply(headers, new Uint8Array(brotli), 'br'),
-    gzip: readyReply(headers, new Uint8Array(zipped), 'gzip'),
+    plain: readyReply(headers, plain, { status }),
+    brotli: readyReply(headers, new Uint8Array(brotli), { status, encoding: 'br' }),
+    gzip: readyReply(headers, new Uint8Array(zipped), { status, encoding: 'gzip' }),
     unchanged: { status: 304, headers: [...headers].flat() },
   };
 }
@@ -56,5 +63,6 @@ export function replyFor(
   ifNoneMatch: string | undefined,
   acceptEncoding?: string,
 ): ReadyReply {
-  return ifNoneMatch?.includes(page.etag) ? page.unchanged : acceptedOf(page, acceptEncoding);
+  const isKnown = page.plain.status === 200 && ifNoneMatch?.includes(page.etag);
+  return isKnown ? page.unchanged : acceptedOf(page, acceptEncoding);
 }

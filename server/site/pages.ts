@@ -1,21 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context, Handler } from 'hono';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type * as AppEntry from '../../app/entry.server.tsx';
-import type { RequestServices } from '../../app/lib/request-context.ts';
+import { DOCUMENT_NAME, type RequestServices } from '../../app/lib/request-context.ts';
 import type { AppEnv } from '../app-env.ts';
 import type { ReadyReply } from '../guard/guard.ts';
 import { contentSecurityPolicy } from '../guard/headers.ts';
-import { countAtOnce, type LateDocument, startLate } from './late-start.ts';
-import { PageCache, replyFor } from './page-cache.ts';
+import { countAtOnce, type StartedDocument, startLate } from './late-start.ts';
+import { takeOwnScripts } from './own-scripts.ts';
+import { canonicalPath, pageAddress } from './page-address.ts';
+import { type CachedPage, type Document, PageCache, replyFor } from './page-cache.ts';
 
 /** Screens that are nothing without their script start it at once. */
 const STAFF_SCREEN = /^\/admin(\/|$)/;
 const CLIENT_SCREEN = /^\/(login\/|my-enquiries(\/|$))/;
 
+/** Shown in a frame of the site editor. */
+const FRAMED = new Set(['/admin/editor/preview']);
+
 export interface PagesOptions {
   loadBuild: () => Promise<ServerBuild>;
-  services: (c: Context<AppEnv>) => RequestServices;
+  services: (c: Context<AppEnv>) => Omit<RequestServices, 'document'>;
   /** Changes whenever what visitors see may have changed. */
   siteVersion: () => string;
   mode: 'production' | 'development';
@@ -37,65 +43,108 @@ export function createPages(options: PagesOptions): Pages {
   const { loadBuild, services, siteVersion, mode, baseHeaders } = options;
   const handle = createRequestHandler(loadBuild, mode);
   const cache = new PageCache();
+  const scriptMark = randomUUID();
 
-  async function renderAnew(c: Context<AppEnv>): Promise<Response> {
+  async function renderAnew(c: Context<AppEnv>, request: Request): Promise<Response> {
     const build = await loadBuild();
     const { createRequestContext } = build.entry.module as unknown as typeof AppEntry;
-    return handle(c.req.raw, createRequestContext(services(c)));
+    const isKnown = (name: string) => cache.get(siteVersion(), name) !== undefined;
+    const document = { scriptMark: mode === 'production' ? scriptMark : undefined, isKnown };
+    return handle(request, createRequestContext({ ...services(c), document }));
   }
 
-  function withBase(own: Headers): Headers {
+  async function finish(reply: Response, pathname: string): Promise<Document> {
+    const own = takeOwnScripts(await reply.text(), scriptMark);
+    const { html, scripts } = placeScripts(own, pathname);
+    const isFramed = FRAMED.has(pathname);
+    const headers = new Headers(reply.headers);
+    headers.delete(DOCUMENT_NAME);
+    const policy = contentSecurityPolicy(scripts, isFramed ? 'self' : 'none');
+    headers.set('Content-Security-Policy', policy);
+    if (isFramed) headers.set('X-Frame-Options', 'SAMEORIGIN');
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
+    return { status: reply.status, html, headers };
+  }
+
+  function withBase({ headers: own, ...document }: Document): Document {
     const headers = new Headers([...baseHeaders]);
     for (const [name, value] of own) headers.set(name, value);
-    return headers;
+    return { ...document, headers };
+  }
+
+  /** What someone has sent is nobody else's: the reply is kept by no cache. */
+  async function receive(c: Context<AppEnv>, pathname: string): Promise<Response> {
+    const reply = await renderAnew(c, c.req.raw);
+    const { status, html, headers } = isDocument(reply)
+      ? await finish(reply, pathname)
+      : { status: reply.status, html: reply.body, headers: new Headers(reply.headers) };
+    headers.set('Cache-Control', 'no-store');
+    return new Response(html, { status, headers });
+  }
+
+  async function show(c: Context<AppEnv>, url: URL): Promise<Response> {
+    const { pathname, search, origin } = url;
+    const { path, query, isCached } = pageAddress(pathname, search);
+    const version = siteVersion();
+    const { headers, signal } = c.req.raw;
+    const isData = path.endsWith('.data') || path === '/__manifest';
+    const asked = `${origin}${path}${isData ? search : query}`;
+    const reply = await renderAnew(c, new Request(asked, { headers, signal }));
+    const name = reply.headers.get(DOCUMENT_NAME);
+    const known = name ? cache.get(siteVersion(), name) : undefined;
+    if (known) return replyTo(c, known);
+    // It was there when the app asked; the site has changed since.
+    if (name && !reply.body) return show(c, url);
+    if (!isDocument(reply)) return reply;
+
+    const document = await finish(reply, path);
+    const isKept =
+      name !== null ||
+      (isCached && reply.status === 200 && document.headers.get('Cache-Control') !== 'no-store');
+    if (!isKept) {
+      return new Response(document.html, { status: reply.status, headers: document.headers });
+    }
+    return replyTo(c, await cache.put(version, name ?? path + query, withBase(document)));
   }
 
   return {
     findCached({ method, url = '', headers }) {
-      if (method !== 'GET') return undefined;
-      const page = cache.get(siteVersion(), url);
+      if (method !== 'GET' && method !== 'HEAD') return undefined;
+      const at = url.indexOf('?');
+      const address = at < 0 ? undefined : pageAddress(url.slice(0, at), url.slice(at));
+      const page = cache.get(siteVersion(), address ? address.path + address.query : url);
       return (
         page && replyFor(page, headers['if-none-match'], headers['accept-encoding']?.toString())
       );
     },
 
     async render(c) {
-      if (mode === 'development') return renderAnew(c);
-      const { pathname, search } = new URL(c.req.url);
-      const version = siteVersion();
-      const reply = await renderAnew(c);
-      if (!reply.headers.get('Content-Type')?.startsWith('text/html')) return reply;
-      const { html, headers } = await finishDocument(reply, pathname);
-      const isCacheable =
-        c.req.method === 'GET' &&
-        search === '' &&
-        reply.status === 200 &&
-        headers.get('Cache-Control') !== 'no-store';
-      if (!isCacheable) return new Response(html, { status: reply.status, headers });
-      const page = await cache.put(version, pathname, html, withBase(headers));
-      const { 'if-none-match': known, 'accept-encoding': accepted } = c.req.header();
-      return asResponse(replyFor(page, known, accepted));
+      if (mode === 'development') return renderAnew(c, c.req.raw);
+      const url = new URL(c.req.url);
+      if (c.req.raw.method !== 'GET' && c.req.raw.method !== 'HEAD') {
+        return receive(c, url.pathname);
+      }
+      const path = canonicalPath(url.pathname);
+      if (path !== url.pathname) return c.redirect(path + url.search, 308);
+      return show(c, url);
     },
   };
 }
 
-async function finishDocument(reply: Response, pathname: string) {
-  const rendered = await reply.text();
-  const { html, insertedScripts } = placeScripts(rendered, pathname);
-  const headers = new Headers(reply.headers);
-  headers.set('Content-Security-Policy', contentSecurityPolicy(html, insertedScripts));
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
-  return { html, headers };
+function isDocument(reply: Response): boolean {
+  return reply.headers.get('Content-Type')?.startsWith('text/html') ?? false;
 }
 
-function asResponse({ status, headers, body }: ReadyReply): Response {
+function replyTo(c: Context<AppEnv>, page: CachedPage): Response {
+  const { 'if-none-match': known, 'accept-encoding': accepted } = c.req.header();
+  const { status, headers, body } = replyFor(page, known, accepted);
   const names = headers.filter((_, index) => index % 2 === 0);
   const pairs = names.map((name, index): [string, string] => [name, headers[2 * index + 1] ?? '']);
   return new Response(body, { status, headers: pairs });
 }
 
-function placeScripts(html: string, pathname: string): LateDocument {
-  if (STAFF_SCREEN.test(pathname)) return { html, insertedScripts: [] };
-  if (CLIENT_SCREEN.test(pathname)) return { html: countAtOnce(html), insertedScripts: [] };
-  return startLate(html);
+function placeScripts(own: ReturnType<typeof takeOwnScripts>, pathname: string): StartedDocument {
+  if (!STAFF_SCREEN.test(pathname) && !CLIENT_SCREEN.test(pathname)) return startLate(own);
+  const html = STAFF_SCREEN.test(pathname) ? own.html : countAtOnce(own.html);
+  return { html, scripts: own.scripts.map(({ code }) => code) };
 }

@@ -10,15 +10,29 @@ export interface Variants {
 export function readyReply(
   common: Headers,
   body: Uint8Array<ArrayBuffer>,
-  encoding?: string,
+  { encoding, status = 200 }: { encoding?: string; status?: number } = {},
 ): ReadyReply {
   const headers = new Headers(common);
   headers.set('Content-Length', String(body.length));
   if (encoding) headers.set('Content-Encoding', encoding);
-  return { status: 200, headers: [...headers].flat(), body };
+  return { status, headers: [...headers].flat(), body };
 }
 
 export function acceptedOf({ plain, brotli, gzip }: Variants, acceptEncoding = ''): ReadyReply {
-  if (/\bbr\b/.test(acceptEncoding)) return brotli;
-  return /\bgzip\b/.test(acceptEncoding) ? gzip : plain;
+  // What nearly every browser says, word for word, need not be taken apart.
+  if (acceptEncoding === 'gzip, deflate, br, zstd') return brotli;
+  if (accepts(acceptEncoding, 'br')) return brotli;
+  return accepts(acceptEncoding, 'gzip') ? gzip : plain;
+}
+
+/** By name, else by `*`; a weight of 0 refuses (RFC 9110, 12.5.3). */
+function accepts(header: string, encoding: string): boolean {
+  let byStar = false;
+  for (const item of header.split(',')) {
+    const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+    if (name === encoding) return Number(weight) > 0;
+    if (name === '*') byStar = Number(weight) > 0;
+  }
+  return byStar;
 }

@@ -6,8 +6,10 @@ import type { MiddlewareHandler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import type { AppEnv } from '../app-env.ts';
 import type { ReadyReply } from '../guard/guard.ts';
+import { isOutOfHandles } from '../guard/open-files.ts';
 import { acceptedOf, readyReply, type Variants } from './ready-reply.ts';
 
+const RETRY_AFTER_S = '2';
 const ONE_DAY_S = 86_400;
 /** Larger ones are read anew each time, in pieces. */
 const MAX_KEPT_BYTES = 1024 * 1024;
@@ -41,15 +43,24 @@ export function createStaticFiles(
     const plain = readyReply(headers, bytesOf(file));
     return {
       plain,
-      brotli: existsSync(`${file}.br`) ? readyReply(headers, bytesOf(`${file}.br`), 'br') : plain,
-      gzip: existsSync(`${file}.gz`) ? readyReply(headers, bytesOf(`${file}.gz`), 'gzip') : plain,
+      brotli: existsSync(`${file}.br`)
+        ? readyReply(headers, bytesOf(`${file}.br`), { encoding: 'br' })
+        : plain,
+      gzip: existsSync(`${file}.gz`)
+        ? readyReply(headers, bytesOf(`${file}.gz`), { encoding: 'gzip' })
+        : plain,
     };
   }
 
   return {
     findReady({ method, url = '', headers }) {
       if (method !== 'GET' || headers.range !== undefined || !files.has(url)) return undefined;
-      if (!kept.has(url)) kept.set(url, read(url));
+      try {
+        if (!kept.has(url)) kept.set(url, read(url));
+      } catch (error) {
+        if (!isOutOfHandles(error)) throw error;
+        return { status: 503, headers: [...baseHeaders, ['Retry-After', RETRY_AFTER_S]].flat() };
+      }
       const variants = kept.get(url);
       return variants && acceptedOf(variants, headers['accept-encoding']?.toString());
     },

@@ -105,9 +105,30 @@ describe('bad requests', () => {
         }),
       });
       statuses.push(reply.status);
+      expect(reply.headers.get('Cache-Control')).toBe('no-store');
       if (count === 5) expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(500);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('and so is one whose browser has no script', async () => {
+    const send = (count: number) =>
+      fetch(`${server.url}/contact`, {
+        method: 'POST',
+        headers: { 'X-Forwarded-For': '203.0.113.78' },
+        body: new URLSearchParams({
+          form: 'alternate',
+          name: 'Robin',
+          email: 'robin.often@example.com',
+          message: `Message number ${count}, long enough.`,
+        }),
+      });
+    for (let count = 0; count < 5; count++) expect((await send(count)).status).toBe(200);
+    const reply = await send(5);
+    expect(reply.status).toBe(429);
+    expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(500);
+    expect(reply.headers.get('Cache-Control')).toBe('no-store');
+    expect(await reply.text()).toContain('Several messages have just come from your connection');
   });
 });
 
@@ -124,7 +145,8 @@ describe('replies', () => {
   it.each([
     ['a page', 'GET', '/contact', 200],
     ['the same page, cached', 'GET', '/contact', 200],
-    ['a page not cached', 'GET', '/contact?service=mentoring', 200],
+    ['a page not cached', 'GET', '/login?error_code=x', 200],
+    ['another spelling', 'HEAD', '/Contact/', 308],
     ['the head of a page', 'HEAD', '/contact', 200],
     ['a missing page', 'GET', '/nowhere', 404],
     ['a file', 'GET', '/favicon.ico', 200],
@@ -136,7 +158,7 @@ describe('replies', () => {
     ['a malformed address', 'GET', '/%ff', 400],
     ['a method that is not allowed', 'DELETE', '/contact', 405],
   ])('carry every security header: %s', async (_name, method, where, status) => {
-    const reply = await fetch(`${server.url}${where}`, { method });
+    const reply = await fetch(`${server.url}${where}`, { method, redirect: 'manual' });
     expect(reply.status).toBe(status);
     for (const [name, value] of securityHeaders(server.url)) {
       expect(reply.headers.get(name), name).toBe(value);
@@ -156,6 +178,15 @@ describe('replies', () => {
   it('leave no personal data in the log', async () => {
     await sendEnquiry(server.url, { email: 'very.private@example.com', name: 'Very Private' });
     await expect.poll(server.output).toContain('"path":"/enquiries"');
+    for (const path of [
+      '/contact?name=very.private',
+      '/storage/v1/object/sign/attachments/very.private',
+    ]) {
+      await (await fetch(server.url + path)).text();
+    }
+    await expect
+      .poll(server.output)
+      .toContain('"path":"/storage/v1/object/sign/attachments/:name"');
     expect(server.output()).not.toContain('very.private');
     expect(server.output()).not.toContain('Very Private');
   });

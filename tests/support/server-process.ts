@@ -14,26 +14,34 @@ export const ADMIN = { email: 'admin@tuart.example', password: 'a long test pass
 
 export interface ServerProcess {
   url: string;
+  pid: number;
   dataDir: string;
   output(): string;
   /** Asks it to end and waits for its exit code. */
   stop(): Promise<number | null>;
+  signal(signal: NodeJS.Signals): void;
   kill(): Promise<void>;
 }
 
 export type Environment = Record<string, string>;
 
+interface ProcessOptions {
+  entry?: string;
+  /** How many files and sockets the process may have open. */
+  openFiles?: number | undefined;
+}
+
 /** The real server as a process of its own, on loopback. */
 export async function startServerProcess(
   dataDir: string,
   environment: Environment = {},
-  entry = ENTRY,
+  { entry = ENTRY, openFiles }: ProcessOptions = {},
 ): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const { child, output } = spawnServer(
     { DATA_DIR: dataDir, PORT: port, SITE_URL: url, ...environment },
-    entry,
+    { entry, openFiles },
   );
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`No start:\n${output()}`)), START_TIMEOUT_MS);
@@ -46,9 +54,11 @@ export async function startServerProcess(
   });
   return {
     url,
+    pid: child.pid ?? 0,
     dataDir,
     output,
     stop: () => end(child, 'SIGTERM'),
+    signal: (signal) => void child.kill(signal),
     async kill() {
       await end(child, 'SIGKILL');
     },
@@ -57,7 +67,7 @@ export async function startServerProcess(
 
 /** The same by `npm run dev`: Vite in front, hot reload. */
 export function startDevelopmentProcess(dataDir: string): Promise<ServerProcess> {
-  return startServerProcess(dataDir, {}, DEVELOPMENT_ENTRY);
+  return startServerProcess(dataDir, {}, { entry: DEVELOPMENT_ENTRY });
 }
 
 /** For starts that are meant to fail. */
@@ -72,9 +82,10 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-function spawnServer(environment: Environment, entry = ENTRY) {
+function spawnServer(environment: Environment, { entry = ENTRY, openFiles }: ProcessOptions = {}) {
   let text = '';
-  const child = spawn(process.execPath, [entry], {
+  const limit = openFiles ? `ulimit -n ${openFiles} && ` : '';
+  const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, entry], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -28,7 +28,7 @@ function post(values: Record<string, string>): Request {
 }
 
 function failing(error: unknown) {
-  return { release: RELEASE, submitEnquiry: () => Promise.reject(error) };
+  return { release: RELEASE, bodyProblem: null, submitEnquiry: () => Promise.reject(error) };
 }
 
 describe('receiveEnquiry', () => {
@@ -36,6 +36,7 @@ describe('receiveEnquiry', () => {
     const stored: EnquirySubmission[] = [];
     const services = {
       release: RELEASE,
+      bodyProblem: null,
       submitEnquiry: async (enquiry: EnquirySubmission) => void stored.push(enquiry),
     };
     const reply = await receiveEnquiry(post(MAIN), services);
@@ -53,6 +54,7 @@ describe('receiveEnquiry', () => {
     const names: (string | undefined)[] = [];
     await receiveEnquiry(new Request('http://localhost/contact', { method: 'POST', body }), {
       release: RELEASE,
+      bodyProblem: null,
       submitEnquiry: async (_enquiry, attachment) => void names.push(attachment?.name),
     });
     expect(names).toEqual([name]);
@@ -70,7 +72,7 @@ describe('receiveEnquiry', () => {
   });
 
   it('answers spam the same', async () => {
-    const services = { release: RELEASE, submitEnquiry: async () => undefined };
+    const services = { release: RELEASE, bodyProblem: null, submitEnquiry: async () => undefined };
     const honest = await receiveEnquiry(post(MAIN), services);
     const spam = await receiveEnquiry(post({ ...MAIN, referral_code: 'x' }), services);
     expect(spam).toEqual(honest);
@@ -112,18 +114,41 @@ describe('receiveEnquiry', () => {
       retryAfterSeconds: 120,
     });
     const reply = await receiveEnquiry(post(MAIN), failing(foreign));
-    expect(replyInit(reply)).toEqual({ status: 429, headers: { 'Retry-After': '120' } });
+    const { status, headers } = replyInit(reply);
+    expect(status).toBe(429);
+    expect(Object.fromEntries(new Headers(headers))).toEqual({
+      'cache-control': 'no-store',
+      'retry-after': '120',
+    });
   });
 
   it('takes nothing while staff have the forms switched off', async () => {
     const release = structuredClone(RELEASE);
     release.settings.toggles.contactForm = false;
-    const services = { release, submitEnquiry: () => Promise.reject(new Error('must not run')) };
+    const submitEnquiry = () => Promise.reject(new Error('must not run'));
+    const services = { release, bodyProblem: null, submitEnquiry };
     expect(await receiveEnquiry(post(MAIN), services)).toMatchObject({ ok: false, status: 403 });
   });
 
   it('treats a body that is no form as an empty form', async () => {
     const request = new Request('http://localhost/', { method: 'POST', body: '{"name":1}' });
     expect((await receiveEnquiry(request, failing(null))).status).toBe(422);
+  });
+
+  it.each([
+    [{ status: 413, code: 'too_large' }, 'Failed to upload attachment'],
+    [{ status: 400, code: 'invalid' }, 'Form submission failed'],
+    [{ status: 503, code: 'unavailable', retryAfterSeconds: 5 }, 'Form submission failed'],
+  ] as const)('refuses a form the server could not read whole: %j', async (bodyProblem, title) => {
+    const submitEnquiry = () => Promise.reject(new Error('must not run'));
+    const services = { release: RELEASE, bodyProblem, submitEnquiry };
+    const reply = await receiveEnquiry(post({ ...ALTERNATE, message: '' }), services);
+    expect(reply).toMatchObject({
+      ok: false,
+      status: bodyProblem.status,
+      errors: {},
+      failure: { title },
+    });
+    expect(reply.values).toMatchObject({ name: 'Kim' });
   });
 });

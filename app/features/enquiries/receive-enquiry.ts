@@ -27,7 +27,11 @@ const STATUS: Partial<Record<AppError['code'], number>> = {
 
 export async function receiveEnquiry(
   request: Request,
-  { submitEnquiry, release }: Pick<RequestServices, 'submitEnquiry' | 'release'>,
+  {
+    submitEnquiry,
+    release,
+    bodyProblem,
+  }: Pick<RequestServices, 'submitEnquiry' | 'release' | 'bodyProblem'>,
 ): Promise<EnquiryReply> {
   const received = await readEnquiryRequest(await readForm(request), new Date());
   const { form, values, errors } = received;
@@ -40,6 +44,11 @@ export async function receiveEnquiry(
     failure: null,
     retryAfterSeconds: null,
   };
+  if (bodyProblem) {
+    const { status, code, retryAfterSeconds = null } = bodyProblem;
+    const failure = failureNotice(form, new AppError(code));
+    return { ...reply, status, errors: {}, failure, retryAfterSeconds };
+  }
   if (received.errors) return reply;
 
   try {
@@ -66,7 +75,9 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
+/** What was typed is in the reply: no cache keeps it. */
 export function replyInit({ status, retryAfterSeconds }: EnquiryReply): ResponseInit {
-  if (!retryAfterSeconds) return { status };
-  return { status, headers: { 'Retry-After': String(Math.ceil(retryAfterSeconds)) } };
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  if (retryAfterSeconds) headers.set('Retry-After', String(Math.ceil(retryAfterSeconds)));
+  return { status, headers };
 }

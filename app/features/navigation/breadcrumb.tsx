@@ -1,12 +1,23 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useMatches } from 'react-router';
 import { ChevronRight } from '~/components/icons';
 import { breadcrumbOf } from '~/lib/site/breadcrumb-path';
 
 /** No page lists the services but the home page's section. */
 const ADDRESSES: Record<string, string> = { '/services': '/#services' };
 
+/** In place of an address that leads nowhere: its parts would be links that lead nowhere too. */
+const NOT_FOUND = '/page-not-found';
+
+/** Whether no page was found: the page has its data, or there is none. */
+function useIsMissing(): boolean {
+  const last = useMatches().at(-1);
+  const isPage = last?.id === 'routes/public/page' && last.loaderData !== undefined;
+  return !isPage && ['routes/public/page', 'routes/public/not-found'].includes(last?.id ?? '');
+}
+
 export function Breadcrumb() {
-  const crumbs = breadcrumbOf(useLocation().pathname);
+  const { pathname } = useLocation();
+  const crumbs = breadcrumbOf(useIsMissing() ? NOT_FOUND : pathname);
   if (crumbs.length === 0) return null;
   return (
     <nav aria-label="Breadcrumb" className="mx-auto w-full max-w-7xl px-4 pt-4 sm:px-6 lg:px-8">

@@ -21,6 +21,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(reply, replyInit(reply));
 }
 
+/** How long to wait, where the form was sent too often. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <section className="mx-auto grid w-full max-w-7xl gap-10 px-4 pt-4 pb-section sm:px-6 lg:grid-cols-12 lg:px-8">

@@ -1,0 +1,86 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../app-env.ts';
+import type { BodyBudget, OverBudget } from './body-budget.ts';
+import { limitKey } from './client-address.ts';
+
+/** A client that is still sending does not read our answer: this much is read and thrown away. */
+export interface Patience {
+  bytes: number;
+  ms: number;
+}
+export const BRIEF: Patience = { bytes: 16 * 1024 * 1024, ms: 5_000 };
+
+/** What is kept of a body that is not taken whole. */
+const BEGINNING_BYTES = 64 * 1024;
+
+export type BodyRefusal = 'too large' | 'cut off' | OverBudget;
+
+export interface ReadBody {
+  bytes: Buffer<ArrayBuffer>;
+  /** Why only the beginning is here. */
+  refusal?: BodyRefusal;
+  /** Reads on and throws away, so that the client gets to reading the reply. */
+  discardRest(patience: Patience): Promise<void>;
+  /** Gives the bytes back to the budget. To be called once the reply is made. */
+  release(): void;
+}
+
+/** Reads a body into memory, up to a size and as far as the budget goes. */
+export async function readBody(
+  c: Context<AppEnv>,
+  maxBytes: number,
+  budget: BodyBudget,
+): Promise<ReadBody> {
+  const sender = limitKey(c.get('clientAddress') ?? '');
+  const reader = c.req.raw.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let refusal: BodyRefusal | undefined =
+    Number(c.req.header('content-length')) > maxBytes ? 'too large' : undefined;
+
+  while (reader && (!refusal || size < BEGINNING_BYTES)) {
+    const part = await reader.read().catch(() => undefined);
+    if (!part) refusal ??= 'cut off';
+    if (!part || part.done) break;
+    const overBudget = budget.take(sender, part.value.length);
+    if (overBudget) {
+      refusal ??= overBudget;
+      break;
+    }
+    size += part.value.length;
+    chunks.push(part.value);
+    if (size > maxBytes) refusal ??= 'too large';
+  }
+  const whole = Buffer.concat(chunks, size);
+  return {
+    bytes: refusal ? whole.subarray(0, BEGINNING_BYTES) : whole,
+    ...(refusal && { refusal }),
+    discardRest: (patience) => discard(reader, patience),
+    release: () => budget.giveBack(sender, size),
+  };
+}
+
+/** Lets the handlers that follow read these bytes as the request's body. */
+export function replaceBody(c: Context<AppEnv>, bytes: Buffer<ArrayBuffer>): void {
+  const { url, method, signal } = c.req.raw;
+  const headers = new Headers(c.req.raw.headers);
+  headers.delete('content-length');
+  c.req.raw = new Request(url, { method, headers, body: bytes, signal });
+}
+
+async function discard(
+  reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
+  { bytes, ms }: Patience,
+): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms, undefined);
+  });
+  for (let size = 0; reader && size < bytes; ) {
+    // Whoever has stopped sending is not waited for without end.
+    const part = await Promise.race([reader.read().catch(() => undefined), tooLate]);
+    if (!part || part.done) break;
+    size += part.value.length;
+  }
+  clearTimeout(timer);
+}

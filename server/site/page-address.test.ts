@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { canonicalPath, pageAddress } from './page-address.ts';
+
+const PUBLIC_ROUTES = path.resolve(import.meta.dirname, '../../app/routes/public');
+
+describe('canonicalPath', () => {
+  it.each([
+    ['/', '/'],
+    ['/contact', '/contact'],
+    ['/contact/', '/contact'],
+    ['/%63ontact', '/contact'],
+    ['/ApprentIceshipS', '/apprenticeships'],
+    ['//contact', '/contact'],
+    ['//evil.example/x', '/evil.example/x'],
+    ['/services//mentoring/', '/services/mentoring'],
+    ['/contact.data', '/contact.data'],
+    ['/_root.data', '/_root.data'],
+    ['/a%2fb', '/a%2Fb'],
+    ['/a%3Fb', '/a%3Fb'],
+    ['/caf%C3%A9', '/caf%C3%A9'],
+    ['/100%25', '/100%25'],
+  ])('%s is %s', (given, canonical) => {
+    expect(canonicalPath(given)).toBe(canonical);
+    expect(canonicalPath(canonical)).toBe(canonical);
+  });
+});
+
+describe('pageAddress', () => {
+  it.each([
+    ['/contact', '?utm_source=x&a&a&a', { path: '/contact', query: '', isCached: true }],
+    ['/blog', '?page=2&utm_source=x', { path: '/blog', query: '?page=2', isCached: true }],
+    ['/blog', '?x=1', { path: '/blog', query: '', isCached: true }],
+    ['/preview', '?key=ab', { path: '/preview', query: '?key=ab', isCached: false }],
+    ['/a/b/c/d/e/f/g/h/i', '', { path: '/no/such/page', query: '', isCached: true }],
+    [`/${'a'.repeat(400)}`, '', { path: '/no/such/page', query: '', isCached: true }],
+    ['/admin/content/edit/1', '?a', { path: '/admin/content/edit/1', query: '', isCached: true }],
+  ])('%s%s', (path, search, address) => {
+    expect(pageAddress(path, search)).toEqual(address);
+  });
+
+  it('knows every page that reads its query on the server', () => {
+    const readers = readdirSync(PUBLIC_ROUTES).filter((file) => {
+      const text = readFileSync(path.join(PUBLIC_ROUTES, file), 'utf8');
+      return /export (async )?function loader[\s\S]*?searchParams[\s\S]*?\n}/.test(text);
+    });
+    expect(readers.sort()).toEqual(['blog.tsx', 'login.tsx', 'preview.tsx']);
+  });
+});

@@ -1,0 +1,379 @@
+import { type OutgoingHttpHeaders, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cpuTime } from '../support/cpu-time.ts';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from '../support/server-process.ts';
+
+/**
+ * Everything that somebody without an account can make the server read, at its largest. One row an
+ * entry point; docs/entry-points.md lists them.
+ */
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+/** What Node lets through of a request's line and headers, less what every request has. */
+const HEAD_BYTES = 14 * KIB;
+const TRIES = 5;
+const TRIES_LARGE = 2;
+/** What one request may cost. CPU time is counted by 10 ms and is noisy on a busy machine. */
+const MAX_MS = 50;
+const NOISE_MS = 20;
+/** Receiving costs that much by itself, in many pieces between which others are served. */
+const RECEIVING_MS_PER_MIB = 50;
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let server: ServerProcess;
+let key: string;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  server = await startServerProcess(folder.path);
+  key = (await (await fetch(`${server.url}/api/check-config`)).json()).publishableKey;
+});
+
+afterAll(async () => {
+  await server.stop();
+  await folder.remove();
+});
+
+interface Sent {
+  path: string;
+  headers?: OutgoingHttpHeaders;
+  body?: string;
+}
+
+let visitors = 0;
+
+/** The status, or the error's code where the connection was cut. Each time as another visitor. */
+function send({ path, headers, body }: Sent): Promise<number | string> {
+  visitors += 1;
+  const from = `198.51.${Math.floor(visitors / 250)}.${visitors % 250}`;
+  return new Promise((resolve) => {
+    const outgoing = request(server.url + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'X-Forwarded-For': from, ...headers },
+    });
+    outgoing.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
+    outgoing.on('response', (reply) => {
+      reply.resume().on('close', () => resolve(reply.statusCode ?? 0));
+    });
+    outgoing.end(body);
+  });
+}
+
+async function cost(sent: Sent): Promise<{ ms: number; status: number | string }> {
+  const tries = (sent.body?.length ?? 0) > MIB ? TRIES_LARGE : TRIES;
+  let status = await send(sent);
+  const before = cpuTime(server.pid);
+  for (let count = 0; count < tries; count++) status = await send(sent);
+  return { ms: (cpuTime(server.pid) - before) / tries, status };
+}
+
+type Make = (bytes: number) => Sent;
+
+function repeat(text: string, bytes: number): string {
+  return text.repeat(Math.floor(bytes / text.length));
+}
+
+async function expectBounded(make: Make, largest: number, statuses: number[]) {
+  const half = await cost(make(largest / 2));
+  const whole = await cost(make(largest));
+  expect(statuses).toContain(whole.status);
+  const receivingMs = (RECEIVING_MS_PER_MIB * largest) / MIB;
+  expect(whole.ms).toBeLessThan(MAX_MS + receivingMs);
+  expect(whole.ms).toBeLessThan(2.5 * half.ms + NOISE_MS + receivingMs / 2);
+}
+
+describe('what stands in the head of a request', () => {
+  it.each<[string, number[], Make]>([
+    ['a path of many parts', [308], (n) => ({ path: `/${repeat('a/', n)}` })],
+    ['the same in one spelling', [404], (n) => ({ path: `/${repeat('a/', n)}a` })],
+    ['a path of slashes', [308], (n) => ({ path: `/${repeat('/', n)}` })],
+    ['a path of escapes', [308], (n) => ({ path: `/${repeat('%41', n)}` })],
+    ['a path of one long part', [404], (n) => ({ path: `/${repeat('a', n)}` })],
+    ['a path of data', [404], (n) => ({ path: `/${repeat('a/', n)}a.data` })],
+    ['a query no page reads', [200], (n) => ({ path: `/contact?${repeat('a&', n)}` })],
+    ['a query of the blog', [200], (n) => ({ path: `/blog?${repeat('a&', n)}` })],
+    ['a query of the client login', [200], (n) => ({ path: `/login?${repeat('a&', n)}` })],
+    ['a preview’s key', [404], (n) => ({ path: `/preview?key=${repeat('a', n)}` })],
+    ['routes of a data request', [200], (n) => ({ path: `/_.data?_routes=${repeat('a,', n)}` })],
+    ['a query of a data request', [200], (n) => ({ path: `/_.data?${repeat('_routes=a&', n)}` })],
+    [
+      'paths of the manifest',
+      [204, 400],
+      (n) => ({ path: `/__manifest?paths=${repeat('/a,', n)}` }),
+    ],
+    [
+      'a query of a missing object',
+      [400, 404],
+      (n) => ({
+        path: `/storage/v1/object/public/media/x?${repeat('a&', n)}`,
+      }),
+    ],
+    [
+      'a long object name',
+      [400, 404],
+      (n) => ({
+        path: `/storage/v1/object/public/media/${repeat('a/', n)}`,
+      }),
+    ],
+    ['cookies', [404], (n) => ({ path: '/nowhere', headers: { Cookie: repeat('a=b; ', n) } })],
+    [
+      'Accept-Encoding',
+      [200],
+      (n) => ({
+        path: '/contact',
+        headers: { 'Accept-Encoding': repeat('a;q=0.1,', n) },
+      }),
+    ],
+    [
+      'If-None-Match',
+      [200],
+      (n) => ({
+        path: '/contact',
+        headers: { 'If-None-Match': repeat('"a",', n) },
+      }),
+    ],
+    [
+      'Range',
+      [200, 206, 416],
+      (n) => ({
+        path: '/favicon.ico',
+        headers: { Range: `bytes=${repeat('0-1,', n)}` },
+      }),
+    ],
+    [
+      'X-Forwarded-For',
+      [404],
+      (n) => ({
+        path: '/nowhere',
+        headers: { 'X-Forwarded-For': repeat('127.0.0.1,', n) },
+      }),
+    ],
+    [
+      'Authorization',
+      [401],
+      (n) => ({
+        path: '/rest/v1/current_release',
+        headers: { apikey: key, Authorization: `Bearer ${repeat('a.', n)}` },
+      }),
+    ],
+    ['a host name', [400, 404], (n) => ({ path: '/nowhere', headers: { Host: repeat('a.', n) } })],
+    [
+      'many headers',
+      [404, 431],
+      (n) => ({
+        path: '/nowhere',
+        headers: Object.fromEntries(Array.from({ length: n / 20 }, (_, i) => [`x-${i}`, 'b'])),
+      }),
+    ],
+    [
+      'a name of a browser',
+      [204],
+      (n) => ({
+        path: '/insights/views',
+        headers: { 'User-Agent': repeat('bot ', n), 'Content-Type': 'text/plain' },
+        body: '/contact',
+      }),
+    ],
+    [
+      'a content type',
+      [400, 422],
+      (n) => ({
+        path: '/enquiries',
+        headers: { 'Content-Type': `multipart/form-data; ${repeat('boundary="', n)}` },
+        body: 'a=b',
+      }),
+    ],
+    [
+      'an origin',
+      [403],
+      (n) => ({
+        path: '/enquiries',
+        headers: { Origin: `http://${repeat('a.', n)}` },
+        body: 'a=b',
+      }),
+    ],
+  ])('%s', async (_name, statuses, make) => {
+    await expectBounded(make, HEAD_BYTES, statuses);
+  });
+});
+
+const URLENCODED = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const MULTIPART = { 'Content-Type': 'multipart/form-data; boundary=XX' };
+const FIELD = '--XX\r\nContent-Disposition: form-data; name="a"\r\n\r\nv\r\n';
+const FILE = '--XX\r\nContent-Disposition: form-data; name="a"; filename="a.pdf"\r\n\r\n';
+const FIELDS = {
+  name: 'Kim Ng',
+  email: 'kim@example.com',
+  message: 'A message that is long enough.',
+};
+
+function multipart(path: string, body: string): Sent {
+  return { path, headers: MULTIPART, body };
+}
+
+describe('a form', () => {
+  const plain = 128 * KIB - 100;
+
+  it.each(['/contact', '/enquiries', '/contact.data', '/recruitment', '/', '/nowhere'])(
+    'of nothing but separators, sent to %s',
+    async (path) => {
+      const make: Make = (n) => ({ path, headers: URLENCODED, body: repeat('a&', n) });
+      await expectBounded(make, plain, [400]);
+    },
+  );
+
+  it.each<[string, number[], Make]>([
+    [
+      'one long value',
+      [413, 422],
+      (n) => ({
+        path: '/enquiries',
+        headers: URLENCODED,
+        body: `message=${repeat('%E4%BD%A0', n)}`,
+      }),
+    ],
+    [
+      'one long name',
+      [422],
+      (n) => ({
+        path: '/enquiries',
+        headers: URLENCODED,
+        body: repeat('a', n),
+      }),
+    ],
+    [
+      'no form at all',
+      [422],
+      (n) => ({
+        path: '/enquiries',
+        headers: { 'Content-Type': 'application/json' },
+        body: repeat('[', n),
+      }),
+    ],
+  ])('with %s', (_name, statuses, make) => expectBounded(make, plain, statuses));
+
+  it.each<[string, number[], Make]>([
+    ['many parts', [400], (n) => multipart('/contact', `${repeat(FIELD, n)}--XX--\r\n`)],
+    [
+      'many headers in a part',
+      [400],
+      (n) => multipart('/contact', `--XX\r\n${repeat('X-A: b\r\n', n)}\r\nv\r\n--XX--\r\n`),
+    ],
+    [
+      'a long name',
+      [400],
+      (n) => multipart('/contact', FIELD.replace('"a"', `"${repeat('%22', n)}"`)),
+    ],
+    ['no end', [400, 422], (n) => multipart('/contact', FIELD + repeat('x', n))],
+    ['almost boundaries', [400], (n) => multipart('/contact', FIELD + repeat('\r\n--X', n))],
+    [
+      'many line ends before it',
+      [400, 422],
+      (n) => multipart('/contact', `${repeat('\r\n', n)}${FIELD}--XX--\r\n`),
+    ],
+    [
+      'a file of almost boundaries',
+      [422],
+      (n) => multipart('/contact', `${FILE}${repeat('\r\n--X', n)}\r\n--XX--\r\n`),
+    ],
+  ])('of 10 MiB with %s', (_name, statuses, make) => expectBounded(make, 10 * MIB, statuses));
+
+  it('of 11 MiB is refused by its own page, which keeps what was typed', async () => {
+    const fields = Object.entries(FIELDS).map(
+      ([name, value]) =>
+        `--XX\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const form = `--XX\r\nContent-Disposition: form-data; name="form"\r\n\r\nalternate\r\n`;
+    const body = `${form}${fields.join('')}${FILE}${'x'.repeat(11 * MIB)}\r\n--XX--\r\n`;
+    const init = { method: 'POST', headers: MULTIPART, body };
+    const page = await fetch(`${server.url}/contact`, init);
+    expect([page.status, page.headers.get('Cache-Control')]).toEqual([413, 'no-store']);
+    const html = await page.text();
+    expect(html).toContain('Failed to upload attachment');
+    expect(html).toContain('value="Kim Ng"');
+    const reply = await fetch(`${server.url}/enquiries`, init);
+    expect(await reply.json()).toMatchObject({ ok: false, status: 413, errors: {} });
+  });
+
+  it('of too many fields is refused by its own page', async () => {
+    const init = { method: 'POST', headers: URLENCODED, body: 'a&'.repeat(60_000) };
+    const page = await fetch(`${server.url}/contact`, init);
+    expect(page.status).toBe(400);
+    expect(page.headers.get('Content-Type')).toContain('text/html');
+    expect(await page.text()).toContain('There was an error submitting your message.');
+  });
+
+  it('sent by another site is refused, and counts for nobody', async () => {
+    const body = new URLSearchParams(FIELDS);
+    const headers = { Origin: 'https://evil.example', 'X-Forwarded-For': '203.0.113.50' };
+    for (let count = 0; count < 8; count++) {
+      const reply = await fetch(`${server.url}/enquiries`, { method: 'POST', headers, body });
+      expect(reply.status).toBe(403);
+    }
+    const own = { ...headers, Origin: server.url };
+    const data = new URLSearchParams({ ...FIELDS, form: 'alternate' });
+    const reply = await fetch(`${server.url}/enquiries`, {
+      method: 'POST',
+      headers: own,
+      body: data,
+    });
+    expect(reply.status).toBe(200);
+  });
+});
+
+describe('JSON', () => {
+  describe.each([
+    ['/functions/v1/send-confirmation', 64 * KIB],
+    ['/auth/v1/token?grant_type=password', 64 * KIB],
+    ['/rest/v1/rpc/is_developer_admin', MIB],
+  ])('at %s', (path, limit) => {
+    it.each([
+      ['deep', '['],
+      ['of many keys', '{"a":1},'],
+      ['of many numbers', '1,'],
+    ])('%s', async (_name, text) => {
+      const headers = { apikey: key, 'Content-Type': 'application/json' };
+      const make: Make = (n) => ({ path, headers, body: repeat(text, n) });
+      await expectBounded(make, limit - 100, [400, 404]);
+      expect((await send(make(limit + KIB))).toString()).toMatch(/413|ECONNRESET|EPIPE/);
+    });
+  });
+});
+
+describe('many bodies at once', () => {
+  it('hold a bounded share of memory; the rest is told to come back', async () => {
+    const head = `${FILE}${'x'.repeat(9 * MIB)}`;
+    const replies: Promise<number | undefined>[] = [];
+    const held = Array.from({ length: 20 }, (_, index) => {
+      const outgoing = request(`${server.url}/contact`, {
+        method: 'POST',
+        agent: false,
+        headers: {
+          ...MULTIPART,
+          'Content-Length': 10 * MIB,
+          'X-Forwarded-For': `203.0.113.${100 + index}`,
+        },
+      });
+      replies.push(
+        new Promise((resolve) => {
+          outgoing.on('error', () => resolve(undefined));
+          outgoing.on('response', (reply) => resolve(reply.resume().statusCode));
+        }),
+      );
+      outgoing.write(head);
+      return outgoing;
+    });
+    // Ten fit; one that does not is answered although it has not been sent whole.
+    expect(await Promise.race(replies)).toBe(503);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    for (const outgoing of held) outgoing.destroy();
+    await expect
+      .poll(() => send(multipart('/contact', `${FILE}${'x'.repeat(9 * MIB)}\r\n--XX--\r\n`)))
+      .toBe(422);
+  });
+});

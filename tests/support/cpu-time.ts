@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+const TICK_MS = 10;
+
+/** CPU time that a process has used, all its threads together, in ms. */
+export function cpuTime(pid: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (existsSync(file)) {
+    // Its second field, the name, may hold spaces; user and system time are the 14th and 15th.
+    const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  }
+  const [minutes = '0', seconds = '0'] = execFileSync('ps', ['-o', 'time=', '-p', String(pid)])
+    .toString()
+    .trim()
+    .split(':');
+  return (Number(minutes) * 60 + Number(seconds)) * 1000;
+}

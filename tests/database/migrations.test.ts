@@ -64,6 +64,31 @@ describe('migrate', () => {
   });
 });
 
+describe('a database that a newer version has changed', () => {
+  const pretend = (schema: string, version: string) =>
+    database.owner`
+      insert into ${database.owner(schema)}.schema_migrations (version, name)
+      values (${version}, 'from_elsewhere')
+    `;
+
+  it.each([
+    ['supabase_migrations', '29991231000000'],
+    ['tuart_backend', '9999'],
+  ])('is refused, with the migration that is not known: %s', async (schema, version) => {
+    await migrate(database.owner, url);
+    await pretend(schema, version);
+    await expect(migrate(database.owner, url)).rejects.toThrow(
+      new RegExp(`changed by a newer version of Tuart.* ${version}_from_elsewhere\\. Start`),
+    );
+  });
+
+  it('is not confused with one that has older migrations of someone’s own', async () => {
+    await migrate(database.owner, url);
+    await pretend('supabase_migrations', '20260101000000');
+    expect(await migrate(database.owner, url)).toEqual([]);
+  });
+});
+
 describe('a migration that fails', () => {
   let folder: string;
 

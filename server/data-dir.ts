@@ -9,9 +9,14 @@ const FORMAT = 1;
 /** Left by file systems and desktops; a folder with only these counts as empty. */
 const IGNORED = new Set(['lost+found', '.DS_Store', '.gitkeep']);
 
+/** Brought from another installation: several servers on one database share keys and files. */
+const BROUGHT = new Set(['secrets', 'objects']);
+
 export interface DataDir {
   postgres: string;
   secrets: string;
+  /** The first administrator's generated password, until an administrator has signed in. */
+  firstPassword: string;
   /** Uploaded files, unless they are kept in S3. */
   objects: string;
   /** Of the embedded PostgreSQL's owner; made at first start. */
@@ -28,6 +33,7 @@ export async function openDataDir(root: string): Promise<DataDir> {
     return {
       postgres: path.join(root, 'postgres'),
       secrets,
+      firstPassword: path.join(secrets, 'first-admin-password'),
       objects: path.join(root, 'objects'),
       databasePassword: await readOrCreateSecret(path.join(secrets, 'database-password')),
     };
@@ -55,7 +61,7 @@ async function makeFolder(folder: string): Promise<void> {
 async function claim(root: string) {
   const entries = (await readdir(root)).filter((entry) => !IGNORED.has(entry));
   const marker = path.join(root, MARKER);
-  if (entries.length === 0) {
+  if (entries.every((entry) => BROUGHT.has(entry))) {
     await writeFile(marker, `${JSON.stringify({ product: 'tuart', format: FORMAT })}\n`);
     return;
   }

@@ -1,5 +1,6 @@
+import { announce, describeFailure } from './announce.ts';
 import { readConfig } from './config.ts';
-import { type RunningServer, startServer } from './start.ts';
+import { startServer } from './start.ts';
 import { StartupError } from './startup-error.ts';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
@@ -8,7 +9,7 @@ async function main() {
   const config = readConfig(process.env);
   const development = isDevelopment ? await import('./development.ts') : undefined;
   const server = await startServer(config, development?.startVite);
-  announce(server);
+  announce(server, server.log, process.stdout.isTTY);
 
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -21,23 +22,11 @@ async function main() {
   }
 }
 
-function announce({ address, firstAdmin }: RunningServer) {
-  const lines = ['', `  Tuart is running at ${address}`];
-  if (firstAdmin) {
-    lines.push(
-      '',
-      `  Sign in at ${address}/admin/auth`,
-      `    e-mail    ${firstAdmin.email}`,
-      `    password  ${firstAdmin.generatedPassword ?? 'as set by ADMIN_PASSWORD'}`,
-      '  This is shown once.',
-    );
-  }
-  console.log([...lines, ''].join('\n'));
-}
-
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
+  const message =
+    error instanceof StartupError ? error.message : error instanceof Error ? error.stack : error;
+  console.error(describeFailure(String(message), process.stderr.isTTY));
   process.exit(1);
 }

@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -38,6 +39,7 @@ export interface DevelopmentServer {
 export interface RunningServer {
   address: string;
   firstAdmin: FirstAdmin | undefined;
+  log: Logger;
   stop(): Promise<void>;
 }
 
@@ -97,7 +99,7 @@ export async function startServer(
       if (!development) listener(request, response);
       else development.middleware(request, response, () => listener(request, response));
     });
-    return { address: config.siteUrl, firstAdmin: backend.firstAdmin, stop };
+    return { address: config.siteUrl, firstAdmin: backend.firstAdmin, log, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { hashPassword } from '../passwords/passwords.ts';
 import { StartupError } from '../startup-error.ts';
@@ -16,12 +17,15 @@ export interface PreparedDatabase {
 export interface AdminSettings {
   adminEmail: string;
   adminPassword: string | undefined;
+  /** Where a generated password is kept until an administrator has signed in. */
+  passwordFile: string;
 }
 
-/** Made by this start. The password only where it was generated: nobody knows it yet. */
+/** Someone who has not signed in yet. The password only where it was generated. */
 export interface FirstAdmin {
   email: string;
   generatedPassword: string | undefined;
+  passwordFile: string;
 }
 
 /** Opens the database and brings it to where this version expects it: schema, demo, administrator. */
@@ -44,16 +48,37 @@ export async function prepareDatabase(
   }
 }
 
+/**
+ * The password is kept before the account is made, so that a start which fails in between does not
+ * leave an account that nobody can open. Until an administrator has signed in, each start says it again.
+ */
 async function ensureAdmin(
   { owner }: Database,
-  { adminEmail, adminPassword }: AdminSettings,
+  { adminEmail, adminPassword, passwordFile }: AdminSettings,
 ): Promise<FirstAdmin | undefined> {
-  const generatedPassword = adminPassword
-    ? undefined
-    : randomBytes(GENERATED_PASSWORD_BYTES).toString('base64url');
+  const generated = randomBytes(GENERATED_PASSWORD_BYTES).toString('base64url');
   const wasCreated = await createFirstAdmin(owner, {
     email: adminEmail,
-    passwordHash: () => hashPassword(adminPassword ?? generatedPassword ?? ''),
+    async passwordHash() {
+      if (!adminPassword)
+        await writeFile(passwordFile, `${generated}\n`, { mode: 0o600, flush: true });
+      return hashPassword(adminPassword ?? generated);
+    },
   });
-  return wasCreated ? { email: adminEmail, generatedPassword } : undefined;
+  if (wasCreated && adminPassword) {
+    return { email: adminEmail, generatedPassword: undefined, passwordFile };
+  }
+  const kept = await readFile(passwordFile, 'utf8').catch(() => undefined);
+  if (kept === undefined) return undefined;
+  const [waiting] = await owner<{ email: string }[]>`
+    select users.email from auth.users join public.admin_users on user_id = users.id
+    where admin_users.role = 'admin' and not exists (
+      select from auth.users as others join public.admin_users on user_id = others.id
+      where admin_users.role = 'admin' and others.last_sign_in_at is not null
+    )
+    order by admin_users.created_at limit 1
+  `;
+  if (waiting) return { email: waiting.email, generatedPassword: kept.trim(), passwordFile };
+  await rm(passwordFile, { force: true });
+  return undefined;
 }

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { commandOf, fail, pinnedNode, ROOT } from './install.mjs';
+import { commandOf, fail, pinnedNode, ROOT, say } from './install.mjs';
 
 const INPUTS = [
   'app',
@@ -22,7 +22,7 @@ const COMPRESS_FROM_BYTES = 512;
 export async function ensureBuilt() {
   const inputs = hashInputs();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
-  console.log('Building…');
+  say('Building…');
   const cli = commandOf('@react-router/dev', 'react-router');
   const result = spawnSync(pinnedNode(), [cli, 'build', '--logLevel', 'warn'], {
     cwd: ROOT,

@@ -5,6 +5,8 @@ import { pinnedNode, ROOT } from './install.mjs';
 /** Spares later starts a third of their time. */
 const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/node');
 
+const PARENT_CHECK_MS = 500;
+
 /** Runs the server on the pinned Node until it ends, and ends with its exit code. */
 export function runServer(nodeEnvironment) {
   // Vite renders with React Router's development build; the server must hold the same one.
@@ -18,5 +20,19 @@ export function runServer(nodeEnvironment) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
   }
+  if (process.env.npm_lifecycle_event) stopWithParent(server);
   server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/**
+ * Between npm and this process stands a shell that passes no signals on. It ends when npm is told to
+ * stop, and without this the server would go on running, unseen.
+ */
+function stopWithParent(server) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    server.kill('SIGTERM');
+  }, PARENT_CHECK_MS);
 }

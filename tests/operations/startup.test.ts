@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -84,6 +85,31 @@ describe('what an operator can get wrong ends in one line and exit code 1', () =
     await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '14\n');
     await expectRefusal({ DATA_DIR: dataDir }, 'was written by PostgreSQL 14');
   });
+});
+
+it('stops when npm is told to stop, although a shell stands between them', async () => {
+  const port = String(await freePort());
+  const start = path.resolve(import.meta.dirname, '../../scripts/start.mjs');
+  const shell = spawn('sh', ['-c', '"$NODE" "$START"; exit'], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      NODE: process.execPath,
+      START: start,
+      npm_lifecycle_event: 'start',
+      PORT: port,
+      HOST: '127.0.0.1',
+      DATA_DIR: path.join(folder.path, 'npm'),
+    },
+  });
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ status }) => status,
+      () => 'nobody',
+    );
+  await expect.poll(answers, { timeout: 40_000 }).toBe(200);
+  shell.kill('SIGTERM');
+  await expect.poll(answers, { timeout: 15_000 }).toBe('nobody');
 });
 
 describe('a DATA_DIR that was copied', () => {

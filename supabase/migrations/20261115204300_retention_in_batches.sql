@@ -1,4 +1,4 @@
--- Deletes at most 500 at a time: a hundred thousand in one statement would run into the time limit and
+-- Deletes at most 200 at a time: a hundred thousand in one statement would run into the time limit and
 -- delete nothing. The caller asks again for the rest, and never for more than the preview named.
 create or replace function public.apply_retention(kind text, expected bigint) returns bigint
 language plpgsql security definer
@@ -9,7 +9,7 @@ begin
     raise exception 'Permission denied' using errcode = '42501';
   end if;
   return private.delete_retained(
-    apply_retention.kind, now(), least(apply_retention.expected, 500)
+    apply_retention.kind, now(), least(apply_retention.expected, 200)
   );
 end
 $$;

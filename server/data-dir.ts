@@ -29,12 +29,13 @@ export async function openDataDir(root: string): Promise<DataDir> {
     await makeFolder(root);
     await claim(root);
     const secrets = path.join(root, 'secrets');
-    await mkdir(secrets, { recursive: true, mode: 0o700 });
+    const objects = path.join(root, 'objects');
+    for (const folder of [secrets, objects]) await mkdir(folder, { recursive: true, mode: 0o700 });
     return {
       postgres: path.join(root, 'postgres'),
       secrets,
       firstPassword: path.join(secrets, 'first-admin-password'),
-      objects: path.join(root, 'objects'),
+      objects,
       databasePassword: await readOrCreateSecret(path.join(secrets, 'database-password')),
     };
   } catch (error) {

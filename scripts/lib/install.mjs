@@ -24,10 +24,18 @@ export function ensureInstalled() {
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
   const [file, rest] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
-  const result = spawnSync(file, rest, { cwd: ROOT, stdio: 'inherit' });
-  if (result.status !== 0) fail('The packages could not be installed; see the lines above.');
+  const status = runTool(file, rest);
+  if (status !== 0) fail('The packages could not be installed; see the lines above.');
   writeFileSync(STAMP, wanted);
   requireScripts();
+}
+
+/** What a tool prints is shown at a terminal. A log gets it only when the tool fails. */
+export function runTool(file, args, env = process.env) {
+  const stdio = process.stdout.isTTY ? 'inherit' : 'pipe';
+  const result = spawnSync(file, args, { cwd: ROOT, stdio, env, encoding: 'utf8' });
+  if (result.status !== 0) process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`);
+  return result.status;
 }
 
 /** Two packages are finished by their install scripts, which npm can be told to ignore. */

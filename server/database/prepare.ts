@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { hashPassword } from '../passwords/passwords.ts';
+import { hashPassword, verifyPassword } from '../passwords/passwords.ts';
 import { StartupError } from '../startup-error.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './pool.ts';
@@ -50,35 +50,45 @@ export async function prepareDatabase(
 
 /**
  * The password is kept before the account is made, so that a start which fails in between does not
- * leave an account that nobody can open. Until an administrator has signed in, each start says it again.
+ * leave an account that nobody can open. As long as it opens the account of someone who has never
+ * signed in, each start says it again.
  */
 async function ensureAdmin(
   { owner }: Database,
   { adminEmail, adminPassword, passwordFile }: AdminSettings,
 ): Promise<FirstAdmin | undefined> {
-  const generated = randomBytes(GENERATED_PASSWORD_BYTES).toString('base64url');
   const wasCreated = await createFirstAdmin(owner, {
     email: adminEmail,
-    async passwordHash() {
-      if (!adminPassword)
-        await writeFile(passwordFile, `${generated}\n`, { mode: 0o600, flush: true });
-      return hashPassword(adminPassword ?? generated);
-    },
+    passwordHash: async () => hashPassword(adminPassword ?? (await keepPassword(passwordFile))),
   });
   if (wasCreated && adminPassword) {
     return { email: adminEmail, generatedPassword: undefined, passwordFile };
   }
-  const kept = await readFile(passwordFile, 'utf8').catch(() => undefined);
-  if (kept === undefined) return undefined;
-  const [waiting] = await owner<{ email: string }[]>`
-    select users.email from auth.users join public.admin_users on user_id = users.id
-    where admin_users.role = 'admin' and not exists (
-      select from auth.users as others join public.admin_users on user_id = others.id
-      where admin_users.role = 'admin' and others.last_sign_in_at is not null
-    )
+  const password = await readPassword(passwordFile);
+  if (!password) return undefined;
+  const [first] = await owner<{ email: string; hash: string | null }[]>`
+    select users.email, users.encrypted_password as hash
+    from public.admin_users join auth.users on users.id = user_id
+    where admin_users.role = 'admin' and last_sign_in_at is null
     order by admin_users.created_at limit 1
   `;
-  if (waiting) return { email: waiting.email, generatedPassword: kept.trim(), passwordFile };
+  if (first?.hash && (await verifyPassword(password, first.hash))) {
+    return { email: first.email, generatedPassword: password, passwordFile };
+  }
   await rm(passwordFile, { force: true });
   return undefined;
+}
+
+/** One that is there already came with the keys of another installation, whose data may follow. */
+async function keepPassword(file: string): Promise<string> {
+  const kept = await readPassword(file);
+  if (kept) return kept;
+  const password = randomBytes(GENERATED_PASSWORD_BYTES).toString('base64url');
+  await writeFile(file, `${password}\n`, { mode: 0o600, flush: true });
+  return password;
+}
+
+async function readPassword(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text?.trim();
 }

@@ -41,7 +41,9 @@ export async function openDataDir(root: string): Promise<DataDir> {
   } catch (error) {
     if (error instanceof StartupError) throw error;
     const code = error instanceof Error && 'code' in error ? error.code : String(error);
-    throw new StartupError(`DATA_DIR ${root} cannot be used: ${explain(code)}.`);
+    throw new StartupError(
+      `DATA_DIR ${root} cannot be used: ${explain(code)}.${await handOver(root)}`,
+    );
   }
 }
 
@@ -88,6 +90,14 @@ async function readOrCreateSecret(file: string): Promise<string> {
   const secret = randomBytes(24).toString('base64url');
   await writeFile(file, `${secret}\n`, { mode: 0o600 });
   return secret;
+}
+
+/** Names the remedy where the folder is someone else's, such as a copy that root has made. */
+async function handOver(root: string): Promise<string> {
+  const user = process.getuid?.();
+  const found = await stat(root).catch(() => undefined);
+  if (!user || !found || found.uid === user) return '';
+  return ` It belongs to another account (${found.uid}). To hand it over, run as root: chown -R ${user} '${root}'`;
 }
 
 function explain(code: unknown): string {

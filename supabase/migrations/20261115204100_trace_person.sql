@@ -218,7 +218,7 @@ as $$
   where private.addresses_in(body) || private.addresses_in(details) && keys
     and concat_ws(' ', body, private.strings_of(details)) ~* addresses
     and activities.id <> all (person.activity_ids)
-  union all
+  union
   select 'activities', activities.id, concat_ws(' ', body, private.strings_of(details))
   from wanted, public.activities
   join (

@@ -50,31 +50,31 @@ if (!file) {
 const sql = postgres(await runningDatabase(), { max: 1, onnotice: () => {} });
 const output = createWriteStream(file, { mode: 0o600, flags: 'wx' });
 await once(output, 'open');
-await sql.begin('isolation level repeatable read read only', async (sql) => {
-  const tables = inOrder(await listTables(sql));
-  const [newest] =
-    await sql`select max(version) as version from supabase_migrations.schema_migrations`;
-  await write('begin;');
-  await write(requireSameVersion(newest?.version));
-  await write(triggersOff(tables));
-  for (const { name } of tables.toReversed()) await write(`delete from ${name};`);
-  for (const table of tables) await writeRows(sql, table);
-  for (const { name, counters } of tables) {
-    for (const column of counters) {
-      await write(
-        `select setval(pg_get_serial_sequence('${name}', '${column}'), coalesce(max(${column}), 1)) from ${name};`,
-      );
-    }
-  }
-  if (values.hosted) {
+await sql.unsafe('begin isolation level repeatable read read only');
+const tables = inOrder(await listTables());
+const [newest] =
+  await sql`select max(version) as version from supabase_migrations.schema_migrations`;
+await write('begin;');
+await write(requireSameVersion(newest?.version));
+await write(triggersOff(tables));
+for (const { name } of tables.toReversed()) await write(`delete from ${name};`);
+for (const table of tables) await writeRows(table);
+for (const { name, counters } of tables) {
+  for (const column of counters) {
     await write(
-      `update public.emails set status = 'failed', last_error = 'Not sent: the site has moved.' where is_confidential and status in ('queued', 'sending');`,
+      `select setval(pg_get_serial_sequence('${name}', '${column}'), coalesce(max(${column}), 1)) from ${name};`,
     );
   }
-  await write('select private.recount_lists();');
-  await write(triggersOn(tables));
-  await write('commit;');
-});
+}
+if (values.hosted) {
+  await write(
+    `update public.emails set status = 'failed', last_error = 'Not sent: the site has moved.' where is_confidential and status in ('queued', 'sending');`,
+  );
+}
+await write('select private.recount_lists();');
+await write(triggersOn(tables));
+await write('commit;');
+await sql.unsafe('commit');
 await sql.end();
 output.end();
 await once(output, 'finish');
@@ -83,7 +83,7 @@ async function write(line: string) {
   if (!output.write(`${line}\n`)) await once(output, 'drain');
 }
 
-async function listTables(sql: postgres.TransactionSql): Promise<Table[]> {
+async function listTables(): Promise<Table[]> {
   const tables = await sql<Table[]>`
     select
       format('%I.%I', relnamespace::regnamespace, relname) as name,
@@ -123,7 +123,7 @@ function inOrder(tables: Table[]): Table[] {
   return ordered;
 }
 
-async function writeRows(sql: postgres.TransactionSql, { name, columns }: Table) {
+async function writeRows({ name, columns }: Table) {
   await sql.unsafe(
     `declare exported cursor for select to_jsonb(r)::text as row from (select ${columns} from ${name} order by 1) as r`,
   );

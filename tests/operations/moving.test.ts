@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { pdf } from '../storage/samples.ts';
 import { sendEnquiry } from '../support/enquiry.ts';
 import { openOwnDatabase } from '../support/own-database.ts';
@@ -36,6 +36,15 @@ afterAll(async () => {
   await folder.remove();
 });
 
+/** Stops with the test, however that ends. */
+async function start(name: string, environment: Environment = {}): Promise<ServerProcess> {
+  const server = await startServerProcess(path.join(folder.path, name), environment);
+  onTestFinished(async () => {
+    await server.stop();
+  });
+  return server;
+}
+
 /** The commands that docs/operations.md names. */
 async function runScript(name: string, args: string[], environment: Environment): Promise<string> {
   const script = path.resolve(import.meta.dirname, `../../scripts/${name}.ts`);
@@ -65,6 +74,7 @@ async function letterOf(server: ServerProcess): Promise<string> {
 describe('moving', () => {
   it('takes everything to a PostgreSQL of one’s own, while the old server runs', async () => {
     const own = await openOwnDatabase(path.join(folder.path, 'own'));
+    onTestFinished(own.close);
     const dataDir = path.join(folder.path, 'moved');
     const file = path.join(folder.path, 'data.sql');
     for (const brought of ['secrets', 'objects']) {
@@ -72,13 +82,13 @@ describe('moving', () => {
         recursive: true,
       });
     }
-    const prepared = await startServerProcess(dataDir, { DATABASE_URL: own.url });
+    const prepared = await start('moved', { DATABASE_URL: own.url });
     await prepared.stop();
     await runScript('export-data', [file], { DATA_DIR: source.dataDir });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await runScript('import-data', [file], { DATABASE_URL: own.url });
 
-    const moved = await startServerProcess(dataDir, { DATABASE_URL: own.url });
+    const moved = await start('moved', { DATABASE_URL: own.url });
     expect(await look(moved.url)).toEqual(await look(source.url));
     expect((await look(moved.url)).emails).toHaveLength(LEADS);
     expect(await letterOf(moved)).toBe(pdf().toString());
@@ -86,12 +96,10 @@ describe('moving', () => {
     expect((await sendEnquiry(moved.url)).status).toBe(200);
     const { overview } = await look(moved.url);
     expect(overview).toMatchObject({ waiting: LEADS + 1 });
-    await moved.stop();
-    await own.close();
   });
 
   it('takes everything to hosted Supabase, played by another server of ours', async () => {
-    const hosted = await startServerProcess(path.join(folder.path, 'hosted'));
+    const hosted = await start('hosted');
     const file = path.join(folder.path, 'hosted.sql');
     const secret = async (name: string) =>
       (await readFile(path.join(hosted.dataDir, 'secrets', name), 'utf8')).trim();
@@ -109,22 +117,19 @@ describe('moving', () => {
     });
     expect(words).toContain('Copied 1 files.');
 
-    const server = await startServerProcess(path.join(folder.path, 'unused'), project);
+    const server = await start('unused', project);
     expect(await look(server.url)).toEqual(await look(source.url));
     expect(await letterOf(hosted)).toBe(pdf().toString());
-    await server.stop();
-    await hosted.stop();
   });
 
   it('imports nothing from another version', async () => {
     const file = path.join(folder.path, 'other.sql');
     await runScript('export-data', [file], { DATA_DIR: source.dataDir });
-    const other = await startServerProcess(path.join(folder.path, 'other'));
+    const other = await start('other');
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace(/from '\d+'/, "from '20200101000000'"));
     const attempt = runScript('import-data', [file], { DATA_DIR: other.dataDir });
     await expect(attempt).rejects.toThrow(/Nothing was imported: This file belongs to the version/);
     expect((await look(other.url)).emails).toEqual([]);
-    await other.stop();
   });
 });

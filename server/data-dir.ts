@@ -9,9 +9,14 @@ const FORMAT = 1;
 /** Left by file systems and desktops; a folder with only these counts as empty. */
 const IGNORED = new Set(['lost+found', '.DS_Store', '.gitkeep']);
 
+/** Brought from another installation: several servers on one database share keys and files. */
+const BROUGHT = new Set(['secrets', 'objects']);
+
 export interface DataDir {
   postgres: string;
   secrets: string;
+  /** The first administrator's generated password, until an administrator has signed in. */
+  firstPassword: string;
   /** Uploaded files, unless they are kept in S3. */
   objects: string;
   /** Of the embedded PostgreSQL's owner; made at first start. */
@@ -24,17 +29,21 @@ export async function openDataDir(root: string): Promise<DataDir> {
     await makeFolder(root);
     await claim(root);
     const secrets = path.join(root, 'secrets');
-    await mkdir(secrets, { recursive: true, mode: 0o700 });
+    const objects = path.join(root, 'objects');
+    for (const folder of [secrets, objects]) await mkdir(folder, { recursive: true, mode: 0o700 });
     return {
       postgres: path.join(root, 'postgres'),
       secrets,
-      objects: path.join(root, 'objects'),
+      firstPassword: path.join(secrets, 'first-admin-password'),
+      objects,
       databasePassword: await readOrCreateSecret(path.join(secrets, 'database-password')),
     };
   } catch (error) {
     if (error instanceof StartupError) throw error;
     const code = error instanceof Error && 'code' in error ? error.code : String(error);
-    throw new StartupError(`DATA_DIR ${root} cannot be used: ${explain(code)}.`);
+    throw new StartupError(
+      `DATA_DIR ${root} cannot be used: ${explain(code)}.${await handOver(root)}`,
+    );
   }
 }
 
@@ -55,7 +64,7 @@ async function makeFolder(folder: string): Promise<void> {
 async function claim(root: string) {
   const entries = (await readdir(root)).filter((entry) => !IGNORED.has(entry));
   const marker = path.join(root, MARKER);
-  if (entries.length === 0) {
+  if (entries.every((entry) => BROUGHT.has(entry))) {
     await writeFile(marker, `${JSON.stringify({ product: 'tuart', format: FORMAT })}\n`);
     return;
   }
@@ -81,6 +90,14 @@ async function readOrCreateSecret(file: string): Promise<string> {
   const secret = randomBytes(24).toString('base64url');
   await writeFile(file, `${secret}\n`, { mode: 0o600 });
   return secret;
+}
+
+/** Names the remedy where the folder is someone else's, such as a copy that root has made. */
+async function handOver(root: string): Promise<string> {
+  const user = process.getuid?.();
+  const found = await stat(root).catch(() => undefined);
+  if (!user || !found || found.uid === user) return '';
+  return ` It belongs to another account (${found.uid}). To hand it over, run as root: chown -R ${user} '${root}'`;
 }
 
 function explain(code: unknown): string {

@@ -1,6 +1,10 @@
+import { announce, describeFailure } from './announce.ts';
 import { readConfig } from './config.ts';
-import { type RunningServer, startServer } from './start.ts';
+import { startServer } from './start.ts';
 import { StartupError } from './startup-error.ts';
+
+/** A terminal and systemd signal every process of ours, and the one that started us passes it on. */
+const SAME_SIGNAL_MS = 1_000;
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 
@@ -8,37 +12,28 @@ async function main() {
   const config = readConfig(process.env);
   const development = isDevelopment ? await import('./development.ts') : undefined;
   const server = await startServer(config, development?.startVite);
-  announce(server);
+  announce(server, server.log, process.stdout.isTTY);
 
-  let isStopping = false;
+  let stoppingSince: number | undefined;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
-      // Whoever asks twice does not want to wait for requests.
-      if (isStopping) return server.hurry();
-      isStopping = true;
+      if (stoppingSince !== undefined) {
+        // Whoever asks twice does not want to wait for requests.
+        if (performance.now() - stoppingSince > SAME_SIGNAL_MS) server.hurry();
+        return;
+      }
+      stoppingSince = performance.now();
       await server.stop();
       process.exit(0);
     });
   }
 }
 
-function announce({ address, firstAdmin }: RunningServer) {
-  const lines = ['', `  Tuart is running at ${address}`];
-  if (firstAdmin) {
-    lines.push(
-      '',
-      `  Sign in at ${address}/admin/auth`,
-      `    e-mail    ${firstAdmin.email}`,
-      `    password  ${firstAdmin.generatedPassword ?? 'as set by ADMIN_PASSWORD'}`,
-      '  This is shown once.',
-    );
-  }
-  console.log([...lines, ''].join('\n'));
-}
-
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof StartupError ? error.message : error);
+  const message =
+    error instanceof StartupError ? error.message : error instanceof Error ? error.stack : error;
+  console.error(describeFailure(String(message), process.stderr.isTTY));
   process.exit(1);
 }

@@ -11,6 +11,8 @@ import { openDataDir } from './data-dir.ts';
 import type { Database } from './database/pool.ts';
 import { prepareDatabase } from './database/prepare.ts';
 import { startCluster } from './embedded-postgresql/cluster.ts';
+import { postgresAccount } from './embedded-postgresql/postgres-account.ts';
+import { takeOverFolder } from './embedded-postgresql/take-over-folder.ts';
 import { countInDatabase } from './guard/count-in-database.ts';
 import { limitBody } from './guard/limit-body.ts';
 import type { LimitCounter } from './guard/rate-limit.ts';
@@ -41,6 +43,7 @@ export async function openOwnBackend(
   const objects = await openObjectStore(dataDir.objects, config.s3);
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
+    await takeOverFolder(dataDir.postgres, postgresAccount());
     const cluster = await startCluster({
       directory: dataDir.postgres,
       password: dataDir.databasePassword,
@@ -51,7 +54,8 @@ export async function openOwnBackend(
     cleanups.push(cluster.stop);
     databaseUrl = cluster.url;
   }
-  const { database, firstAdmin } = await prepareDatabase(databaseUrl, config, log);
+  const admin = { ...config, passwordFile: dataDir.firstPassword };
+  const { database, firstAdmin } = await prepareDatabase(databaseUrl, admin, log);
   cleanups.push(database.close);
   const { owner } = database;
   // Only this server uses an embedded database; elsewhere another one may be in mid-upload.

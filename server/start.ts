@@ -47,6 +47,7 @@ export interface DevelopmentServer {
 export interface RunningServer {
   address: string;
   firstAdmin: FirstAdmin | undefined;
+  log: Logger;
   stop(): Promise<void>;
   /** Waits for no request any longer. `stop` still closes what it opened. */
   hurry(): void;
@@ -131,7 +132,7 @@ export async function startServer(
       if (!development) listener(request, response);
       else development.middleware(request, response, () => listener(request, response));
     });
-    return { address: config.siteUrl, firstAdmin: backend.firstAdmin, stop, hurry };
+    return { address: config.siteUrl, firstAdmin: backend.firstAdmin, log, stop, hurry };
   } catch (error) {
     await stop();
     throw error;

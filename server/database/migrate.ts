@@ -20,6 +20,8 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
   const connection = await openConnection(ownerUrl);
   try {
     await connection`select pg_advisory_lock(${LOCK_KEY})`;
+    await refuseNewerSchema(connection, BOOTSTRAP_DIR, 'tuart_backend');
+    await refuseNewerSchema(connection, MIGRATIONS_DIR, 'supabase_migrations');
     const applied = [
       ...(await applyFolder(connection, BOOTSTRAP_DIR, 'tuart_backend')),
       ...(await applyFolder(connection, MIGRATIONS_DIR, 'supabase_migrations')),
@@ -32,6 +34,25 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
     await connection`select pg_advisory_unlock(${LOCK_KEY})`.catch(() => {});
     await connection.end();
   }
+}
+
+/**
+ * An older build on a newer schema would write what the newer one no longer reads. Unknown migrations
+ * older than our newest are someone's own additions and stay theirs.
+ */
+async function refuseNewerSchema(sql: Sql, folder: string, schema: string) {
+  const [table] = await sql`select to_regclass(${`${schema}.schema_migrations`}) as found`;
+  if (!table?.found) return;
+  const newest = (await readMigrations(folder)).at(-1)?.version ?? '';
+  const [newer] = await sql<{ version: string; name: string | null }[]>`
+    select version, name from ${named(schema)}.schema_migrations
+    where version collate "C" > ${newest} order by version collate "C" desc limit 1
+  `;
+  if (!newer) return;
+  const file = [newer.version, newer.name].filter(Boolean).join('_');
+  throw new StartupError(
+    `The database was changed by a newer version of Tuart: this one does not know migration ${file}. Start the newer version again, or restore a backup from before the update. If the migration is your own, put its file into supabase/migrations.`,
+  );
 }
 
 /** Records what it applied in `<schema>.schema_migrations`, the table the Supabase CLI keeps. */

@@ -13,6 +13,7 @@ import {
   stopOrphan,
 } from './cluster-lock.ts';
 import { commandFor, type PostgresAccount, postgresAccount } from './postgres-account.ts';
+import { tellingLine } from './telling-line.ts';
 
 const READY = 'database system is ready to accept connections';
 const START_ATTEMPTS = 60;
@@ -197,7 +198,7 @@ async function startWithRetry(
     if (!IS_STILL_ENDING.test(output)) break;
     await sleep(RETRY_MS);
   }
-  throw new StartupError(`PostgreSQL did not start: ${lastLine(output)}`);
+  throw new StartupError(`PostgreSQL did not start: ${tellingLine(output)}`);
 }
 
 function startOnce(
@@ -289,13 +290,9 @@ function run(
     child.once('error', (error) => reject(new StartupError(`${file}: ${error.message}`)));
     child.once('close', (code) => {
       if (code === 0) resolve(output);
-      else reject(new StartupError(`${path.basename(file)} failed: ${lastLine(output)}`));
+      else reject(new StartupError(`${path.basename(file)} failed: ${tellingLine(output)}`));
     });
   });
-}
-
-function lastLine(output: string) {
-  return output.trim().split('\n').at(-1) ?? '';
 }
 
 function freePort(): Promise<number> {

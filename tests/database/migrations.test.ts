@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { applyFolder, migrate } from '../../server/database/migrate.ts';
 import { type Database, openDatabase } from '../../server/database/pool.ts';
 import { type OpenConnection, openConnection } from '../../server/postgresql/connection.ts';
+import { named } from '../../server/postgresql/sql.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../supabase/migrations');
 
@@ -56,6 +57,31 @@ describe('migrate', () => {
     expect(row?.user).toBe('authenticator');
     const look = authenticator.begin((sql) => sql`select from public.leads`);
     await expect(look).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('a database that a newer version has changed', () => {
+  const pretend = (schema: string, version: string) =>
+    database.owner`
+      insert into ${named(schema)}.schema_migrations (version, name)
+      values (${version}, 'from_elsewhere')
+    `;
+
+  it.each([
+    ['supabase_migrations', '29991231000000'],
+    ['tuart_backend', '9999'],
+  ])('is refused, with the migration that is not known: %s', async (schema, version) => {
+    await migrate(url);
+    await pretend(schema, version);
+    await expect(migrate(url)).rejects.toThrow(
+      new RegExp(`changed by a newer version of Tuart.* ${version}_from_elsewhere\\. Start`),
+    );
+  });
+
+  it('is not confused with one that has older migrations of someone’s own', async () => {
+    await migrate(url);
+    await pretend('supabase_migrations', '20260101000000');
+    expect(await migrate(url)).toEqual([]);
   });
 });
 

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasEveryPermission, PERMISSION_KEYS } from '../../app/lib/permissions.ts';
@@ -151,7 +154,8 @@ it.each(['tuart123', 'Passw0rd!', 'admin@tuart.example'])(
   async (adminPassword) => {
     const database = await createTestDatabase();
     const log = pino({ level: 'silent' });
-    const settings = { adminEmail: 'admin@tuart.example', adminPassword };
+    const passwordFile = path.join(tmpdir(), `no-password-${randomUUID()}`);
+    const settings = { adminEmail: 'admin@tuart.example', adminPassword, passwordFile };
     await expect(prepareDatabase(database.url, settings, log)).rejects.toThrow(
       /^ADMIN_PASSWORD cannot be used: This password .* Please choose another/,
     );

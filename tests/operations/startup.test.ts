@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import {
   startServerProcess,
   temporaryFolder,
 } from '../support/server-process.ts';
+import { visitorClient } from '../support/staff-client.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
@@ -82,5 +84,93 @@ describe('what an operator can get wrong ends in one line and exit code 1', () =
 
     await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '14\n');
     await expectRefusal({ DATA_DIR: dataDir }, 'was written by PostgreSQL 14');
+  });
+});
+
+it('stops when npm is told to stop, although a shell stands between them', async () => {
+  const port = String(await freePort());
+  const start = path.resolve(import.meta.dirname, '../../scripts/start.mjs');
+  const shell = spawn('sh', ['-c', '"$NODE" "$START"; exit'], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      NODE: process.execPath,
+      START: start,
+      npm_lifecycle_event: 'start',
+      PORT: port,
+      HOST: '127.0.0.1',
+      DATA_DIR: path.join(folder.path, 'npm'),
+    },
+  });
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ status }) => status,
+      () => 'nobody',
+    );
+  await expect.poll(answers, { timeout: 40_000 }).toBe(200);
+  shell.kill('SIGTERM');
+  await expect.poll(answers, { timeout: 15_000 }).toBe('nobody');
+});
+
+describe('a DATA_DIR that was copied', () => {
+  it('starts although the copy’s folders are open to others, and belong to root', async () => {
+    const original = await startServerProcess(path.join(folder.path, 'original'));
+    await original.stop();
+    const copy = path.join(folder.path, 'copy');
+    await cp(original.dataDir, copy, { recursive: true });
+    await chmod(path.join(copy, 'postgres'), 0o755);
+    const server = await startServerProcess(copy);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await stat(path.join(copy, 'postgres'))).mode & 0o777).toBe(0o700);
+    await server.stop();
+  });
+
+  it('may bring the keys alone, for another server or a new database', async () => {
+    const brought = path.join(folder.path, 'brought');
+    await cp(path.join(folder.path, 'original/secrets'), path.join(brought, 'secrets'), {
+      recursive: true,
+    });
+    const server = await startServerProcess(brought);
+    const key = await readFile(path.join(folder.path, 'original/secrets/publishable-key'), 'utf8');
+    const { publishableKey } = await (await fetch(`${server.url}/api/check-config`)).json();
+    expect(publishableKey).toBe(key.trim());
+    await server.stop();
+  });
+});
+
+describe('what is printed where nobody watches', () => {
+  const linesOf = (output: string) => output.trim().split('\n');
+
+  it('is JSON, line by line, also when the start fails', async () => {
+    const server = await startServerProcess(path.join(folder.path, 'lines'));
+    await server.stop();
+    const lines = linesOf(server.output()).map((line) => JSON.parse(line));
+    expect(lines.map(({ msg }) => msg)).toContain(`Tuart is running at ${server.url}`);
+    const { output } = await runServerToItsEnd({ PORT: 'eighty' });
+    expect(JSON.parse(output)).toMatchObject({ level: 60, msg: expect.stringContaining('PORT') });
+  });
+
+  it('says where the first password is and not what it is, until someone has signed in', async () => {
+    const dataDir = path.join(folder.path, 'first');
+    const environment = { ADMIN_PASSWORD: '' };
+    const first = await startServerProcess(dataDir, environment);
+    const file = path.join(dataDir, 'secrets/first-admin-password');
+    const password = (await readFile(file, 'utf8')).trim();
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(first.output()).toContain(`as admin@tuart.example; the password is in the file ${file}`);
+    await first.stop();
+
+    const second = await startServerProcess(dataDir, environment);
+    expect(second.output()).toContain(file);
+    const visitor = await visitorClient(second.url);
+    const email = 'admin@tuart.example';
+    expect((await visitor.auth.signInWithPassword({ email, password })).error).toBeNull();
+    await second.stop();
+    expect(first.output() + second.output()).not.toContain(password);
+
+    const third = await startServerProcess(dataDir, environment);
+    await third.stop();
+    expect(third.output()).not.toContain('Sign in at');
+    expect(await readdir(path.join(dataDir, 'secrets'))).not.toContain('first-admin-password');
   });
 });

@@ -60,6 +60,7 @@ export function PersonCard() {
 function PersonData({ email, person }: { email: string; person: Person }) {
   const erase = useErasePerson(email);
   const held = summarise(person);
+  const others = person.addresses.filter((address) => address !== email.toLowerCase());
 
   function download() {
     const content = JSON.stringify({ email, ...person }, null, 2);
@@ -83,6 +84,11 @@ function PersonData({ email, person }: { email: string; person: Person }) {
   }
   return (
     <section aria-label="What is held" className="grid gap-4">
+      {others.length > 0 && (
+        <p className="text-sm wrap-anywhere">
+          Includes what is held under {others.join(', ')}: those client records were merged.
+        </p>
+      )}
       <RecordFields fields={held.map(([label, count]) => [label, formatCount(count)])} />
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="sm" onClick={download}>
@@ -95,8 +101,9 @@ function PersonData({ email, person }: { email: string; person: Person }) {
           isPending={erase.isPending}
           onConfirm={confirm}
         >
-          Everything named here about {email} goes for good. The audit log keeps that it happened,
-          not who it was.
+          Everything listed here about {email} will be permanently deleted. In other people’s
+          records and in the audit log, “[erased]” takes the place of what names this person. The
+          audit log keeps that someone was erased, not who it was.
         </DeleteDialog>
       </div>
     </section>

@@ -40,7 +40,13 @@ export async function saveRule(db: Db, kind: string, change: RuleChange): Promis
   if (!unwrap(await request.select('kind').maybeSingle())) throw new AppError('forbidden');
 }
 
-/** No more than the preview named. */
+/** Deletes no more than the preview named. Each call deletes some, so that none takes too long. */
 export async function applyRetention(db: Db, { kind, count }: RetentionRule): Promise<number> {
-  return unwrap(await db.rpc('apply_retention', { kind, expected: count })) ?? 0;
+  let deleted = 0;
+  while (deleted < count) {
+    const some = unwrap(await db.rpc('apply_retention', { kind, expected: count - deleted })) ?? 0;
+    if (some === 0) break;
+    deleted += some;
+  }
+  return deleted;
 }

@@ -2,21 +2,29 @@ import { expect, it } from 'vitest';
 import { type Person, summarise } from './privacy-schema';
 
 const NOTHING: Person = {
+  addresses: ['mia@example.com'],
   leads: [],
   clients: [],
   activities: [],
   tasks: [],
   emails: [],
   files: [],
-  hasAccount: false,
+  accounts: [],
+  mentions: [],
+  audit: [],
 };
 
 it('names what there is and nothing else', () => {
   expect(summarise(NOTHING)).toEqual([]);
-  const person = { ...NOTHING, leads: [{ id: '1' }, { id: '2' }], files: ['a'], hasAccount: true };
+  const person = {
+    ...NOTHING,
+    leads: [{ id: '1' }, { id: '2' }],
+    files: ['a'],
+    audit: [{ id: 1 }],
+  };
   expect(summarise(person)).toEqual([
     ['Leads', 2],
     ['Files', 1],
-    ['Accounts', 1],
+    ['Audit log entries', 1],
   ]);
 });

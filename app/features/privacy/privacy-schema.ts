@@ -4,13 +4,18 @@ const recordSchema = z.looseObject({ id: z.string() });
 
 /** What `find_person` answers. */
 export const personSchema = z.object({
+  /** All addresses of the person: the one asked for, and those of records merged with theirs. */
+  addresses: z.array(z.string()),
   leads: z.array(recordSchema),
   clients: z.array(recordSchema),
   activities: z.array(recordSchema),
   tasks: z.array(recordSchema),
   emails: z.array(recordSchema),
   files: z.array(z.string()),
-  hasAccount: z.boolean(),
+  accounts: z.array(recordSchema),
+  /** Where other people's records name the person. */
+  mentions: z.array(recordSchema),
+  audit: z.array(z.looseObject({ id: z.number() })),
 });
 
 export type Person = z.infer<typeof personSchema>;
@@ -24,7 +29,9 @@ export function summarise(person: Person): [label: string, count: number][] {
     ['Tasks', person.tasks.length],
     ['Emails', person.emails.length],
     ['Files', person.files.length],
-    ['Accounts', person.hasAccount ? 1 : 0],
+    ['Accounts', person.accounts.length],
+    ['Mentions in other records', person.mentions.length],
+    ['Audit log entries', person.audit.length],
   ];
   return all.filter(([, count]) => count > 0);
 }

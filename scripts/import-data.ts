@@ -1,0 +1,23 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { openConnection } from '../server/postgresql/connection.ts';
+import { runningDatabase } from './lib/running-database.ts';
+
+/** Replaces all data of a database by what `npm run export-data` has written: all of it or nothing. */
+const [file] = process.argv.slice(2);
+if (!file) {
+  console.error('Name the file to read: npm run import-data -- data.sql');
+  process.exit(1);
+}
+const connection = await openConnection(await runningDatabase());
+try {
+  for await (const statement of createInterface({ input: createReadStream(file) })) {
+    await connection.unsafe(statement);
+  }
+  console.log('Imported. Start the server again.');
+} catch (error) {
+  await connection.unsafe('rollback');
+  console.error(`Nothing was imported: ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}
+await connection.end();

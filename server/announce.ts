@@ -1,0 +1,48 @@
+import type { Logger } from 'pino';
+import type { FirstAdmin } from './database/prepare.ts';
+
+export interface Announcement {
+  address: string;
+  firstAdmin: FirstAdmin | undefined;
+}
+
+/**
+ * Says where the server runs and, until an administrator has signed in, how to do that. People at a
+ * terminal read it at once. A log is kept and passed on: there it is JSON like every other line, and a
+ * password stays in its file.
+ */
+export function announce(started: Announcement, log: Logger, isTerminal: boolean): void {
+  if (isTerminal) console.log(forPeople(started));
+  else logStart(started, log);
+}
+
+export function forPeople({ address, firstAdmin }: Announcement): string {
+  const lines = ['', `  Tuart is running at ${address}`];
+  if (firstAdmin) {
+    const { email, generatedPassword, passwordFile } = firstAdmin;
+    lines.push(
+      '',
+      `  Sign in at ${address}/admin/auth`,
+      `    e-mail    ${email}`,
+      `    password  ${generatedPassword ?? 'as set by ADMIN_PASSWORD'}`,
+    );
+    if (generatedPassword) {
+      lines.push(`  Until you have signed in, the password is also in ${passwordFile}.`);
+    }
+  }
+  return [...lines, ''].join('\n');
+}
+
+function logStart({ address, firstAdmin }: Announcement, log: Logger): void {
+  log.info({ address }, `Tuart is running at ${address}`);
+  if (!firstAdmin) return;
+  const { email, generatedPassword, passwordFile } = firstAdmin;
+  const where = generatedPassword ? `in the file ${passwordFile}` : 'set by ADMIN_PASSWORD';
+  log.info(`Sign in at ${address}/admin/auth as ${email}; the password is ${where}.`);
+}
+
+/** One line, or JSON where nobody watches. */
+export function describeFailure(message: string, isTerminal: boolean): string {
+  if (isTerminal) return message;
+  return JSON.stringify({ level: 60, time: new Date().toISOString(), msg: message });
+}

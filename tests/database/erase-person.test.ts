@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../server/app-env.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { as, createStaff } from './callers.ts';
+
+const EMAIL = 'Mia@Example.com';
+
+let database: TestDatabase;
+let admin: Caller;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await createStaff(database.owner, 'admin');
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await database.owner`
+    truncate public.leads, public.clients, public.emails, public.tasks, public.staff, storage.objects
+    cascade
+  `;
+  await database.owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`delete from public.audit_log`;
+  });
+  await enquire('Mia Tran', 'mia@example.com', { attachment: 'mia.pdf' });
+  await enquire('Noah', 'noah@example.com');
+});
+
+async function enquire(name: string, email: string, { attachment = '', message = 'Hello' } = {}) {
+  await database.owner`
+    select public.submit_enquiry(
+      gen_random_uuid(), ${name}, ${email}, ${message}, 'mentoring', '0400 111 222',
+      attachment_url => ${attachment || null})
+  `;
+}
+
+function run<T>(statement: string): Promise<T[]> {
+  return as(
+    database.authenticator,
+    admin,
+    async (sql) => [...(await sql.unsafe(statement))] as T[],
+  );
+}
+
+const erase = (email = EMAIL) => run(`select public.erase_person('${email}')`);
+
+interface Found extends Record<string, unknown[]> {
+  mentions: { table: string; excerpt: string }[];
+}
+
+async function find(email = EMAIL): Promise<Found> {
+  const [row] = await run<{ found: Found }>(`select public.find_person('${email}') as found`);
+  if (!row) throw new Error('find_person answered nothing');
+  return row.found;
+}
+
+/** How many there are of each kind, without the kinds of which there is nothing. */
+async function held(email = EMAIL): Promise<Record<string, number>> {
+  const { addresses, ...kinds } = await find(email);
+  const counts = Object.entries(kinds).map(([kind, entries]) => [kind, entries.length] as const);
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
+async function countOf(table: string): Promise<number> {
+  const [row] = await database.owner.unsafe(`select count(*)::int as count from ${table}`);
+  return row?.count;
+}
+
+async function idOf(table: 'leads' | 'clients', email: string): Promise<string> {
+  const [row] = await database.owner.unsafe(
+    `select id from public.${table} where email = '${email}'`,
+  );
+  return row?.id;
+}
+
+/** Every row of every table, as text. */
+async function everything(): Promise<string> {
+  const tables = await database.owner<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'private', 'auth', 'storage')
+  `;
+  const rows = [];
+  for (const { name } of tables) {
+    rows.push(await database.owner.unsafe(`select to_jsonb(t)::text as row from ${name} as t`));
+  }
+  return JSON.stringify(rows);
+}
+
+describe('a person', () => {
+  it('is found with everything held about them', async () => {
+    expect(await held()).toEqual({ leads: 1, clients: 1, activities: 1, emails: 1, files: 1 });
+    expect((await find()).files).toEqual(['mia.pdf']);
+  });
+
+  it('is erased whole, others stay, and the log knows only that it happened', async () => {
+    await run(`update public.leads set phone = '0400 111 222' where email = 'mia@example.com'`);
+    await run(
+      `select public.record_view('attachment', id) from public.leads where email like 'mia%'`,
+    );
+    await database.owner`insert into storage.objects (bucket_id, name) values ('attachments', 'mia.pdf')`;
+    await run(`delete from storage.objects where name = 'mia.pdf'`);
+    await erase();
+    for (const table of ['leads', 'clients', 'emails']) {
+      expect(await countOf(`public.${table}`), table).toBe(1);
+    }
+    const log = await database.owner`select * from public.audit_log`;
+    expect(JSON.stringify(log)).not.toMatch(/mia|0400 111 222/i);
+    const [erased] = log.filter(({ action }) => action === 'erase');
+    expect(erased).toMatchObject({ table_name: 'people', after: { leads: 1, clients: 1 } });
+    expect(erased?.actor_id).toBe(admin.claims.sub);
+  });
+
+  it('is found and erased with what staff have tied to them under another address', async () => {
+    await database.owner`
+      update public.leads set client_id = (select id from clients where email = 'mia@example.com')
+      where email = 'noah@example.com'
+    `;
+    expect((await find()).leads).toHaveLength(2);
+    await erase();
+    expect(await countOf('public.leads')).toBe(0);
+    expect(await countOf('public.clients')).toBe(1);
+  });
+
+  it('is not erased before their files are', async () => {
+    await database.owner`insert into storage.objects (bucket_id, name) values ('attachments', 'mia.pdf')`;
+    await expect(erase()).rejects.toThrow('files have to go');
+    expect(await countOf('public.leads')).toBe(2);
+  });
+
+  it('loses an account of their own with it, staff do not', async () => {
+    const addUser = (email: string) =>
+      database.owner`
+        insert into auth.users (id, email, aud, role)
+        values (gen_random_uuid(), ${email}, 'authenticated', 'authenticated')
+      `;
+    await addUser('mia@example.com');
+    await erase();
+    await erase(String(admin.claims.email));
+    const users = await database.owner`select email from auth.users`;
+    expect(users.map(({ email }) => email)).toEqual([admin.claims.email]);
+  });
+
+  it('the log still refuses any other change', async () => {
+    await erase();
+    const change = database.owner`update public.audit_log set action = 'forged'`;
+    await expect(change).rejects.toThrow('only grow');
+    await expect(database.owner`delete from public.audit_log`).rejects.toThrow('only grow');
+  });
+});
+
+describe('a person whose records are gone already', () => {
+  it('is found in the audit log after a deletion, and erased there', async () => {
+    await run(`update public.leads set phone = '0400 333 444' where name = 'Mia Tran'`);
+    await run(`insert into public.tasks (title, lead_id)
+      select 'Call Mia', id from public.leads where name = 'Mia Tran'`);
+    await run(`insert into public.activities (body, lead_id)
+      select 'Mia Tran rang', id from public.leads where name = 'Mia Tran'`);
+    await run(`delete from public.emails where recipient = 'mia@example.com'`);
+    await run(`delete from public.clients where email = 'mia@example.com'`);
+    await run(`delete from public.leads where email = 'mia@example.com'`);
+    expect(Object.keys(await held())).toEqual(['audit']);
+    expect(JSON.stringify(await find())).toContain('0400 333 444');
+
+    await erase();
+    expect(await everything()).not.toMatch(/mia|0400 333 444/i);
+    expect(await held()).toEqual({});
+    expect(await countOf('public.leads')).toBe(1);
+  });
+
+  it('is found and erased under either address after a merge', async () => {
+    for (const address of ['mia@example.com', 'm.tran@example.com']) {
+      await enquire('Mia Tran', 'mia@example.com');
+      await enquire('M. Tran', 'm.tran@example.com');
+      const kept = await idOf('clients', 'mia@example.com');
+      const gone = await idOf('clients', 'm.tran@example.com');
+      await run(`select public.merge_clients('${kept}', '${gone}', '{}')`);
+      const { addresses } = await find(address);
+      expect(addresses?.toSorted()).toEqual(['m.tran@example.com', 'mia@example.com']);
+
+      await erase(address);
+      expect(await everything()).not.toMatch(/tran|mia/i);
+      for (const either of ['mia@example.com', 'm.tran@example.com']) {
+        expect(await held(either)).toEqual({});
+      }
+      expect(await countOf('public.clients')).toBe(1);
+    }
+  });
+
+  it('is followed through a chain of merges whose last record was deleted', async () => {
+    await enquire('M. Tran', 'm.tran@example.com');
+    await enquire('Mia T', 'mia.t@example.com');
+    const [first, second, third] = await Promise.all(
+      ['mia@example.com', 'm.tran@example.com', 'mia.t@example.com'].map((email) =>
+        idOf('clients', email),
+      ),
+    );
+    await run(`select public.merge_clients('${second}', '${first}', '{}')`);
+    await run(`select public.merge_clients('${third}', '${second}', '{}')`);
+    await run(`delete from public.clients where id = '${third}'`);
+    expect((await find()).addresses).toHaveLength(3);
+    await erase();
+    expect(await everything()).not.toMatch(/tran|mia/i);
+  });
+
+  it('keeps a file listed until it is gone, though its lead was deleted', async () => {
+    await database.owner`insert into storage.objects (bucket_id, name) values ('attachments', 'mia.pdf')`;
+    await run(`delete from public.leads where email = 'mia@example.com'`);
+    expect((await find()).files).toEqual(['mia.pdf']);
+    await expect(erase()).rejects.toThrow('files have to go');
+    await run(`delete from storage.objects where name = 'mia.pdf'`);
+    await erase();
+    expect(await everything()).not.toMatch(/mia/i);
+  });
+});
+
+describe('other people’s records', () => {
+  const moveNoah = async (email: string) =>
+    run(`select public.link_lead('${await idOf('leads', 'noah@example.com')}',
+      '${await idOf('clients', email)}')`);
+
+  it('lose the name of a client their lead was moved to and from', async () => {
+    await moveNoah('mia@example.com');
+    await moveNoah('noah@example.com');
+    const { mentions } = await find();
+    expect(mentions.every(({ table }) => table === 'activities')).toBe(true);
+    expect(JSON.stringify(mentions)).toContain('Mia Tran');
+
+    await erase();
+    expect(await everything()).not.toMatch(/mia/i);
+    expect(await countOf('public.leads')).toBe(1);
+    const [note] = await database.owner`
+      select details from public.activities where details ? 'client' order by created_at limit 1`;
+    expect(note?.details.client).toEqual({ before: 'Noah', after: '[erased]' });
+  });
+
+  it('lose the name of a lead that was moved away from them', async () => {
+    const mia = await idOf('leads', 'mia@example.com');
+    await run(`select public.link_lead('${mia}', '${await idOf('clients', 'noah@example.com')}')`);
+    await enquire('Olive', 'olive@example.com');
+    await run(`select public.link_lead('${mia}', '${await idOf('clients', 'olive@example.com')}')`);
+    await erase();
+    expect(await everything()).not.toMatch(/mia/i);
+    expect(await countOf('public.clients')).toBe(2);
+  });
+
+  it('lose what a client’s enquiry changed, when the lead has moved to someone else since', async () => {
+    await enquire('Mia Tran-Lee', 'mia@example.com');
+    const lead = `(select id from public.leads where name = 'Mia Tran-Lee')`;
+    await run(`update public.leads set email = 'lee@example.com', name = 'Lee' where id = ${lead}`);
+    await run(`select public.link_lead('${await idOf('leads', 'lee@example.com')}',
+      '${await idOf('clients', 'noah@example.com')}')`);
+    await erase();
+    expect(await everything()).not.toMatch(/mia/i);
+    expect(await countOf(`public.leads where email = 'lee@example.com'`)).toBe(1);
+  });
+
+  it('lose the address, and the name and number beside it, where it is written in free text', async () => {
+    const words = 'Ask Mia Tran:\nmia@example.com, 0400 111 222.';
+    await enquire('Olive', 'olive@example.com', { message: words });
+    const olive = await idOf('leads', 'olive@example.com');
+    await run(`insert into public.activities (lead_id, body) values ('${olive}', '${words}')`);
+    await run(`insert into public.tasks (title, description) values ('Mia Tran', '${words}')`);
+    await run(`insert into public.emails (recipient, subject, body_text)
+      values ('olive@example.com', 'About mia@example.com', '${words}')`);
+    await run(`insert into public.saved_views (list, name, query)
+      values ('leads', 'One', 'search=MIA%40example.com'), ('leads', 'Other', 'search=noah')`);
+    const { mentions } = await find();
+    expect(mentions.map(({ table }) => table).toSorted()).toEqual([
+      'activities',
+      'emails',
+      'leads',
+      'saved_views',
+      'tasks',
+    ]);
+
+    await erase();
+    expect(await everything()).not.toMatch(/mia|0400 111 222\./i);
+    const [lead] = await database.owner`select message from public.leads where id = ${olive}`;
+    expect(lead?.message).toBe('Ask [erased]:\n[erased], [erased].');
+    expect(await countOf('public.saved_views')).toBe(1);
+    expect(await held()).toEqual({});
+  });
+
+  it('stay as they are where someone has the same name, number or a longer address', async () => {
+    await enquire('Mia Tran', 'other.mia@example.com', { message: 'Not mia@example.com.au' });
+    await enquire('Jamia', 'jamia@example.com', { message: 'Mia Tran told me, 0400 111 222' });
+    await run(`update public.clients set company = 'Ours' where email = 'other.mia@example.com'`);
+    await run(`delete from public.clients where email = 'jamia@example.com'`);
+    const before = await database.owner`
+      select * from public.audit_log where action in ('update', 'delete') order by id`;
+    const leads = await database.owner`
+      select * from public.leads where email <> 'mia@example.com' order by id`;
+    await erase();
+    expect(
+      await database.owner`select * from public.audit_log where id = any (${before.map(({ id }) => id)}) order by id`,
+    ).toEqual(before);
+    expect(await database.owner`select * from public.leads order by id`).toEqual(leads);
+  });
+
+  it('stay with whoever has the record now, when its address was corrected', async () => {
+    await run(`insert into public.leads (name, email) values ('Una', 'typo@example.com')`);
+    await run(`update public.leads set email = 'una@example.com' where name = 'Una'`);
+    expect(await held('typo@example.com')).toEqual({ audit: 2 });
+    await erase('typo@example.com');
+    expect(await countOf(`public.leads where email = 'una@example.com'`)).toBe(1);
+    expect(await everything()).not.toContain('typo@example.com');
+  });
+});
+
+describe('an account', () => {
+  it('goes with its sign-in addresses and whatever the sign-in service wrote down', async () => {
+    const [user] = await database.owner`
+      insert into auth.users (id, email, aud, role)
+      values (gen_random_uuid(), 'other@example.com', 'authenticated', 'authenticated') returning id
+    `;
+    const data = { sub: '1', email: 'mia@example.com' };
+    await database.owner`
+      insert into auth.identities (provider_id, provider, user_id, identity_data)
+      values ('1', 'google', ${user?.id}, ${database.owner.json(data)})
+    `;
+    await database.owner`
+      insert into auth.audit_log_entries (id, payload)
+      values (gen_random_uuid(), ${database.owner.json({ actor_username: 'mia@example.com' })})
+    `;
+    await database.owner`
+      update auth.users set email_change = 'mia@example.com' where email = ${String(admin.claims.email)}
+    `;
+    expect((await find()).accounts).toMatchObject([{ email: 'other@example.com' }]);
+    await erase();
+    expect(await everything()).not.toMatch(/mia/i);
+  });
+
+  it('of someone who used to be staff goes, and what they did as staff stays under their name', async () => {
+    const former = await createStaff(database.owner, 'developer');
+    const email = String(former.claims.email);
+    await as(
+      database.authenticator,
+      former,
+      (sql) => sql`update public.leads set status = 'closed' where name = 'Noah'`,
+    );
+    await database.owner`insert into public.staff (name, email) values ('Former Colleague', ${email})`;
+    await erase(email);
+    expect(await everything()).toContain('Former Colleague');
+
+    await run(`delete from public.staff where email = '${email}'`);
+    await database.owner`delete from public.admin_users where user_id = ${String(former.claims.sub)}`;
+    await erase(email);
+    const rest = await database.owner`select * from public.audit_log`;
+    expect(JSON.stringify(rest)).not.toContain('Former Colleague');
+    const naming = rest.filter((entry) => JSON.stringify(entry).includes(email));
+    expect(naming.map(({ actor_email, table_name }) => [actor_email, table_name])).toEqual(
+      naming.map(({ table_name }) => [email, table_name]),
+    );
+    expect(naming.some(({ table_name }) => table_name === 'leads')).toBe(true);
+  });
+});

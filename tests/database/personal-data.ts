@@ -1,0 +1,94 @@
+/** What becomes of a person's words when the person is erased. */
+export type Treatment =
+  /** Rows of the person's own are deleted, by address or by the lead or client they belong to. */
+  | 'deleted'
+  /** Rows of the person's own are deleted; elsewhere their address, and their name and number beside it, are replaced by “[erased]”. */
+  | 'deleted or redacted'
+  /** Goes with the person's account. */
+  | 'with the account'
+  /** Goes with the e-mail it belongs to. */
+  | 'with the e-mail'
+  /** Through the storage service, before the rest. */
+  | 'file'
+  /** Emptied in entries of the person's own records, redacted in others. */
+  | 'audit'
+  /** About members of staff, for as long as they are staff; the audit entries go afterwards. */
+  | 'staff'
+  /** Written by the business for its site or its mail. Not searched: change it in its editor. */
+  | 'published'
+  /** Holds no person's words. */
+  | 'technical';
+
+/** Every column that holds text, JSON or network addresses, by table. A new one has to be decided on. */
+export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: string]> = {
+  'public.leads': [
+    'deleted or redacted',
+    'name email phone company service_type message attachment_url status source page_path notice_version',
+  ],
+  'public.clients': ['deleted', 'name email phone company service_type status source'],
+  'public.activities': ['deleted or redacted', 'kind body details'],
+  'public.tasks': ['deleted or redacted', 'title description status'],
+  'public.emails': [
+    'deleted or redacted',
+    'subject recipient status body_text body_html last_error message_id',
+  ],
+  'public.saved_views': ['deleted', 'list name query'],
+  'public.audit_log': ['audit', 'actor_email actor_role action table_name record_id before after'],
+  'public.staff': ['staff', 'name email position'],
+  'public.admin_users': ['staff', 'email role'],
+  'public.content_blocks': ['published', 'name type content'],
+  'public.content_pages': [
+    'published',
+    'title slug meta_description content template additional_field schedule_error',
+  ],
+  'public.page_versions': [
+    'published',
+    'title slug meta_description content template additional_field',
+  ],
+  'public.published_pages': [
+    'published',
+    'slug title meta_description content template additional_field',
+  ],
+  'public.page_layouts': ['published', 'page_id layout_data'],
+  'public.page_redirects': ['published', 'slug'],
+  'public.media': ['published', 'title file_path file_type bucket alt_text former_alt_texts'],
+  'public.email_templates': ['published', 'name subject body'],
+  'public.site_releases': ['published', 'snapshot note'],
+  'public.site_settings': ['published', 'type settings'],
+  'public.lead_routes': ['technical', 'service_type'],
+  'public.page_views': ['technical', 'path'],
+  'public.permissions': ['technical', 'role permission_key'],
+  'public.retention_rules': ['technical', 'kind'],
+  'public.role_requirements': ['technical', 'role'],
+  'public.roles': ['technical', 'role'],
+  'private.clock_turns': ['technical', 'clock'],
+  'private.confidential_email_bodies': ['with the e-mail', 'body_text body_html'],
+  'private.tallies': ['technical', 'list status service_type source'],
+  'auth.users': [
+    'with the account',
+    'aud role email encrypted_password confirmation_token recovery_token email_change_token_new email_change raw_app_meta_data raw_user_meta_data phone phone_change phone_change_token email_change_token_current reauthentication_token',
+  ],
+  'auth.identities': ['with the account', 'provider_id identity_data provider'],
+  'auth.sessions': ['with the account', 'user_agent ip tag refresh_token_hmac_key scopes'],
+  'auth.refresh_tokens': ['with the account', 'token user_id parent'],
+  'auth.mfa_factors': [
+    'with the account',
+    'friendly_name secret phone web_authn_credential last_webauthn_challenge_data',
+  ],
+  'auth.mfa_challenges': ['with the account', 'ip_address otp_code web_authn_session_data'],
+  'auth.mfa_amr_claims': ['with the account', 'authentication_method'],
+  'auth.mfa_recovery_codes': ['with the account', 'code_hash'],
+  'auth.one_time_tokens': ['with the account', 'token_hash relates_to'],
+  'auth.flow_state': [
+    'with the account',
+    'auth_code code_challenge provider_type provider_access_token provider_refresh_token authentication_method invite_token referrer',
+  ],
+  'auth.oauth_client_states': ['technical', 'provider_type code_verifier'],
+  'auth.audit_log_entries': ['deleted', 'payload ip_address'],
+  'storage.objects': ['file', 'bucket_id name metadata version owner_id user_metadata'],
+  'storage.buckets': ['technical', 'id name allowed_mime_types owner_id'],
+  'tuart_backend.rate_limits': ['technical', 'key'],
+  'tuart_backend.unclaimed_files': ['technical', 'version'],
+  'tuart_backend.schema_migrations': ['technical', 'version statements name'],
+  'supabase_migrations.schema_migrations': ['technical', 'version statements name'],
+};

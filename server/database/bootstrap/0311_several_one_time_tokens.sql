@@ -7,7 +7,3 @@ create index one_time_tokens_user_id_token_type_idx
 alter table tuart_backend.code_tries
   add column asked_by text,
   add column own_tries integer not null default 0;
-
-insert into tuart_backend.code_tries (token_id, tries)
-select id, 0 from auth.one_time_tokens
-on conflict (token_id) do nothing;

@@ -98,6 +98,27 @@ test('the code alone resets the password', async ({ page, server, mail }) => {
   await expect(page).toHaveURL(/\/admin\/leads$/);
 });
 
+test('asked for again too soon, the code of the first email is still good', async ({
+  page,
+  server,
+  mail,
+}) => {
+  const staff = await createStaff(server);
+  await askForReset(page, staff.email);
+  const { code } = await readMail(mail, staff.email, RESET);
+  await page.goto('/admin/recover');
+  await page.getByLabel('Email').fill(staff.email);
+  await page.getByRole('button', { name: 'Send reset email' }).click();
+  await expect(page.getByText('Check your email')).toBeVisible();
+  await expect(
+    page.getByText(/check your inbox and your spam folder, or try again in a minute\.$/),
+  ).toBeVisible();
+  await page.getByLabel('Code from the email').fill(code);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await choosePassword(page, NEW_PASSWORD);
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
 test('the form waits for its script, which alone can send it', async ({ page, server }) => {
   const read = async (path: string) => (await fetch(`${server.url}${path}`)).text();
   for (const path of ['/admin/recover', '/login/recover', '/admin/auth']) {

@@ -56,7 +56,7 @@ export function addressOf(c: Context<AuthEnv>): string {
   return c.get('clientAddress') ?? '';
 }
 
-/** For whom there is no account: asked for all the same, so that both take the same time. */
+/** Looked up where there is no account, so that the answer takes the same time. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export async function findTrust(

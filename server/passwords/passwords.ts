@@ -24,7 +24,7 @@ export interface WorkOrder {
   signal?: AbortSignal;
 }
 
-/** Nobody has done the work, and nobody will. */
+/** The work was dropped: too much was waiting, or the client has gone. */
 export class PasswordWorkRefused extends Error {
   override name = 'PasswordWorkRefused';
 }
@@ -32,6 +32,7 @@ export class PasswordWorkRefused extends Error {
 interface Task {
   job: PasswordJob;
   done(result: PasswordResult): void;
+  drop(): void;
 }
 
 const queue = new FairQueue<Task>(MAX_WAITING);
@@ -93,29 +94,26 @@ export async function findPasswordProblem(
 
 function submit(job: PasswordJob, order?: WorkOrder): Promise<PasswordValue> {
   return new Promise((resolve, reject) => {
-    const refuse = () => reject(new PasswordWorkRefused('Too much password work is waiting'));
     const { from: key = '', isKnown: isFirst = true, signal } = order ?? {};
-    function leave() {
-      queue.remove(task);
-      reject(new PasswordWorkRefused('The client has gone'));
-    }
     const task: Task = {
       job,
       done(result) {
-        signal?.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', task.drop);
         if ('value' in result) resolve(result.value);
-        else if (result.error === REFUSED) refuse();
         else reject(new Error(result.error));
       },
+      drop() {
+        signal?.removeEventListener('abort', task.drop);
+        queue.remove(task);
+        reject(new PasswordWorkRefused('Password work was dropped'));
+      },
     };
-    if (signal?.aborted) return leave();
-    signal?.addEventListener('abort', leave, { once: true });
-    queue.add(task, { key, isFirst })?.done({ error: REFUSED });
+    if (signal?.aborted) return task.drop();
+    signal?.addEventListener('abort', task.drop);
+    queue.add(task, { key, isFirst })?.drop();
     startNext();
   });
 }
-
-const REFUSED = 'refused';
 
 function startNext(): void {
   for (let index = 0; index < WORKERS; index++) {

@@ -79,6 +79,8 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'auth.mfa_amr_claims': ['with the account', 'authentication_method'],
   'auth.mfa_recovery_codes': ['with the account', 'code_hash'],
   'auth.one_time_tokens': ['with the account', 'token_hash relates_to'],
+  'tuart_backend.code_tries': ['with the account', 'asked_by'],
+  'tuart_backend.known_places': ['with the account', 'place'],
   'auth.flow_state': [
     'with the account',
     'auth_code code_challenge provider_type provider_access_token provider_refresh_token authentication_method invite_token referrer',

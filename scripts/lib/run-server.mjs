@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pinnedNode, ROOT } from './install.mjs';
+import { MEMORY_SETTINGS } from './memory.mjs';
 
 /** Spares later starts a third of their time. */
 const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/node');
@@ -13,7 +14,12 @@ export function runServer(nodeEnvironment) {
   const server = spawn(pinnedNode(), [...conditions, entry], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, NODE_ENV: nodeEnvironment },
+    env: {
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...MEMORY_SETTINGS,
+      ...process.env,
+      NODE_ENV: nodeEnvironment,
+    },
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));

@@ -1,0 +1,1 @@
+export const MEMORY_SETTINGS: Record<string, string>;

@@ -13,7 +13,10 @@ export const personSchema = z.object({
   hasAccount: z.boolean(),
 });
 
-export type Person = z.infer<typeof personSchema>;
+export type Person = z.infer<typeof personSchema> & {
+  /** What the person called the files, in the same order. */
+  fileNames?: string[];
+};
 
 /** What is held, in numbers; kinds of which there is nothing are left out. */
 export function summarise(person: Person): [label: string, count: number][] {

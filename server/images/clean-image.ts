@@ -3,6 +3,7 @@ import { IMAGE_MAX_PIXELS } from '../../app/lib/upload.ts';
 import { rebuildGif } from './gif.ts';
 import type { CleanImage } from './icon.ts';
 import { RefusedFile, unsupportedType } from './refused-file.ts';
+import { rebuildAnimation } from './webp-animation.ts';
 
 const TIMEOUT_S = 30;
 /** What a decoder may hold of an image at once. With all else, a request then takes less than 150 MB. */
@@ -10,8 +11,8 @@ const DECODER_MAX_BYTES = 100_000_000;
 /** Quantising takes half a second a megapixel: larger PNGs with a palette are kept without one. */
 const PALETTE_MAX_PIXELS = 4_000_000;
 /** The next is tried where the one before made a file over the limit. */
-const QUALITIES = [90, 75, 60];
-/** Decoding a GIF shows that its frames are sound; how they look does not matter. */
+const QUALITIES = [90, 70];
+/** Decoding an animation shows that its frames are sound; how they look does not matter. */
 const GLANCE_PX = 16;
 
 interface Encoding {
@@ -37,7 +38,10 @@ const ENCODINGS: Record<string, Encoding> = {
   },
 };
 
-/** Encodes an image anew, upright, and not over `maxBytes`. Nothing but its pixels is left. */
+/**
+ * Encodes an image anew, upright, and not over `maxBytes`: nothing but its pixels is left. Animations
+ * are rebuilt from their frames instead.
+ */
 export async function cleanImage(
   bytes: Uint8Array,
   type: string,
@@ -48,7 +52,8 @@ export async function cleanImage(
     const source = await image.metadata();
     if (`image/${source.format}` !== type) return undefined;
     checkCost(source, bytes);
-    if (type === 'image/gif') return await cleanGif(bytes);
+    if (type === 'image/gif') return await checkFrames(rebuildGif(bytes));
+    if ((source.pages ?? 1) > 1) return await checkFrames(rebuildAnimation(bytes));
     return await encodeAnew(bytes, source, maxBytes);
   } catch (error) {
     if (error instanceof Error && /pixel limit|timeout/.test(error.message)) throw tooManyPixels();
@@ -64,30 +69,24 @@ function open(bytes: Uint8Array): Sharp {
 async function encodeAnew(bytes: Uint8Array, source: Metadata, maxBytes: number) {
   const encoding = ENCODINGS[source.format];
   if (!encoding) return undefined;
-  const frames = source.pages ?? 1;
   const { sideMax } = encoding;
   for (const quality of QUALITIES) {
-    const image = open(bytes);
-    if (frames === 1) {
-      image.autoOrient();
-      image.resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true });
-    }
+    const image = open(bytes)
+      .autoOrient()
+      .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true });
     const { data, info } = await encoding
       .encode(image, source, quality)
       .timeout({ seconds: TIMEOUT_S })
       .toBuffer({ resolveWithObject: true });
-    const { width, height, pageHeight = height } = info;
-    if (data.byteLength <= maxBytes) {
-      return { bytes: data, width, height: pageHeight, frames: frames > 1 ? frames : undefined };
-    }
+    const { width, height } = info;
+    if (data.byteLength <= maxBytes) return { bytes: data, width, height };
   }
   throw new RefusedFile('size', 'The object exceeded the maximum allowed size');
 }
 
-async function cleanGif(bytes: Uint8Array): Promise<CleanImage | undefined> {
-  const gif = rebuildGif(bytes);
-  if (gif) await open(gif.bytes).resize({ width: GLANCE_PX }).raw().toBuffer();
-  return gif;
+async function checkFrames(image: CleanImage | undefined): Promise<CleanImage | undefined> {
+  if (image) await open(image.bytes).resize({ width: GLANCE_PX }).raw().toBuffer();
+  return image;
 }
 
 function checkCost(source: Metadata, bytes: Uint8Array): void {

@@ -11,5 +11,5 @@ sharp.concurrency(1);
  * on at a time, so that strangers who look at images never hold up staff who upload one. What waits in
  * the first holds its bytes in memory; what waits in the second holds nothing.
  */
-export const uploadWork = new FairQueue({ fromCaller: 8, inAll: 20 });
+export const uploadWork = new FairQueue({ fromCaller: 12, inAll: 20 });
 export const renditionWork = new FairQueue({ fromCaller: 24, inAll: 200 });

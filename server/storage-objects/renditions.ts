@@ -47,14 +47,17 @@ export class Renditions {
     this.#objects = objects;
   }
 
-  async get(object: StoredObject, transform: Transform, asker: Asker): Promise<Rendition> {
+  /** Undefined for an animation that is better sent as it was uploaded. */
+  async get(
+    object: StoredObject,
+    transform: Transform,
+    asker: Asker,
+  ): Promise<Rendition | undefined> {
     const { metadata } = object;
     const source = sourceFormat(object);
     const frames = metadata.frames ?? 1;
     const plan = planRendition(await this.#sizeOf(object), transform);
-    if (frames > 1 && frames * planPixels(plan) > ANIMATION_MAX_PIXELS) {
-      return { bytes: await this.#original(object), type: metadata.mimetype, eTag: metadata.eTag };
-    }
+    if (frames > 1 && frames * planPixels(plan) > ANIMATION_MAX_PIXELS) return undefined;
     const format = pickFormat(transform, source, asker.accept, frames > 1);
     const name = `${planName(plan)}.${format}`;
     const kept = await this.#objects.get(object.version, name);
@@ -83,9 +86,7 @@ export class Renditions {
   }
 
   async #make({ object, plan, format, name }: Wanted): Promise<Uint8Array> {
-    const bytes = await render(await this.#original(object), plan, format).catch((cause) => {
-      throw new StorageError('InvalidRequest', 'Invalid image source', { cause });
-    });
+    const bytes = await render(await this.#original(object), plan, format).catch(refuseSource);
     await this.#keep(object.version, name, bytes);
     return bytes;
   }
@@ -99,7 +100,8 @@ export class Renditions {
   /** Recorded at upload; rows that came from elsewhere do not say it. */
   async #sizeOf(object: StoredObject) {
     const { width, height } = object.metadata;
-    return width && height ? { width, height } : measure(await this.#original(object));
+    if (width && height) return { width, height };
+    return measure(await this.#original(object)).catch(refuseSource);
   }
 
   /** A version deleted meanwhile takes this rendition with it. One that cannot be kept is no loss. */
@@ -116,6 +118,10 @@ export class Renditions {
       // A full disk, or none at the moment: it is made again when it is asked for again.
     }
   }
+}
+
+function refuseSource(cause: unknown): never {
+  throw new StorageError('InvalidRequest', 'Invalid image source', { cause });
 }
 
 function sourceFormat({ metadata }: StoredObject): Format {

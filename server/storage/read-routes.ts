@@ -98,6 +98,11 @@ async function sendImage(storage: Storage, c: Context<AppEnv>, found: Found): Pr
     address: c.get('clientAddress') ?? '',
     signal: c.req.raw.signal,
   });
+  if (!rendition) {
+    // A link to a small image is not one to a large one.
+    if (found.transform) throw new StorageError('InvalidRequest', 'Invalid image source');
+    return sendFile(storage, c, found);
+  }
   const { bytes } = rendition;
   const file: Sendable = {
     ...sendableOf(found),

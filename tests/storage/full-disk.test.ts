@@ -1,34 +1,74 @@
-import { glob, readdir } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { glob, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toStorageAppError } from '../../app/lib/supabase/storage-error.ts';
+import { DiskStore } from '../../server/object-stores/disk-store.ts';
+import { StoreUnavailable } from '../../server/object-stores/object-store.ts';
 import { pdf, png } from './samples.ts';
 import { createStorageHarness, type StorageHarness } from './storage-harness.ts';
 import { openDiskStore, type TestStore } from './stores.ts';
 
+const run = promisify(execFile);
+const DISK_BYTES = 2 * 1024 * 1024;
 const PDF = { contentType: 'application/pdf' };
 
-/** The one thing here that is not real: a disk cannot be filled on every machine. */
-const full = vi.hoisted(() => ({ isOn: false }));
-vi.mock('node:fs/promises', async (load) => {
-  const real = await load<typeof import('node:fs/promises')>();
+/** A store whose disk can be filled. */
+interface SmallDisk extends TestStore {
+  fill(): Promise<void>;
+  free(): Promise<void>;
+}
+
+/** A real disk of 2 MB, for which one has to be root. */
+async function mountDisk(): Promise<SmallDisk | undefined> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tuart-small-disk-'));
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', folder]);
+  } catch {
+    await rm(folder, { recursive: true });
+    return undefined;
+  }
+  const ballast = path.join(folder, 'ballast');
   return {
-    ...real,
-    async writeFile(...rest: Parameters<typeof real.writeFile>) {
-      // As a full disk does it: the file is there, and holds nothing.
-      if (full.isOn) {
-        await real.writeFile(rest[0], '');
-        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-      }
-      return real.writeFile(...rest);
+    folder,
+    objects: new DiskStore(folder),
+    fill: () => writeFile(ballast, Buffer.alloc(DISK_BYTES)).catch(() => {}),
+    free: () => rm(ballast, { force: true }),
+    async close() {
+      await run('umount', [folder]);
+      await rm(folder, { recursive: true, force: true });
     },
   };
-});
+}
 
-let store: TestStore;
+/** Elsewhere a store that says what a full disk says. */
+async function pretendDisk(): Promise<SmallDisk> {
+  const store = await openDiskStore();
+  const objects = new DiskStore(store.folder);
+  const put = objects.put.bind(objects);
+  let isFull = false;
+  objects.put = async (...rest) => {
+    if (!isFull) return put(...rest);
+    throw new StoreUnavailable(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+  };
+  return {
+    ...store,
+    objects,
+    async fill() {
+      isFull = true;
+    },
+    async free() {
+      isFull = false;
+    },
+  };
+}
+
+let store: SmallDisk;
 let storage: StorageHarness;
 beforeAll(async () => {
-  store = await openDiskStore();
+  store = (await mountDisk()) ?? (await pretendDisk());
   storage = await createStorageHarness(async () => store);
 });
 afterAll(() => storage.close());
@@ -49,7 +89,7 @@ it('a full disk refuses an upload in so many words, leaves nothing behind, and t
   expect((await (await media()).upload('first.png', photo)).error).toBeNull();
   const before = [await storage.versions(), await filesOnDisk()];
 
-  full.isOn = true;
+  await store.fill();
   const { error } = await (await media()).upload('second.pdf', pdf(), PDF);
   expect(error).toMatchObject({ statusCode: '507', code: 'InsufficientStorage' });
   expect(error?.message).toBe('There is no space left to store files.');
@@ -62,7 +102,7 @@ it('a full disk refuses an upload in so many words, leaves nothing behind, and t
   expect(reply.status).toBe(200);
   expect(await filesOnDisk()).toEqual(before[1]);
 
-  full.isOn = false;
+  await store.free();
   expect((await (await media()).upload('second.pdf', pdf(), PDF)).error).toBeNull();
   expect((await (await media()).download('second.pdf')).error).toBeNull();
 });

@@ -8,7 +8,7 @@ const SHAPE_STEPS = 48;
 const SHAPE_MIN = SHAPE_STEPS / 4;
 const SHAPE_MAX = SHAPE_STEPS * 3;
 /** A crop this close to the image's own shape is the whole image. */
-const SAME_SHAPE = 0.02;
+const SAME_SHAPE = 0.01;
 const FOCUS_STEPS = 20;
 
 /** What is made: the whole image at a size, and of that the part that shows. */

@@ -52,7 +52,7 @@ test('an attachment reaches staff, and nobody else', async ({ page, server }) =>
   await expect(form.getByRole('button', { name: 'Remove attachment' })).toBeHidden();
 
   const path = (await attachmentOf(server, email)) ?? '';
-  expect(path).toMatch(/^\d{13}-[0-9a-f]{8}-resume\.pdf$/);
+  expect(path).toMatch(/^\d{13}-[0-9a-f]{8}\.pdf$/);
   const visitor = await visitorClient(server.url);
   expect((await visitor.storage.from('attachments').download(path)).data).toBeNull();
   const open = await fetch(`${server.url}/storage/v1/object/public/attachments/${path}`);
@@ -61,9 +61,11 @@ test('an attachment reaches staff, and nobody else', async ({ page, server }) =>
   await holdSession(page);
   await page.goto(`/admin/leads?q=${email}`);
   await page.getByRole('link', { name: 'Mia Tran' }).click();
+  await expect(page.getByText('Résumé.pdf')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /attachment/i }).click();
-  expect((await download).suggestedFilename()).toContain('resume.pdf');
+  expect((await download).suggestedFilename()).toBe('Résumé.pdf');
+  expect(server.output()).not.toMatch(/r[eé]sum[eé]/i);
 });
 
 test('what cannot be taken is refused, the words stay, and nothing is stored', async ({
@@ -134,7 +136,7 @@ test.describe('without script', () => {
     await fillIn(form, email, word);
     await form.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('Thank you for your message')).toBeVisible();
-    expect(await attachmentOf(server, email)).toMatch(/-cv\.docx$/);
+    expect(await attachmentOf(server, email)).toMatch(/^\d{13}-[0-9a-f]{8}\.docx$/);
   });
 });
 

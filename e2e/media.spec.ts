@@ -190,7 +190,7 @@ test('each tab takes what it shows; the rest is refused by its cause', async ({ 
       {
         name: 'bomb.png',
         mimeType: 'image/png',
-        buffer: await png({ width: 10_000, height: 5_000 }),
+        buffer: await png({ width: 10_000, height: 6_000 }),
       },
       'File Too Large',
     ],

@@ -1,10 +1,11 @@
 import { renditionUrl } from '~/features/media/media-url';
+import type { RenditionWidth } from '~/lib/renditions';
 import { type ImageValue, storedFile } from './stored-file';
 
 /** Few, because each is made once and kept. */
-const WIDTHS = [480, 800, 1200, 1600];
+const WIDTHS: RenditionWidth[] = [480, 800, 1200, 1600];
 /** What a browser takes that knows no `srcset`. */
-const USUAL_WIDTH = 800;
+const USUAL_WIDTH: RenditionWidth = 800;
 const USUAL_RATIO = 4 / 3;
 const CENTRE = 0.5;
 
@@ -29,10 +30,10 @@ export function imageSources(image: ImageValue, { ratio }: Frame) {
   // Storage does not enlarge: a step wider than the file would promise more than it has.
   const steps = WIDTHS.filter((step, index) => index === 0 || step <= (ownWidth ?? step));
   const widest = steps.at(-1) ?? USUAL_WIDTH;
-  const urlAt = (width: number) =>
+  const urlAt = (width: RenditionWidth) =>
     renditionUrl(stored, { width, height: Math.round(width / shown), resize: 'cover' });
   return {
-    src: urlAt(Math.min(USUAL_WIDTH, widest)),
+    src: urlAt(widest < USUAL_WIDTH ? widest : USUAL_WIDTH),
     srcSet: steps.map((step) => `${urlAt(step)} ${step}w`).join(', '),
     width: widest,
     height: Math.round(widest / shown),

@@ -59,7 +59,7 @@ function classify(code: string, status: number | undefined, message: string): Ap
   if (status === 413) return 'too_large';
   if (status === 415) return 'wrong_type';
   if (status === 429) return 'rate_limited';
-  if (status === 503) return 'unavailable';
+  if (status === 503 || status === 507) return 'unavailable';
   if (/failed to fetch|networkerror|load failed|fetch failed/i.test(message)) return 'network';
   if (status === 400 || status === 422) return 'invalid';
   return 'unexpected';

@@ -1,7 +1,7 @@
 /** How files are sent to storage (§7, §9). The server stores attachments by the same rules. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024; // §5, §9
-/** Larger images cost the memory of a server to decode. */
-export const IMAGE_MAX_PIXELS = 40_000_000;
+/** Of an image, or of all frames of an animation. Phones of 50 megapixels take up to 8160 × 6144. */
+export const IMAGE_MAX_PIXELS = 50_400_000;
 export const UPLOAD_OPTIONS = { cacheControl: '3600', upsert: true } as const; // §7
 
 /** By extension: what browsers call each type, where they know it. */
@@ -41,6 +41,11 @@ export function declaredType({ name, type }: NamedFile): string {
 export function isOfType(file: NamedFile, extensions: readonly FileExtension[]): boolean {
   const type = declaredType(file);
   return extensions.some((extension) => FILE_TYPES[extension] === type);
+}
+
+/** The usual ending of a type's names; the first, where there are several. */
+export function extensionFor(type: string): FileExtension | undefined {
+  return (Object.keys(FILE_TYPES) as FileExtension[]).find((name) => FILE_TYPES[name] === type);
 }
 
 /** §7: unique by timestamp and random suffix. Of the person's own name only plain letters stay. */

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { authenticatorPassword, openDatabase } from '../../server/database/pool.ts';
 import { startCluster } from '../../server/embedded-postgresql/cluster.ts';
 import { freePort } from '../../tests/support/server-process.ts';
-import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../lib/run-server.mjs';
+import { MEMORY_FLAGS, MEMORY_SETTINGS } from '../lib/memory.mjs';
 import { SCHEMA } from './scenarios.ts';
 
 const ADMIN = { email: 'admin@tuart.example', password: 'a long bench password' };
@@ -24,11 +24,11 @@ export async function startServer() {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const log = await open(path.join(folder, 'log'), 'w');
-  const child = spawn(process.execPath, [...SERVER_FLAGS, 'server/index.ts'], {
+  const child = spawn(process.execPath, [...MEMORY_FLAGS, 'server/index.ts'], {
     stdio: ['ignore', log.fd, log.fd],
     env: {
       PATH: process.env.PATH,
-      ...SERVER_ENVIRONMENT,
+      ...MEMORY_SETTINGS,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -2,11 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { bitmap, icon } from '../../tests/storage/samples.ts';
 import { rebuildIcon } from './icon.ts';
 
-const PNG = Buffer.from('\x89PNG\r\n\x1a\nwith secrets', 'latin1');
+const PNG = pngOf(48);
 const CLEAN = Buffer.from('clean');
 
 const rebuild = (bytes: Buffer) =>
   rebuildIcon(bytes, async () => ({ bytes: CLEAN, width: 48, height: 48 }));
+
+/** As far as its size, and something behind. */
+function pngOf(side: number): Buffer {
+  const head = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR........with secrets', 'latin1');
+  head.writeUInt32BE(side, 16);
+  head.writeUInt32BE(side, 20);
+  return head;
+}
 
 function changed(bytes: Buffer, at: number, value: number): Buffer {
   const copy = Buffer.from(bytes);
@@ -52,6 +60,11 @@ describe('an icon', () => {
     ['too few pixels', icon([bitmap(16).subarray(0, 100)])],
     ['a compressed bitmap', icon([changed(bitmap(16), 16, 1)])],
     ['a bitmap too wide', icon([changed(bitmap(16), 4, 257)])],
+    ['a PNG larger than any icon', icon([pngOf(1025)])],
+    [
+      'one image named twice',
+      changed(icon([bitmap(16), bitmap(16)]), 22 + 12, 38).subarray(0, 38 + bitmap(16).length),
+    ],
     ['a bitmap of odd height', icon([changed(bitmap(16), 8, 33)])],
   ])('with %s is none', async (_what, bytes) => {
     expect(await rebuild(bytes)).toBeUndefined();

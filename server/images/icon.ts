@@ -4,6 +4,7 @@ const IMAGES_MAX = 32;
 const BITMAP_HEADER_BYTES = 40;
 const BITS_PER_PIXEL = [1, 4, 8, 24, 32];
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
+const PNG_SIDE_MAX = 1024;
 
 export interface CleanImage {
   bytes: Uint8Array;
@@ -23,7 +24,7 @@ interface IconImage extends CleanImage {
  */
 export async function rebuildIcon(
   bytes: Uint8Array,
-  cleanPng: (png: Uint8Array) => Promise<CleanImage>,
+  cleanPng: (png: Uint8Array) => Promise<CleanImage | undefined>,
 ): Promise<CleanImage | undefined> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = file.readUInt16LE(4);
@@ -31,13 +32,17 @@ export async function rebuildIcon(
   if (count < 1 || count > IMAGES_MAX || file.length < directoryEnd) return undefined;
 
   const images: IconImage[] = [];
+  let bytesLeft = file.length;
   for (let at = HEADER_BYTES; at < directoryEnd; at += ENTRY_BYTES) {
     const entry = Buffer.from(file.subarray(at, at + ENTRY_BYTES));
     const [size, offset] = [entry.readUInt32LE(8), entry.readUInt32LE(12)];
     if (offset < directoryEnd || offset + size > file.length) return undefined;
+    // Several entries could name the same bytes: what comes out would be many times what came in.
+    bytesLeft -= size;
+    if (bytesLeft < 0) return undefined;
     const data = file.subarray(offset, offset + size);
     const isPng = data.toString('latin1', 0, PNG_SIGNATURE.length) === PNG_SIGNATURE;
-    const image = isPng ? await cleanPng(data) : trimBitmap(data);
+    const image = isPng ? isSmallPng(data) && (await cleanPng(data)) : trimBitmap(data);
     if (!image) return undefined;
     images.push({ entry, ...image });
   }
@@ -58,6 +63,12 @@ function writeIcon(images: IconImage[]): Buffer {
     ...images.map(({ entry }) => entry),
     ...images.map(({ bytes }) => bytes),
   ]);
+}
+
+/** By the width and height that every PNG begins with. */
+function isSmallPng(data: Buffer): boolean {
+  if (data.length < 24) return false;
+  return Math.max(data.readUInt32BE(16), data.readUInt32BE(20)) <= PNG_SIDE_MAX;
 }
 
 /** A bitmap as icons hold it: header, palette, pixels, mask; the height counts pixels and mask. */

@@ -1,34 +1,15 @@
 import sharp from 'sharp';
+import { FairQueue } from './fair-queue.ts';
 
 // It would keep decoded images of strangers in memory, and we never decode one twice.
 sharp.cache(false);
+// One image takes one core. Elsewhere than on glibc, sharp would take all there are.
+sharp.concurrency(1);
 
-/** Runs at most `limit` jobs at a time; `waiting` says how many stand in line. */
-export class WorkQueue {
-  readonly #limit: number;
-  readonly #line: (() => void)[] = [];
-  #running = 0;
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  get waiting(): number {
-    return this.#line.length;
-  }
-
-  async run<T>(job: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#limit) this.#running++;
-    else await new Promise<void>((resolve) => this.#line.push(resolve));
-    try {
-      return await job();
-    } finally {
-      const next = this.#line.shift();
-      if (next) next();
-      else this.#running--;
-    }
-  }
-}
-
-/** Decoding takes a core and up to 200 MB: two at a time, for uploads and renditions together. */
-export const imageWork = new WorkQueue(2);
+/**
+ * An image takes a core for up to two seconds and up to 150 MB. One upload and one rendition are worked
+ * on at a time, so that strangers who look at images never hold up staff who upload one. What waits in
+ * the first holds its bytes in memory; what waits in the second holds nothing.
+ */
+export const uploadWork = new FairQueue({ fromCaller: 12, inAll: 20 });
+export const renditionWork = new FairQueue({ fromCaller: 24, inAll: 200 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { focalCrop, pickFormat, renditionName, transformSchema } from './transform.ts';
+import { focalCrop, pickFormat } from './transform.ts';
 
 const BOTH = 'image/avif,image/webp';
 
@@ -18,26 +18,6 @@ describe('the format', () => {
     [{ format: 'avif' }, 'gif', BOTH, true, 'webp'],
   ] as const)('%j of a %s for "%s", moving: %s → %s', (asked, source, accept, moves, expected) => {
     expect(pickFormat(asked, source, accept, moves)).toBe(expected);
-  });
-});
-
-describe('the name of a rendition', () => {
-  const nameOf = (query: object) => renditionName(transformSchema.parse(query), 'webp');
-
-  it('says all that makes a difference', () => {
-    expect(nameOf({})).toBe('0x0-cover-usual.webp');
-    expect(nameOf({ width: '640' })).toBe('640x0-cover-usual.webp');
-    expect(nameOf({ width: 9000, height: 20, resize: 'fill', quality: '50' })).toBe(
-      '2500x20-fill-50.webp',
-    );
-    expect(nameOf({ gravity: 'fp', x_offset: '0.333', y_offset: 1 })).toBe(
-      '0x0-cover-usual-0.33-1.webp',
-    );
-  });
-
-  it('says nothing that makes none', () => {
-    expect(nameOf({ width: 10, x_offset: 0.2, token: 'x' })).toBe(nameOf({ width: '10' }));
-    expect(nameOf({ gravity: 'fp', x_offset: 0.501, y_offset: 0.5 })).toBe(nameOf({}));
   });
 });
 

@@ -1,17 +1,15 @@
 import { z } from 'zod';
 
-const SIDE_MAX = 2500;
 const QUALITY_MIN = 20;
 const QUALITY_MAX = 100;
 
-const side = z.coerce
-  .number()
-  .int()
-  .min(0)
-  .transform((value) => Math.min(value, SIDE_MAX));
+const side = z.coerce.number().int().min(0);
 const share = z.coerce.number().min(0).max(1);
 
-/** storage-api's parameters; a focal point is `gravity=fp` with both offsets from 0 to 1. */
+/**
+ * storage-api's parameters; a focal point is `gravity=fp` with both offsets from 0 to 1. A quality is
+ * understood, but every rendition has the same: each further one would be made and kept as well.
+ */
 export const transformSchema = z.object({
   width: side.default(0),
   height: side.default(0),
@@ -45,20 +43,6 @@ export function pickFormat(
   const wanted = format ?? BEST_FIRST.find((name) => accept.includes(`image/${name}`));
   if (!wanted) return source;
   return isAnimated ? 'webp' : wanted;
-}
-
-/** Names a rendition: equal transforms have equal names, and the name is safe as a file's. */
-export function renditionName(transform: Transform, format: Format): string {
-  const { width, height, resize, quality } = transform;
-  const { x, y } = focusOf(transform);
-  const focus = x === 0.5 && y === 0.5 ? '' : `-${x}-${y}`;
-  return `${width}x${height}-${resize}-${quality ?? 'usual'}${focus}.${format}`;
-}
-
-/** To a hundredth: finer steps would only fill the disk. */
-export function focusOf({ gravity, x_offset, y_offset }: Transform) {
-  if (gravity !== 'fp') return { x: 0.5, y: 0.5 };
-  return { x: Math.round(x_offset * 100) / 100, y: Math.round(y_offset * 100) / 100 };
 }
 
 /** The largest part of the source with the target's proportions, as near the focus as it can be. */

@@ -44,8 +44,9 @@ export class DiskStore implements ObjectStore {
     return readdir(this.#folder(version)).catch((error) => ifMissing(error, []));
   }
 
-  async remove(version: string) {
-    await rm(this.#folder(version), { recursive: true, force: true }).catch((error) => {
+  async remove(version: string, part = '') {
+    const place = path.join(this.#folder(version), part);
+    await rm(place, { recursive: true, force: true }).catch((error) => {
       throw new StoreUnavailable(error);
     });
   }

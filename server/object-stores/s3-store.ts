@@ -3,6 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import { type ByteRange, type ObjectStore, StoreUnavailable } from './object-store.ts';
 
 const TIMEOUT_MS = 30_000;
+const INSUFFICIENT_STORAGE = 507;
 
 export interface S3Config {
   endpoint: string;
@@ -30,20 +31,23 @@ export class S3Store implements ObjectStore {
 
   async get(version: string, part: string, range?: ByteRange) {
     const headers = range && { Range: `bytes=${range.start}-${range.end}` };
-    const reply = await this.#send('GET', `/${version}/${part}`, { headers });
+    const reply = await this.#send('GET', `/${version}/${part}`, { headers, isFile: true });
     return reply?.body ?? undefined;
   }
 
   async list(version: string): Promise<string[]> {
     const query = new URLSearchParams({ 'list-type': '2', prefix: `${version}/` });
     const reply = await this.#send('GET', `?${query}`);
-    const keys = (await reply?.text())?.matchAll(/<Key>([^<]+)<\/Key>/g) ?? [];
+    const text = await reply?.text().catch((error) => {
+      throw new StoreUnavailable(error);
+    });
+    const keys = text?.matchAll(/<Key>([^<]+)<\/Key>/g) ?? [];
     return [...keys].map(([, key = '']) => key.slice(version.length + 1));
   }
 
-  async remove(version: string) {
-    for (const part of await this.list(version)) {
-      const reply = await this.#send('DELETE', `/${version}/${part}`);
+  async remove(version: string, part?: string) {
+    for (const name of part === undefined ? await this.list(version) : [part]) {
+      const reply = await this.#send('DELETE', `/${version}/${name}`);
       await reply?.body?.cancel();
     }
   }
@@ -54,8 +58,9 @@ export class S3Store implements ObjectStore {
   async #send(
     method: string,
     target: string,
-    { body, headers }: { body?: Buffer<ArrayBuffer>; headers?: Record<string, string> } = {},
+    details: Details = {},
   ): Promise<Response | undefined> {
+    const { body, headers, isFile } = details;
     const digest = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
@@ -64,14 +69,28 @@ export class S3Store implements ObjectStore {
       body,
       headers: { ...headers, 'X-Amz-Content-Sha256': digest },
     });
-    const reply = await fetchHeaders(signed).catch((error) => {
-      throw new StoreUnavailable(error);
-    });
-    if (reply.ok) return reply;
-    const code = /<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1] ?? 'no code';
-    if (code === 'NoSuchKey') return undefined;
-    throw new StoreUnavailable(new Error(`S3 answered ${method} with ${reply.status}, ${code}`));
+    try {
+      const reply = await (isFile ? fetchHeaders(signed) : fetchWhole(signed));
+      if (reply.ok) return reply;
+      const code = /<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1] ?? 'no code';
+      if (code === 'NoSuchKey') return undefined;
+      const refusal = new Error(`S3 answered ${method} with ${reply.status}, ${code}`);
+      throw new StoreUnavailable(refusal, reply.status === INSUFFICIENT_STORAGE);
+    } catch (error) {
+      throw error instanceof StoreUnavailable ? error : new StoreUnavailable(error);
+    }
   }
+}
+
+interface Details {
+  body?: Buffer<ArrayBuffer>;
+  headers?: Record<string, string>;
+  /** The answer is a file, which is read as fast as someone takes it. */
+  isFile?: boolean;
+}
+
+function fetchWhole(request: Request): Promise<Response> {
+  return fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
 /** Bounds the wait for an answer, not its length: a slow reader may take the time it needs. */

@@ -1,19 +1,47 @@
 import { AppError } from '../../app/lib/errors.ts';
 import { toStorageAppError } from '../../app/lib/supabase/storage-error.ts';
-import { declaredType, UPLOAD_OPTIONS, uniqueFileName } from '../../app/lib/upload.ts';
+import {
+  declaredType,
+  extensionFor,
+  extensionOf,
+  UPLOAD_OPTIONS,
+  uniqueFileName,
+} from '../../app/lib/upload.ts';
 import type { DataClient } from './data-client.ts';
 
 const BUCKET = 'attachments';
+const NAME_MAX = 120;
+/** Control characters, those that turn the direction of text, and those no file system takes. */
+const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}/\\:*?"<>|]+/gu;
 
-/** Keeps a visitor's file in the private bucket and says where. Storage judges it by its content. */
+/**
+ * Keeps a visitor's file in the private bucket and says where. Storage judges it by its content. Paths
+ * reach logs, and people name files after themselves: the path has none of the visitor's words. Their
+ * name for it is kept with the file, for the staff who open it.
+ */
 export async function storeAttachment(service: DataClient, file: File): Promise<string> {
-  const path = uniqueFileName(file.name);
-  const body = new Blob([file], { type: declaredType(file) });
-  const { error } = await service.storage.from(BUCKET).upload(path, body, UPLOAD_OPTIONS);
+  const type = declaredType(file);
+  const extension = extensionFor(type) ?? extensionOf(file.name);
+  const path = uniqueFileName(`.${extension}`);
+  const body = new Blob([file], { type });
+  const metadata = { filename: readableName(file.name, extension) };
+  const options = { ...UPLOAD_OPTIONS, metadata };
+  const { error } = await service.storage.from(BUCKET).upload(path, body, options);
   if (!error) return path;
   const { code, message } = toStorageAppError(error);
   const isRefused = code === 'too_large' || code === 'wrong_type';
   throw new AppError(isRefused ? code : 'upload_failed', message, { cause: error });
+}
+
+/** With the ending of what it is, so that nothing else opens it on the computer it is saved to. */
+export function readableName(name: string, extension: string): string {
+  const plain = name.normalize('NFC').replace(NOT_IN_NAMES, ' ').trim();
+  const ending = extensionOf(plain);
+  const isRight =
+    declaredType({ name: plain, type: '' }) === declaredType({ name: `.${extension}`, type: '' });
+  const stem = ending ? plain.slice(0, -ending.length - 1) : plain;
+  const short = [...stem].slice(0, NAME_MAX).join('').trim() || 'attachment';
+  return `${short}.${isRight && ending ? ending.toLowerCase() : extension}`;
 }
 
 export async function removeAttachments(service: DataClient, paths: string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import { CallerLeft, QueueFull } from '../images/fair-queue.ts';
 import { RefusedFile } from '../images/refused-file.ts';
 import { StoreUnavailable } from '../object-stores/object-store.ts';
 import { isUnavailable } from '../postgresql/unavailable.ts';
@@ -8,6 +9,7 @@ const REFUSALS = {
   AccessDenied: [403, 'Unauthorized', 'new row violates row-level security policy'],
   DatabaseTimeout: [504, 'DatabaseTimeout', 'The connection to the database timed out'],
   EntityTooLarge: [413, 'Payload too large', 'The object exceeded the maximum allowed size'],
+  InsufficientStorage: [507, 'InsufficientStorage', 'There is no space left to store files.'],
   InternalError: [500, 'Internal', 'Internal Server Error'],
   InvalidBucketName: [400, 'Invalid Input', 'Bucket name invalid'],
   InvalidJWT: [400, 'InvalidJWT', 'Invalid JWT'],
@@ -21,7 +23,8 @@ const REFUSALS = {
   NoSuchKey: [404, 'not_found', 'Object not found'],
   ResourceAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
   ResourceNotEmpty: [409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty'],
-  SlowDown: [429, 'SlowDown', 'Too many images are being made. Retry in a moment.'],
+  SlowDown: [429, 'SlowDown', 'You have asked for too many images at once. Retry in a moment.'],
+  TooBusy: [503, 'TooBusy', 'Too many files are being worked on. Retry in a moment.'],
   Unavailable: [503, 'Unavailable', 'Storage is not available at the moment.'],
 } as const;
 
@@ -68,29 +71,37 @@ export function toStorageError(error: unknown): StorageError | undefined {
     const code = error.fault === 'type' ? 'InvalidMimeType' : 'EntityTooLarge';
     return new StorageError(code, error.message);
   }
-  if (error instanceof StoreUnavailable || isUnavailable(error)) {
-    return new StorageError('Unavailable');
+  if (error instanceof QueueFull)
+    return new StorageError(error.isOwnFault ? 'SlowDown' : 'TooBusy');
+  if (error instanceof CallerLeft) return new StorageError('InvalidRequest', 'The client has left');
+  if (error instanceof StoreUnavailable) {
+    return new StorageError(error.isFull ? 'InsufficientStorage' : 'Unavailable');
   }
-  return fromDatabase(error);
+  return (
+    fromDatabase(error) ?? (isUnavailable(error) ? new StorageError('Unavailable') : undefined)
+  );
 }
 
 function fromDatabase(error: unknown): StorageError | undefined {
   if (!(error instanceof DatabaseError)) return undefined;
-  switch (error.code) {
+  const { code = '', detail } = error;
+  switch (code) {
     case '42501':
       return new StorageError('AccessDenied');
     case '23505':
       return new StorageError('ResourceAlreadyExists');
     case '23503': {
-      const isDeletion = error.detail?.includes('still referenced') ?? false;
+      const isDeletion = detail?.includes('still referenced') ?? false;
       return new StorageError(isDeletion ? 'ResourceNotEmpty' : 'NoSuchBucket');
     }
     case '57014':
       return new StorageError('DatabaseTimeout');
+    case '53100':
+      return new StorageError('InsufficientStorage');
     default:
+      // Out of memory, connections or whatever else it needs (53), or the disk failed it (58).
+      if (/^(53|58)/.test(code)) return new StorageError('Unavailable');
       // Data that the database cannot hold (class 22), or that a rule of it refuses.
-      return /^(22|23|P0001)/.test(error.code ?? '')
-        ? new StorageError('InvalidParameter')
-        : undefined;
+      return /^(22|23|P0001)/.test(code) ? new StorageError('InvalidParameter') : undefined;
   }
 }

@@ -13,7 +13,10 @@ export interface UploadedFile {
 }
 
 /** Counts what arrives, whatever Content-Length says, and stops at the first byte too many. */
-export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
+export async function readBody(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new StorageError('EntityTooLarge');
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
@@ -49,8 +52,8 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Up
   };
 }
 
-async function readForm(body: Uint8Array, contentType: string, maxBytes: number) {
-  const form = await new Response(Buffer.from(body), { headers: { 'content-type': contentType } })
+async function readForm(body: Uint8Array<ArrayBuffer>, contentType: string, maxBytes: number) {
+  const form = await new Response(body, { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => undefined);
   const file = form && [...form.values()].find((value) => value instanceof File);

@@ -1,4 +1,4 @@
-import { isImage } from '../images/file-type.ts';
+import { isImage } from '../file-checks/file-type.ts';
 import type { ByteRange } from '../object-stores/object-store.ts';
 import { matchesTag, parseRange } from './byte-range.ts';
 import { errorResponse, StorageError } from './errors.ts';

@@ -3,7 +3,7 @@ import { UPLOAD_MAX_BYTES } from '../../app/lib/upload.ts';
 import type { Caller } from '../app-env.ts';
 import { asCaller, rehearse } from '../database/as-caller.ts';
 import type { CallerPool, Owner } from '../database/pool.ts';
-import { type AcceptedFile, acceptFile } from '../images/accept-file.ts';
+import { type AcceptedFile, acceptFile } from '../file-checks/accept-file.ts';
 import type { Files } from './files.ts';
 import { readUpload, type UploadedFile } from './read-body.ts';
 import {
@@ -39,12 +39,26 @@ export async function checkMayWrite(storage: UploadDeps, write: Write): Promise<
   );
 }
 
-export async function upload(storage: UploadDeps, request: Request, write: Write) {
+/** The bucket to write to, if the caller may. Not a byte of the file has been read. */
+export async function admitUpload(storage: UploadDeps, write: Write): Promise<Bucket> {
   const bucket = await findBucket(storage.owner, write.target.bucket);
   await checkMayWrite(storage, write);
-  const uploaded = await readUpload(request, sizeLimit(bucket));
+  return bucket;
+}
+
+export async function receiveUpload(
+  storage: UploadDeps,
+  request: Request,
+  write: Write,
+  bucket: Bucket,
+): Promise<StoredObject> {
+  const maxBytes = sizeLimit(bucket);
+  const uploaded = await readUpload(request, maxBytes);
   const { bytes, declaredType } = uploaded;
-  const file = await acceptFile(bytes, declaredType, bucket.allowed_mime_types);
+  const file = await acceptFile(
+    { bytes, declaredType, allowedTypes: bucket.allowed_mime_types, maxBytes },
+    { caller: subjectOf(write.caller) ?? write.caller.role, signal: request.signal },
+  );
   return store(storage, write, file, uploaded);
 }
 

@@ -8,6 +8,7 @@ import { addListing } from './list-routes.ts';
 import { addOpenReads, addReads } from './read-routes.ts';
 import { addSigning } from './sign-routes.ts';
 import type { StorageDeps } from './storage.ts';
+import { limitUploads } from './take-upload.ts';
 import { addOpenWrites, addWrites } from './write-routes.ts';
 
 /**
@@ -15,7 +16,8 @@ import { addOpenWrites, addWrites } from './write-routes.ts';
  *
  * To read: this file, storage.ts and the routes beside it say what each address does;
  * `storage-objects` how a file is taken, recorded and sent, and rows and bytes kept in step;
- * `images` what is done to its bytes; `object-stores` where they lie.
+ * `file-checks` what its bytes are taken for; `images` what is done to pictures; `object-stores` where
+ * the bytes lie.
  */
 export function createStorageApi(deps: StorageDeps): Hono<AppEnv> {
   const { owner, objects } = deps;
@@ -23,6 +25,7 @@ export function createStorageApi(deps: StorageDeps): Hono<AppEnv> {
     ...deps,
     files: new Files(owner, objects),
     renditions: new Renditions(owner, objects),
+    uploadsAtOnce: limitUploads(),
   };
   const api = new Hono<AppEnv>();
   addOpenReads(api, storage);

@@ -69,8 +69,10 @@ async function findSigned(storage: Storage, c: Context<AppEnv>, target: Target) 
   return { object, cacheControl, transform: grant.transform };
 }
 
+/** A file that was given a name of its own is saved under that one. */
 function sendableOf({ object, cacheControl }: Found) {
-  const { name, metadata } = object;
+  const { metadata, user_metadata: own } = object;
+  const name = typeof own?.filename === 'string' ? own.filename : object.name;
   const lastModified = new Date(metadata.lastModified);
   return { name, type: metadata.mimetype, ...metadata, cacheControl, lastModified };
 }
@@ -94,7 +96,13 @@ async function sendImage(storage: Storage, c: Context<AppEnv>, found: Found): Pr
   const rendition = await storage.renditions.get(found.object, transform, {
     accept: c.req.header('accept') ?? '',
     address: c.get('clientAddress') ?? '',
+    signal: c.req.raw.signal,
   });
+  if (!rendition) {
+    // A link to a small image is not one to a large one.
+    if (found.transform) throw new StorageError('InvalidRequest', 'Invalid image source');
+    return sendFile(storage, c, found);
+  }
   const { bytes } = rendition;
   const file: Sendable = {
     ...sendableOf(found),

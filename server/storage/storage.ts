@@ -32,6 +32,7 @@ export interface StorageDeps {
 export interface Storage extends StorageDeps {
   files: Files;
   renditions: Renditions;
+  uploadsAtOnce: MiddlewareHandler<AppEnv>;
 }
 
 /** Runs statements in the role of the one who asks: policies decide. */

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { AppEnv } from '../app-env.ts';
-import { isAllowed } from '../images/file-type.ts';
+import { isAllowed } from '../file-checks/file-type.ts';
 import { unsupportedType } from '../images/refused-file.ts';
 import { ORIGINAL, readAll } from '../object-stores/object-store.ts';
 import { StorageError } from '../storage-objects/errors.ts';
@@ -15,7 +15,7 @@ import {
   type Target,
 } from '../storage-objects/rows.ts';
 import { demandSigner, verifyGrant } from '../storage-objects/signed-token.ts';
-import { checkMayWrite, sizeLimit, store, upload } from '../storage-objects/upload.ts';
+import { checkMayWrite, sizeLimit, store } from '../storage-objects/upload.ts';
 import { checkBucketName, checkObjectName } from './names.ts';
 import {
   asAsked,
@@ -27,6 +27,7 @@ import {
   type Storage,
   targetOf,
 } from './storage.ts';
+import { takeUpload } from './take-upload.ts';
 
 const REMOVED_MAX = 1000;
 const relocationSchema = z.object({
@@ -52,8 +53,7 @@ export function addOpenWrites(api: Hono<AppEnv>, storage: Storage) {
     const url = keyOf(target);
     const { caller, upsert } = await verifyGrant(storage.keys, c.req.query('token'), 'upload', url);
     await demandSigner(storage.owner, caller);
-    await upload(storage, c.req.raw, { target, caller, isUpsert: upsert });
-    return c.json({ Key: url });
+    return takeUpload(storage, c, { target, caller, isUpsert: upsert }, () => ({ Key: url }));
   });
 }
 
@@ -93,8 +93,7 @@ export function addWrites(api: Hono<AppEnv>, storage: Storage) {
     const target = targetOf(c);
     const replaces = c.req.method === 'PUT' || isUpsert(c);
     const write = { target, caller: c.get('caller'), isUpsert: replaces };
-    const { id } = await upload(storage, c.req.raw, write);
-    return c.json({ Id: id, Key: keyOf(target) });
+    return takeUpload(storage, c, write, ({ id }) => ({ Id: id, Key: keyOf(target) }));
   });
 
   api.delete(`/object/${OBJECT}`, async (c) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { docx, icon, jpeg, pdf, png } from './samples.ts';
+import { docx, icon, jpeg, pdf, png, type ZipPart, zip } from './samples.ts';
 import { createStorageHarness, MAX_BYTES, type StorageHarness } from './storage-harness.ts';
 import { openDiskStore } from './stores.ts';
 
@@ -29,6 +29,16 @@ async function upload(bytes: Buffer, contentType: string, bucket = 'media', name
   return service.from(bucket).upload(name, bytes, { contentType });
 }
 
+/** A Word file of 300 kB and 300 MB. */
+function bomb(claims?: ZipPart['claims']): Buffer {
+  const content = Buffer.alloc(30_000_000);
+  return zip([
+    { name: '[Content_Types].xml', content: '<Types/>' },
+    { name: 'word/document.xml', content: '<w:document/>' },
+    ...Array.from({ length: 10 }, (_, index) => ({ name: `word/${index}.xml`, content, claims })),
+  ]);
+}
+
 async function expectNothingStored() {
   expect(await storage.versions()).toEqual({ claimed: [], unclaimed: [] });
 }
@@ -51,7 +61,14 @@ describe('files that are not what they say', () => {
     ['a JPEG that says PNG', () => jpeg(), 'image/png'],
     ['a PNG that says PDF', () => png(), 'application/pdf'],
     ['a PNG that says HTML', () => png(), 'text/html'],
-    ['a PNG that says nothing', () => png(), 'application/octet-stream'],
+    ['an SVG that says nothing', () => Buffer.from('<svg/>'), 'application/octet-stream'],
+    ['text that says nothing', () => Buffer.from('hello'), 'application/octet-stream'],
+    ['a PDF that says nothing, where images go', () => pdf(), 'text/plain', 'logos'],
+    [
+      'HTML behind a PDF’s first line',
+      () => pdf('<html><script>alert(1)</script>'),
+      'application/pdf',
+    ],
     ['half a PNG', async () => (await png({ width: 400 })).subarray(0, 100), 'image/png'],
     ['a PDF where images go', () => pdf(), 'application/pdf', 'logos'],
     ['an icon where only pictures go', async () => icon([await png()]), 'image/x-icon', 'logos'],
@@ -64,6 +81,12 @@ describe('files that are not what they say', () => {
     ['an icon of HTML', () => icon([HTML]), 'image/x-icon', 'favicons'],
     ['an icon that points outside', () => icon([HTML]).subarray(0, 30), 'image/x-icon', 'favicons'],
     ['a Word file with macros', () => docx('word/vbaProject.bin'), WORD, 'attachments'],
+    [
+      'a Word file that unpacks to more than it says',
+      () => bomb({ size: 1000 }),
+      WORD,
+      'attachments',
+    ],
     ['an archive that says Word', () => Buffer.from('PK\x03\x04evil.exe'), WORD, 'attachments'],
     ['nothing at all', () => Buffer.alloc(0), 'image/png'],
   ])('%s is refused', async (_what, make, type, bucket) => {
@@ -71,6 +94,24 @@ describe('files that are not what they say', () => {
     expect(error).toMatchObject({ statusCode: '415', code: 'InvalidMimeType' });
     await expectNothingStored();
   });
+
+  it.each(['application/octet-stream', 'text/plain', 'application/x-www-form-urlencoded'])(
+    'a file that says no more than %s is taken for what it is',
+    async (type) => {
+      const files: [Buffer, string][] = [
+        [await png(), 'image/png'],
+        [await jpeg(), 'image/jpeg'],
+        [pdf(), 'application/pdf'],
+      ];
+      for (const [bytes, real] of files) {
+        expect((await upload(bytes, type)).error).toBeNull();
+        const { storage: service } = await storage.as('service');
+        const { data } = await service.from('media').info('attack');
+        expect(data?.contentType).toBe(real);
+        await service.from('media').remove(['attack']);
+      }
+    },
+  );
 
   it.each(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])(
     'a real %s keeps nothing of the script hidden in it',
@@ -89,6 +130,12 @@ describe('files that are not what they say', () => {
 });
 
 describe('files too large', () => {
+  it('a Word file that unpacks to hundreds of megabytes is refused', async () => {
+    const { error } = await upload(bomb(), WORD, 'attachments');
+    expect(error).toMatchObject({ statusCode: '413', code: 'EntityTooLarge' });
+    await expectNothingStored();
+  });
+
   it.each<[string, (bytes: Uint8Array) => BodyInit]>([
     ['announced', (bytes) => Buffer.from(bytes)],
     ['streamed', (bytes) => new Blob([Buffer.from(bytes)]).stream()],
@@ -159,7 +206,7 @@ describe('files too large', () => {
     const started = performance.now();
     const { error } = await upload(bomb, 'image/png');
     expect(performance.now() - started).toBeLessThan(2_000);
-    expect(error).toMatchObject({ statusCode: '413', message: expect.stringContaining('40 mega') });
+    expect(error).toMatchObject({ statusCode: '413', message: expect.stringContaining('50 mega') });
     await expectNothingStored();
   });
 });

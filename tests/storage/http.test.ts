@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pdf } from './samples.ts';
+import { renditionWork } from '../../server/images/image-work.ts';
+import { pdf, png } from './samples.ts';
 import { createStorageHarness, MAX_BYTES, type StorageHarness } from './storage-harness.ts';
 import { openDiskStore } from './stores.ts';
 
@@ -89,6 +90,33 @@ it('a reader who leaves half-way takes nothing with them', async () => {
   }
   const whole = await fetch(`${base}/object/public/media/chunked.pdf`);
   expect((await whole.bytes()).length).toBe(3_000_000);
+});
+
+it('makes no image for a client that has left', async () => {
+  const { storage: service } = await storage.as('service');
+  const photo = await png({ width: 200, height: 200 });
+  await service.from('media').upload('photo.png', photo, { contentType: 'image/png' });
+  const { data } = await service.from('media').info('photo.png');
+  let release = () => {};
+  const blocked = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void renditionWork.run(() => blocked, { caller: 'test' });
+
+  const render = `${base}/render/image/public/media/photo.png`;
+  const leaving = new AbortController();
+  const left = fetch(`${render}?width=32`, { signal: leaving.signal }).catch(() => 'left');
+  await expect.poll(() => renditionWork.waiting).toBe(1);
+  leaving.abort();
+  expect(await left).toBe('left');
+  await expect.poll(() => renditionWork.waiting).toBe(0);
+
+  const stays = fetch(`${render}?width=96`);
+  await expect.poll(() => renditionWork.waiting).toBe(1);
+  release();
+  expect((await stays).status).toBe(200);
+  const parts = await storage.objects.list(data?.version ?? '');
+  expect(parts.sort()).toEqual(['96x96.png', 'original']);
 });
 
 it('refuses who may not upload before the file has been sent', async () => {

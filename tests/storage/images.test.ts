@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { animation, bitmap, halves, icon, jpeg, pdf, png } from './samples.ts';
+import { animation, bitmap, emptyGif, halves, icon, jpeg, pdf, png } from './samples.ts';
 import { createStorageHarness, type StorageHarness } from './storage-harness.ts';
 import { openDiskStore } from './stores.ts';
 
@@ -84,16 +84,17 @@ describe('images', () => {
   });
 
   it.each([
-    ['width=100', '100x25 png'],
-    ['height=50', '200x50 png'],
-    ['width=100&height=100', '100x100 png'],
-    ['width=100&height=100&resize=contain', '100x25 png'],
-    ['width=100&height=50&resize=fill', '100x50 png'],
-    ['width=100&resize=fill', '100x25 png'],
+    ['width=96', '96x24 png'],
+    ['width=100', '180x45 png'],
+    ['height=45', '180x45 png'],
+    ['width=96&height=96', '96x96 png'],
+    ['width=96&height=96&resize=contain', '96x24 png'],
+    ['width=96&height=48&resize=fill', '96x48 png'],
+    ['width=96&resize=fill', '96x24 png'],
     ['width=800&height=800', '100x100 png'],
     ['width=800', '400x100 png'],
     ['width=9999', '400x100 png'],
-    ['format=webp&width=40', '40x10 webp'],
+    ['format=webp&width=32', '32x8 webp'],
     ['', '400x100 png'],
   ])('renders %s', async (query, expected) => {
     expect(await sizeOf((await render(`wide.png?${query}`)).bytes)).toBe(expected);
@@ -116,16 +117,27 @@ describe('images', () => {
     const { response, bytes } = await render('film.gif?width=10', CHROME);
     expect(response.headers.get('content-type')).toBe('image/webp');
     expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(4);
-    const { bytes: gif } = await render('film.gif?width=10&height=5&format=origin');
+    const { bytes: gif } = await render('film.gif?width=20&height=10&format=origin');
     const { pages, width, pageHeight } = await sharp(gif, { animated: true }).metadata();
-    expect({ pages, width, pageHeight }).toEqual({ pages: 4, width: 10, pageHeight: 5 });
+    expect({ pages, width, pageHeight }).toEqual({ pages: 4, width: 20, pageHeight: 10 });
+  });
+
+  it('sends a long animation as it was uploaded, which costs nothing', async () => {
+    await upload('long.gif', emptyGif(500, 400, 12), 'image/gif');
+    const whole = await storage.fetch('/object/public/media/long.gif');
+    const stored = Buffer.from(await whole.arrayBuffer());
+    const { response, bytes } = await render('long.gif?width=480', CHROME);
+    expect(response.headers.get('content-type')).toBe('image/gif');
+    expect(bytes.equals(stored)).toBe(true);
+    const { response: small } = await render('long.gif?width=96', CHROME);
+    expect(small.headers.get('content-type')).toBe('image/webp');
   });
 
   it('crops around the focal point', async () => {
     const colour = async (x: number) => {
-      const query = `width=50&height=50&gravity=fp&x_offset=${x}&y_offset=0.5`;
+      const query = `width=96&height=96&gravity=fp&x_offset=${x}&y_offset=0.5`;
       const { bytes } = await render(`wide.png?${query}`);
-      expect(await sizeOf(bytes)).toBe('50x50 png');
+      expect(await sizeOf(bytes)).toBe('96x96 png');
       const { dominant } = await sharp(bytes).stats();
       return dominant.r > dominant.b ? 'red' : 'blue';
     };
@@ -139,7 +151,7 @@ describe('images', () => {
 
   it('tells renditions apart by their tag', async () => {
     const { response: small } = await render('photo.jpg?width=20');
-    const { response: large } = await render('photo.jpg?width=30');
+    const { response: large } = await render('photo.jpg?width=90');
     const etag = small.headers.get('etag') ?? '';
     expect(etag).not.toBe(large.headers.get('etag'));
     const again = await storage.fetch('/render/image/public/media/photo.jpg?width=20', {
@@ -151,16 +163,16 @@ describe('images', () => {
   it('renders what supabase-js asks for, and private images only to those who may', async () => {
     const { storage: recruiter } = await storage.as('recruiter');
     const { storage: editor } = await storage.as('editor');
-    await upload('id.png', await png({ width: 100 }), 'image/png', 'attachments');
-    const transform = { width: 10, height: 10, resize: 'contain' as const, quality: 50 };
+    await upload('id.png', await png({ width: 200, height: 60 }), 'image/png', 'attachments');
+    const transform = { width: 96, height: 96, resize: 'contain' as const, quality: 50 };
     const { data } = await recruiter.from('attachments').download('id.png', { transform });
-    expect(await sizeOf(Buffer.from(await (data ?? new Blob()).arrayBuffer()))).toBe('10x3 png');
+    expect(await sizeOf(Buffer.from(await (data ?? new Blob()).arrayBuffer()))).toBe('96x29 png');
     const { error } = await editor.from('attachments').download('id.png', { transform });
     expect(error).toMatchObject({ statusCode: '404' });
     const { publicUrl } = editor.from('media').getPublicUrl('photo.jpg', { transform }).data;
     const { pathname, search } = new URL(publicUrl);
     const response = await storage.fetch(pathname.slice('/storage/v1'.length) + search);
-    expect(await sizeOf(Buffer.from(await response.arrayBuffer()))).toBe('10x7 jpeg');
+    expect(await sizeOf(Buffer.from(await response.arrayBuffer()))).toBe('96x64 jpeg');
   });
 
   it.each([

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORIGINAL, readAll, StoreUnavailable } from '../../server/object-stores/object-store.ts';
@@ -52,6 +55,8 @@ describe.each(STORES)('the store on $kind', ({ open }) => {
       '640x0-cover-usual.webp',
       ORIGINAL,
     ]);
+    await store.objects.remove(version, '640x0-cover-usual.webp');
+    expect(await store.objects.list(version)).toEqual([ORIGINAL]);
     await store.objects.remove(version);
     expect(await store.objects.list(version)).toEqual([]);
     expect(await textOf(version, ORIGINAL)).toBeUndefined();
@@ -97,6 +102,43 @@ describe('the store on disk', () => {
 });
 
 describe('the store on s3', () => {
+  it('says what went wrong as unavailable, whatever the server answers or however it breaks off', async () => {
+    const answers: RequestListener[] = [
+      (_request, reply) => reply.writeHead(500).end('<Error><Code>InternalError</Code></Error>'),
+      (_request, reply) => reply.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'),
+      (_request, reply) => reply.writeHead(507).end('<Error><Code>StorageFull</Code></Error>'),
+      (_request, reply) => {
+        reply.writeHead(200, { 'Content-Length': '1000' }).write('half', () => reply.destroy());
+      },
+      (request) => request.socket.destroy(),
+    ];
+    const server = createServer((request, reply) => answers[0]?.(request, reply));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const objects = new S3Store({
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'tuart',
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
+      region: 'us-east-1',
+    });
+    const isFull: boolean[] = [];
+    while (answers.length > 0) {
+      const list = objects.list(randomUUID());
+      await expect(list).rejects.toThrow(StoreUnavailable);
+      isFull.push((await list.catch((error: StoreUnavailable) => error.isFull)) === true);
+      const read = objects
+        .get(randomUUID(), ORIGINAL)
+        .then((stream) => readAll(stream ?? new ReadableStream()));
+      await expect(read).rejects.toThrow(StoreUnavailable);
+      answers.shift();
+    }
+    expect(isFull).toEqual([false, false, true, false, false]);
+    server.closeAllConnections();
+    server.close();
+  });
+
   it('says unavailable with a wrong secret, in an unknown bucket, and with nobody there', async () => {
     const { config, close } = await startS3();
     const wrong = [

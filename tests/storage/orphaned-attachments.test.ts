@@ -1,12 +1,13 @@
 import { glob } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getAttachmentName } from '../../app/lib/supabase/attachment-name.ts';
 import type { AppEnv } from '../../server/app-env.ts';
 import { loadCatalogue } from '../../server/catalogue/load-catalogue.ts';
 import { startAttachmentClock } from '../../server/jobs/attachment-clock.ts';
 import { createLogger } from '../../server/logger.ts';
 import { createRestApi } from '../../server/rest/api.ts';
-import { storeAttachment } from '../../server/site/attachments.ts';
+import { readableName, storeAttachment } from '../../server/site/attachments.ts';
 import { createDataClient, type DataClient } from '../../server/site/data-client.ts';
 import { SERVICE } from '../database/callers.ts';
 import { pdf } from './samples.ts';
@@ -88,4 +89,45 @@ it('a file that no lead names goes a day later, row and bytes, by one of two ser
   await Promise.all(clocks.map(({ stop }) => stop()));
   expect(await filesLeft()).not.toContain(orphans[0]);
   expect((await harness.versions()).unclaimed).toEqual([]);
+});
+
+it('a visitor’s file is kept under a name without their words; staff still see and save it under theirs', async () => {
+  const file = new File([new Uint8Array(pdf())], 'Kim Ngo 0412 345 678.pdf', {
+    type: 'application/pdf',
+  });
+  const path = await storeAttachment(service, file);
+  expect(path).toMatch(/^\d{13}-[0-9a-f]{8}\.pdf$/);
+  const recruiter = await harness.as('recruiter');
+  expect(await getAttachmentName(recruiter, path)).toBe('Kim Ngo 0412 345 678.pdf');
+  const { data } = await recruiter.storage
+    .from('attachments')
+    .createSignedUrl(path, 60, { download: true });
+  const link = data?.signedUrl ?? '';
+  expect(link).not.toContain('Kim');
+  const reply = await harness.fetch(link.slice(link.indexOf('/object')));
+  await reply.body?.cancel();
+  expect(reply.headers.get('content-disposition')).toContain(
+    "filename*=UTF-8''Kim%20Ngo%200412%20345%20678.pdf",
+  );
+});
+
+it('a file stored under its visitor’s words before is still shown by them', async () => {
+  const old = '1763000000000-0a1b2c3d-resume.pdf';
+  const options = { contentType: 'application/pdf' };
+  await service.storage.from('attachments').upload(old, pdf(), options);
+  expect(await getAttachmentName(await harness.as('recruiter'), old)).toBe('resume.pdf');
+});
+
+it.each([
+  ['cv.pdf', 'pdf', 'cv.pdf'],
+  ['CV.PDF', 'pdf', 'CV.pdf'],
+  ['photo.jpeg', 'jpg', 'photo.jpeg'],
+  ['cv.html', 'pdf', 'cv.pdf'],
+  ['cv', 'docx', 'cv.docx'],
+  ['.pdf', 'pdf', 'attachment.pdf'],
+  ['a\u202efdp.exe', 'pdf', 'a fdp.pdf'],
+  ['../..\\etc/passwd\r\n', 'pdf', '.. .. etc passwd.pdf'],
+  [`${'é'.repeat(300)}.pdf`, 'pdf', `${'é'.repeat(120)}.pdf`],
+])('a file called %j of type %s is saved as %j', (name, extension, expected) => {
+  expect(readableName(name, extension)).toBe(expected);
 });

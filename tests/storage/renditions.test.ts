@@ -1,10 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { png } from './samples.ts';
-import { createStorageHarness, type StorageHarness } from './storage-harness.ts';
+import { renditionWork } from '../../server/images/image-work.ts';
+import { StoreUnavailable } from '../../server/object-stores/object-store.ts';
+import { jpeg, png } from './samples.ts';
+import { ADDRESS_HEADER, createStorageHarness, type StorageHarness } from './storage-harness.ts';
 import { openDiskStore, STORES } from './stores.ts';
 
-const NAME = '20x0-cover-usual.png';
+const NAME = '32x32.png';
 const KEPT_MAX = 64;
 
 describe.each(STORES)('renditions on $kind', ({ open }) => {
@@ -46,7 +48,7 @@ describe.each(STORES)('renditions on $kind', ({ open }) => {
     await render('gone.png?width=20');
     const second = await upload('gone.png', 100);
     expect(await storage.objects.list(first)).toEqual([]);
-    expect((await sharp(await render('gone.png?width=150')).metadata()).width).toBe(100);
+    expect((await sharp(await render('gone.png?width=180')).metadata()).width).toBe(100);
 
     const { storage: service } = await storage.as('service');
     await service.from('media').remove(['gone.png']);
@@ -63,25 +65,126 @@ describe.each(STORES)('renditions on $kind', ({ open }) => {
     ]);
   });
 
-  it('fill no disk: past a number they are made but not kept', async () => {
+  it('fill no disk: past a number each new one takes the place of another', async () => {
     const version = await upload('many.png', 100);
     for (let count = 1; count <= KEPT_MAX; count++) {
       await storage.objects.put(version, `filler-${count}`, Buffer.from('x'));
     }
-    expect((await sharp(await render('many.png?width=20')).metadata()).width).toBe(20);
-    expect(await storage.objects.list(version)).toHaveLength(KEPT_MAX + 1);
+    expect((await sharp(await render('many.png?width=20')).metadata()).width).toBe(32);
+    const parts = await storage.objects.list(version);
+    expect(parts).toHaveLength(KEPT_MAX + 1);
+    expect(parts).toEqual(expect.arrayContaining(['original', NAME]));
+  });
+
+  it('are sent, though not kept, when the disk is full', async () => {
+    await upload('full.png', 100);
+    const put = vi.spyOn(storage.objects, 'put').mockRejectedValue(new StoreUnavailable('full'));
+    expect((await sharp(await render('full.png?width=20')).metadata()).width).toBe(32);
+    put.mockRestore();
+  });
+
+  it('of an image whose size is not on record are made all the same', async () => {
+    await upload('unmeasured.png', 100);
+    await storage.database.owner`
+      update storage.objects set metadata = metadata - 'width' - 'height'
+      where name = 'unmeasured.png'
+    `;
+    expect((await sharp(await render('unmeasured.png?width=20')).metadata()).width).toBe(32);
   });
 });
 
-it('one address asks for so many new ones a minute; what is there already is not counted', async () => {
-  const storage = await createStorageHarness(openDiskStore);
-  const { storage: service } = await storage.as('service');
-  const bytes = await png({ width: 200, height: 200 });
-  await service.from('media').upload('many.png', bytes, { contentType: 'image/png' });
-  const statusOf = async (width: number) =>
-    (await storage.fetch(`/render/image/public/media/many.png?width=${width}`)).status;
-  for (let width = 1; width <= 150; width++) expect(await statusOf(width)).toBe(200);
-  expect(await statusOf(151)).toBe(429);
-  expect(await statusOf(1)).toBe(200);
-  await storage.close();
+describe('those who ask for renditions', () => {
+  let storage: StorageHarness;
+  /** Ends the job that keeps the others waiting. */
+  let release: () => void;
+  beforeAll(async () => {
+    storage = await createStorageHarness(openDiskStore);
+    const { storage: service } = await storage.as('service');
+    // Decoded at a fraction of its size, so that making one takes little.
+    const bytes = await jpeg({ width: 2000, height: 1500 });
+    for (const name of ['many.jpg', 'more.jpg']) {
+      await service.from('media').upload(name, bytes, { contentType: 'image/jpeg' });
+    }
+  });
+  afterAll(() => storage.close());
+
+  /** Crops, because there are more of them than widths. */
+  function ask(crop: number, address: string, signal?: AbortSignal): Promise<Response> {
+    const path = `/render/image/public/media/many.jpg?width=96&height=${96 + crop * 2}`;
+    return storage.fetch(path, { headers: { [ADDRESS_HEADER]: address }, signal });
+  }
+
+  async function blockQueue(): Promise<void> {
+    const blocked = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    void renditionWork.run(() => blocked, { caller: 'test' });
+  }
+
+  it('never hold up staff who upload', async () => {
+    await blockQueue();
+    const flood = Array.from({ length: 20 }, (_, crop) => ask(crop, '203.0.113.7'));
+    await expect.poll(() => renditionWork.waiting).toBe(20);
+    const { storage: editor } = await storage.as('editor');
+    const options = { contentType: 'image/png' };
+    const { error } = await editor.from('media').upload('mine.png', await png(), options);
+    expect(error).toBeNull();
+    expect(renditionWork.waiting).toBe(20);
+    release();
+    for (const reply of await Promise.all(flood)) expect(reply.status).toBe(200);
+  });
+
+  it('take turns, so that one who asks for much does not hold up the others', async () => {
+    await blockQueue();
+    const done: string[] = [];
+    const note = (name: string, reply: Promise<Response>) => reply.then(() => done.push(name));
+    const flood = Array.from({ length: 20 }, (_, crop) =>
+      note('flood', ask(30 + crop, '203.0.113.8')),
+    );
+    await expect.poll(() => renditionWork.waiting).toBe(20);
+    const other = note('other', ask(60, '203.0.113.9'));
+    await expect.poll(() => renditionWork.waiting).toBe(21);
+    release();
+    await Promise.all([...flood, other]);
+    expect(done.indexOf('other')).toBeLessThanOrEqual(2);
+  });
+
+  it('are told to come back when they wait for too many, and others are not', async () => {
+    await blockQueue();
+    const mine = Array.from({ length: 24 }, (_, crop) => ask(70 + crop, '203.0.113.10'));
+    await expect.poll(() => renditionWork.waiting).toBe(24);
+    const over = await ask(95, '203.0.113.10');
+    expect([over.status, over.headers.get('retry-after')]).toEqual([429, '2']);
+    const other = ask(96, '203.0.113.11');
+    await expect.poll(() => renditionWork.waiting).toBe(25);
+    release();
+    for (const reply of await Promise.all([...mine, other])) expect(reply.status).toBe(200);
+  });
+
+  it('get 503 when all together wait for too many', async () => {
+    await blockQueue();
+    const leaving = new AbortController();
+    const all = Array.from({ length: 200 }, (_, index) =>
+      renditionWork
+        .run(async () => {}, { caller: `${index}`, signal: leaving.signal })
+        .catch(() => {}),
+    );
+    const reply = await ask(69, '203.0.113.12');
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await reply.json()).toMatchObject({ code: 'TooBusy' });
+    leaving.abort();
+    release();
+    await Promise.all(all);
+  });
+
+  it('may have only so many new ones a minute; what is there already is not counted', async () => {
+    const statusOf = async (crop: number) => {
+      const path = `/render/image/public/media/more.jpg?width=96&height=${76 + crop * 2}`;
+      const headers = { [ADDRESS_HEADER]: '203.0.113.13' };
+      return (await storage.fetch(path, { headers })).status;
+    };
+    for (let crop = 0; crop < 100; crop++) expect(await statusOf(crop)).toBe(200);
+    expect(await statusOf(100)).toBe(429);
+    expect(await statusOf(99)).toBe(200);
+  });
 });

@@ -1,3 +1,4 @@
+import { crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 
 const RED = { r: 200, g: 30, b: 40 };
@@ -39,6 +40,17 @@ export async function animation(
     .toBuffer();
 }
 
+/** One pixel of a GIF. */
+export const TINY_FRAME = Buffer.from('\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0', 'latin1');
+
+/** A small file that takes as much work as its frames have pixels. */
+export function emptyGif(width: number, height: number, frames: number): Buffer {
+  const head = Buffer.from('GIF89a....\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
+  head.writeUInt16LE(width, 6);
+  head.writeUInt16LE(height, 8);
+  return Buffer.concat([head, ...Array<Buffer>(frames).fill(TINY_FRAME), Buffer.from(';')]);
+}
+
 /** Left half red, right half blue: shows which part a crop kept. */
 export async function halves(width: number, height: number): Promise<Buffer> {
   const blue = { create: { width: width / 2, height, channels: 3 as const, background: 'blue' } };
@@ -68,10 +80,59 @@ export function doc(): Buffer {
   return Buffer.concat([magic, Buffer.alloc(504), Buffer.from('WordDocument', 'utf16le')]);
 }
 
-/** The names and the end record are what counts; no reader opens it. */
+const CONTENT_TYPES =
+  '<Types><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
+
+/** A Word file of one empty document, and further parts by name. */
 export function docx(...more: string[]): Buffer {
-  const names = ['[Content_Types].xml', 'word/document.xml', ...more].join('PK\x01\x02');
-  return Buffer.from(`PK\x03\x04${names}PK\x05\x06${'\0'.repeat(18)}`, 'latin1');
+  return zip([
+    { name: '[Content_Types].xml', content: CONTENT_TYPES },
+    { name: 'word/document.xml', content: '<w:document/>' },
+    ...more.map((name) => ({ name, content: '' })),
+  ]);
+}
+
+export interface ZipPart {
+  name: string;
+  content: string | Buffer;
+  /** What the archive says of it where that is not the truth. */
+  claims?: { size?: number; flags?: number; offset?: number; localName?: string };
+}
+
+export function zip(parts: ZipPart[]): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, claims = {} } of parts) {
+    const packed = deflateRawSync(content);
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(claims.flags ?? 0, 2);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt32LE(crc32(content), 10);
+    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(claims.size ?? content.length, 18);
+    facts.writeUInt16LE(name.length, 22);
+    const entryEnd = Buffer.alloc(14);
+    entryEnd.writeUInt32LE(claims.offset ?? offset, 10);
+    const local = [
+      Buffer.from('PK\x03\x04'),
+      facts,
+      Buffer.from(claims.localName ?? name, 'latin1'),
+      packed,
+    ];
+    const entry = [Buffer.from('PK\x01\x02\x14\0', 'latin1'), facts, entryEnd, Buffer.from(name)];
+    files.push(...local);
+    directory.push(...entry);
+    offset += local.reduce((sum, { length }) => sum + length, 0);
+  }
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...files, ...directory, end]);
 }
 
 /** One image each: a PNG, or a bitmap of 32 bits with its mask. */

@@ -16,6 +16,8 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import type { OpenStore } from './stores.ts';
 
 export const SITE_URL = 'http://site.test';
+/** Says where a request comes from, which the guard would know. */
+export const ADDRESS_HEADER = 'x-test-address';
 export const MAX_BYTES = 10 * 1024 * 1024; // §9
 
 export interface StorageHarness {
@@ -46,6 +48,7 @@ export async function createStorageHarness(openStore: OpenStore): Promise<Storag
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     c.set('log', pino({ level: 'silent' }));
+    c.set('clientAddress', c.req.header(ADDRESS_HEADER) ?? '203.0.113.1');
     await next();
   });
   app.route(

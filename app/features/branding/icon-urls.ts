@@ -1,3 +1,4 @@
+import type { RenditionWidth } from '~/lib/renditions';
 import type { Branding } from '~/lib/site/release';
 import { publicFileUrl } from '~/lib/site/storage-url';
 
@@ -41,7 +42,7 @@ export function iconUrls(favicon: Branding['favicon']): IconUrls {
 }
 
 /** In its own format: not every home screen takes the newer ones. */
-function rendition(path: string, side: number): string {
+function rendition(path: string, side: RenditionWidth): string {
   const file = publicFileUrl(BUCKET, path).replace('/object/public/', '/render/image/public/');
   return `${file}?width=${side}&height=${side}&resize=cover&format=origin`;
 }

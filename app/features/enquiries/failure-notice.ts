@@ -11,7 +11,7 @@ export function attachmentRefusal(failure: Notice | null | undefined): string | 
 
 const ATTACHMENT_ADVICE: Partial<Record<AppErrorCode, string>> = {
   too_large:
-    'We can take files of up to 10 MB and 40 megapixels. Choose a smaller one, or send your message without it.',
+    'We can take files of up to 10 MB and 50 megapixels. Choose a smaller one, or send your message without it.',
   wrong_type:
     'We can take images (JPG, PNG, GIF, WebP), PDF and Word documents, and this file is none of them. Choose another, or send your message without it.',
   upload_failed: 'Please try again, or send your message without it.',

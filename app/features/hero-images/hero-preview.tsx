@@ -5,7 +5,7 @@ import { BrokenImage } from '~/features/media/media-thumbnail';
 import { renditionUrl } from '~/features/media/media-url';
 import { HERO_BUCKET, heroName } from './hero-schema';
 
-const PREVIEW = { width: 800, height: 600 };
+const PREVIEW = { width: 800, height: 600 } as const;
 const CENTRE = { focal_x: 0.5, focal_y: 0.5 };
 
 interface HeroPreviewProps {

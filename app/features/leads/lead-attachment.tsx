@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
-import { useSignAttachment } from './leads-queries';
+import { attachmentNameQuery, useSignAttachment } from './leads-queries';
 import { LEAD_MESSAGES } from './messages';
 
 interface LeadAttachmentProps {
@@ -12,6 +13,7 @@ interface LeadAttachmentProps {
 /** Comes as a download, so that the page stays where it is. */
 export function LeadAttachment({ id, path }: LeadAttachmentProps) {
   const sign = useSignAttachment();
+  const { data: name } = useQuery(attachmentNameQuery(path));
 
   function download() {
     sign.mutate(
@@ -28,6 +30,7 @@ export function LeadAttachment({ id, path }: LeadAttachmentProps) {
   return (
     <section className="grid justify-items-start gap-2">
       <h3 className="text-sm font-semibold">Attachment</h3>
+      {name && <p className="text-sm break-all text-muted-foreground">{name}</p>}
       <Button variant="outline" size="sm" onClick={download} disabled={sign.isPending}>
         <Paperclip aria-hidden />
         Download attachment

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { getAttachmentName } from '~/lib/supabase/attachment-name';
 import { browserClient } from '~/lib/supabase/client';
 import {
   convertLead,
@@ -22,6 +23,7 @@ export const leadKeys = {
   list: (query: LeadQuery) => [...leadKeys.lists(), query] as const,
   detail: (id: string) => [...leadKeys.all, 'detail', id] as const,
   routes: () => [...leadKeys.all, 'routes'] as const,
+  attachment: (path: string) => [...leadKeys.all, 'attachment', path] as const,
 };
 
 export function leadListQuery(query: LeadQuery) {
@@ -37,6 +39,14 @@ export function leadQuery(id: string) {
   return queryOptions({
     queryKey: leadKeys.detail(id),
     queryFn: () => getLead(browserClient(), id),
+  });
+}
+
+export function attachmentNameQuery(path: string) {
+  return queryOptions({
+    queryKey: leadKeys.attachment(path),
+    queryFn: () => getAttachmentName(browserClient(), path),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

@@ -12,7 +12,7 @@ import { isImage, type MediaItem, TITLE_MAX } from './media-schema';
 import { MediaThumbnail } from './media-thumbnail';
 import { MEDIA_MESSAGES } from './messages';
 
-const LARGE = { width: 960, height: 720 };
+const LARGE = { width: 960, height: 720 } as const;
 
 /** What a stored file is called, says and shows first. */
 export function MediaDetailsForm({ item }: { item: MediaItem }) {

@@ -9,7 +9,7 @@ export const GALLERY_GRID = 'grid grid-cols-2 gap-3 p-3 sm:grid-cols-3 lg:grid-c
 export const COVERS_CARD =
   'cursor-pointer font-medium outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:ring-2 focus-visible:after:ring-ring focus-visible:after:ring-inset';
 
-const CARD = { width: 400, height: 300 };
+const CARD = { width: 400, height: 300 } as const;
 
 interface MediaGalleryProps {
   items: MediaItem[];

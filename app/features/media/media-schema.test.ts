@@ -69,8 +69,8 @@ describe('fileProblem', () => {
   });
 
   it.each([
-    [8_000, 5_000, undefined],
-    [8_000, 5_001, 'too_large'],
+    [8_160, 6_144, undefined],
+    [8_000, 6_301, 'too_large'],
     [14_000, 14_000, 'too_large'],
     [null, null, undefined],
   ])('%s × %s px: %s', (width, height, code) => {

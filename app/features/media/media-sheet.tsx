@@ -16,7 +16,7 @@ import { fileUrl } from './media-url';
 import { MediaUses } from './media-uses';
 import { ReplaceMediaDialog } from './replace-media-dialog';
 
-const LARGE = { width: 960, height: 720 };
+const LARGE = { width: 960, height: 720 } as const;
 
 interface MediaSheetProps {
   id: string | null;

@@ -11,7 +11,7 @@ import { formatBytes, formatDateTime, formatWhen } from '~/lib/format';
 import { dimensionsOf, type MediaItem, nameOf, typeName } from './media-schema';
 import { MediaThumbnail } from './media-thumbnail';
 
-const SMALL = { width: 96, height: 72 };
+const SMALL = { width: 96, height: 72 } as const;
 
 /** The library as a list. */
 export function MediaTable({ items }: { items: MediaItem[] }) {

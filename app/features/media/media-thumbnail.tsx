@@ -2,12 +2,13 @@ import { FileText, Film, ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ImageWithFallback } from '~/components/image-with-fallback';
 import { cn } from '~/lib/cn';
+import type { RenditionWidth } from '~/lib/renditions';
 import { isImage, type MediaItem } from './media-schema';
 import { renditionUrl } from './media-url';
 
 interface MediaThumbnailProps {
   item: MediaItem;
-  width: number;
+  width: RenditionWidth;
   height: number;
   resize?: 'cover' | 'contain';
   /** Empty where the title stands beside it. */

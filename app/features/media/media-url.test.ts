@@ -24,7 +24,7 @@ describe('fileUrl', () => {
 });
 
 describe('renditionUrl', () => {
-  const place = '/storage/v1/render/image/public/media/1-ab.png?width=40&height=30';
+  const place = '/storage/v1/render/image/public/media/1-ab.png?width=96&height=72';
 
   it.each([
     [CENTRE, 'cover', `${place}&resize=cover`],
@@ -42,6 +42,6 @@ describe('renditionUrl', () => {
     [{ focal_x: 0, focal_y: 0 }, 'contain', `${place}&resize=contain`],
     [{ ...CENTRE, replaced_at: REPLACED }, 'cover', `${place}&resize=cover&v=${VERSION}`],
   ] as const)('around %j, %s', (focus, resize, url) => {
-    expect(renditionUrl({ ...FILE, ...focus }, { width: 40, height: 30, resize })).toBe(url);
+    expect(renditionUrl({ ...FILE, ...focus }, { width: 96, height: 72, resize })).toBe(url);
   });
 });

@@ -1,10 +1,11 @@
+import type { RenditionWidth } from '~/lib/renditions';
 import type { MediaItem } from './media-schema';
 
 type StoredFile = Pick<MediaItem, 'bucket' | 'file_path'> & Partial<Pick<MediaItem, 'replaced_at'>>;
 type StoredImage = StoredFile & Pick<MediaItem, 'focal_x' | 'focal_y'>;
 
 interface Box {
-  width: number;
+  width: RenditionWidth;
   height: number;
   /** `cover` fills the box and crops around the focal point; `contain` shows all. */
   resize: 'cover' | 'contain';

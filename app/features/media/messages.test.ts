@@ -24,7 +24,7 @@ describe('uploadErrorTitle (§8)', () => {
 
 describe('uploadErrorText', () => {
   it.each([
-    ['too_large', 'images', 'The limit is 10 MB, and 40 megapixels for an image.'],
+    ['too_large', 'images', 'The limit is 10 MB, and 50 megapixels for an image.'],
     ['wrong_type', 'images', 'Only JPG, PNG, GIF and WebP files are accepted.'],
     ['wrong_type', 'all', 'Only JPG, PNG, GIF, WebP, MP4, WebM and PDF files are accepted.'],
     ['forbidden', 'all', 'Your role does not allow this.'],

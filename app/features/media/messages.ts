@@ -43,7 +43,7 @@ export function uploadErrorText(
   error: AppError,
   accepted: readonly FileExtension[] = MEDIA_GROUPS.all.extensions,
 ): string {
-  if (error.code === 'too_large') return 'The limit is 10 MB, and 40 megapixels for an image.';
+  if (error.code === 'too_large') return 'The limit is 10 MB, and 50 megapixels for an image.';
   if (error.code === 'wrong_type') return `Only ${typeNames(accepted)} files are accepted.`;
   return failureText(error);
 }

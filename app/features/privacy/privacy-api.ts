@@ -1,10 +1,13 @@
 import { AppError, toAppError, unwrap } from '~/lib/errors';
+import { getAttachmentName } from '~/lib/supabase/attachment-name';
 import type { Db } from '~/lib/supabase/client';
 import type { Database, TablesUpdate } from '~/lib/supabase/database.types';
 import { type Person, personSchema } from './privacy-schema';
 
 export async function findPerson(db: Db, email: string): Promise<Person> {
-  return personSchema.parse(unwrap(await db.rpc('find_person', { email })));
+  const person = personSchema.parse(unwrap(await db.rpc('find_person', { email })));
+  const fileNames = await Promise.all(person.files.map((path) => getAttachmentName(db, path)));
+  return { ...person, fileNames };
 }
 
 /** The files first: should that fail, what leads to them is still there for another try. */

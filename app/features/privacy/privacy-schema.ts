@@ -18,7 +18,10 @@ export const personSchema = z.object({
   audit: z.array(z.looseObject({ id: z.number() })),
 });
 
-export type Person = z.infer<typeof personSchema>;
+export type Person = z.infer<typeof personSchema> & {
+  /** What the person called the files, in the same order. */
+  fileNames?: string[];
+};
 
 /** What is held, in numbers; kinds of which there is nothing are left out. */
 export function summarise(person: Person): [label: string, count: number][] {

@@ -1,10 +1,11 @@
 import { FILE_TYPES } from '../../app/lib/upload.ts';
+import { isWord } from './word-file.ts';
 
 const HEAD_BYTES = 1024;
 const EBML_HEADER_BYTES = 64;
-const ZIP_END_BYTES = 66_000; // the end record and the longest comment it may carry
 
 export const ICON = 'image/x-icon';
+export const WORD = FILE_TYPES.docx;
 export const UNKNOWN = 'application/octet-stream';
 
 const ALIASES: Record<string, string> = {
@@ -14,6 +15,15 @@ const ALIASES: Record<string, string> = {
   'image/vnd.microsoft.icon': ICON,
 };
 
+/** What clients send where they do not know, or were not told. */
+const GENERIC = new Set([
+  '',
+  UNKNOWN,
+  'binary/octet-stream',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+]);
+
 const TESTS: [type: string, matches: (bytes: Buffer) => boolean][] = [
   ['image/jpeg', (bytes) => startsWith(bytes, '\xff\xd8\xff')],
   ['image/png', (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n')],
@@ -22,10 +32,9 @@ const TESTS: [type: string, matches: (bytes: Buffer) => boolean][] = [
   [ICON, (bytes) => startsWith(bytes, '\0\0\x01\0') && bytes.length > 22],
   ['video/mp4', isMp4],
   ['video/webm', isWebm],
-  // At the very start: readers that forgive bytes in front make a PDF of any page with one inside.
-  ['application/pdf', (bytes) => startsWith(bytes, '%PDF-')],
+  ['application/pdf', isPdf],
   [FILE_TYPES.doc, isWord1997],
-  [FILE_TYPES.docx, isWord],
+  [WORD, isWord],
 ];
 
 const KNOWN = new Set(TESTS.map(([type]) => type));
@@ -48,6 +57,10 @@ export function canonicalType(type: string): string {
 
 export function isKnownType(type: string): boolean {
   return KNOWN.has(type);
+}
+
+export function isGenericType(type: string): boolean {
+  return GENERIC.has(type);
 }
 
 export function isImage(type: string): boolean {
@@ -80,20 +93,21 @@ function isWebm(bytes: Buffer): boolean {
   return header.startsWith('\x1a\x45\xdf\xa3') && header.includes('\x42\x82\x84webm');
 }
 
+/**
+ * At the very start: readers that forgive bytes in front make a PDF of any page with one inside. Nor has
+ * a PDF anything in angle brackets before its first object; a web page that also opens as a PDF has.
+ */
+function isPdf(bytes: Buffer): boolean {
+  if (!startsWith(bytes, '%PDF-')) return false;
+  const [preamble = ''] = bytes.toString('latin1', 0, HEAD_BYTES).split(/\bobj\b/, 1);
+  return !preamble.includes('<');
+}
+
+/** One with macros is refused, as it is in the newer format. */
 function isWord1997(bytes: Buffer): boolean {
   return (
     startsWith(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') &&
-    bytes.includes(Buffer.from('WordDocument', 'utf16le'))
-  );
-}
-
-/** By its table of contents. One with macros is another type, which we do not keep. */
-function isWord(bytes: Buffer): boolean {
-  return (
-    startsWith(bytes, 'PK\x03\x04') &&
-    bytes.subarray(-ZIP_END_BYTES).includes('PK\x05\x06') &&
-    bytes.includes('[Content_Types].xml') &&
-    bytes.includes('word/document.xml') &&
-    !bytes.includes('vbaProject.bin')
+    bytes.includes(Buffer.from('WordDocument', 'utf16le')) &&
+    !bytes.includes(Buffer.from('_VBA_PROJECT', 'utf16le'))
   );
 }

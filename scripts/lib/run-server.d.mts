@@ -1,3 +1,0 @@
-export const SERVER_FLAGS: string[];
-export const SERVER_ENVIRONMENT: Record<string, string>;
-export function runServer(nodeEnvironment: 'production' | 'development'): void;

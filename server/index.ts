@@ -4,18 +4,25 @@ import { StartupError } from './startup-error.ts';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 
+/** One Ctrl+C comes twice: from the terminal, and passed on by `npm start`. */
+const SAME_REQUEST_MS = 500;
+
 async function main() {
   const config = readConfig(process.env);
   const development = isDevelopment ? await import('./development.ts') : undefined;
   const server = await startServer(config, development?.startVite);
   announce(server);
 
-  let isStopping = false;
+  let askedAt: number | undefined;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
-      // Whoever asks twice does not want to wait for requests.
-      if (isStopping) return server.hurry();
-      isStopping = true;
+      const now = performance.now();
+      if (askedAt !== undefined) {
+        // Whoever asks twice does not want to wait for requests.
+        if (now - askedAt > SAME_REQUEST_MS) server.hurry();
+        return;
+      }
+      askedAt = now;
       await server.stop();
       process.exit(0);
     });

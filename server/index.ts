@@ -3,8 +3,8 @@ import { readConfig } from './config.ts';
 import { startServer } from './start.ts';
 import { StartupError } from './startup-error.ts';
 
-/** A terminal and systemd signal every process of ours, and the one that started us passes it on. */
-const SAME_SIGNAL_MS = 1_000;
+/** One request to stop comes twice: to every process from a terminal or systemd, and passed on by `npm start`. */
+const SAME_REQUEST_MS = 500;
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 
@@ -19,7 +19,7 @@ async function main() {
     process.on(signal, async () => {
       if (stoppingSince !== undefined) {
         // Whoever asks twice does not want to wait for requests.
-        if (performance.now() - stoppingSince > SAME_SIGNAL_MS) server.hurry();
+        if (performance.now() - stoppingSince > SAME_REQUEST_MS) server.hurry();
         return;
       }
       stoppingSince = performance.now();

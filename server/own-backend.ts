@@ -7,7 +7,7 @@ import { createAuthApi } from './auth/api.ts';
 import type { Backend } from './backend.ts';
 import { openCatalogue } from './catalogue/load-catalogue.ts';
 import type { Config } from './config.ts';
-import { openDataDir } from './data-dir.ts';
+import { openDataDir } from './database/data-dir.ts';
 import type { Database } from './database/pool.ts';
 import { prepareDatabase } from './database/prepare.ts';
 import { startCluster } from './embedded-postgresql/cluster.ts';

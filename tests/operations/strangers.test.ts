@@ -330,7 +330,7 @@ describe('JSON', () => {
   describe.each([
     ['/functions/v1/send-confirmation', 64 * KIB],
     ['/auth/v1/token?grant_type=password', 64 * KIB],
-    ['/rest/v1/rpc/is_developer_admin', MIB],
+    ['/rest/v1/rpc/is_developer_admin', 64 * KIB],
   ])('at %s', (path, limit) => {
     it.each([
       ['deep', '['],

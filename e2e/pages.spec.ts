@@ -71,7 +71,7 @@ test('pages read without script, and need no Markdown parser with it', async ({
 });
 
 test('an address nobody has is a helpful 404', async ({ page }) => {
-  for (const path of ['/no-such-page', '/Privacy', '/no/such/page']) {
+  for (const path of ['/no-such-page', '/No-Such-Page', '/no/such/page']) {
     const reply = await page.goto(path);
     expect(reply?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: "We can't find that page" })).toBeVisible();

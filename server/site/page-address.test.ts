@@ -32,6 +32,11 @@ describe('pageAddress', () => {
     ['/contact', '?utm_source=x&a&a&a', { path: '/contact', query: '', isCached: true }],
     ['/blog', '?page=2&utm_source=x', { path: '/blog', query: '?page=2', isCached: true }],
     ['/blog', '?x=1', { path: '/blog', query: '', isCached: true }],
+    [
+      '/admin/auth',
+      '?logout=true',
+      { path: '/admin/auth', query: '?logout=true', isCached: false },
+    ],
     ['/preview', '?key=ab', { path: '/preview', query: '?key=ab', isCached: false }],
     ['/a/b/c/d/e/f/g/h/i', '', { path: '/no/such/page', query: '', isCached: true }],
     [`/${'a'.repeat(400)}`, '', { path: '/no/such/page', query: '', isCached: true }],

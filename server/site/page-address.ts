@@ -10,6 +10,7 @@ const NO_PAGE = '/no/such/page';
  * the page is the same for them.
  */
 const QUERIES: Record<string, { name: string; isCached?: true }> = {
+  '/admin/auth': { name: 'logout' },
   '/blog': { name: 'page', isCached: true },
   '/login': { name: 'error_code' },
   '/preview': { name: 'key' },

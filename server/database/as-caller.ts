@@ -1,5 +1,6 @@
 import type { Caller } from '../app-env.ts';
-import type { Rows, Sql } from '../postgresql/sql.ts';
+import type { TextStatement } from '../postgresql/one-transaction.ts';
+import type { Sql } from '../postgresql/sql.ts';
 import type { CallerPool } from './pool.ts';
 
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -9,18 +10,21 @@ class Rehearsed extends Error {}
 /** A session's claims are the same object from request to request, for a while. */
 const claimsAsText = new WeakMap<Caller['claims'], string>();
 
+const BECOME = `
+  select set_config('role', $1, true),
+    set_config('request.jwt.claims', $2, true),
+    set_config('statement_timeout', $3, true),
+    set_config('transaction_read_only', $4, true)`;
+
 /** Takes on the caller's role until the transaction ends, with the claims that policies read. */
 export function becomeCaller(
-  sql: Sql,
   { role, claims }: Caller,
-  timeoutMs = STATEMENT_TIMEOUT_MS,
-): Promise<Rows> {
+  { timeoutMs = STATEMENT_TIMEOUT_MS, isReadOnly = false } = {},
+): TextStatement {
   const text = claimsAsText.get(claims) ?? JSON.stringify({ ...claims, role });
   claimsAsText.set(claims, text);
-  return sql`
-    select set_config('role', ${role}, true),
-      set_config('request.jwt.claims', ${text}, true),
-      set_config('statement_timeout', ${timeoutMs}, true)`;
+  const values = [role, text, String(timeoutMs), isReadOnly ? 'on' : 'off'];
+  return { name: 'become', text: BECOME, values };
 }
 
 /** One transaction in the caller's role. */
@@ -31,7 +35,8 @@ export async function asCaller<T>(
 ): Promise<T> {
   return authenticator.begin(
     async (sql) => {
-      await becomeCaller(sql, caller);
+      const { text, values } = becomeCaller(caller);
+      await sql.unsafe(text, values);
       return work(sql);
     },
     { asker: caller.asker },

@@ -9,7 +9,10 @@ export interface Refusal {
 }
 
 export function refuse(path: string, { status, message, retryAfterSeconds }: Refusal): Response {
-  const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
+  const headers = new Headers({
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+  });
   if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds));
   return new Response(JSON.stringify(errorBody(path, status, message)), { status, headers });
 }

@@ -50,10 +50,9 @@ export function forwardTo(project: HostedKeys & { url: string }): Handler<AppEnv
     };
     try {
       const reply = await fetch(`${project.url}${pathname}${search}`, request);
-      return new Response(reply.body, {
-        status: reply.status,
-        headers: withoutHopHeaders(reply.headers),
-      });
+      const headers = withoutHopHeaders(reply.headers);
+      if (pathname.startsWith('/rest/v1')) headers.set('Cache-Control', 'no-store');
+      return new Response(reply.body, { status: reply.status, headers });
     } catch (error) {
       c.get('log').warn({ err: error }, 'the hosted backend could not be reached');
       const message = 'The backend is not available at the moment.';

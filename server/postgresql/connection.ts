@@ -1,4 +1,5 @@
 import pg, { type Client, type ClientConfig, DatabaseError, type QueryResult } from 'pg';
+import { sendAsOne, type TextStatement } from './one-transaction.ts';
 import { createSql, type Rows, type Sql, type Statement } from './sql.ts';
 import { ConnectionLost } from './unavailable.ts';
 
@@ -65,21 +66,19 @@ export function cut({ connection }: Client): void {
 
 /** One connection. If it is lost it is never taken up again: whatever follows fails. */
 export interface Connection extends Sql {
-  /** What `write` sends goes to the server in one packet: a packet costs as much as a statement. */
-  together<T>(write: () => T): T;
+  /** Runs the statements as one transaction, in one round trip. */
+  sendAsOne(statements: TextStatement[]): Promise<Rows[]>;
 }
 
 export function sqlOn(client: Client): Connection {
   return Object.assign(
     createSql((statement) => send(client, statement)),
     {
-      together<T>(write: () => T): T {
-        const { stream } = client.connection;
-        stream.cork();
+      async sendAsOne(statements: TextStatement[]): Promise<Rows[]> {
         try {
-          return write();
-        } finally {
-          stream.uncork();
+          return (await sendAsOne(client, statements)).map(toRows);
+        } catch (error) {
+          throw toConnectionError(error);
         }
       },
     },

@@ -1,38 +1,32 @@
-import type { ConnectionPool, TransactionMode } from './connection-pool.ts';
+import type { ConnectionPool } from './connection-pool.ts';
+import type { TextStatement } from './one-transaction.ts';
 import { type Asker, SERVER } from './shares.ts';
-import type { Rows, Sql } from './sql.ts';
+import type { Rows } from './sql.ts';
 import { ConnectionLost } from './unavailable.ts';
 
 export interface Transaction {
-  mode: TransactionMode;
   asker?: Asker | undefined;
-  /** Writes the statements. They travel together, none waits for the answer to the one before. */
-  statements: (sql: Sql) => Promise<Rows>[];
-  /** Sees the results before the commit and may throw. Without it the commit travels along. */
+  statements: TextStatement[];
+  /** Sees the results before the commit and may throw. Without it, one round trip does all. */
   check?: ((results: Rows[]) => void) | undefined;
 }
 
-/** One transaction in one round trip, or two where its results decide whether it is committed. */
+/** A transaction whose statements are known beforehand. */
 export function transact(
   pool: Pick<ConnectionPool, 'use'>,
-  transaction: Transaction,
+  { asker = SERVER, statements, check }: Transaction,
 ): Promise<Rows[]> {
-  const { mode, asker = SERVER, statements, check } = transaction;
   return pool.use(async (sql) => {
-    const sent = sql.together(() => [
-      sql.unsafe(`begin ${mode}`),
-      ...statements(sql),
-      ...(check ? [] : [sql.unsafe('commit')]),
-    ]);
+    if (!check) return sql.sendAsOne(statements);
+    await sql.unsafe('begin');
     try {
-      const [, ...results] = await settle(sent);
-      if (check) {
-        check(results);
-        await sql.unsafe('commit');
-      }
+      const sent = statements.map(({ text, values }) => sql.send({ text, values }));
+      const results = await settle(sent);
+      check(results);
+      await sql.unsafe('commit');
       return results;
     } catch (error) {
-      if (check && !(error instanceof ConnectionLost)) await sql.unsafe('rollback');
+      if (!(error instanceof ConnectionLost)) await sql.unsafe('rollback');
       throw error;
     }
   }, asker);

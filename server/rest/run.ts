@@ -1,11 +1,10 @@
 import { type Caller, isStranger } from '../app-env.ts';
 import { becomeCaller } from '../database/as-caller.ts';
 import type { CallerPool } from '../database/pool.ts';
-import type { Rows, Sql } from '../postgresql/sql.ts';
 import { transact } from '../postgresql/transaction.ts';
 import { fail } from '../rest-query/errors.ts';
 import { isWrite, type Plan } from '../rest-sql/plan.ts';
-import { MAX_REPLY_BYTES, type Statement, toSql } from '../rest-sql/sql.ts';
+import { MAX_REPLY_BYTES, toSql } from '../rest-sql/sql.ts';
 import { createPreparedShapes } from './prepared-shapes.ts';
 
 export interface Result {
@@ -25,11 +24,13 @@ export function createRunner(authenticator: CallerPool, timeoutMs: Timeouts) {
   return async function run(plan: Plan, caller: Caller): Promise<Result> {
     const statement = toSql(plan);
     const [, rows] = await transact(authenticator, {
-      mode: plan.isReadOnly ? 'read only' : 'read write',
       asker: caller.asker,
-      statements: (sql) => [
-        becomeCaller(sql, caller, timeoutMs[isStranger(caller) ? 'anon' : caller.role]),
-        send(sql, statement),
+      statements: [
+        becomeCaller(caller, {
+          timeoutMs: timeoutMs[isStranger(caller) ? 'anon' : caller.role],
+          isReadOnly: plan.isReadOnly,
+        }),
+        { ...statement, name: shapes.nameOf(statement.text) },
       ],
       check: isCommittedOnApproval(plan)
         ? ([, found]) => checkResult(plan, found?.[0] as Result)
@@ -39,11 +40,6 @@ export function createRunner(authenticator: CallerPool, timeoutMs: Timeouts) {
     checkResult(plan, result);
     return result;
   };
-
-  /** Values travel as text of no type: PostgreSQL infers it. */
-  function send(sql: Sql, { text, values }: Statement): Promise<Rows> {
-    return sql.send({ text, values, name: shapes.nameOf(text) });
-  }
 }
 
 /** Whether the result decides that what was changed is kept. */

@@ -85,8 +85,7 @@ describe('begin', () => {
     const { authenticator, close } = openDatabase(database.url, { poolSize: 1 });
     const pids: number[] = [];
     const work = transact(authenticator, {
-      mode: 'read write',
-      statements: (sql) => [sql`select pg_backend_pid() as pid`],
+      statements: [{ text: 'select pg_backend_pid() as pid', values: [] }],
       check([rows]) {
         pids.push(Number(rows?.[0]?.pid));
         execFileSync('kill', [String(pids[0])]);

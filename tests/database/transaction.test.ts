@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const say = (text: string) => ({ text, values: [] });
 const count = async () => (await database.owner`select from public.marks`).length;
 
 describe('transact', () => {
   test('commits and returns each statement’s rows', async () => {
     const results = await transact(database.authenticator, {
-      mode: 'read write',
-      statements: (sql) => [
-        sql`insert into public.marks values (1) returning id`,
-        sql`select count(*)::int as n from public.marks`,
+      statements: [
+        say('insert into public.marks values (1) returning id'),
+        say('select count(*)::int as n from public.marks'),
       ],
     });
     expect(results.slice(0, 2).map(([row]) => row)).toEqual([{ id: 1 }, { n: 1 }]);
@@ -27,11 +27,10 @@ describe('transact', () => {
 
   test('undoes everything when a statement fails, and tells of the first failure', async () => {
     const failing = transact(database.authenticator, {
-      mode: 'read write',
-      statements: (sql) => [
-        sql`insert into public.marks values (2)`,
-        sql`select 1 / 0`,
-        sql`select 'never'`,
+      statements: [
+        say('insert into public.marks values (2)'),
+        say('select 1 / 0'),
+        say("select 'never'"),
       ],
     });
     await expect(failing).rejects.toMatchObject({ code: '22012' });
@@ -40,8 +39,7 @@ describe('transact', () => {
 
   test('undoes everything when the check refuses', async () => {
     const refused = transact(database.authenticator, {
-      mode: 'read write',
-      statements: (sql) => [sql`insert into public.marks values (3)`],
+      statements: [say('insert into public.marks values (3)')],
       check: () => {
         throw new Error('No');
       },
@@ -52,8 +50,7 @@ describe('transact', () => {
 
   test('commits when the check approves', async () => {
     await transact(database.authenticator, {
-      mode: 'read write',
-      statements: (sql) => [sql`insert into public.marks values (4)`],
+      statements: [say('insert into public.marks values (4)')],
       check: () => {},
     });
     expect(await count()).toBe(2);
@@ -61,8 +58,7 @@ describe('transact', () => {
 
   test.each([undefined, () => {}])('a commit that fails is a failure', async (check) => {
     const failing = transact(database.authenticator, {
-      mode: 'read write',
-      statements: (sql) => [sql`insert into public.marks values (1)`],
+      statements: [say('insert into public.marks values (1)')],
       check,
     });
     await expect(failing).rejects.toMatchObject({ code: '23505' });
@@ -70,8 +66,10 @@ describe('transact', () => {
 
   test('read only means it', async () => {
     const failing = transact(database.authenticator, {
-      mode: 'read only',
-      statements: (sql) => [sql`delete from public.marks`],
+      statements: [
+        say(`select set_config('transaction_read_only', 'on', true)`),
+        say('delete from public.marks'),
+      ],
     });
     await expect(failing).rejects.toMatchObject({ code: '25006' });
   });
@@ -80,10 +78,7 @@ describe('transact', () => {
     for (const state of ['08006', '53300', '57P01', 'P0001']) {
       for (let round = 0; round < 12; round++) {
         const raising = transact(database.authenticator, {
-          mode: 'read write',
-          statements: (sql) => [
-            sql.unsafe(`do $$ begin raise exception 'x' using errcode = '${state}'; end $$`),
-          ],
+          statements: [say(`do $$ begin raise exception 'x' using errcode = '${state}'; end $$`)],
         });
         await expect(raising).rejects.toMatchObject({ code: state });
       }

@@ -4,15 +4,9 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../startup-error.ts';
-import {
-  type ClusterLock,
-  type ClusterPlace,
-  clusterUrl,
-  holdLock,
-  readText,
-  stopOrphan,
-} from './cluster-lock.ts';
+import { type ClusterPlace, clusterUrl, holdLock, readText, stopOrphan } from './cluster-lock.ts';
 import { commandFor, type PostgresAccount, postgresAccount } from './postgres-account.ts';
+import { hasEnded, Supervisor, type SupervisorEvents } from './supervisor.ts';
 import { tellingLine } from './telling-line.ts';
 
 const READY = 'database system is ready to accept connections';
@@ -21,8 +15,6 @@ const RETRY_MS = 500;
 /** Another PostgreSQL, which has been told to stop, still holds the folder. */
 const IS_STILL_ENDING = /lock file .* already exists|shared memory block/;
 const STOP_GRACE_MS = 30_000;
-/** Between tries to start it again, while for example the disk is full. */
-const RESTART_MAX_MS = 2_000;
 
 export interface Cluster {
   /** Connection address of the cluster's owner. */
@@ -30,12 +22,8 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export interface ClusterOptions extends ClusterPlace {
+export interface ClusterOptions extends ClusterPlace, SupervisorEvents {
   onLog?: (line: string) => void;
-  /** PostgreSQL ended without having been asked to, and is started again. */
-  onCrash?: () => void;
-  /** It could not be started again. The next try follows. */
-  onRestartFailed?: (reason: string) => void;
   /** Extra settings, such as `fsync=off` in tests. */
   settings?: Record<string, string>;
 }
@@ -62,68 +50,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   });
   await supervisor.start();
   return { url, stop: () => supervisor.stop() };
-}
-
-interface Steps {
-  start(): Promise<ChildProcess>;
-  hold(): Promise<ClusterLock>;
-  stop(child: ChildProcess): Promise<void>;
-}
-
-/** Keeps PostgreSQL running: whatever ends it, it is started again until someone asks it to stop. */
-class Supervisor {
-  readonly #options: ClusterOptions;
-  readonly #steps: Steps;
-  readonly #stopping = new AbortController();
-  #child: ChildProcess | undefined;
-  #lock: ClusterLock | undefined;
-  #restart: Promise<void> | undefined;
-
-  constructor(options: ClusterOptions, steps: Steps) {
-    this.#options = options;
-    this.#steps = steps;
-  }
-
-  async start(): Promise<void> {
-    const child = await this.#steps.start();
-    try {
-      this.#lock = await this.#steps.hold();
-    } catch (error) {
-      await this.#steps.stop(child);
-      throw error;
-    }
-    this.#child = child;
-    if (hasEnded(child)) this.#onEnd();
-    else child.once('exit', () => this.#onEnd());
-  }
-
-  #onEnd(): void {
-    if (!this.#stopping.signal.aborted) this.#restart = this.#startAgain();
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    // A start under way is waited for, so that nothing is left running.
-    await this.#restart;
-    await this.#lock?.release();
-    if (this.#child) await this.#steps.stop(this.#child);
-  }
-
-  async #startAgain(): Promise<void> {
-    const { onCrash, onRestartFailed } = this.#options;
-    const { signal } = this.#stopping;
-    onCrash?.();
-    await this.#lock?.release();
-    this.#lock = undefined;
-    for (let delay = RETRY_MS; !signal.aborted; delay = Math.min(2 * delay, RESTART_MAX_MS)) {
-      try {
-        return await this.start();
-      } catch (error) {
-        onRestartFailed?.(error instanceof Error ? error.message : String(error));
-        await sleep(delay, undefined, { signal }).catch(() => {});
-      }
-    }
-  }
 }
 
 async function loadBinaries(): Promise<Binaries> {
@@ -260,10 +186,6 @@ async function stopProcess(
   const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_GRACE_MS);
   await exited;
   clearTimeout(timer);
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null;
 }
 
 function run(

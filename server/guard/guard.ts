@@ -16,7 +16,7 @@ const REFUSALS = {
 
 const UNNAMED_PROXY =
   'X-Forwarded-For came from an address that TRUSTED_PROXIES does not name, and is not believed. ' +
-  'Behind a proxy, name it there: until then limits take all visitors for one.';
+  'If the server is behind a proxy, name the proxy there. Until then all visitors share one limit.';
 
 /** A reply that only has to be written. Its headers are as Node writes them: name, value, name … */
 export interface ReadyReply {

@@ -105,7 +105,7 @@ export function createAuthLimits(counter: LimitCounter): AuthLimits {
   }
 
   function refuseMail(wait: number): never {
-    const message = `An email was asked for a short while ago. Please check your inbox and your spam folder, or try again in ${waitingTime(wait)}.`;
+    const message = `An email was requested a short while ago. Please check your inbox and your spam folder, or try again in ${waitingTime(wait)}.`;
     throw tooMany('over_email_send_rate_limit', message, wait);
   }
 

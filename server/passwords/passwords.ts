@@ -105,7 +105,7 @@ function submit(job: PasswordJob, order?: WorkOrder): Promise<PasswordValue> {
       drop() {
         signal?.removeEventListener('abort', task.drop);
         queue.remove(task);
-        reject(new PasswordWorkRefused('Password work was dropped'));
+        reject(new PasswordWorkRefused('Too many passwords are waiting to be checked'));
       },
     };
     if (signal?.aborted) return task.drop();

@@ -52,7 +52,7 @@ export class DatabaseWatch {
   async untilBack(): Promise<void> {
     if (!this.#isAway) return;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const timer = setTimeout(reject, WAIT_MS, new ConnectionLost('The database is away.'));
+    const timer = setTimeout(reject, WAIT_MS, new ConnectionLost('The database is not available.'));
     this.#waiting.add(resolve);
     try {
       await promise;

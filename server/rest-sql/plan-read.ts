@@ -95,7 +95,7 @@ export function planRead(relation: Relation, request: ReadRequest): ReadNode {
     const times = (shown.get(name) ?? 0) + 1;
     if (times > MAX_REPEATS)
       fail('PGRST100', `'${name}' is selected more than ${MAX_REPEATS} times`, {
-        hint: 'Select it once, whole.',
+        hint: 'Select it fewer times.',
       });
     shown.set(name, times);
   }

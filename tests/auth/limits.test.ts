@@ -196,7 +196,7 @@ describe('mail', () => {
     await client.auth.resetPasswordForEmail(email);
     const { error } = await client.auth.resetPasswordForEmail(email);
     expect(error?.message).toBe(
-      'An email was asked for a short while ago. Please check your inbox and your spam folder, or try again in a minute.',
+      'An email was requested a short while ago. Please check your inbox and your spam folder, or try again in a minute.',
     );
   });
 

@@ -1,6 +1,6 @@
 /**
- * Where to send a request for the login screen that asks to log out on another site's behalf: to the
- * question. Asked from here, or by someone who typed the address, it needs none (§2).
+ * Where to redirect a request that a link on another site made to log someone out: to a screen that
+ * asks first. A link of our own, or a typed address, logs out without asking (§2).
  */
 export function findLogoutQuestion(request: Request): string | undefined {
   const { pathname, searchParams } = new URL(request.url);
@@ -10,7 +10,10 @@ export function findLogoutQuestion(request: Request): string | undefined {
   return `${pathname}?${searchParams}`;
 }
 
-/** Browsers say it to https and to localhost. Elsewhere the page that had the link tells, if it does. */
+/**
+ * Browsers send Sec-Fetch-Site only to https and localhost. On plain http the Referer header tells,
+ * unless the other site suppresses it.
+ */
 function comesFromElsewhere(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site');
   if (site) return site !== 'same-origin' && site !== 'none';

@@ -7,7 +7,7 @@ interface LogoutQuestionProps {
   onStay: () => void;
 }
 
-/** For a link on another site: it may not sign anyone out who did not mean it. */
+/** Asks before a link on another site logs someone out. */
 export function LogoutQuestion({ email, onLogOut, onStay }: LogoutQuestionProps) {
   return (
     <AuthFrame title="Log out?" description={email ?? undefined}>

@@ -94,7 +94,7 @@ describe('authFailureText', () => {
 
   it('says when the next mail may be sent', () => {
     const words = (wait: string) =>
-      `An email was asked for a short while ago. Please check your inbox and your spam folder, or try again in ${wait}.`;
+      `An email was requested a short while ago. Please check your inbox and your spam folder, or try again in ${wait}.`;
     const tell = (text: string) => failure('over_email_send_rate_limit', text, 'rate_limited');
     expect(tell(words('23 hours'))).toBe(words('23 hours'));
     const hosted = 'For security purposes, you can only request this after 57 seconds.';

@@ -117,17 +117,17 @@ export function authFailureText(error: AppError): string {
   return mailTooSoonText(error) ?? CODE_TEXTS[code] ?? failureText(error);
 }
 
-/** A mail was asked for a moment ago, so that there should be one to be found. */
+/** For someone who asks again too soon: the mail they asked for before should have arrived. */
 export function mailTooSoonText(error: AppError): string | undefined {
   if (authCodeOf(error) !== MAIL_TOO_SOON) return undefined;
-  return `An email was asked for a short while ago. Please check your inbox and your spam folder, or try again in ${waitingTime(error)}.`;
+  return `An email was requested a short while ago. Please check your inbox and your spam folder, or try again in ${waitingTime(error)}.`;
 }
 
 function comeBackLater(error: AppError): string {
   return `Please try again in ${waitingTime(error)}.`;
 }
 
-/** supabase-js drops the reply's Retry-After; the server's words say it again. Hosted Supabase names seconds. */
+/** supabase-js drops Retry-After, so the waiting time is read from the message. Hosted Supabase says it in seconds. */
 function waitingTime({ retryAfterSeconds, message }: AppError): string {
   const [, told] = /\bin (a minute|\d+ (?:minutes|hours))\b/.exec(message) ?? [];
   if (told) return told;

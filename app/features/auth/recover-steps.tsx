@@ -25,7 +25,7 @@ export function RecoverSteps(props: RecoverStepsProps) {
 
 interface Asked {
   email: string;
-  /** No mail was sent now, for one was a moment ago: its code is as good. */
+  /** No new mail was sent because one went out a moment ago. The code in that one still works. */
   tooSoon?: string;
 }
 

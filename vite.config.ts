@@ -114,15 +114,28 @@ function noEval(): Plugin {
   };
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+/**
+ * What the production server finds in one place instead of four hundred files, which takes a quarter
+ * of the time of its start. The server itself imports the excepted ones too, and there must be one copy.
+ */
+const BUNDLED = { noExternal: true as const, external: ['react', 'react-dom', 'react-router'] };
+
+export default defineConfig(({ command }) => ({
   plugins: [plainDynamicImports(), noRequire(), noEval(), tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   build: {
     assetsInlineLimit: 0,
     // Chunks that load late find theirs loaded already.
     modulePreload: false,
-    rolldownOptions: isSsrBuild
-      ? {}
-      : { output: { codeSplitting: { groups: [...PUBLIC_CHUNKS, ...OFFICE_CHUNKS] } } },
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [...PUBLIC_CHUNKS, ...OFFICE_CHUNKS] } },
+        },
+      },
+    },
+    ssr: command === 'build' ? { resolve: BUNDLED } : {},
   },
 }));

@@ -27,7 +27,9 @@ const DISABLED_FEATURES = [
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 2,
+  globalSetup: './tests/support/prepared-data-dir.ts',
+  // Tests wait for the server and for things to appear; two would leave a core idle a quarter of the time.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

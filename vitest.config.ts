@@ -27,6 +27,7 @@ export default defineConfig({
           ...shared,
           name: 'operations',
           include: ['tests/operations/**/*.test.ts'],
+          globalSetup: ['tests/support/prepared-data-dir.ts'],
           testTimeout: 60_000,
         },
       },

@@ -1,14 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 const ENTRY = path.resolve(import.meta.dirname, '../../server/index.ts');
 const DEVELOPMENT_ENTRY = path.resolve(import.meta.dirname, '../../scripts/dev.mjs');
 const COMPILE_CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/node');
 const START_TIMEOUT_MS = 30_000;
+/** Names the folder to the processes of a test run. */
+export const PREPARED_DATA_DIR = 'PREPARED_DATA_DIR';
+const SPECIAL_FIRST_START = ['DATABASE_URL', 'SUPABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];
 
 export const ADMIN = { email: 'admin@tuart.example', password: 'a long test password' };
 
@@ -39,6 +43,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
+  if (await isFirstStart(dataDir, environment)) await copyPrepared(dataDir);
   const { child, output } = spawnServer(
     { DATA_DIR: dataDir, PORT: port, SITE_URL: url, ...environment },
     { entry, openFiles },
@@ -63,6 +68,20 @@ export async function startServerProcess(
       await end(child, 'SIGKILL');
     },
   };
+}
+
+/** A first start that nothing makes special ends with the same data folder every time. */
+async function isFirstStart(dataDir: string, environment: Environment): Promise<boolean> {
+  const isUsual = !SPECIAL_FIRST_START.some((name) => name in environment);
+  return isUsual && (await readdir(dataDir).catch(() => [])).length === 0;
+}
+
+async function copyPrepared(dataDir: string): Promise<void> {
+  const prepared = process.env[PREPARED_DATA_DIR];
+  if (!prepared) return;
+  await mkdir(dataDir, { recursive: true });
+  // Unlike Node's own, this copy keeps the owner: PostgreSQL runs as somebody else than root.
+  await promisify(execFile)('cp', ['-a', `${prepared}/.`, dataDir]);
 }
 
 /** The same by `npm run dev`: Vite in front, hot reload. */

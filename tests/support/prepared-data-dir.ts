@@ -1,0 +1,13 @@
+import { PREPARED_DATA_DIR, startServerProcess, temporaryFolder } from './server-process.ts';
+
+/**
+ * Runs before the tests that start servers: makes one data folder by a real first start. Every
+ * server that would start for the first time begins with a copy, which saves it two seconds.
+ */
+export default async function prepareDataDir() {
+  const folder = await temporaryFolder();
+  const server = await startServerProcess(folder.path);
+  await server.stop();
+  process.env[PREPARED_DATA_DIR] = folder.path;
+  return folder.remove;
+}

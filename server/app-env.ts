@@ -25,7 +25,8 @@ export function isStranger({ role, asker }: Caller): boolean {
 export interface AppEnv {
   Bindings: Visit;
   Variables: Visit & {
-    log: Logger;
+    /** Makes a logger that names the request. Few requests have anything to say. */
+    log: () => Logger;
     /** A form that a page is to refuse in its own words. */
     bodyProblem?: BodyProblem;
     /** Set in front of /rest/v1, /storage/v1 and /functions/v1. */

@@ -67,7 +67,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     const { requestId, clientAddress } = c.env;
     c.set('requestId', requestId);
     c.set('clientAddress', clientAddress);
-    c.set('log', log.child({ requestId }));
+    c.set('log', () => log.child({ requestId }));
     return next();
   });
   app.onError((error, c) => {
@@ -77,11 +77,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
       return refuse(c.req.path, { status: 503, message, retryAfterSeconds: RETRY_AFTER_S });
     }
     if (isOutOfHandles(error)) {
-      c.get('log').warn({ code: error.code }, 'the limit on open files is reached');
+      c.get('log')().warn({ code: error.code }, 'the limit on open files is reached');
       const message = 'The server is too busy at the moment.';
       return refuse(c.req.path, { status: 503, message, retryAfterSeconds: RETRY_AFTER_S });
     }
-    c.get('log').error({ err: error }, 'unexpected error');
+    c.get('log')().error({ err: error }, 'unexpected error');
     return refuse(c.req.path, { status: 500, message: 'Something went wrong on our side.' });
   });
 
@@ -129,7 +129,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     services: (c) => ({
       db: visitor,
       release: currentRelease.value,
-      describeFiles: (content) => describeFiles({ service, log: c.get('log') }, content),
+      describeFiles: (content) => describeFiles({ service, log: c.get('log')() }, content),
       publicConfig: { supabaseUrl: '', publishableKey, siteUrl },
       findMovedPage: (slug) => findMovedPage(service, slug),
       readPreview: (token) => readPreview(service, token),

@@ -47,7 +47,7 @@ export function invalid(message: string): AuthError {
 
 export function answerError(thrown: unknown, c: Context<AuthEnv>): Response {
   const error = toAuthError(thrown);
-  if (error.status === 500) c.get('log')?.error({ err: thrown }, 'auth request failed');
+  if (error.status === 500) c.get('log')?.().error({ err: thrown }, 'auth request failed');
   const { retryAfterSeconds, body } = error.extras;
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));
   c.header('X-Sb-Error-Code', error.code);

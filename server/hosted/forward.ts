@@ -54,7 +54,7 @@ export function forwardTo(project: HostedKeys & { url: string }): Handler<AppEnv
       if (pathname.startsWith('/rest/v1')) headers.set('Cache-Control', 'no-store');
       return new Response(reply.body, { status: reply.status, headers });
     } catch (error) {
-      c.get('log').warn({ err: error }, 'the hosted backend could not be reached');
+      c.get('log')().warn({ err: error }, 'the hosted backend could not be reached');
       const message = 'The backend is not available at the moment.';
       return refuse(c.req.path, { status: 503, message, retryAfterSeconds: RETRY_AFTER_S });
     }

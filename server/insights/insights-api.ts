@@ -30,7 +30,7 @@ export function createInsightsApi({ service, limits }: InsightsDeps): Hono<AppEn
     if (counted) {
       const { error } = await service.rpc('record_page_view', counted);
       // A view that is lost is no concern of the visitor's.
-      if (error) c.get('log').debug({ code: error.code }, 'a page view was not counted');
+      if (error) c.get('log')().debug({ code: error.code }, 'a page view was not counted');
     }
     return c.body(null, 204);
   });

@@ -25,8 +25,15 @@ export class ConnectionPool {
   readonly #watch: DatabaseWatch;
 
   constructor({ client, size, watch, lifeSeconds = LIFE_S }: PoolOptions) {
+    const { connectionTimeoutMillis = 0, ...rest } = client;
     this.#pool = new pg.Pool({
-      ...client,
+      ...rest,
+      // The pool would set a timer for each use of a connection; only a new one needs it.
+      Client: class extends pg.Client {
+        constructor(config?: ClientConfig) {
+          super({ ...config, connectionTimeoutMillis });
+        }
+      },
       max: size,
       idleTimeoutMillis: 0,
       maxLifetimeSeconds: lifeSeconds,

@@ -70,7 +70,15 @@ export interface Connection extends Sql {
   sendAsOne(statements: TextStatement[]): Promise<Rows[]>;
 }
 
+const handles = new WeakMap<Client, Connection>();
+
 export function sqlOn(client: Client): Connection {
+  const handle = handles.get(client) ?? createHandle(client);
+  handles.set(client, handle);
+  return handle;
+}
+
+function createHandle(client: Client): Connection {
   return Object.assign(
     createSql((statement) => send(client, statement)),
     {

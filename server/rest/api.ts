@@ -65,7 +65,7 @@ export function createRestApi({ authenticator, catalogue, ...options }: RestOpti
       return toResponse(toReply(plan, await run(plan, caller)));
     } catch (error) {
       const answer = toRestError(error, caller.role === 'anon');
-      if (answer.status === 500) c.get('log')?.error({ err: error }, 'rest request failed');
+      if (answer.status === 500) c.get('log')?.().error({ err: error }, 'rest request failed');
       return errorResponse(answer);
     }
   }

@@ -39,7 +39,7 @@ export function createStorageApi(deps: StorageDeps): Hono<AppEnv> {
 
   api.onError((error, c) => {
     const refusal = toStorageError(error);
-    if (!refusal || refusal.status >= 500) c.get('log').error({ err: error }, 'storage failed');
+    if (!refusal || refusal.status >= 500) c.get('log')().error({ err: error }, 'storage failed');
     return errorResponse(refusal ?? new StorageError('InternalError'));
   });
   return api;

@@ -121,6 +121,7 @@ export function bearerOf(header: string | undefined): string | undefined {
 
 export function isSameKey(given: string, expected: string): boolean {
   // The length of a key is no secret.
+  if (given.length !== expected.length) return false;
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

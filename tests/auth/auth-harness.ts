@@ -90,7 +90,7 @@ export async function createAuthHarness({
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     c.set('clientAddress', c.req.header('x-test-address') ?? '203.0.113.7');
-    c.set('log', deps.log);
+    c.set('log', () => deps.log);
     await next();
   });
   app.route('/auth/v1', createAuthApi(deps));

@@ -37,7 +37,7 @@ export async function openHttpClients(database: Database): Promise<HttpClients> 
   });
   const app = new Hono<AppEnv>()
     .use((c, next) => {
-      c.set('log', log);
+      c.set('log', () => log);
       return next();
     })
     .route('/', backend);

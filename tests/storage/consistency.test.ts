@@ -162,7 +162,7 @@ it('without a database the answer is: not now', async () => {
   const database = openDatabase('postgres://nobody:secret@127.0.0.1:1/none');
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
-    c.set('log', pino({ level: 'silent' }));
+    c.set('log', () => pino({ level: 'silent' }));
     c.set('caller', { role: 'service_role', claims: { role: 'service_role' } });
     await next();
   });

@@ -47,7 +47,7 @@ export async function createStorageHarness(openStore: OpenStore): Promise<Storag
   const resolver = createCallerResolver({ keys, owner, siteUrl: SITE_URL });
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
-    c.set('log', pino({ level: 'silent' }));
+    c.set('log', () => pino({ level: 'silent' }));
     c.set('clientAddress', c.req.header(ADDRESS_HEADER) ?? '203.0.113.1');
     await next();
   });

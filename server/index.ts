@@ -1,6 +1,5 @@
 import { announce, describeFailure } from './announce.ts';
 import { readConfig } from './config.ts';
-import { startServer } from './start.ts';
 import { StartupError } from './startup-error.ts';
 
 /** One request to stop comes twice: to every process from a terminal or systemd, and passed on by `npm start`. */
@@ -10,6 +9,8 @@ const isDevelopment = process.env.NODE_ENV === 'development';
 
 async function main() {
   const config = readConfig(process.env);
+  // Loads nearly everything, which takes a second: a mistake in the configuration is told before.
+  const { startServer } = await import('./start.ts');
   const development = isDevelopment ? await import('./development.ts') : undefined;
   const server = await startServer(config, development?.startVite);
   announce(server, server.log, process.stdout.isTTY);

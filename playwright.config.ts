@@ -27,6 +27,7 @@ const DISABLED_FEATURES = [
 
 export default defineConfig({
   testDir: 'e2e',
+  fullyParallel: true,
   globalSetup: './tests/support/prepared-data-dir.ts',
   // Tests wait for the server and for things to appear; two would leave a core idle a quarter of the time.
   workers: 3,

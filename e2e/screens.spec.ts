@@ -6,8 +6,6 @@ import { test } from './support/test.ts';
 
 /** How long a slow machine may take to look a page over. */
 const PAGE_MS = 20_000;
-// The longest file by far: both workers share it.
-test.describe.configure({ mode: 'parallel' });
 
 /** Its canvas is a library's, which draws it in steps. */
 const PAGE_EDITOR = '/admin/content/edit';

@@ -83,13 +83,12 @@ test('while PostgreSQL is away the site stays up, says so where it must, and los
   await sendWithoutScript(browser, site.url);
 
   for (const route of SEEN) {
-    const reply = await page.goto(route);
+    const reply = await fetch(site.url + route);
     const isMissing = route === '/services' || route === '/no-such-page';
     // Whether there is such a page, only the database knows.
     const expected = route === '/no-such-page' ? 503 : isMissing ? 404 : 200;
-    expect(reply?.status(), route).toBe(expected);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeVisible();
+    expect(reply.status, route).toBe(expected);
+    expect(await reply.text(), route).toMatch(/<h1[\s>].*<footer[\s>]/s);
   }
   await visit(page, '/contact');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();

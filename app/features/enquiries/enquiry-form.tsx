@@ -44,7 +44,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
 function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) {
   const { pathname } = useLocation();
   const { element, onFocus, onChange, onSubmit, errors, failure, wasSent, isSubmitting, progress } =
-    useEnquiryForm(form, reply);
+    useEnquiryForm(form, reply, service);
   const { fields, submit, submitting, hasAttachment } = FORM_DEFINITIONS[form];
   const anchor = `${form}-form`;
   const presets: EnquiryValues = { serviceType: service, ...reply?.values };

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { notify } from '~/components/ui/toast';
 import { useIsHydrating } from '~/lib/use-is-hydrating';
-import { clearDraft, loadDraft, saveDraft } from './draft';
+import { clearDraft, draftOf, loadDraft, saveDraft } from './draft';
 import type { EnquiryErrors, EnquiryField, EnquiryForm } from './enquiry-schema';
 import { emptyFields, fieldsOf, fillField, focusField, valuesOf } from './form-element';
 import { HIDDEN_FIELDS } from './hidden-fields';
@@ -13,8 +13,15 @@ import { MIN_FILL_MS } from './spam';
 const loadSending = () => import('./send-form');
 type Sending = Awaited<ReturnType<typeof loadSending>>;
 
-/** The form's life in the browser. `reply` is what the server said to a submit without script. */
-export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefined) {
+/**
+ * The form's life in the browser. `reply` is what the server said to a submit without script, `service`
+ * what the page chose beforehand.
+ */
+export function useEnquiryForm(
+  form: EnquiryForm,
+  reply: EnquiryReply | undefined,
+  service: string | undefined,
+) {
   const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<EnquiryErrors>(reply?.errors ?? {});
   const [failure, setFailure] = useState<Notice | null>(reply?.failure ?? null);
@@ -32,17 +39,19 @@ export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefine
     if (reply?.ok) clearDraft(form);
     const draft = loadDraft(form);
     for (const name of fieldsOf(form)) {
-      if (fillField(element.current, name, draft[name])) startedAt.current = -MIN_FILL_MS;
+      const preset = name === 'serviceType' ? service : undefined;
+      if (fillField(element.current, name, draft[name], preset)) startedAt.current = -MIN_FILL_MS;
     }
     // What was typed before the script arrived is part of the draft too.
-    saveDraft(form, valuesOf(element.current, form));
+    saveDraft(form, draftOf(valuesOf(element.current, form), service, draft));
     if (element.current.contains(document.activeElement)) onFocus();
-  }, [form, reply]);
+  }, [form, reply, service]);
 
   /** A field that was found wrong is judged again as it is mended. */
   async function onChange(event: FormEvent<HTMLFormElement>) {
     const values = valuesOf(event.currentTarget, form);
-    saveDraft(form, values);
+    const isServiceChosen = event.target instanceof HTMLSelectElement;
+    saveDraft(form, isServiceChosen ? values : draftOf(values, service, loadDraft(form)));
     if (Object.keys(errors).length === 0) return;
     const { findErrors } = await loadSending();
     const found = findErrors(form, values) ?? {};

@@ -51,6 +51,8 @@ test.describe('on a desk', () => {
       await main(page).getByRole('link', { name: link }).click();
       await expect(page).toHaveURL(new RegExp(`/#${id}$`));
       await isAtTop(page, id);
+      await page.keyboard.press('Tab');
+      await expect(page.locator(`#${id} :focus`)).toHaveCount(1);
     }
     // The address says so already; the link still leads there.
     await scrollTo(0);

@@ -5,7 +5,7 @@ import { PageSection } from '~/components/page-section';
 import { ServiceIcon } from '~/components/service-icon';
 import { Button } from '~/components/ui/button';
 import { findServiceDetail } from '~/content/service-details';
-import { SERVICES, type ServiceId } from '~/content/services';
+import { SERVICES, type ServiceId, serviceSummary } from '~/content/services';
 import { pageMeta } from '~/lib/site/page-meta';
 import { serviceData } from '~/lib/site/service-data';
 import type { Route } from './+types/service';
@@ -22,13 +22,13 @@ export function loader({ params, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const service = loaderData?.service;
-  if (!service) return pageMeta(args, { title: 'Service Not Found' });
+  if (!service) return pageMeta(args, { title: 'Service Not Found', isMissing: true });
   const canonicalPath = `/${service.id}`;
   return pageMeta(args, {
     title: service.title,
-    description: service.description,
+    description: serviceSummary(service.id),
     canonicalPath,
-    structuredData: serviceData(service, canonicalPath),
+    structuredData: (siteUrl) => serviceData(service, canonicalPath, siteUrl),
   });
 }
 

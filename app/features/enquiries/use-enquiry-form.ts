@@ -25,7 +25,7 @@ export function useEnquiryForm(
   const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<EnquiryErrors>(reply?.errors ?? {});
   const [failure, setFailure] = useState<Notice | null>(reply?.failure ?? null);
-  const [wasSent, setWasSent] = useState(false);
+  const [sent, setSent] = useState<{ reference: string } | null>(null);
   const [progress, setProgress] = useState(0);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const isHydrating = useIsHydrating();
@@ -66,7 +66,7 @@ export function useEnquiryForm(
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const formElement = event.currentTarget;
-    setWasSent(false);
+    setSent(null);
     const sending = await loadSending().catch(() => null);
     if (!sending) return fail(offlineNotice(form));
     await submit(formElement, sending);
@@ -84,7 +84,7 @@ export function useEnquiryForm(
     setProgress(0);
     setIsSubmitting(true);
     const outcome = await sendForm(form, dataOf(formElement), setProgress);
-    if (outcome === 'sent') succeed(formElement);
+    if ('reference' in outcome) succeed(formElement, outcome.reference);
     else if ('errors' in outcome) refuse(formElement, outcome.errors);
     else fail(outcome.failure);
   }
@@ -103,12 +103,12 @@ export function useEnquiryForm(
     if (first) focusField(formElement, first);
   }
 
-  function succeed(formElement: HTMLFormElement): void {
+  function succeed(formElement: HTMLFormElement, reference: string): void {
     emptyFields(formElement, form);
     clearDraft(form);
     submissionId.current = undefined;
     startedAt.current = performance.now();
-    setWasSent(true);
+    setSent({ reference });
     const { title, ...details } = SUCCESS[form];
     notify.success(title, details);
   }
@@ -119,7 +119,7 @@ export function useEnquiryForm(
     notify[kind](title, details);
   }
 
-  return { element, onFocus, onChange, onSubmit, errors, failure, wasSent, isSubmitting, progress };
+  return { element, onFocus, onChange, onSubmit, errors, failure, sent, isSubmitting, progress };
 }
 
 /** Early, so that it is there when the connection is lost while someone types. */

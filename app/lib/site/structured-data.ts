@@ -30,12 +30,12 @@ export function agencyData(settings: SiteSettings, siteUrl: string): StructuredD
       postalCode: company.address.postcode,
       addressCountry: 'AU',
     },
-    openingHoursSpecification: {
+    openingHoursSpecification: hours.days.map(({ day, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: hours.days.map((day) => DAYS[day]),
-      opens: hours.opens,
-      closes: hours.closes,
-    },
+      dayOfWeek: DAYS[day],
+      opens,
+      closes,
+    })),
   };
 }
 

@@ -62,7 +62,7 @@ test('a summary leads to each wrong field, and lines go as they are mended', asy
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
     'Please enter a valid email address.',
   );
-  await summary.getByRole('link', { name: 'Check Message' }).click();
+  await summary.getByRole('link', { name: 'Message must be at least 10 characters.' }).click();
   await expect(form.getByLabel('Message')).toBeFocused();
   await page.keyboard.type('Long enough to send');
   await expect(form.getByText('Message must be at least 10 characters.')).toHaveCount(0);

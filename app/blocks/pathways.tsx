@@ -23,7 +23,7 @@ function Pathways({ heading, intro }: PropsOf<typeof properties>) {
   const Title = heading ? 'h3' : 'h2';
   return (
     <PageSection title={heading} intro={intro} isBand>
-      <div className="grid gap-12 lg:grid-cols-2 lg:gap-16">
+      <div className="grid gap-12 @5xl:grid-cols-2 @5xl:gap-16">
         {PATHWAYS.map(({ id, audience, title, steps, links }) => (
           <div key={id}>
             <p className="font-semibold text-band-accent">{audience}</p>

@@ -25,9 +25,10 @@ export function ApplyByMail({ to, mail }: ApplyByMailProps) {
           Apply Now
         </a>
       </Button>
-      <p className="order-last flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground sm:basis-full">
+      <p className="order-last flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground @2xl:basis-full">
         <span>
-          Or write to <span className="font-medium text-foreground select-all">{to}</span>
+          Or write to{' '}
+          <span className="font-medium wrap-anywhere text-foreground select-all">{to}</span>
         </span>
         <Button variant="outline" size="sm" aria-label="Copy the email address" onClick={copy}>
           Copy

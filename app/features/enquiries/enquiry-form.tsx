@@ -64,7 +64,7 @@ function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) 
       onFocus={onFocus}
       onChange={onChange}
       onSubmit={onSubmit}
-      className="grid scroll-mt-24 gap-x-5 gap-y-4 sm:grid-cols-2"
+      className="grid scroll-mt-24 gap-x-5 gap-y-4 @2xl:grid-cols-2"
     >
       <input type="hidden" name={HIDDEN_FIELDS.form} value={form} />
       <input type="hidden" name={HIDDEN_FIELDS.page} value={pathname} />
@@ -89,10 +89,10 @@ function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) 
 
       {hasAttachment && renderAttachment?.(isSubmitting ? progress : null)}
 
-      <div className="grid gap-4 sm:col-span-2">
+      <div className="grid gap-4 @2xl:col-span-2">
         <CollectionNotice />
         <p className="text-sm">We answer {answerTime(settings.hours)}.</p>
-        <Button type="submit" size="lg" disabled={isSubmitting} className="sm:w-fit">
+        <Button type="submit" size="lg" disabled={isSubmitting} className="@2xl:w-fit">
           {isSubmitting ? (
             <LoaderCircle aria-hidden className="motion-safe:animate-spin" />
           ) : (

@@ -41,7 +41,7 @@ export function SiteFooter() {
           </section>
           <nav aria-label="Quick links">
             <h2 className="text-lg font-semibold">Quick Links</h2>
-            <ul className="mt-2 grid grid-cols-2 gap-x-6 text-band-muted md:block">
+            <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 text-band-muted md:block">
               {menus.quickLinks.map(({ label, to }) => (
                 <li key={label}>
                   <Link to={to} className={link}>
@@ -53,7 +53,7 @@ export function SiteFooter() {
           </nav>
           <nav aria-label="Explore">
             <h2 className="text-lg font-semibold">Explore</h2>
-            <ul className="mt-2 grid grid-cols-2 gap-x-6 text-band-muted md:block">
+            <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 text-band-muted md:block">
               {explored.map(({ label, to }) => (
                 <li key={to}>
                   <Link to={to} className={link}>

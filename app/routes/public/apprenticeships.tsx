@@ -43,7 +43,7 @@ export default function Apprenticeships() {
         <ProgramCards programs={programs} />
       </PageSection>
       <PageSection title="What both sides get out of it" isBand>
-        <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+        <div className="grid gap-10 @5xl:grid-cols-2 @5xl:gap-16">
           <div>
             <h3 className="mb-4 text-xl font-semibold">Benefits for apprentices</h3>
             <CheckList items={forApprentices} />

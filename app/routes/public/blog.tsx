@@ -48,7 +48,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero title="Blog" intro={INTRO} />
-      <div className="mx-auto w-full max-w-7xl px-4 pb-section sm:px-6 lg:px-8">
+      <div className="mx-auto w-full max-w-7xl px-4 pb-section @2xl:px-6 @5xl:px-8">
         <ArticleList articles={articles} />
         {pages > 1 && (
           <Pagination page={page} count={pages} hrefFor={blogAddress} className="mt-8" />

@@ -34,15 +34,15 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function Contact({ actionData }: Route.ComponentProps) {
   const { contactForm: isFormOpen } = useSite().settings.toggles;
   return (
-    <section className="mx-auto grid w-full max-w-7xl gap-10 px-4 pt-4 pb-section sm:px-6 lg:grid-cols-12 lg:px-8">
-      <div className="lg:col-span-4">
-        <h1 className="text-4xl font-bold tracking-tight">Contact Us</h1>
+    <section className="mx-auto grid w-full max-w-7xl gap-10 px-4 pt-4 pb-section @2xl:px-6 @5xl:grid-cols-12 @5xl:px-8">
+      <div className="@5xl:col-span-4">
+        <h1 className="text-title font-bold tracking-tight">Contact Us</h1>
         <p className="mt-3 text-lg text-muted-foreground">
           {isFormOpen ? INTRO : CONTACT_INSTEAD.intro}
         </p>
         {isFormOpen && <ContactDetails className="mt-6 gap-1" />}
       </div>
-      <div className="rounded-3xl border border-border bg-card p-5 sm:p-8 lg:col-span-8">
+      <div className="rounded-3xl border border-border bg-card p-5 @2xl:p-8 @5xl:col-span-8">
         <EnquiryForm
           form={actionData?.form ?? 'alternate'}
           reply={actionData}

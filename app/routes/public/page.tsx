@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { RenderBlocks } from '~/blocks/render-blocks';
+import { RenderPage } from '~/blocks/render-page';
 import { articleData } from '~/features/content/article-data';
 import { readPageContent } from '~/features/content/page-content';
 import { PageErrors } from '~/features/content/page-errors';
@@ -49,7 +49,7 @@ export default function PublishedPage({ loaderData }: Route.ComponentProps) {
       {!hasHero && (
         <PageTitle title={title} publishedAt={published_at} isArticle={template === 'blog'} />
       )}
-      <RenderBlocks components={blocks} />
+      <RenderPage blocks={blocks} />
     </article>
   );
 }

@@ -51,11 +51,11 @@ export default function Service({ loaderData }: Route.ComponentProps) {
         </Button>
       </PageHero>
       <PageSection title="Our Approach" isBand>
-        <ol className="grid gap-4 lg:grid-cols-2">
+        <ol className="grid gap-4 @5xl:grid-cols-2">
           {service.approach.map((point, i) => (
             <li
               key={point}
-              className="flex gap-5 rounded-2xl border border-band-border p-5 last:lg:col-span-2"
+              className="flex gap-5 rounded-2xl border border-band-border p-5 last:@5xl:col-span-2"
             >
               <span
                 aria-hidden
@@ -77,7 +77,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
 
 function RelatedServices({ current }: { current: ServiceId }) {
   return (
-    <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-x-8 @2xl:grid-cols-2 @5xl:grid-cols-3">
       {SERVICES.filter(({ id }) => id !== current).map(({ id, title, to }) => (
         <li key={id} className="border-b border-border">
           <Link

@@ -41,7 +41,7 @@ export default function Traineeships() {
         <ProgramCards programs={programs} />
       </PageSection>
       <PageSection title="Program features" isBand>
-        <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="grid gap-8 @2xl:grid-cols-2 @5xl:grid-cols-4">
           {features.map((feature) => (
             <li key={feature.title} className="border-l-4 border-band-accent pl-4">
               <h3 className="text-lg font-semibold">{feature.title}</h3>

@@ -119,6 +119,15 @@ test.describe('on a desk', () => {
       'Developer Login',
       'Client Login',
     ]);
+    const explore = footer.getByRole('navigation', { name: 'Explore' }).getByRole('link');
+    await expect(explore).toHaveText([
+      'Traineeships',
+      'Compliance',
+      'Mentoring',
+      'Technology',
+      'Blog',
+      'Contact Us',
+    ]);
     for (const [name, to] of [
       ['Privacy Policy', '/privacy'],
       ['Terms of Service', '/terms'],

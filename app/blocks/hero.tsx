@@ -67,7 +67,7 @@ function Hero({ headline, subline, image, isOpening, ...buttons }: HeroProps) {
 
 function TwoWaysIn() {
   return (
-    <div className="mt-8 grid gap-4 @2xl:grid-cols-2">
+    <div className="mt-8 grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-1 @7xl:grid-cols-2">
       <PathButton
         audience="I'm an employer"
         label="Start Hiring"

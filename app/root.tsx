@@ -14,7 +14,7 @@ import { RouteError } from '~/components/route-error';
 import { Toaster } from '~/components/ui/toaster';
 import { headLinks } from '~/features/branding/head-links';
 import { HealNotice } from '~/features/self-heal/heal-notice';
-import { fontsToPreload, themeCss } from '~/features/theme/theme-css';
+import { fontsToPreload, themeColors, themeCss } from '~/features/theme/theme-css';
 import { DARK_MODE_SCRIPT } from '~/lib/dark-mode';
 import { requestServices } from '~/lib/request-context';
 import { ScriptMark } from '~/lib/script-mark';
@@ -27,6 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
     release,
     publicConfig,
     themeCss: themeCss(release.theme),
+    themeColors: themeColors(release.theme),
     headLinks: headLinks(release.branding, fontsToPreload(release.theme)),
   };
 }
@@ -45,6 +46,22 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {root && (
+          <>
+            <meta
+              name="theme-color"
+              media="(prefers-color-scheme: light)"
+              content={root.themeColors.light}
+              suppressHydrationWarning
+            />
+            <meta
+              name="theme-color"
+              media="(prefers-color-scheme: dark)"
+              content={root.themeColors.dark}
+              suppressHydrationWarning
+            />
+          </>
+        )}
         {/* It has run when the page starts in the browser, which need not load it again. */}
         <script nonce={mark} suppressHydrationWarning>
           {import.meta.env.SSR ? DARK_MODE_SCRIPT : ''}

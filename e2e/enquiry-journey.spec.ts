@@ -86,15 +86,23 @@ test.describe('without script', () => {
   });
 });
 
-test('a draft survives a reload', async ({ page }) => {
+test('a draft survives a reload and a look at another service', async ({ page }) => {
   await visit(page, '/');
-  const form = page.locator('#contact form');
+  const form = page.locator('#main-form');
+  await form.getByLabel('Service Interest').selectOption('mentoring');
   await form.getByLabel('Message').fill('Half a thought about a trainee');
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
     .toContain('Half a thought');
   await page.reload();
   await expect(form.getByLabel('Message')).toHaveValue('Half a thought about a trainee');
+  await isStarted(page);
+  await page.getByRole('link', { name: 'See the apprenticeships' }).click();
+  await expect(page).toHaveURL(/apprenticeships$/);
+  await expect(form.getByLabel('Service Interest')).toHaveValue('mentoring');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Our Services' })).toBeAttached();
+  await expect(form.getByLabel('Service Interest')).toHaveValue('mentoring');
 });
 
 test('a failing backend loses nothing and says so', async ({ page }) => {

@@ -131,6 +131,7 @@ test('registration is closed unless the site’s settings open it', async ({ pag
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0);
+  await expect(page.getByText('You cannot register online at the moment.')).toBeVisible();
   await page.goto('/login/register');
   await expect(page.getByRole('heading', { name: 'Registration is not open' })).toBeVisible();
   const visitor = await visitorClient(server.url);

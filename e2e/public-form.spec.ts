@@ -62,8 +62,12 @@ test('a summary leads to each wrong field, and lines go as they are mended', asy
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
     'Please enter a valid email address.',
   );
-  await summary.getByRole('link', { name: 'Check Message' }).click();
+  await summary.getByRole('link', { name: 'Message must be at least 10 characters.' }).click();
   await expect(form.getByLabel('Message')).toBeFocused();
+  const bar = await page.getByRole('banner').boundingBox();
+  await expect
+    .poll(async () => (await form.locator('label[for=main-message]').boundingBox())?.y)
+    .toBeGreaterThanOrEqual(bar?.height ?? 0);
   await page.keyboard.type('Long enough to send');
   await expect(form.getByText('Message must be at least 10 characters.')).toHaveCount(0);
   await expect(summary).toContainText('4 answers need another look:');
@@ -92,6 +96,9 @@ test('the keyboard alone fills it in; the button says what it does meanwhile', a
   arrived.resolve();
   await expect(toasts(page)).toContainText('Thank you for your message');
   await expect(form.getByLabel('Message')).toHaveValue('');
+  const note = form.getByRole('status').filter({ hasText: 'It is with our team now.' });
+  await expect(note).toContainText(/Your reference is [0-9A-F]{4}-[0-9A-F]{4}\./);
+  await expect(note).toContainText('We answer within one business day, Monday to Friday.');
 
   await visit(page, '/');
   const main = page.locator('#main-form');
@@ -113,7 +120,14 @@ test('the keyboard alone fills it in; the button says what it does meanwhile', a
   await expect(toasts(page)).toContainText(failure);
   await expect(toasts(page)).toContainText('You seem to be offline. What you typed is kept here.');
   await expect(main.getByRole('alert')).toContainText(failure);
+  // Where the hand was, not at the top of a form that is longer than the screen.
+  await expect(main.getByRole('alert')).toBeInViewport();
   await expect(main.getByLabel('Message')).toHaveValue('And once more with one.');
+  await main.getByLabel('Message').fill('x'.repeat(9_990));
+  await expect(main.getByText('10 characters left.')).toBeVisible();
+  await expect(main.getByLabel('Company')).toHaveAccessibleDescription(
+    'Looking for work? Type “None”.',
+  );
 });
 
 test('with the server gone the form keeps its words', async ({ browser }) => {
@@ -164,6 +178,8 @@ test('contact details stand where the forms are switched off', async ({ page, se
     })
     .toBe(1);
   await expect(page.locator('form')).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('message');
+  await expect(page.getByRole('main').locator('address')).toContainText('Wembley WA 6014');
   await publishToggles(server, { contactForm: true });
   await expect
     .poll(async () => {

@@ -1,6 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { SCROLL_AFTER_NAVIGATE_MS } from '../app/lib/constants.ts';
+import { DEFAULT_LAYOUT } from '../app/lib/site/defaults.ts';
+import { adminClient } from '../tests/support/staff-client.ts';
+import { backToFirstRelease } from './support/first-release.ts';
 import { signInAsAdmin } from './support/people.ts';
+import { brokenWords, fits } from './support/screen-size.ts';
 import { test } from './support/test.ts';
 import { toasts, visit } from './support/visitor.ts';
 
@@ -51,6 +55,8 @@ test.describe('on a desk', () => {
       await main(page).getByRole('link', { name: link }).click();
       await expect(page).toHaveURL(new RegExp(`/#${id}$`));
       await isAtTop(page, id);
+      await page.keyboard.press('Tab');
+      await expect(page.locator(`#${id} :focus`)).toHaveCount(1);
     }
     // The address says so already; the link still leads there.
     await scrollTo(0);
@@ -113,6 +119,15 @@ test.describe('on a desk', () => {
       'Developer Login',
       'Client Login',
     ]);
+    const explore = footer.getByRole('navigation', { name: 'Explore' }).getByRole('link');
+    await expect(explore).toHaveText([
+      'Traineeships',
+      'Compliance',
+      'Mentoring',
+      'Technology',
+      'Blog',
+      'Contact Us',
+    ]);
     for (const [name, to] of [
       ['Privacy Policy', '/privacy'],
       ['Terms of Service', '/terms'],
@@ -129,6 +144,53 @@ test.describe('on a desk', () => {
     await expect(page.getByRole('banner').getByText('TW', { exact: true })).toBeVisible();
     await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
   });
+});
+
+test('twelve entries and the blog template fit every width', async ({ page, server }) => {
+  const admin = await adminClient(server.url);
+  const navigation = Array.from({ length: 12 }, (_, i) => ({ label: `Our work ${i}`, to: '/' }));
+  const [, content] = DEFAULT_LAYOUT.sections;
+  const sections = ['header', 'content', 'sidebar', 'footer'].map((id) => ({
+    id,
+    name: id,
+    components:
+      id === 'content' ? (content?.components ?? []).map((one) => ({ ...one, props: {} })) : [],
+  }));
+  const { data } = await admin
+    .from('site_settings')
+    .select('settings')
+    .eq('type', 'menus')
+    .single();
+  const menus = { ...(data?.settings as object), navigation };
+  const saved = await Promise.all([
+    admin.from('site_settings').update({ settings: menus }).eq('type', 'menus'),
+    admin
+      .from('page_layouts')
+      .update({ layout_data: { template: 'blog', sections, lastUpdated: null } })
+      .eq('page_id', 'home'),
+  ]);
+  const published = await admin.rpc('publish_site', { note: 'A long menu' });
+  expect([...saved, published].map(({ error }) => error)).toEqual([null, null, null]);
+
+  try {
+    await expect.poll(async () => (await page.goto('/'))?.text()).toContain('data-template="blog"');
+    for (const width of [320, 768, 936, 1024, 1200, 1440, 1920]) {
+      await fits(page, { width, height: 800 }, 'The long menu');
+      expect(await brokenWords(page), String(width)).toEqual([]);
+    }
+    // Nothing stands beside the content, so it has the whole width.
+    const hero = await page.getByRole('heading', { level: 1 }).locator('xpath=../..').boundingBox();
+    expect(hero?.width).toBeGreaterThan(1_200);
+
+    await page.setViewportSize({ width: 768, height: 800 });
+    await expect(main(page).getByRole('link', { name: 'Our work 0', exact: true })).toBeVisible();
+    const folded = main(page).getByRole('link', { name: 'Our work 11', exact: true });
+    await expect(folded).toBeHidden();
+    await main(page).getByRole('button', { name: 'More' }).click();
+    await expect(folded).toBeInViewport();
+  } finally {
+    await backToFirstRelease(server);
+  }
 });
 
 test.describe('on a phone', () => {

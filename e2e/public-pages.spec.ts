@@ -94,7 +94,7 @@ test('each service has its page, at either address', async ({ page }) => {
 test('apprenticeships: programs, benefits for both sides, a mail draft and a form', async ({
   page,
 }) => {
-  await page.goto('/apprenticeships');
+  await visit(page, '/apprenticeships');
   await expect(headings(page, 1)).toHaveText('Apprenticeships');
   await expect(headings(page, 3)).toHaveText([
     'Trade Apprenticeships',
@@ -107,6 +107,10 @@ test('apprenticeships: programs, benefits for both sides, a mail draft and a for
     'href',
     /^mailto:apprenticeships@tuart\.example\?subject=Apprenticeship%20application&body=/,
   );
+  await page.getByRole('button', { name: 'Copy the email address' }).click();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  await expect(page.getByText('apprenticeships@tuart.example', { exact: true })).toBeVisible();
+  await expect(link(page, 'See the traineeships')).toHaveAttribute('href', '/traineeships');
   const form = page.locator('#main-form');
   await expect(form.getByLabel('Service Interest')).toHaveValue('apprenticeship');
   await expect(form.getByRole('button', { name: 'Send Enquiry' })).toBeVisible();

@@ -108,6 +108,7 @@ test('a page that breaks says why, and can be tried again or reloaded', async ({
   const panel = page.getByRole('alert');
   await expect(panel.getByRole('heading')).toHaveText('Something went wrong');
   await expect(panel).toContainText('The roof is leaking');
+  await expect(panel.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
   await panel.getByRole('button', { name: 'Try Again' }).click();
   await expect(panel).toContainText('The roof is leaking');
   await mend(page);
@@ -140,6 +141,10 @@ test('a page without its root says so', async ({ page }) => {
   });
   await page.goto('/contact');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application Error');
+  await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute(
+    'href',
+    '/',
+  );
   await page.unroute('**/contact');
   await page.getByRole('button', { name: 'Refresh Page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
@@ -174,6 +179,11 @@ test.describe('the script of a page', () => {
     expect(scripts).toEqual([]);
     await page.mouse.move(40, 40);
     await page.mouse.move(60, 60);
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+
+    scripts.length = 0;
+    await page.goto('/terms');
+    await page.mouse.wheel(0, 200);
     await expect.poll(() => scripts.length).toBeGreaterThan(0);
   });
 

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { ACCOUNT_ROUTES, PUBLIC_ROUTES } from './support/public-routes.ts';
-import { fits } from './support/screen-size.ts';
+import { brokenWords, doubleText, fits } from './support/screen-size.ts';
 import { test } from './support/test.ts';
 
 const PHONE = { width: 360, height: 740 };
+const SMALL_PHONE = { width: 320, height: 640 };
 const DESK = { width: 1440, height: 900 };
 /** More stops than any page has. */
 const MAX_STOPS = 80;
@@ -54,7 +55,13 @@ test('without script every page reads, fits and leads on', async ({ browser, ser
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('contentinfo').getByRole('link')).not.toHaveCount(0);
-    for (const size of [PHONE, DESK]) await fits(page, size, route);
+    for (const size of [DESK, PHONE, SMALL_PHONE]) await fits(page, size, route);
+    expect(await brokenWords(page), route).toEqual([]);
+    await doubleText(page);
+    await fits(page, PHONE, `${route} with text at 200 %`);
+    await expect(page.getByRole('link', { name: 'Menu', exact: true })).toBeInViewport({
+      ratio: 1,
+    });
   }
   await page.close();
 });

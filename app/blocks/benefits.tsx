@@ -25,8 +25,8 @@ const properties = {
 };
 
 const GRIDS: Record<number, string> = {
-  2: 'lg:grid-cols-2 lg:gap-16',
-  3: 'lg:grid-cols-3 lg:gap-12',
+  2: '@5xl:grid-cols-2 @5xl:gap-16',
+  3: '@5xl:grid-cols-3 @5xl:gap-12',
 };
 
 export const block = defineBlock({

@@ -25,18 +25,18 @@ export const block = defineBlock({
 function CallToAction(props: PropsOf<typeof properties>) {
   const { heading, intro, label, link, secondLabel, secondLink } = props;
   return (
-    <section className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6 lg:px-8 lg:py-12">
-      <div className="relative grid gap-8 overflow-hidden rounded-3xl bg-band px-6 py-10 text-band-foreground [--foreground:var(--band-foreground)] [--input:var(--band-muted)] [--muted:var(--band-border)] [--ring:var(--band-accent)] sm:px-10 lg:grid-cols-12 lg:items-center lg:px-14 lg:py-14">
+    <section className="mx-auto w-full max-w-7xl px-4 py-8 @2xl:px-6 @5xl:px-8 @5xl:py-12">
+      <div className="relative grid gap-8 overflow-hidden rounded-3xl bg-band px-6 py-10 text-band-foreground [--foreground:var(--band-foreground)] [--input:var(--band-muted)] [--muted:var(--band-border)] [--ring:var(--band-accent)] @2xl:px-10 @5xl:grid-cols-12 @5xl:items-center @5xl:px-14 @5xl:py-14">
         <span aria-hidden className="absolute inset-y-0 left-0 w-2 bg-accent" />
-        <div className="min-w-0 wrap-anywhere lg:col-span-7">
+        <div className="min-w-0 wrap-anywhere @5xl:col-span-7">
           {heading && (
-            <h2 className="text-3xl leading-tight font-bold tracking-tight sm:text-4xl">
+            <h2 className="text-heading font-bold tracking-tight @2xl:text-4xl @2xl:leading-tight">
               {heading}
             </h2>
           )}
           {intro && <p className="mt-3 max-w-xl text-lg text-band-muted">{intro}</p>}
         </div>
-        <div className="flex min-w-0 flex-wrap gap-3 lg:col-span-5 lg:justify-end">
+        <div className="flex min-w-0 flex-wrap gap-3 @5xl:col-span-5 @5xl:justify-end">
           <ActionButton label={label} href={link} variant="accent">
             <ArrowRight aria-hidden />
           </ActionButton>

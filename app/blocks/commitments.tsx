@@ -15,9 +15,9 @@ export const block = defineBlock({
 function Commitments({ heading }: PropsOf<typeof properties>) {
   return (
     <section className="border-y border-border bg-card">
-      <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:px-8">
+      <div className="mx-auto max-w-7xl px-4 py-10 @2xl:px-6 @5xl:px-8">
         {heading && <h2 className="sr-only">{heading}</h2>}
-        <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        <dl className="grid gap-x-10 gap-y-6 @2xl:grid-cols-2 @5xl:grid-cols-4">
           {COMMITMENTS.map(({ title, text }) => (
             <div key={title} className="border-l-4 border-accent pl-4">
               <dt className="font-display text-lg font-semibold">{title}</dt>

@@ -14,7 +14,7 @@ export function EmptyBlock({ name, children }: EmptyBlockProps) {
   const isEditing = useContext(EditingContext);
   if (!isEditing) return null;
   return (
-    <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 lg:px-8">
+    <div className="mx-auto w-full max-w-7xl px-4 py-6 @2xl:px-6 @5xl:px-8">
       <div className="rounded-2xl border border-dashed border-input p-6">
         <p className="font-semibold">{name}</p>
         <p className="text-muted-foreground">{children}</p>

@@ -29,7 +29,7 @@ function FeatureList({ heading, intro, features }: PropsOf<typeof properties>) {
   const Title = heading ? 'h3' : 'h2';
   return (
     <PageSection title={heading} intro={intro}>
-      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-x-10 gap-y-8 @2xl:grid-cols-2 @5xl:grid-cols-4">
         {features.map(({ id, title, text }) => (
           <li key={id} className="border-l-4 border-accent pl-4 wrap-anywhere">
             <Title className="text-lg font-semibold">{title}</Title>

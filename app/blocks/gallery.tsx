@@ -14,9 +14,9 @@ const properties = {
 };
 
 const GRIDS: Record<number, string> = {
-  2: 'sm:grid-cols-2',
-  3: 'sm:grid-cols-2 lg:grid-cols-3',
-  4: 'sm:grid-cols-2 lg:grid-cols-4',
+  2: '@2xl:grid-cols-2',
+  3: '@2xl:grid-cols-2 @5xl:grid-cols-3',
+  4: '@2xl:grid-cols-2 @5xl:grid-cols-4',
 };
 
 export const block = defineBlock({

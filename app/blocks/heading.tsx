@@ -13,8 +13,8 @@ const properties = {
 };
 
 const LOOKS = {
-  h2: 'text-3xl leading-tight font-bold tracking-tight sm:text-4xl',
-  h3: 'text-xl font-semibold sm:text-2xl',
+  h2: 'text-heading font-bold tracking-tight @2xl:text-4xl @2xl:leading-tight',
+  h3: 'text-xl font-semibold @2xl:text-2xl',
 };
 
 export const block = defineBlock({

@@ -51,23 +51,23 @@ function Hero({ headline, subline, image, isOpening, ...buttons }: HeroProps) {
   const chosen = image ?? branding.hero;
   const Headline = isOpening ? 'h1' : 'h2';
   return (
-    <section className="mx-auto grid max-w-7xl items-center gap-8 px-4 pt-6 pb-12 sm:px-6 lg:grid-cols-12 lg:gap-10 lg:px-8 lg:pt-8 lg:pb-16">
-      <div className="min-w-0 wrap-anywhere lg:col-span-5">
+    <section className="mx-auto grid max-w-7xl items-center gap-8 px-4 pt-6 pb-12 @2xl:px-6 @5xl:grid-cols-12 @5xl:gap-10 @5xl:px-8 @5xl:pt-8 @5xl:pb-16">
+      <div className="min-w-0 wrap-anywhere @5xl:col-span-5">
         <p className="font-semibold text-cta">{settings.company.tagline}</p>
-        <Headline className="mt-3 text-4xl leading-[1.08] font-bold tracking-tight sm:text-5xl xl:text-6xl">
+        <Headline className="mt-3 text-title font-bold tracking-tight @2xl:text-5xl @2xl:leading-[1.08] @7xl:text-6xl">
           {headline}
         </Headline>
         <p className="mt-5 max-w-xl text-lg text-muted-foreground">{subline}</p>
         {buttons.label ? <Chosen buttons={buttons} /> : <TwoWaysIn />}
       </div>
-      <div className="lg:col-span-7">{chosen ? <Chosen image={chosen} /> : <HeroImage />}</div>
+      <div className="@5xl:col-span-7">{chosen ? <Chosen image={chosen} /> : <HeroImage />}</div>
     </section>
   );
 }
 
 function TwoWaysIn() {
   return (
-    <div className="mt-8 grid gap-4 sm:grid-cols-2">
+    <div className="mt-8 grid gap-4 @2xl:grid-cols-2 @5xl:grid-cols-1 @7xl:grid-cols-2">
       <PathButton
         audience="I'm an employer"
         label="Start Hiring"

@@ -27,7 +27,7 @@ function Logos({ heading, logos }: PropsOf<typeof properties>) {
   if (shown.length === 0) return <EmptyBlock name="Logos">Add the first logo.</EmptyBlock>;
   return (
     <PageSection title={heading}>
-      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-4 @2xl:grid-cols-3 @5xl:grid-cols-6">
         {shown.map(({ id, image, link }) => (
           // White in the dark as well: logos are drawn for paper.
           <li key={id} className="rounded-xl border border-border bg-white">

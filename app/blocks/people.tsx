@@ -38,7 +38,7 @@ function People({ heading, intro, people }: PropsOf<typeof properties>) {
   const Name = heading ? 'h3' : 'h2';
   return (
     <PageSection title={heading} intro={intro}>
-      <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-x-8 gap-y-10 @2xl:grid-cols-2 @5xl:grid-cols-4">
         {named.map(({ id, name, role, text, image }) => (
           <li key={id} className="min-w-0 wrap-anywhere">
             <div className="grid aspect-square place-items-center overflow-hidden rounded-2xl bg-accent-soft text-primary">

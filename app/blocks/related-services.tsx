@@ -41,7 +41,7 @@ function RelatedServices({ heading, services }: PropsOf<typeof properties>) {
   const Title = heading ? 'h3' : 'h2';
   return (
     <PageSection title={heading}>
-      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-4 @3xl:grid-cols-2 @5xl:grid-cols-3">
         {shown.map(({ id, title, to }) => (
           <li key={id}>
             <Link

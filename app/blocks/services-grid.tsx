@@ -25,12 +25,12 @@ function ServicesGrid({ heading, intro }: PropsOf<typeof properties>) {
   const Title = heading ? 'h3' : 'h2';
   return (
     <PageSection title={heading} intro={intro}>
-      <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-5 @3xl:grid-cols-2 @5xl:grid-cols-3">
         {SERVICES.map(({ id, title, to, summary }) => (
           <li key={id}>
             <Link
               to={to}
-              className="group flex h-full flex-col rounded-2xl border border-border bg-card p-6 transition-shadow hover:border-primary/40 hover:shadow-lg lg:p-7"
+              className="group flex h-full flex-col rounded-2xl border border-border bg-card p-6 transition-shadow hover:border-primary/40 hover:shadow-lg @5xl:p-7"
             >
               <ServiceIcon id={id} />
               <Title className="mt-5 text-xl leading-snug font-semibold">{title}</Title>

@@ -35,11 +35,11 @@ function Stats({ heading, intro, figures }: PropsOf<typeof properties>) {
   }
   return (
     <PageSection title={heading} intro={intro} isBand>
-      <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+      <dl className="grid gap-x-10 gap-y-8 @2xl:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {shown.map(({ id, value, label }) => (
           <div key={id} className="flex min-w-0 flex-col-reverse justify-end wrap-anywhere">
             <dt className="mt-1 text-band-muted">{label}</dt>
-            <dd className="font-display text-4xl font-bold text-band-accent sm:text-5xl">
+            <dd className="font-display text-4xl font-bold text-band-accent @2xl:text-5xl">
               {value}
             </dd>
           </div>

@@ -33,10 +33,10 @@ function Testimonials({ heading, testimonials }: PropsOf<typeof properties>) {
   }
   return (
     <PageSection title={heading}>
-      <ul className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+      <ul className="grid gap-5 @3xl:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
         {said.map(({ id, quote, name, role }) => (
           <li key={id} className="min-w-0">
-            <figure className="flex h-full flex-col rounded-2xl border border-border bg-card p-6 wrap-anywhere lg:p-7">
+            <figure className="flex h-full flex-col rounded-2xl border border-border bg-card p-6 wrap-anywhere @5xl:p-7">
               <Quote aria-hidden className="size-8 text-accent" />
               <blockquote className="mt-3 mb-5 text-lg whitespace-pre-line">{quote}</blockquote>
               {(name || role) && (

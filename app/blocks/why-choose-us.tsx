@@ -22,7 +22,7 @@ export const block = defineBlock({
 
 function WhyChooseUs({ heading, mission, targetMarket }: PropsOf<typeof properties>) {
   return (
-    <section className="mx-auto grid max-w-7xl items-center gap-10 px-4 py-section sm:px-6 lg:grid-cols-2 lg:gap-16 lg:px-8">
+    <section className="mx-auto grid max-w-7xl items-center gap-10 px-4 py-section @2xl:px-6 @5xl:grid-cols-2 @5xl:gap-16 @5xl:px-8">
       <Illustration
         name="mentor"
         sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 46vw, 100vw"

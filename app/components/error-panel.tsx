@@ -22,6 +22,10 @@ export function ErrorPanel({ error, onReset }: ErrorPanelProps) {
           <RotateCw aria-hidden />
           Reload Page
         </Button>
+        {/* A document of its own: what failed may be the script that would follow a link. */}
+        <Button asChild variant="outline">
+          <a href="/">Home</a>
+        </Button>
       </div>
     </div>
   );

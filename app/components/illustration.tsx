@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ILLUSTRATIONS, type IllustrationName } from '~/content/illustrations';
 
 /** Served under names that change with their content, so that browsers may keep them for good. */
@@ -19,7 +20,7 @@ interface IllustrationProps {
   className?: string;
 }
 
-/** One of the site's own drawings, at the width the screen needs. */
+/** One of the site's own drawings, at the width the screen needs; dimmed where the page is dark. */
 export function Illustration({ name, sizes, isFirst = false, className }: IllustrationProps) {
   const { alt, width, height, widths } = ILLUSTRATIONS[name];
   const sources = (format: 'avif' | 'webp') =>
@@ -34,7 +35,7 @@ export function Illustration({ name, sizes, isFirst = false, className }: Illust
         alt={alt}
         width={width}
         height={height}
-        className={className}
+        className={clsx(className, 'dark:brightness-75 dark:saturate-90')}
         decoding={isFirst ? 'sync' : 'async'}
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}

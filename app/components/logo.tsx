@@ -9,9 +9,9 @@ const MARK_PX = 40;
 export function Logo() {
   const { name } = useSite().settings.company;
   return (
-    <span className="flex items-center gap-2.5">
+    <span className="flex min-w-0 items-center gap-2.5">
       <LogoMark />
-      <span className="font-display line-clamp-2 text-lg leading-tight font-bold tracking-tight">
+      <span className="font-display line-clamp-2 min-w-0 text-[min(1.125rem,5.7cqi)] leading-tight font-bold tracking-tight">
         {name}
       </span>
     </span>
@@ -28,11 +28,11 @@ export function LogoMark() {
       alt=""
       width={MARK_PX}
       height={MARK_PX}
-      className="size-10 object-contain"
+      className="size-[40px] shrink-0 object-contain"
       fallback={
         <span
           aria-hidden
-          className="grid size-10 place-items-center rounded-full bg-primary font-display text-sm font-bold text-primary-foreground"
+          className="grid size-[40px] shrink-0 place-items-center rounded-full bg-primary font-display text-sm font-bold text-primary-foreground"
         >
           {settings.company.initials}
         </span>

@@ -1,12 +1,16 @@
-import { Link } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
+import type { SiteRelease } from '~/lib/site/release';
 import { Button } from './ui/button';
 
+/** Also where the root could not load: then the title has no brand. */
 export default function NotFound() {
+  const root = useRouteLoaderData<{ release: SiteRelease }>('root');
+  const siteTitle = root?.release.settings.title;
   return (
-    <div className="mx-auto grid min-h-[50vh] w-full max-w-7xl content-center gap-4 px-4 pb-section sm:px-6 lg:px-8">
-      <title>Page not found</title>
+    <div className="mx-auto grid min-h-[50vh] w-full max-w-7xl content-center gap-4 px-4 pb-section @2xl:px-6 @5xl:px-8">
+      <title>{siteTitle ? `Page not found | ${siteTitle}` : 'Page not found'}</title>
       <p className="text-sm font-semibold tracking-wide text-cta">404</p>
-      <h1 className="text-4xl font-bold tracking-tight sm:text-5xl">We can't find that page</h1>
+      <h1 className="text-title font-bold tracking-tight @2xl:text-5xl">We can't find that page</h1>
       <p className="max-w-xl text-lg text-muted-foreground">
         The address may be mistyped, or the page may have moved. These take you somewhere useful.
       </p>

@@ -9,7 +9,7 @@ interface PageRowProps {
 /** A part of the page's flow: text, an image, a button. What opens a subject is a `PageSection`. */
 export function PageRow({ className, children }: PageRowProps) {
   return (
-    <div className={clsx('mx-auto w-full max-w-7xl px-4 py-6 sm:px-6 lg:px-8', className)}>
+    <div className={clsx('mx-auto w-full max-w-7xl px-4 py-6 @2xl:px-6 @5xl:px-8', className)}>
       {children}
     </div>
   );

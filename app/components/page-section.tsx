@@ -32,8 +32,8 @@ export function PageSection({
     >
       <div
         className={clsx(
-          'mx-auto grid max-w-7xl gap-8 px-4 py-section sm:px-6 lg:px-8',
-          isSplit && 'lg:grid-cols-[1fr_2fr]',
+          'mx-auto grid max-w-7xl gap-8 px-4 py-section @2xl:px-6 @5xl:px-8',
+          isSplit && '@5xl:grid-cols-[1fr_2fr]',
         )}
       >
         {(title || intro) && <SectionHeading title={title} intro={intro} />}

@@ -2,7 +2,7 @@
 export const HERO = {
   headline: "Shaping tomorrow's workforce",
   subline:
-    'Recruiting solutions for apprenticeships and traineeships across Western Australia. We bring together employers and people ready to learn, and stay until it works.',
+    'Recruiting solutions for apprenticeships and traineeships across Western Australia. We bring together employers and people ready to learn, and help both sides make it work.',
 };
 
 export const COMMITMENTS = [
@@ -11,16 +11,16 @@ export const COMMITMENTS = [
     text: 'You never pay us to find work, start an apprenticeship or ask for advice.',
   },
   {
-    title: 'One person to call',
-    text: 'The same coordinator from the first conversation to the last day of training.',
+    title: 'A person to call',
+    text: 'You get the name and number of someone who knows your file, and who tells you if that changes.',
   },
   {
     title: 'On site with you',
-    text: 'We visit the workplace, meet the supervisor and see the job before we fill it.',
+    text: 'We like to visit the workplace and meet the supervisor before we fill a job.',
   },
   {
     title: 'Local to Perth',
-    text: 'Our office is in Wembley. We know the employers, the colleges and the roads between.',
+    text: 'Our office is in Wembley. Call, write or drop in while we are open.',
   },
 ];
 
@@ -36,15 +36,15 @@ export const PATHWAYS = [
       },
       {
         title: 'Meet a short list',
-        text: 'Three or four people we have met, checked and would hire ourselves.',
+        text: 'A few people we have met and checked, with the reasons why. Our fee is in writing before you decide.',
       },
       {
         title: 'We handle the start',
-        text: 'Training contract, award, induction and incentive paperwork.',
+        text: 'You employ the person; we prepare the training contract, award and incentive paperwork.',
       },
-      { title: 'We keep turning up', text: 'Visits and mentoring through probation and beyond.' },
+      { title: 'We keep in touch', text: 'Visits and mentoring, agreed with you at the start.' },
     ],
-    link: { label: 'How recruitment works', to: '/recruitment' },
+    links: [{ label: 'How recruitment works', to: '/recruitment' }],
   },
   {
     id: 'job-seekers',
@@ -61,14 +61,17 @@ export const PATHWAYS = [
       },
       {
         title: 'Meet your employer',
-        text: 'We prepare you for the interview and come along if that helps.',
+        text: 'We help you prepare for the interview. The business you work in employs and pays you.',
       },
       {
         title: 'Finish with a qualification',
-        text: 'A mentor checks in all the way to your certificate.',
+        text: 'A mentor checks in while you train, and you can call between visits.',
       },
     ],
-    link: { label: 'See the apprenticeships', to: '/apprenticeships' },
+    links: [
+      { label: 'See the apprenticeships', to: '/apprenticeships' },
+      { label: 'See the traineeships', to: '/traineeships' },
+    ],
   },
 ] as const;
 
@@ -78,7 +81,7 @@ export const WHY_CHOOSE_US = {
   targetMarket:
     'We work with small and mid-sized employers in construction, engineering, mining services, care, hospitality and technology across Western Australia, and with school leavers, career changers and anyone looking for an apprenticeship or traineeship.',
   reasons: [
-    'Placements that start with a site visit, not a keyword search',
+    'Placements that start with a conversation, not a keyword search',
     'Pay, award and training contract checked before day one',
     'A mentor for the apprentice and a sounding board for the supervisor',
     'Straight answers, even when the answer is no',

@@ -1,15 +1,17 @@
 export const RECRUITMENT = {
   title: 'Recruitment',
   intro:
-    'Permanent, contract and executive hires for Western Australian employers, and labour hire when the work will not wait. We see the job before we fill it, and we stay after the start date.',
+    'Permanent, contract and executive hires for Western Australian employers, and labour hire when the work will not wait. We see the job before we fill it, and we call after the start date.',
+  description:
+    'Permanent placement, contract staffing, executive search and labour hire in Western Australia, with the fee agreed in writing before we start.',
   services: [
     {
       title: 'Permanent Placement',
-      text: 'Tradespeople, office staff and supervisors who fit the work and the crew. If it does not work out in the first three months, we search again.',
+      text: 'Tradespeople, office staff and supervisors who fit the work and the crew. You employ them; what happens if it does not work out is in our agreement before we start.',
     },
     {
       title: 'Contract Staffing',
-      text: 'People for a project, a shutdown or a season, on our payroll or yours, with licences and inductions done before they arrive.',
+      text: 'People for a project, a shutdown or a season, on our payroll or yours, with licences checked before they arrive.',
     },
     {
       title: 'Executive Search',
@@ -31,7 +33,24 @@ export const RECRUITMENT = {
     },
     {
       title: 'Settle in',
-      text: 'Contract, induction and first day arranged; check-ins with both sides for three months.',
+      text: 'Contract, induction and first day arranged; check-ins with both sides in the first three months.',
+    },
+  ],
+  questions: [
+    {
+      question: 'Who employs the people you find?',
+      answer:
+        'In a permanent or executive placement you do, from the first day. In labour hire and contract staffing on our payroll we do: we pay wages, super and insurance, and you pay us for the hours worked.',
+    },
+    {
+      question: 'What does it cost?',
+      answer:
+        'For a placement there is one fee, for labour hire an hourly rate. Both depend on the job, so we tell you the figure in writing before you sign. The first conversation costs nothing, and job seekers never pay us.',
+    },
+    {
+      question: 'How long does it take?',
+      answer:
+        'That depends on the job and the season. When we have understood what you need we tell you honestly what to expect, and you hear from us along the way, also when there is no news.',
     },
   ],
 } as const;

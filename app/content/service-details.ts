@@ -17,13 +17,13 @@ export const SERVICE_DETAILS: readonly ServiceDetail[] = [
     title: 'Regulatory Compliance Management',
     description:
       'Employing an apprentice, a trainee or a crew comes with awards, training contracts, licences and safety duties. We set them up properly, watch the dates and tell you early when something needs your attention.',
-    illustration: 'office',
+    illustration: 'tools',
     approach: [
       'Start with a review of what you have: contracts, awards, rosters, licences and inductions',
       'Fix what matters first, in an order you can afford, with the reasons in plain words',
       'Lodge and track training contracts with the Apprenticeship Office and your training provider',
       'Keep one register of licences, tickets and expiry dates, with reminders before they lapse',
-      'Visit twice a year to check that paper and practice still agree',
+      'Come back at times we agree with you to check that paper and practice still match',
     ],
   },
   {
@@ -31,9 +31,9 @@ export const SERVICE_DETAILS: readonly ServiceDetail[] = [
     title: 'Mentoring & Career Coaching',
     description:
       'The first year asks a lot: early starts, a new crew, training on top of the work. A mentor who turns up, listens and can speak to both sides helps apprentices stay, and helps employers keep them.',
-    illustration: 'mentor',
+    illustration: 'plan',
     approach: [
-      'Meet on site in the first fortnight, then at times agreed between apprentice and supervisor',
+      'Meet on site early on, then at times agreed between apprentice and supervisor',
       'Set two or three goals that fit the trade, the training plan and the person',
       'Talk early about money, transport, health and home, before they become a resignation',
       'Coach supervisors in giving instructions, feedback and responsibility',
@@ -45,7 +45,7 @@ export const SERVICE_DETAILS: readonly ServiceDetail[] = [
     title: 'Technology Solutions',
     description:
       'Good people lose hours to forms. We choose, connect and look after the tools around your workforce, so that rosters, inductions, timesheets and training records are entered once and found again.',
-    illustration: 'office',
+    illustration: 'laptop',
     approach: [
       'Follow the paper: who enters what, where, and how often it is typed again',
       'Prefer tools you already pay for, and say so when nothing new is needed',
@@ -58,14 +58,14 @@ export const SERVICE_DETAILS: readonly ServiceDetail[] = [
     id: 'future-services',
     title: 'Future Services',
     description:
-      'Work changes: new trades around renewable energy, care and digital skills, new ways to train, new rules. Here is how we decide what to offer next, and how you can have a say in it.',
-    illustration: 'hero',
+      'Work changes: new trades around renewable energy, care and digital skills, new ways to train, new rules. This is how we decide what to offer next, and how you can have a say in it. There is nothing to sign up for yet.',
+    illustration: 'coast',
     approach: [
-      'Ask employers and apprentices every year what was missing',
+      'Ask employers and apprentices what was missing',
       'Follow what Western Australian industries say they will need, trade by trade',
       'Try new programs small, with a handful of employers who want to shape them',
-      'Keep what works, stop what does not, and publish what we learned',
-      'Invite you in early: tell us what you need and we call you when we start',
+      'Keep what works, and stop what does not',
+      'Listen early: tell us what you need, and we talk it through with you',
     ],
   },
 ];

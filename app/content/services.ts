@@ -5,7 +5,7 @@ export const SERVICES = [
     title: 'Apprenticeship & Traineeship Placement',
     to: '/apprenticeships',
     summary:
-      'We recruit, screen and place apprentices and trainees, set up the training contract and stay in touch with both sides until it is completed.',
+      'We recruit, screen and place apprentices and trainees, set up the training contract and stay in touch with both sides while they train.',
   },
   {
     id: 'compliance',
@@ -40,8 +40,13 @@ export const SERVICES = [
     title: 'Future Services',
     to: '/future-services',
     summary:
-      'What we are working on next with employers and training providers. Tell us what is missing and help shape it.',
+      'How we decide what to offer next with employers and training providers. Tell us what is missing and help shape it.',
   },
 ] as const;
+
+/** A service in at most 160 characters, for search engines. */
+export function serviceSummary(id: ServiceId): string | undefined {
+  return SERVICES.find((service) => service.id === id)?.summary;
+}
 
 export type ServiceId = (typeof SERVICES)[number]['id'];

@@ -2,6 +2,8 @@ export const TRAINEESHIPS = {
   title: 'Traineeships',
   intro:
     'One to two years in a real team, with structured training beside the work. Traineeships suit school leavers and career changers who would rather learn at a desk or a counter than on the tools.',
+  description:
+    'Traineeships in business, IT and digital marketing in Western Australia: paid work with training beside it, for school leavers and career changers.',
   programs: [
     {
       title: 'Business Administration',
@@ -25,6 +27,23 @@ export const TRAINEESHIPS = {
         '18 months',
         'Retail, hospitality, not-for-profits',
       ],
+    },
+  ],
+  questions: [
+    {
+      question: 'Who employs the trainee?',
+      answer:
+        'The business the trainee works in. It signs the training contract and pays the wage, super and leave. We make the introduction, prepare the paperwork and visit both sides.',
+    },
+    {
+      question: 'What does it cost?',
+      answer:
+        'Trainees pay us nothing; a training provider may charge course fees. Employers pay the training wage and, for our work, a fee that we tell you before you sign anything.',
+    },
+    {
+      question: 'Can a traineeship be part-time or start at school?',
+      answer:
+        'Often, yes. Many qualifications can be done part-time, and some can begin in Years 11 and 12. Ask us about the one you have in mind.',
     },
   ],
   features: [

@@ -46,10 +46,11 @@ export interface RequestServices {
   /** The draft that a preview link shows, while the link is valid. */
   readPreview(token: string): Promise<PreviewPage | null>;
   /**
+   * Answers with the reference that the sender is given.
    * Throws `AppError('rate_limited')` or `AppError('unavailable')`; about the attachment `too_large`,
    * `wrong_type` or `upload_failed`.
    */
-  submitEnquiry(enquiry: EnquirySubmission, attachment: File | null): Promise<void>;
+  submitEnquiry(enquiry: EnquirySubmission, attachment: File | null): Promise<string>;
 }
 
 /** What rendering a document needs to know of the server. */

@@ -19,3 +19,28 @@ export async function fits(page: Page, size: Size, where: string): Promise<void>
     .poll(overflow, { message: `${where} scrolls sideways at ${size.width} px` })
     .toBeLessThanOrEqual(0);
 }
+
+/** Words of titles that stand on two lines. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    for (const title of document.querySelectorAll('h1, h2, h3')) {
+      if (title.getClientRects().length === 0) continue;
+      const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text) {
+        for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (range.getClientRects().length > 1) broken.push(word);
+        }
+      }
+    }
+    return broken;
+  });
+}
+
+/** Text at twice its size, as people set it who need it. */
+export async function doubleText(page: Page): Promise<void> {
+  await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
+}

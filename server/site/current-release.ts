@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { officeYear } from '../../app/lib/site/office-year.ts';
 import { parseRelease, type SiteRelease } from '../../app/lib/site/release.ts';
 import type { DataClient } from './data-client.ts';
 import { describeFiles } from './library-facts.ts';
@@ -28,9 +29,13 @@ export class CurrentRelease {
     return this.#release;
   }
 
-  /** Another one after each release, each page published, changed or taken down, each changed file. */
+  /**
+   * Another one after each release, each page published, changed or taken down, each changed file,
+   * and each New Year: the footer says the year.
+   */
   get version(): string {
-    return this.#version;
+    const { timeZone } = this.#release.settings.hours;
+    return `${this.#version} ${officeYear(timeZone, new Date())}`;
   }
 
   /** One at a time: the answer to an earlier question never replaces that to a later one. */

@@ -15,13 +15,15 @@ beforeEach(() => {
   isFailing = false;
 });
 
+const LEAD_ID = '7f3a09bc-0000-4000-8000-000000000000';
+
 const service = createDataClient({
   siteUrl: 'http://site.test',
   key: 'key',
   async fetchInProcess() {
     if (isFailing) return Response.json({ message: 'down' }, { status: 503 });
     stored += 1;
-    return Response.json(null);
+    return Response.json(LEAD_ID);
   },
 });
 
@@ -40,7 +42,10 @@ async function send(changes: Partial<EnquirySubmission> = {}, address = '203.0.1
     ...changes,
   };
   return submitEnquiry({ service, limits, address }, enquiry, null).then(
-    () => 'stored',
+    (reference) => {
+      expect(reference).toBe('7F3A-09BC');
+      return 'stored';
+    },
     (error) => error.code,
   );
 }

@@ -1,3 +1,4 @@
+import { enquiryReference } from '../../app/lib/enquiry-reference.ts';
 import { AppError, toAppError } from '../../app/lib/errors.ts';
 import type { EnquirySubmission } from '../../app/lib/request-context.ts';
 import { limitKey } from '../guard/client-address.ts';
@@ -27,15 +28,18 @@ const SAME_ENQUIRY: Limit = { name: 'enquiry-same', points: 1, seconds: 600 };
 /** Whatever comes of them: also tries that fail cost work. */
 const TRY_LIMIT: Limit = { name: 'enquiry-try', points: 120, seconds: 600 };
 
-/** Stores an enquiry with its attachment: both or neither. Only what is stored counts. */
+/**
+ * Stores an enquiry with its attachment: both or neither. Only what is stored counts. Answers with the
+ * reference that the sender is given.
+ */
 export async function submitEnquiry(
   deps: EnquiryDeps,
   enquiry: EnquirySubmission,
   attachment: File | null,
-): Promise<void> {
+): Promise<string> {
   const takeBack = await count(deps, enquiry);
   try {
-    await store(deps.service, enquiry, attachment);
+    return enquiryReference(await store(deps.service, enquiry, attachment));
   } catch (error) {
     // The sender is told why it failed, whatever becomes of the count.
     await takeBack().catch(() => {});
@@ -43,12 +47,17 @@ export async function submitEnquiry(
   }
 }
 
-async function store(service: DataClient, enquiry: EnquirySubmission, attachment: File | null) {
+/** Answers with the lead's id. */
+async function store(
+  service: DataClient,
+  enquiry: EnquirySubmission,
+  attachment: File | null,
+): Promise<string> {
   if (!attachment) return storeLead(service, enquiry);
 
   const path = await storeAttachment(service, attachment);
   try {
-    await storeLead(service, enquiry, path);
+    return await storeLead(service, enquiry, path);
   } finally {
     // Not kept by a lead: it failed, or this is a repeated submit of one that is stored.
     if (!(await isKept(service, path))) {
@@ -90,7 +99,7 @@ async function count(
 }
 
 async function storeLead(service: DataClient, enquiry: EnquirySubmission, attachmentPath?: string) {
-  const { error, status } = await service.rpc('submit_enquiry', {
+  const { data, error, status } = await service.rpc('submit_enquiry', {
     submission_id: enquiry.submissionId,
     name: enquiry.name,
     email: enquiry.email,
@@ -104,6 +113,7 @@ async function storeLead(service: DataClient, enquiry: EnquirySubmission, attach
     is_spam: enquiry.isSpam,
   });
   if (error) throw toAppError(error, status);
+  return data;
 }
 
 /** In doubt it is: an orphan costs space, a lead without its file costs the person. */

@@ -30,7 +30,7 @@ const LATE_PARTS = 'main > section, main > [id], [data-block], #main-form, foote
  */
 const STARTER = `(() => {
 let d = document, w = window, n = navigator,
-hands = ["pointerdown", "pointermove", "touchstart", "keydown", "focusin", "error"],
+hands = ["pointerdown", "pointermove", "touchstart", "wheel", "keydown", "focusin", "error"],
 idle = f => (w.requestIdleCallback || setTimeout)(f, { timeout: ${IDLE_TIMEOUT_MS} }),
 isStill = e => e?.type == "pointermove" && !e.movementX && !e.movementY,
 insert = (k, v) => { let m = d.createElement("script"); m.type = "module"; m[k] = v; d.head.append(m) },

@@ -4,12 +4,13 @@ import type { Context, Handler } from 'hono';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type * as AppEntry from '../../app/entry.server.tsx';
 import { DOCUMENT_NAME, type RequestServices } from '../../app/lib/request-context.ts';
+import { canonicalPath } from '../../app/lib/site/canonical-path.ts';
 import type { AppEnv } from '../app-env.ts';
 import type { ReadyReply } from '../guard/guard.ts';
 import { contentSecurityPolicy } from '../guard/headers.ts';
 import { countAtOnce, type StartedDocument, startLate } from './late-start.ts';
 import { takeOwnScripts } from './own-scripts.ts';
-import { canonicalPath, pageAddress } from './page-address.ts';
+import { pageAddress } from './page-address.ts';
 import { type CachedPage, type Document, PageCache, replyFor } from './page-cache.ts';
 
 /** Screens that are nothing without their script start it at once. */

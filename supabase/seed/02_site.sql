@@ -83,9 +83,13 @@ values
     },
     "hours": {
       "timeZone": "Australia/Perth",
-      "days": [1, 2, 3, 4, 5],
-      "opens": "08:30",
-      "closes": "17:00"
+      "days": [
+        { "day": 1, "opens": "08:30", "closes": "17:00" },
+        { "day": 2, "opens": "08:30", "closes": "17:00" },
+        { "day": 3, "opens": "08:30", "closes": "17:00" },
+        { "day": 4, "opens": "08:30", "closes": "17:00" },
+        { "day": 5, "opens": "08:30", "closes": "17:00" }
+      ]
     },
     "toggles": { "blog": true, "contactForm": true, "userRegistration": false }
   }')

@@ -44,7 +44,13 @@ describe('the outbox', () => {
   it('sends the confirmation of an enquiry, once, with the name and nothing else that was typed', async () => {
     const email = 'grace@example.com';
     const message = 'Buy cheap watches at watches.example';
-    await sendEnquiry(server.url, { email, name: 'Grace\r\nBcc: all@example.com', message });
+    const sent = await sendEnquiry(server.url, {
+      email,
+      name: 'Grace\r\nBcc: all@example.com',
+      message,
+    });
+    const { reference } = await sent.json();
+    expect(reference).toMatch(/^[0-9A-F]{4}-[0-9A-F]{4}$/);
     // Announced by the database: well before the worker would look by itself.
     await expect.poll(() => mailsTo(email), { ...PATIENCE, timeout: 3_000 }).toHaveLength(1);
     const [received] = mailsTo(email);
@@ -52,6 +58,10 @@ describe('the outbox', () => {
     expect(received?.source).toMatch(/^Message-ID: <[0-9a-f-]{36}@tuart\.example>/m);
     expect(received?.source).not.toMatch(/^Bcc:/im);
     expect(received?.source).not.toContain('watches');
+    expect(received?.source).toContain(`Your reference: ${reference}`);
+    expect(received?.source).toMatch(/^Received: \w+day \d+ \w+ \d{4}, \d+:\d\d [ap]m/m);
+    expect(received?.source).toMatch(/^About: \w+/m);
+    expect(received?.source).toContain('within one business day');
     await expect.poll(async () => (await rowOf(email))?.status, PATIENCE).toBe('sent');
   });
 

@@ -21,7 +21,7 @@ export function CanvasPage({ children }: { children: ReactNode }) {
   const isEmpty = useCanvas(({ appState }) => appState.data.content.length === 0);
   return (
     <EditingContext value>
-      <article className="min-h-svh pb-section">
+      <article className="@container min-h-svh pb-section">
         {facts && !hasHero && <PageTitle {...facts} title={facts.title || 'Untitled page'} />}
         {children}
         {isEmpty && (

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ComponentProps, cloneElement, isValidElement } from 'react';
 
 const BASE = [
-  'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap select-none',
+  'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-md font-medium select-none',
   'transition-colors outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-offset-2 focus-visible:ring-offset-background',
   'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
   '[&_svg]:shrink-0 [&_svg]:pointer-events-none [&_svg:not([class*=size-])]:size-4',
@@ -19,9 +19,9 @@ const VARIANTS = {
 
 /** The small sizes belong to the dense back office; under a finger they grow to 44 px. */
 const SIZES = {
-  default: 'h-11 px-5 text-sm',
-  sm: 'h-9 px-3 text-sm pointer-coarse:min-h-11',
-  lg: 'h-13 px-7 text-base',
+  default: 'h-11 px-5 text-sm whitespace-nowrap',
+  sm: 'h-9 px-3 text-sm whitespace-nowrap pointer-coarse:min-h-11',
+  lg: 'min-h-13 max-w-full px-7 py-2 text-center text-base',
   icon: 'size-11',
   'icon-sm': 'size-9 pointer-coarse:size-11',
 };

@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { iconUrls } from './icon-urls';
 
-const OWN = { tab: '/favicon.ico', touch: '/apple-touch-icon.png', manifest: [] };
+const OWN = {
+  tab: '/favicon.ico',
+  touch: '/apple-touch-icon.png',
+  manifest: [
+    { src: '/brand/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/brand/icon-512.png', sizes: '512x512', type: 'image/png' },
+    {
+      src: '/brand/icon-maskable-512.png',
+      sizes: '512x512',
+      type: 'image/png',
+      purpose: 'maskable',
+    },
+  ],
+};
 const RENDERED = '/storage/v1/render/image/public/favicons/1-ab%20c.png';
 
 describe('iconUrls', () => {

@@ -15,7 +15,21 @@ export interface ManifestIcon {
   src: string;
   sizes: string;
   type: string;
+  /** Shaped by the home screen itself, without a white frame around it. */
+  purpose?: 'maskable';
 }
+
+/** The site's own mark; scripts/render-illustrations.ts draws them. */
+const OWN_ICONS: ManifestIcon[] = [
+  { src: '/brand/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/brand/icon-512.png', sizes: '512x512', type: 'image/png' },
+  {
+    src: '/brand/icon-maskable-512.png',
+    sizes: '512x512',
+    type: 'image/png',
+    purpose: 'maskable',
+  },
+];
 
 export interface IconUrls {
   tab: string;
@@ -25,10 +39,14 @@ export interface IconUrls {
 
 /** Every size a browser or phone asks for, from the one file that was chosen. */
 export function iconUrls(favicon: Branding['favicon']): IconUrls {
-  if (!favicon) return { tab: '/favicon.ico', touch: '/apple-touch-icon.png', manifest: [] };
+  if (!favicon) return { tab: '/favicon.ico', touch: '/apple-touch-icon.png', manifest: OWN_ICONS };
   const { path } = favicon;
   if (!path.startsWith(STORED) || ICO.test(path)) {
-    return { tab: publicFileUrl(BUCKET, path), touch: '/apple-touch-icon.png', manifest: [] };
+    return {
+      tab: publicFileUrl(BUCKET, path),
+      touch: '/apple-touch-icon.png',
+      manifest: OWN_ICONS,
+    };
   }
   return {
     tab: rendition(path, TAB_PX),

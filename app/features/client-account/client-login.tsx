@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Alert } from '~/components/ui/alert';
 import { providerFailure } from '~/features/auth/messages';
 import { NoticeAlert } from '~/features/auth/notice-alert';
@@ -16,7 +16,7 @@ export const LOGIN_TITLE = 'Client Login';
 export const LOGIN_INTRO = 'Sign in to see the enquiries you have sent us and where they stand.';
 
 export function ClientLogin({ link }: { link: LinkOutcome }) {
-  const { toggles } = useSite().settings;
+  const { toggles, company } = useSite().settings;
   const [params] = useSearchParams();
   const refusal = providerFailure(params);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
@@ -31,6 +31,16 @@ export function ClientLogin({ link }: { link: LinkOutcome }) {
         <TextLink to="/login/recover">Forgotten your password?</TextLink>
         {toggles.userRegistration && <TextLink to="/login/register">Register</TextLink>}
       </div>
+      {!toggles.userRegistration && (
+        <p className="text-sm text-muted-foreground">
+          New here? You cannot register online at the moment. To ask for an account, or how your
+          enquiry stands, call us on <span className="whitespace-nowrap">{company.phone}</span> or{' '}
+          <Link to="/contact" className="text-link underline underline-offset-4">
+            write to us
+          </Link>
+          .
+        </p>
+      )}
     </AccountCard>
   );
 }

@@ -1,4 +1,4 @@
-import type { StructuredData } from '~/lib/site/structured-data';
+import { agencyId, type StructuredData } from '~/lib/site/structured-data';
 import type { PublishedPage } from './published-pages-api';
 
 /** An article of the blog, for search engines. */
@@ -6,7 +6,7 @@ export function articleData(
   page: Pick<PublishedPage, 'slug' | 'title' | 'meta_description' | 'published_at'>,
   siteUrl: string,
 ): StructuredData {
-  const agency = { '@id': `${siteUrl}/#agency` };
+  const agency = { '@id': agencyId(siteUrl) };
   return {
     '@type': 'BlogPosting',
     headline: page.title,

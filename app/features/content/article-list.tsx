@@ -7,12 +7,12 @@ import type { ArticleSummary } from './published-pages-api';
 export function ArticleList({ articles }: { articles: ArticleSummary[] }) {
   if (articles.length === 0) return <NoArticles />;
   return (
-    <ul className="grid gap-5 md:grid-cols-2">
+    <ul className="grid gap-5 @3xl:grid-cols-2">
       {articles.map(({ slug, title, meta_description, published_at }) => (
-        <li key={slug} className="md:first:col-span-2">
+        <li key={slug} className="@3xl:first:col-span-2">
           <Link
             to={`/${slug}`}
-            className="group flex h-full flex-col rounded-2xl border border-border bg-card p-6 transition-shadow hover:border-primary/40 hover:shadow-lg lg:p-7"
+            className="group flex h-full flex-col rounded-2xl border border-border bg-card p-6 transition-shadow hover:border-primary/40 hover:shadow-lg @5xl:p-7"
           >
             <time dateTime={published_at} className="text-sm text-muted-foreground">
               {formatDate(published_at)}
@@ -39,7 +39,7 @@ export function ArticleList({ articles }: { articles: ArticleSummary[] }) {
 
 function NoArticles() {
   return (
-    <div className="rounded-2xl border border-dashed border-border p-8 sm:p-12">
+    <div className="rounded-2xl border border-dashed border-border p-8 @2xl:p-12">
       <h2 className="text-xl font-semibold">Nothing here yet</h2>
       <p className="mt-2 max-w-prose text-muted-foreground">
         We are writing the first articles. Until then, ask us directly: we answer on business days.

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { MarkdownElement, MarkdownNode } from './markdown-tree';
+import { headingId } from './page-headings';
 import { SafeAnchor } from './safe-anchor';
 
 interface MarkdownTextProps {
@@ -25,6 +26,8 @@ function renderNode(node: MarkdownNode): ReactNode {
       return <SafeAnchor href={node.href ?? ''}>{children}</SafeAnchor>;
     case 'img':
       return <img src={node.src} alt={node.alt ?? ''} loading="lazy" decoding="async" />;
+    case 'h2':
+      return <h2 id={headingId(node.children)}>{children}</h2>;
     case 'hr':
     case 'br':
       return createElement(node.tag);

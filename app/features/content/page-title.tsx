@@ -12,7 +12,7 @@ interface PageTitleProps {
 export function PageTitle({ title, publishedAt, isArticle }: PageTitleProps) {
   const { toggles } = useSite().settings;
   return (
-    <header className="mx-auto w-full max-w-7xl px-4 pt-4 pb-8 sm:px-6 lg:px-8">
+    <header className="mx-auto w-full max-w-7xl px-4 pt-4 pb-8 @2xl:px-6 @5xl:px-8">
       {isArticle && toggles.blog && (
         <Link
           to="/blog"
@@ -22,7 +22,7 @@ export function PageTitle({ title, publishedAt, isArticle }: PageTitleProps) {
           All articles
         </Link>
       )}
-      <h1 className="mt-2 max-w-4xl text-4xl leading-tight font-bold tracking-tight wrap-anywhere sm:text-5xl">
+      <h1 className="mt-2 max-w-4xl text-title font-bold tracking-tight wrap-anywhere @2xl:text-5xl @2xl:leading-tight">
         {title}
       </h1>
       <p className="mt-4 border-l-4 border-accent pl-4 text-muted-foreground">

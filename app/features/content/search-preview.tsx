@@ -1,6 +1,6 @@
 import { useSiteUrl } from '~/features/auth/use-site-url';
+import { clip } from '~/lib/clip';
 import { useSite } from '~/lib/site/use-site';
-import { clip } from './clip';
 
 /** About what search engines show of a title and a description. */
 const TITLE_SHOWN = 60;

@@ -46,7 +46,7 @@ export function AttachmentField({ progress, refusal }: AttachmentFieldProps) {
         file ? formatBytes(file.size) : 'Optional. An image, PDF or Word document, up to 10 MB.'
       }
       error={problem ? failureNotice('alternate', problem).description : file ? undefined : refusal}
-      className="sm:col-span-2"
+      className="@2xl:col-span-2"
     >
       {(wiring) => (
         <div className="grid gap-2">

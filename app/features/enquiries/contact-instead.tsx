@@ -1,19 +1,29 @@
+import { ContactDetails } from '~/components/contact-details';
 import { useSite } from '~/lib/site/use-site';
 
-/** Stands where a form would, while staff have the forms switched off. */
+/** Headings in place of those that ask for a message, while staff have the forms switched off. */
+export const CONTACT_INSTEAD = {
+  title: 'Talk to us',
+  intro: 'Call, write or drop in. Whether you are hiring or looking for work, we are glad to help.',
+};
+
+/** Stands where a form would. */
 export function ContactInstead() {
   const { company, contactEmail } = useSite().settings;
   return (
-    <p className="text-lg">
-      Please call us on{' '}
-      <a href={`tel:${company.phone.replace(/[^\d+]/g, '')}`} className="font-semibold text-link">
-        {company.phone}
-      </a>{' '}
-      or write to{' '}
-      <a href={`mailto:${contactEmail}`} className="font-semibold text-link">
-        {contactEmail}
-      </a>
-      .
-    </p>
+    <>
+      <p className="text-lg">
+        Please call us on{' '}
+        <a href={`tel:${company.phone.replace(/[^\d+]/g, '')}`} className="font-semibold text-link">
+          {company.phone}
+        </a>{' '}
+        or write to{' '}
+        <a href={`mailto:${contactEmail}`} className="font-semibold wrap-anywhere text-link">
+          {contactEmail}
+        </a>
+        .
+      </p>
+      <ContactDetails className="mt-4 gap-1" />
+    </>
   );
 }

@@ -1,5 +1,18 @@
 import type { EnquiryForm, EnquiryValues } from './enquiry-schema';
 
+/**
+ * What to keep of a form. A page about one service chooses it beforehand: that is not the visitor's
+ * own choice, so the one that was kept stays.
+ */
+export function draftOf(
+  values: EnquiryValues,
+  preset: string | undefined,
+  kept: EnquiryValues,
+): EnquiryValues {
+  if (preset === undefined || values.serviceType !== preset) return values;
+  return { ...values, serviceType: kept.serviceType };
+}
+
 /** What was typed survives a reload, a lost connection or a look at another page; not the tab. */
 function keyOf(form: EnquiryForm): string {
   return `tuart-draft-${form}`;

@@ -5,7 +5,7 @@ import type { EnquiryReply } from './receive-enquiry';
 /** Where script sends it: the same checks, answered as JSON. */
 const SEND_PATH = '/enquiries';
 
-export type SentEnquiry = Pick<EnquiryReply, 'ok' | 'errors' | 'failure'>;
+export type SentEnquiry = Pick<EnquiryReply, 'ok' | 'errors' | 'failure' | 'reference'>;
 
 export async function sendEnquiry(
   data: FormData,

@@ -1,10 +1,9 @@
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
-import { Textarea } from '~/components/ui/textarea';
-import { MESSAGE_MIN_HEIGHT_PX } from '~/lib/constants';
 import type { EnquiryForm } from './enquiry-schema';
 import type { FieldDefinition } from './form-definitions';
+import { MessageField } from './message-field';
 
 interface EnquiryFormFieldProps {
   form: EnquiryForm;
@@ -17,28 +16,24 @@ export function fieldId(form: EnquiryForm, name: string): string {
   return `${form}-${name}`;
 }
 
+/** What a link to a field leads to must show the label above it too, below the sticky bar. */
+const ROOM_FOR_LABEL = 'scroll-mt-10';
+
 export function EnquiryFormField({ form, field, error, defaultValue }: EnquiryFormFieldProps) {
-  const { name, label, required, control, type, autoComplete, placeholder, options } = field;
+  const { name, label, required, control, type, autoComplete, placeholder, hint, options } = field;
   const isWide = control !== 'input';
   return (
     <FormField
       id={fieldId(form, name)}
       label={label}
+      hint={hint}
       error={error}
       required={required}
-      className={isWide ? 'sm:col-span-2' : undefined}
+      className={isWide ? '@2xl:col-span-2' : undefined}
     >
       {(wiring) => {
-        const common = { ...wiring, name, defaultValue };
-        if (control === 'textarea') {
-          return (
-            <Textarea
-              {...common}
-              placeholder={placeholder}
-              style={{ minHeight: MESSAGE_MIN_HEIGHT_PX }}
-            />
-          );
-        }
+        const common = { ...wiring, name, defaultValue, className: ROOM_FOR_LABEL };
+        if (control === 'textarea') return <MessageField {...common} placeholder={placeholder} />;
         if (control === 'select') {
           return (
             <NativeSelect

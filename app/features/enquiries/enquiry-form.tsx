@@ -4,6 +4,7 @@ import { LoaderCircle, Send } from '~/components/icons';
 import { Button } from '~/components/ui/button';
 import type { PublicConfig } from '~/lib/request-context';
 import type { ServiceType } from '~/lib/service-types';
+import { answerTime } from '~/lib/site/office-hours';
 import { useSite } from '~/lib/site/use-site';
 import { CollectionNotice } from './collection-notice';
 import { NOTICE_VERSION } from './collection-notice-version';
@@ -13,7 +14,7 @@ import type { EnquiryValues, EnquiryForm as FormName } from './enquiry-schema';
 import { ErrorSummary } from './error-summary';
 import { FORM_ACTION, FORM_DEFINITIONS } from './form-definitions';
 import { HIDDEN_FIELDS } from './hidden-fields';
-import { CONFIGURATION_ERROR, SUCCESS } from './messages';
+import { CONFIGURATION_ERROR, type Notice, SUCCESS } from './messages';
 import type { EnquiryReply } from './receive-enquiry';
 import { useEnquiryForm } from './use-enquiry-form';
 
@@ -43,12 +44,14 @@ export function EnquiryForm(props: EnquiryFormProps) {
 
 function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) {
   const { pathname } = useLocation();
-  const { element, onFocus, onChange, onSubmit, errors, failure, wasSent, isSubmitting, progress } =
-    useEnquiryForm(form, reply);
+  const { settings } = useSite();
+  const { element, onFocus, onChange, onSubmit, errors, failure, sent, isSubmitting, progress } =
+    useEnquiryForm(form, reply, service);
   const { fields, submit, submitting, hasAttachment } = FORM_DEFINITIONS[form];
   const anchor = `${form}-form`;
   const presets: EnquiryValues = { serviceType: service, ...reply?.values };
-  const isSentWithoutScript = reply?.ok && !wasSent;
+  const isSentWithoutScript = reply?.ok && !sent;
+  const isRefusedWithoutScript = failure !== null && failure === reply?.failure;
 
   return (
     <form
@@ -61,18 +64,18 @@ function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) 
       onFocus={onFocus}
       onChange={onChange}
       onSubmit={onSubmit}
-      className="grid scroll-mt-24 gap-x-5 gap-y-4 sm:grid-cols-2"
+      className="grid scroll-mt-24 gap-x-5 gap-y-4 @2xl:grid-cols-2"
     >
       <input type="hidden" name={HIDDEN_FIELDS.form} value={form} />
       <input type="hidden" name={HIDDEN_FIELDS.page} value={pathname} />
       <input type="hidden" name={HIDDEN_FIELDS.noticeVersion} value={NOTICE_VERSION} />
       <Honeypot />
 
-      <div role="status" className="sm:col-span-2 empty:hidden">
-        {isSentWithoutScript && <SentNote text={SUCCESS[form].title} />}
-        {wasSent && <SentNote text="It is with our team now. We answer on business days." />}
-      </div>
-      <ErrorSummary form={form} fields={fields} errors={errors} failure={failure} />
+      {isSentWithoutScript && (
+        <SentNote text={SUCCESS[form].title} reference={reply.reference ?? ''} />
+      )}
+      {isRefusedWithoutScript && <FailurePanel failure={failure} />}
+      <ErrorSummary form={form} fields={fields} errors={errors} />
 
       {fields.map((field) => (
         <EnquiryFormField
@@ -86,9 +89,10 @@ function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) 
 
       {hasAttachment && renderAttachment?.(isSubmitting ? progress : null)}
 
-      <div className="grid gap-4 sm:col-span-2">
+      <div className="grid gap-4 @2xl:col-span-2">
         <CollectionNotice />
-        <Button type="submit" size="lg" disabled={isSubmitting} className="sm:w-fit">
+        <p className="text-sm">We answer {answerTime(settings.hours)}.</p>
+        <Button type="submit" size="lg" disabled={isSubmitting} className="@2xl:w-fit">
           {isSubmitting ? (
             <LoaderCircle aria-hidden className="motion-safe:animate-spin" />
           ) : (
@@ -96,16 +100,41 @@ function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) 
           )}
           {isSubmitting ? submitting : submit}
         </Button>
+        {/* Where the hand is: on a phone the top of the form is out of sight by now. */}
+        <div role="status" className="empty:hidden">
+          {sent && <SentNote text="It is with our team now." reference={sent.reference} />}
+        </div>
+        {failure && !isRefusedWithoutScript && <FailurePanel failure={failure} />}
       </div>
     </form>
   );
 }
 
-function SentNote({ text }: { text: string }) {
+/** Stays when the toast has gone. */
+function SentNote({ text, reference }: { text: string; reference: string }) {
+  const { hours } = useSite().settings;
   return (
-    <p className="rounded-md border border-success/40 bg-success/10 px-4 py-3 font-medium">
-      {text}
-    </p>
+    <div className="rounded-md border border-success/40 bg-success/10 px-4 py-3 @2xl:col-span-2">
+      <p className="font-medium">{text}</p>
+      <p>We answer {answerTime(hours)}.</p>
+      {reference && (
+        <p>
+          Your reference is <strong className="whitespace-nowrap select-all">{reference}</strong>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FailurePanel({ failure }: { failure: Notice }) {
+  return (
+    <div
+      role="alert"
+      className="rounded-md border border-destructive/50 bg-destructive/8 px-4 py-3 @2xl:col-span-2"
+    >
+      <p className="font-semibold">{failure.title}</p>
+      {failure.description && <p>{failure.description}</p>}
+    </div>
   );
 }
 

@@ -1,6 +1,8 @@
 import { ContactDetails } from '~/components/contact-details';
 import { SectionHeading } from '~/components/section-heading';
 import type { ServiceType } from '~/lib/service-types';
+import { useSite } from '~/lib/site/use-site';
+import { CONTACT_INSTEAD } from './contact-instead';
 import { EnquiryForm } from './enquiry-form';
 
 interface EnquirySectionProps {
@@ -9,15 +11,16 @@ interface EnquirySectionProps {
   service?: ServiceType;
 }
 
-/** The main form beside the office's contact details. */
+/** The main form beside the office's contact details; those alone while the forms are switched off. */
 export function EnquirySection({ title, intro, service }: EnquirySectionProps) {
+  const { contactForm: isFormOpen } = useSite().settings.toggles;
   return (
-    <section className="mx-auto grid max-w-7xl gap-10 px-4 py-section sm:px-6 lg:grid-cols-12 lg:px-8">
-      <div className="lg:col-span-4">
-        <SectionHeading title={title} intro={intro} />
-        <ContactDetails className="mt-6 gap-1" />
+    <section className="mx-auto grid max-w-7xl gap-10 px-4 py-section @2xl:px-6 @5xl:grid-cols-12 @5xl:px-8">
+      <div className="min-w-0 @5xl:col-span-4">
+        <SectionHeading {...(isFormOpen ? { title, intro } : CONTACT_INSTEAD)} />
+        {isFormOpen && <ContactDetails className="mt-6 gap-1" />}
       </div>
-      <div className="rounded-3xl border border-border bg-card p-5 sm:p-8 lg:col-span-8">
+      <div className="min-w-0 rounded-3xl border border-border bg-card p-5 @2xl:p-8 @5xl:col-span-8">
         <EnquiryForm form="main" service={service} />
       </div>
     </section>

@@ -12,6 +12,8 @@ export interface FieldDefinition {
   type?: 'text' | 'email' | 'tel';
   autoComplete?: string;
   placeholder?: string;
+  /** What to type, where the label does not say it. */
+  hint?: string;
   options?: Record<string, string>;
 }
 
@@ -56,6 +58,7 @@ function contactFields(areDetailsRequired: boolean): FieldDefinition[] {
       type: 'tel',
       autoComplete: 'tel',
       placeholder: areDetailsRequired ? undefined : 'Optional',
+      hint: areDetailsRequired ? 'Mobile, or landline with its area code.' : undefined,
     },
     {
       name: 'company',
@@ -63,7 +66,8 @@ function contactFields(areDetailsRequired: boolean): FieldDefinition[] {
       required: areDetailsRequired,
       control: 'input',
       autoComplete: 'organization',
-      placeholder: areDetailsRequired ? 'None, if you are looking for work' : 'Optional',
+      placeholder: areDetailsRequired ? undefined : 'Optional',
+      hint: areDetailsRequired ? 'Looking for work? Type “None”.' : undefined,
     },
   ];
 }

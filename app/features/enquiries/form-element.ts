@@ -14,14 +14,15 @@ export function valuesOf(element: HTMLFormElement, form: EnquiryForm): EnquiryVa
   return Object.fromEntries(fieldsOf(form).map((name) => [name, fieldOf(element, name)?.value]));
 }
 
-/** Leaves a field alone that holds something already. True: it was filled. */
+/** Leaves a field alone that holds more than the page's own `preset`. True: it was filled. */
 export function fillField(
   element: HTMLFormElement,
   name: EnquiryField,
   value: string | undefined,
+  preset = '',
 ): boolean {
   const field = fieldOf(element, name);
-  if (!field || field.value || !value) return false;
+  if (!field || !value || (field.value !== '' && field.value !== preset)) return false;
   field.value = value;
   return true;
 }

@@ -37,10 +37,14 @@ describe('receiveEnquiry', () => {
     const services = {
       release: RELEASE,
       bodyProblem: null,
-      submitEnquiry: async (enquiry: EnquirySubmission) => void stored.push(enquiry),
+      submitEnquiry: async (enquiry: EnquirySubmission) => {
+        stored.push(enquiry);
+        return '7F3A-09BC';
+      },
     };
     const reply = await receiveEnquiry(post(MAIN), services);
     expect(reply).toMatchObject({ ok: true, status: 200, values: {}, errors: {}, failure: null });
+    expect(reply.reference).toBe('7F3A-09BC');
     expect(stored).toHaveLength(1);
   });
 
@@ -55,7 +59,10 @@ describe('receiveEnquiry', () => {
     await receiveEnquiry(new Request('http://localhost/contact', { method: 'POST', body }), {
       release: RELEASE,
       bodyProblem: null,
-      submitEnquiry: async (_enquiry, attachment) => void names.push(attachment?.name),
+      submitEnquiry: async (_enquiry, attachment) => {
+        names.push(attachment?.name);
+        return '7F3A-09BC';
+      },
     });
     expect(names).toEqual([name]);
   });
@@ -72,7 +79,11 @@ describe('receiveEnquiry', () => {
   });
 
   it('answers spam the same', async () => {
-    const services = { release: RELEASE, bodyProblem: null, submitEnquiry: async () => undefined };
+    const services = {
+      release: RELEASE,
+      bodyProblem: null,
+      submitEnquiry: async () => '7F3A-09BC',
+    };
     const honest = await receiveEnquiry(post(MAIN), services);
     const spam = await receiveEnquiry(post({ ...MAIN, referral_code: 'x' }), services);
     expect(spam).toEqual(honest);

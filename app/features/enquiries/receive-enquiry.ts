@@ -14,6 +14,8 @@ export interface EnquiryReply {
   values: EnquiryValues;
   errors: EnquiryErrors;
   failure: Notice | null;
+  /** What the sender may name later; nothing until it is stored. */
+  reference: string | null;
   retryAfterSeconds: number | null;
 }
 
@@ -42,6 +44,7 @@ export async function receiveEnquiry(
     values,
     errors: errors ?? {},
     failure: null,
+    reference: null,
     retryAfterSeconds: null,
   };
   if (bodyProblem) {
@@ -53,8 +56,8 @@ export async function receiveEnquiry(
 
   try {
     if (!release.settings.toggles.contactForm) throw new AppError('forbidden');
-    await submitEnquiry(received.submission, received.attachment);
-    return { ...reply, ok: true, status: 200, values: {} };
+    const reference = await submitEnquiry(received.submission, received.attachment);
+    return { ...reply, ok: true, status: 200, values: {}, reference };
   } catch (thrown) {
     const error = toAppError(thrown);
     return {

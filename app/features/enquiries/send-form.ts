@@ -11,7 +11,7 @@ import { failureNotice } from './failure-notice';
 import type { Notice } from './messages';
 
 /** What became of a form that was sent. */
-export type Outcome = { errors: EnquiryErrors } | { failure: Notice } | 'sent';
+export type Outcome = { errors: EnquiryErrors } | { failure: Notice } | { reference: string };
 
 export function findErrors(form: EnquiryForm, values: EnquiryValues): EnquiryErrors | null {
   return parseEnquiry(form, values).errors;
@@ -26,8 +26,8 @@ export async function sendForm(
     const attachment = readAttachment(data);
     const problem = attachment && attachmentProblem(attachment);
     if (problem) throw problem;
-    const { ok, errors, failure } = await sendEnquiry(data, onProgress);
-    if (ok) return 'sent';
+    const { ok, errors, failure, reference } = await sendEnquiry(data, onProgress);
+    if (ok) return { reference: reference ?? '' };
     if (Object.keys(errors).length > 0) return { errors };
     return { failure: failure ?? failureNotice(form) };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { notify } from '~/components/ui/toast';
 import { useIsHydrating } from '~/lib/use-is-hydrating';
-import { clearDraft, loadDraft, saveDraft } from './draft';
+import { clearDraft, draftOf, loadDraft, saveDraft } from './draft';
 import type { EnquiryErrors, EnquiryField, EnquiryForm } from './enquiry-schema';
 import { emptyFields, fieldsOf, fillField, focusField, valuesOf } from './form-element';
 import { HIDDEN_FIELDS } from './hidden-fields';
@@ -13,12 +13,19 @@ import { MIN_FILL_MS } from './spam';
 const loadSending = () => import('./send-form');
 type Sending = Awaited<ReturnType<typeof loadSending>>;
 
-/** The form's life in the browser. `reply` is what the server said to a submit without script. */
-export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefined) {
+/**
+ * The form's life in the browser. `reply` is what the server said to a submit without script, `service`
+ * what the page chose beforehand.
+ */
+export function useEnquiryForm(
+  form: EnquiryForm,
+  reply: EnquiryReply | undefined,
+  service: string | undefined,
+) {
   const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<EnquiryErrors>(reply?.errors ?? {});
   const [failure, setFailure] = useState<Notice | null>(reply?.failure ?? null);
-  const [wasSent, setWasSent] = useState(false);
+  const [sent, setSent] = useState<{ reference: string } | null>(null);
   const [progress, setProgress] = useState(0);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const isHydrating = useIsHydrating();
@@ -32,17 +39,19 @@ export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefine
     if (reply?.ok) clearDraft(form);
     const draft = loadDraft(form);
     for (const name of fieldsOf(form)) {
-      if (fillField(element.current, name, draft[name])) startedAt.current = -MIN_FILL_MS;
+      const preset = name === 'serviceType' ? service : undefined;
+      if (fillField(element.current, name, draft[name], preset)) startedAt.current = -MIN_FILL_MS;
     }
     // What was typed before the script arrived is part of the draft too.
-    saveDraft(form, valuesOf(element.current, form));
+    saveDraft(form, draftOf(valuesOf(element.current, form), service, draft));
     if (element.current.contains(document.activeElement)) onFocus();
-  }, [form, reply]);
+  }, [form, reply, service]);
 
   /** A field that was found wrong is judged again as it is mended. */
   async function onChange(event: FormEvent<HTMLFormElement>) {
     const values = valuesOf(event.currentTarget, form);
-    saveDraft(form, values);
+    const isServiceChosen = event.target instanceof HTMLSelectElement;
+    saveDraft(form, isServiceChosen ? values : draftOf(values, service, loadDraft(form)));
     if (Object.keys(errors).length === 0) return;
     const { findErrors } = await loadSending();
     const found = findErrors(form, values) ?? {};
@@ -57,7 +66,7 @@ export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefine
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const formElement = event.currentTarget;
-    setWasSent(false);
+    setSent(null);
     const sending = await loadSending().catch(() => null);
     if (!sending) return fail(offlineNotice(form));
     await submit(formElement, sending);
@@ -75,7 +84,7 @@ export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefine
     setProgress(0);
     setIsSubmitting(true);
     const outcome = await sendForm(form, dataOf(formElement), setProgress);
-    if (outcome === 'sent') succeed(formElement);
+    if ('reference' in outcome) succeed(formElement, outcome.reference);
     else if ('errors' in outcome) refuse(formElement, outcome.errors);
     else fail(outcome.failure);
   }
@@ -94,12 +103,12 @@ export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefine
     if (first) focusField(formElement, first);
   }
 
-  function succeed(formElement: HTMLFormElement): void {
+  function succeed(formElement: HTMLFormElement, reference: string): void {
     emptyFields(formElement, form);
     clearDraft(form);
     submissionId.current = undefined;
     startedAt.current = performance.now();
-    setWasSent(true);
+    setSent({ reference });
     const { title, ...details } = SUCCESS[form];
     notify.success(title, details);
   }
@@ -110,7 +119,7 @@ export function useEnquiryForm(form: EnquiryForm, reply: EnquiryReply | undefine
     notify[kind](title, details);
   }
 
-  return { element, onFocus, onChange, onSubmit, errors, failure, wasSent, isSubmitting, progress };
+  return { element, onFocus, onChange, onSubmit, errors, failure, sent, isSubmitting, progress };
 }
 
 /** Early, so that it is there when the connection is lost while someone types. */

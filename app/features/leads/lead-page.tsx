@@ -5,6 +5,7 @@ import { ListError } from '~/components/record-list/list-panels';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
+import { enquiryReference } from '~/lib/enquiry-reference';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatDateTime } from '~/lib/format';
@@ -49,7 +50,8 @@ export function LeadPage({ id, link, reply, tasks, timeline }: LeadPageProps) {
         title={lead.name}
         description={
           <span className="flex flex-wrap items-center gap-2">
-            <LeadStatusBadge {...lead} /> Received {formatDateTime(lead.created_at)}
+            <LeadStatusBadge {...lead} /> Received {formatDateTime(lead.created_at)} · Reference{' '}
+            {enquiryReference(lead.id)}
           </span>
         }
         actions={

@@ -5,6 +5,7 @@ import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Skeleton } from '~/components/ui/skeleton';
+import { enquiryReference } from '~/lib/enquiry-reference';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatDateTime } from '~/lib/format';
@@ -31,7 +32,8 @@ export function LeadSheet({ id, onClose }: LeadSheetProps) {
       description={
         lead && (
           <span className="flex items-center gap-2">
-            <LeadStatusBadge {...lead} /> Received {formatDateTime(lead.created_at)}
+            <LeadStatusBadge {...lead} /> Received {formatDateTime(lead.created_at)} · Reference{' '}
+            {enquiryReference(lead.id)}
           </span>
         )
       }

@@ -22,9 +22,13 @@ export default function LogoutButton() {
   }
 
   return (
-    <Button variant="outline" onClick={logOut} className="max-sm:w-11 max-sm:px-0">
+    <Button
+      variant="outline"
+      onClick={logOut}
+      className="shrink-0 @max-2xl/bar:w-[44px] @max-2xl/bar:px-0"
+    >
       <LogOut aria-hidden />
-      <span className="max-sm:sr-only">Logout</span>
+      <span className="@max-2xl/bar:sr-only">Logout</span>
     </Button>
   );
 }

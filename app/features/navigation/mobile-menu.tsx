@@ -20,7 +20,7 @@ export function MobileMenu() {
       id={MOBILE_MENU_ID}
       popover="auto"
       style={{ top: MOBILE_MENU_TOP_PX }}
-      className="mobile-menu inset-x-0 m-0 w-full border-b border-border bg-background p-3 text-foreground shadow-lg md:hidden"
+      className="mobile-menu inset-x-0 m-0 w-full border-b border-border bg-background p-3 text-foreground shadow-lg @3xl/bar:hidden"
     >
       <nav aria-label="Mobile">
         <ul className="grid gap-1">

@@ -1,18 +1,33 @@
 import { Link } from 'react-router';
 import { ContactDetails } from '~/components/contact-details';
+import { officeYear } from '~/lib/site/office-year';
 import { useSite } from '~/lib/site/use-site';
 import { Treeline } from './treeline';
 
+const BLOG = '/blog';
+
+/** Pages that the site's menus need not name. */
+const EXPLORE = [
+  { label: 'Traineeships', to: '/traineeships' },
+  { label: 'Compliance', to: '/compliance' },
+  { label: 'Mentoring', to: '/mentoring' },
+  { label: 'Technology', to: '/technology' },
+  { label: 'Blog', to: BLOG },
+  { label: 'Contact Us', to: '/contact' },
+];
+
 export function SiteFooter() {
   const { settings, menus } = useSite();
-  const { company } = settings;
+  const { company, toggles } = settings;
+  const linked = new Set([...menus.quickLinks, ...menus.legal].map(({ to }) => to));
+  const explored = EXPLORE.filter(({ to }) => !linked.has(to) && (to !== BLOG || toggles.blog));
   const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 
   return (
     <footer className="mt-auto [--ring:var(--band-accent)]">
       <Treeline />
       <div className="bg-band text-band-foreground">
-        <div className="mx-auto grid max-w-7xl gap-10 px-4 pt-10 pb-8 sm:px-6 md:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr] lg:gap-16 lg:px-8">
+        <div className="mx-auto grid max-w-7xl gap-10 px-4 pt-10 pb-8 sm:px-6 md:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_1fr] lg:gap-12 lg:px-8">
           <div className="md:col-span-2 lg:col-span-1">
             <p className="font-display text-2xl font-bold">{company.name}</p>
             <p className="mt-1 font-medium text-band-accent">{company.tagline}</p>
@@ -26,9 +41,21 @@ export function SiteFooter() {
           </section>
           <nav aria-label="Quick links">
             <h2 className="text-lg font-semibold">Quick Links</h2>
-            <ul className="mt-2 grid grid-cols-2 gap-x-6 text-band-muted md:block">
+            <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 text-band-muted md:block">
               {menus.quickLinks.map(({ label, to }) => (
                 <li key={label}>
+                  <Link to={to} className={link}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-label="Explore">
+            <h2 className="text-lg font-semibold">Explore</h2>
+            <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 text-band-muted md:block">
+              {explored.map(({ label, to }) => (
+                <li key={to}>
                   <Link to={to} className={link}>
                     {label}
                   </Link>
@@ -40,7 +67,8 @@ export function SiteFooter() {
         <div className="border-t border-band-border">
           <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 px-4 py-3 text-sm text-band-muted sm:px-6 lg:px-8">
             <p className="mr-auto py-2" suppressHydrationWarning>
-              © {new Date().getFullYear()} {company.name}. All rights reserved.
+              © {officeYear(settings.hours.timeZone, new Date())} {company.name}. All rights
+              reserved.
             </p>
             {menus.legal.map(({ label, to }) => (
               <Link key={label} to={to} className={link}>

@@ -5,9 +5,8 @@ import { Menu, X } from '~/components/icons';
 import { Logo } from '~/components/logo';
 import { ThemeToggle } from '~/components/theme-toggle';
 import { AdminOnly } from '~/features/auth/admin-only';
-import { useSite } from '~/lib/site/use-site';
+import { BarLinks } from './bar-links';
 import { MOBILE_MENU_ID, MobileMenu } from './mobile-menu';
-import { NavLink } from './nav-link';
 import { useSectionScroll } from './section-scroll';
 import { CONTENT_ID } from './skip-link';
 import { useScrolled } from './use-scrolled';
@@ -15,37 +14,25 @@ import { useScrolled } from './use-scrolled';
 const LogoutButton = lazy(() => import('./logout-button'));
 
 export function SiteNavigation() {
-  const { menus } = useSite();
   const isScrolled = useScrolled();
   useSectionScroll();
 
   return (
     <header
       className={clsx(
-        'sticky top-0 z-40 border-b bg-background transition-shadow',
+        '@container/bar sticky top-0 z-40 border-b bg-background transition-shadow',
         isScrolled ? 'border-border shadow-md' : 'border-transparent',
       )}
     >
       <nav
         aria-label="Main"
-        className="mx-auto flex h-15 max-w-7xl items-center gap-2 px-4 sm:px-6 md:h-18 lg:px-8"
+        className="mx-auto flex min-h-[60px] max-w-7xl items-center gap-2 px-4 @2xl/bar:px-6 @3xl/bar:min-h-18 @5xl/bar:px-8"
       >
-        <Link to="/" className="mr-auto rounded-md py-1">
+        <Link to="/" className="mr-auto min-w-0 rounded-md py-1">
           <Logo />
         </Link>
-        <ul className="hidden items-center gap-1 md:flex">
-          {menus.navigation.map(({ label, to }) => (
-            <li key={label}>
-              <NavLink
-                to={to}
-                className="flex h-11 items-center rounded-md px-4 font-medium hover:bg-muted"
-              >
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-        <ThemeToggle />
+        <BarLinks />
+        <ThemeToggle className="size-[44px] shrink-0" />
         <AdminOnly>
           <LogoutButton />
         </AdminOnly>
@@ -53,7 +40,7 @@ export function SiteNavigation() {
           type="button"
           popoverTarget={MOBILE_MENU_ID}
           aria-label="Menu"
-          className="grid size-11 cursor-pointer place-items-center rounded-md hover:bg-muted md:hidden"
+          className="grid size-[44px] shrink-0 cursor-pointer place-items-center rounded-md hover:bg-muted @3xl/bar:hidden"
         >
           <Menu aria-hidden className="size-6" />
         </button>
@@ -64,7 +51,8 @@ export function SiteNavigation() {
   );
 }
 
-const STILL_LINK = 'grid size-11 place-items-center rounded-md hover:bg-muted md:hidden';
+const STILL_LINK =
+  'grid size-[44px] shrink-0 place-items-center rounded-md hover:bg-muted @3xl/bar:hidden';
 
 /**
  * Without script a popover cannot close when a section of the page at hand is chosen from it. Then

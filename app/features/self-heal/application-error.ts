@@ -18,7 +18,12 @@ export function showApplicationError(): void {
   refresh.textContent = 'Refresh Page';
   refresh.addEventListener('click', () => window.location.reload());
 
-  main.append(heading, text, refresh);
+  const home = document.createElement('a');
+  home.href = '/';
+  home.className = 'inline-flex min-h-11 items-center text-link underline underline-offset-4';
+  home.textContent = 'Go to the home page';
+
+  main.append(heading, text, refresh, home);
   document.body.replaceChildren(main);
   refresh.focus();
 }

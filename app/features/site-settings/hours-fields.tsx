@@ -1,75 +1,136 @@
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import type { SiteSettings } from '~/lib/site/settings';
 import { AUSTRALIAN_TIME_ZONES, WEEKDAYS } from './site-settings-schema';
 
+type OpenDay = SiteSettings['hours']['days'][number];
+
+const USUAL_TIMES = { opens: '08:30', closes: '17:00' }; // §1
+
 export function HoursFields({ form }: { form: UseFormReturn<SiteSettings> }) {
-  const errors = form.formState.errors.hours;
   return (
     <>
       <Controller
         control={form.control}
         name="hours.days"
         render={({ field }) => (
-          <DayBoxes days={field.value} onChange={field.onChange} error={errors?.days?.message} />
+          <DayFields
+            days={field.value}
+            onChange={field.onChange}
+            errors={form.formState.errors.hours?.days}
+          />
         )}
       />
-      <div className="grid gap-4 sm:grid-cols-3">
-        <FormField label="Opens" error={errors?.opens?.message}>
-          {(control) => <Input {...control} {...form.register('hours.opens')} type="time" />}
-        </FormField>
-        <FormField label="Closes" error={errors?.closes?.message}>
-          {(control) => <Input {...control} {...form.register('hours.closes')} type="time" />}
-        </FormField>
-        <FormField label="Time zone">
-          {(control) => (
-            <NativeSelect
-              {...control}
-              {...form.register('hours.timeZone')}
-              required
-              options={AUSTRALIAN_TIME_ZONES}
-            />
-          )}
-        </FormField>
-      </div>
+      <FormField label="Time zone" className="sm:max-w-xs">
+        {(control) => (
+          <NativeSelect
+            {...control}
+            {...form.register('hours.timeZone')}
+            required
+            options={AUSTRALIAN_TIME_ZONES}
+          />
+        )}
+      </FormField>
     </>
   );
 }
 
-interface DayBoxesProps {
-  days: number[];
-  onChange: (days: number[]) => void;
-  error: string | undefined;
+interface DayFieldsProps {
+  days: OpenDay[];
+  onChange: (days: OpenDay[]) => void;
+  errors: FieldErrors<SiteSettings>['hours'] extends infer Hours
+    ? Hours extends { days?: infer Days }
+      ? Days
+      : undefined
+    : undefined;
 }
 
-function DayBoxes({ days, onChange, error }: DayBoxesProps) {
-  function set(day: number, isOpen: boolean) {
-    const others = days.filter((other) => other !== day);
-    onChange(isOpen ? [...others, day].toSorted((a, b) => a - b) : others);
+function DayFields({ days, onChange, errors }: DayFieldsProps) {
+  /** A day that is opened takes the times of the open day before it. */
+  function setOpen(day: number, isOpen: boolean) {
+    const others = days.filter((other) => other.day !== day);
+    const { opens, closes } =
+      others.findLast((other) => other.day < day) ?? others[0] ?? USUAL_TIMES;
+    const next = isOpen ? [...others, { day, opens, closes }] : others;
+    onChange(next.toSorted((a, b) => a.day - b.day));
+  }
+
+  function setTimes(day: number, times: Partial<OpenDay>) {
+    onChange(days.map((other) => (other.day === day ? { ...other, ...times } : other)));
   }
 
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">Open on</legend>
-      <div className="flex flex-wrap gap-x-5 gap-y-1">
-        {WEEKDAYS.map(({ value, label }) => (
-          <label
-            key={value}
-            className="flex min-h-9 cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11"
-          >
-            <input
-              type="checkbox"
-              checked={days.includes(value)}
-              onChange={({ target }) => set(value, target.checked)}
-              className="size-4 shrink-0 accent-primary"
+      <ul className="grid gap-1">
+        {WEEKDAYS.map(({ value, label }) => {
+          const index = days.findIndex(({ day }) => day === value);
+          const error = errors?.[index];
+          return (
+            <DayRow
+              key={value}
+              label={label}
+              open={days[index]}
+              problem={error?.opens?.message ?? error?.closes?.message}
+              onToggle={(isOpen) => setOpen(value, isOpen)}
+              onTimes={(times) => setTimes(value, times)}
             />
-            {label}
-          </label>
-        ))}
-      </div>
-      {error && <p className="text-sm font-medium text-destructive">{error}</p>}
+          );
+        })}
+      </ul>
+      {errors?.message && (
+        <p className="text-sm font-medium text-destructive">{String(errors.message)}</p>
+      )}
     </fieldset>
+  );
+}
+
+interface DayRowProps {
+  label: string;
+  open: OpenDay | undefined;
+  problem: string | undefined;
+  onToggle: (isOpen: boolean) => void;
+  onTimes: (times: Partial<OpenDay>) => void;
+}
+
+function DayRow({ label, open, problem, onToggle, onTimes }: DayRowProps) {
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <label className="flex min-h-9 w-20 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={open !== undefined}
+          onChange={({ target }) => onToggle(target.checked)}
+          className="size-4 shrink-0 accent-primary"
+        />
+        {label}
+      </label>
+      {open ? (
+        <>
+          <Input
+            type="time"
+            aria-label={`${label} opens`}
+            aria-invalid={problem ? true : undefined}
+            value={open.opens}
+            onChange={({ target }) => onTimes({ opens: target.value })}
+            className="w-32"
+          />
+          to
+          <Input
+            type="time"
+            aria-label={`${label} closes`}
+            aria-invalid={problem ? true : undefined}
+            value={open.closes}
+            onChange={({ target }) => onTimes({ closes: target.value })}
+            className="w-32"
+          />
+        </>
+      ) : (
+        <span className="text-muted-foreground">Closed</span>
+      )}
+      {problem && <p className="font-medium text-destructive">{problem}</p>}
+    </li>
   );
 }

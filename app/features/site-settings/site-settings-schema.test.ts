@@ -6,6 +6,10 @@ import { settingsFormSchema } from './site-settings-schema';
 
 const { company, hours } = DEFAULT_SETTINGS;
 
+function openOn(times: { opens?: string; closes?: string }): Partial<SiteSettings> {
+  return { hours: { ...hours, days: [{ day: 6, opens: '08:30', closes: '17:00', ...times }] } };
+}
+
 function problems(changes: Partial<SiteSettings>) {
   const { error } = settingsFormSchema.safeParse({ ...DEFAULT_SETTINGS, ...changes });
   return error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
@@ -36,8 +40,9 @@ describe('settingsFormSchema', () => {
       'A postcode has four digits.',
     ],
     [{ hours: { ...hours, days: [] } }, 'hours.days', 'Choose at least one day.'],
-    [{ hours: { ...hours, opens: '25:00' } }, 'hours.opens', 'Give a time such as 08:30.'],
-    [{ hours: { ...hours, closes: '08:00' } }, 'hours.closes', 'It closes before it opens.'],
+    [openOn({ opens: '25:00' }), 'hours.days.0.opens', 'Give a time such as 08:30.'],
+    [openOn({ closes: '' }), 'hours.days.0.closes', 'Give a time such as 17:00.'],
+    [openOn({ closes: '08:00' }), 'hours.days.0.closes', 'It closes before it opens.'],
   ])('refuses %j', (changes, path, message) => {
     expect(problems(changes)).toContainEqual([path, message]);
   });

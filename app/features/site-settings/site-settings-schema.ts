@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { siteSettingsSchema } from '~/lib/site/settings';
+import { hoursSchema, siteSettingsSchema } from '~/lib/site/settings';
 
 const EMAIL_MAX = 254;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -7,35 +7,38 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const required = (max: number) => z.string().trim().min(1, 'Required').max(max);
 const email = required(EMAIL_MAX).pipe(z.email());
 
-/** What may be saved. Reading is more lenient: a release from before must not fall back to defaults. */
-export const settingsFormSchema = siteSettingsSchema
+const openDaySchema = hoursSchema.shape.days.element
   .extend({
-    title: required(120),
-    contactEmail: email,
-    company: siteSettingsSchema.shape.company.extend({
-      name: required(120),
-      initials: required(3),
-      phone: required(40),
-      apprenticeshipsEmail: email,
-      traineeshipsEmail: email,
-      address: siteSettingsSchema.shape.company.shape.address.extend({
-        suburb: required(60),
-        postcode: z
-          .string()
-          .trim()
-          .regex(/^\d{4}$/, 'A postcode has four digits.'),
-      }),
-    }),
-    hours: siteSettingsSchema.shape.hours.extend({
-      days: siteSettingsSchema.shape.hours.shape.days.min(1, 'Choose at least one day.'),
-      opens: z.string().regex(TIME, 'Give a time such as 08:30.'),
-      closes: z.string().regex(TIME, 'Give a time such as 17:00.'),
-    }),
+    opens: z.string().regex(TIME, 'Give a time such as 08:30.'),
+    closes: z.string().regex(TIME, 'Give a time such as 17:00.'),
   })
-  .refine(({ hours }) => hours.opens < hours.closes, {
-    path: ['hours', 'closes'],
+  .refine(({ opens, closes }) => opens < closes, {
+    path: ['closes'],
     message: 'It closes before it opens.',
   });
+
+/** What may be saved. Reading is more lenient: a release from before must not fall back to defaults. */
+export const settingsFormSchema = siteSettingsSchema.extend({
+  title: required(120),
+  contactEmail: email,
+  company: siteSettingsSchema.shape.company.extend({
+    name: required(120),
+    initials: required(3),
+    phone: required(40),
+    apprenticeshipsEmail: email,
+    traineeshipsEmail: email,
+    address: siteSettingsSchema.shape.company.shape.address.extend({
+      suburb: required(60),
+      postcode: z
+        .string()
+        .trim()
+        .regex(/^\d{4}$/, 'A postcode has four digits.'),
+    }),
+  }),
+  hours: hoursSchema.extend({
+    days: z.array(openDaySchema).min(1, 'Choose at least one day.'),
+  }),
+});
 
 export const AUSTRALIAN_TIME_ZONES = {
   'Australia/Perth': 'Perth',

@@ -26,6 +26,11 @@ export function themeCss(theme: Theme): string {
   ].join('');
 }
 
+/** The ground of the bar at the top, for the browser's own bar above it. */
+export function themeColors(theme: Theme): { light: string; dark: string } {
+  return { light: lightTokens(theme).background, dark: darkTokens(theme).background };
+}
+
 /** The files without which the first paint would show another font. */
 export function fontsToPreload({ typography }: Theme): string[] {
   const { headingFont, bodyFont } = typography;

@@ -53,7 +53,10 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     traineeshipsEmail: 'traineeships@tuart.example',
     address: { street: '214 Cambridge Street', suburb: 'Wembley', state: 'WA', postcode: '6014' },
   },
-  hours: { timeZone: 'Australia/Perth', days: [1, 2, 3, 4, 5], opens: '08:30', closes: '17:00' },
+  hours: {
+    timeZone: 'Australia/Perth',
+    days: [1, 2, 3, 4, 5].map((day) => ({ day, opens: '08:30', closes: '17:00' })),
+  },
   toggles: { blog: true, contactForm: true, userRegistration: false },
 };
 

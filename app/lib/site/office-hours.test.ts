@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from './defaults';
-import { describeHours, formatTime, isOpenAt } from './office-hours';
+import { answerTime, describeHours, formatTime, isOpenAt } from './office-hours';
 
 const HOURS = DEFAULT_SETTINGS.hours;
+
+function openOn(days: number[], opens = '08:30', closes = '17:00') {
+  return days.map((day) => ({ day, opens, closes }));
+}
 
 describe('describeHours', () => {
   it('says the specification’s hours', () => {
@@ -28,7 +32,34 @@ describe('describeHours', () => {
     [[0, 1, 2, 3, 4, 5, 6], ['Monday to Sunday']],
     [[], ['Monday to Sunday']],
   ])('groups days %j', (days, lines) => {
-    expect(describeHours({ ...HOURS, days }).map((line) => line.days)).toEqual(lines);
+    const hours = { ...HOURS, days: openOn(days) };
+    expect(describeHours(hours).map((line) => line.days)).toEqual(lines);
+  });
+
+  it('gives days with other times a line of their own', () => {
+    const days = [...openOn([6], '09:00', '12:00'), ...openOn([1, 2, 3]), ...openOn([4], '10:00')];
+    expect(describeHours({ ...HOURS, days })).toEqual([
+      { days: 'Monday to Wednesday', times: '8:30 AM to 5:00 PM' },
+      { days: 'Thursday', times: '10:00 AM to 5:00 PM' },
+      { days: 'Saturday', times: '9:00 AM to 12:00 PM' },
+      { days: 'Friday', times: 'closed' },
+      { days: 'Sunday', times: 'closed' },
+    ]);
+  });
+});
+
+describe('answerTime', () => {
+  it.each([
+    [[1, 2, 3, 4, 5], 'within one business day, Monday to Friday'],
+    [[1, 3], 'within one business day, Monday, Wednesday'],
+    [[], 'within one business day'],
+  ])('%j: %s', (days, text) => {
+    expect(answerTime({ ...HOURS, days: openOn(days) })).toBe(text);
+  });
+
+  it('does not depend on the times of a day', () => {
+    const days = [...openOn([1, 2]), ...openOn([3], '10:00')];
+    expect(answerTime({ ...HOURS, days })).toBe('within one business day, Monday to Wednesday');
   });
 });
 
@@ -54,5 +85,12 @@ describe('isOpenAt', () => {
     ['2026-11-15T16:30:00Z', false, 'Monday half past midnight'],
   ])('%s is %s (%s in Perth)', (moment, isOpen) => {
     expect(isOpenAt(HOURS, new Date(moment))).toBe(isOpen);
+  });
+
+  it('knows the times of each day', () => {
+    const hours = { ...HOURS, days: [...HOURS.days, ...openOn([6], '09:00', '12:00')] };
+    expect(isOpenAt(hours, new Date('2026-11-21T03:59:00Z'))).toBe(true);
+    expect(isOpenAt(hours, new Date('2026-11-21T04:00:00Z'))).toBe(false);
+    expect(isOpenAt(hours, new Date('2026-11-20T04:00:00Z'))).toBe(true);
   });
 });

@@ -12,25 +12,49 @@ export interface HoursLine {
 }
 
 /** "Monday to Friday", "8:30 AM to 5:00 PM"; then the days that are closed. */
-export function describeHours(hours: Hours): HoursLine[] {
-  const open = MONDAY_FIRST.filter((day) => hours.days.includes(day));
-  const closed = MONDAY_FIRST.filter((day) => !hours.days.includes(day));
-  const times = `${formatTime(hours.opens)} to ${formatTime(hours.closes)}`;
+export function describeHours({ days }: Hours): HoursLine[] {
+  const open = openDays(days);
+  const closed = MONDAY_FIRST.filter((day) => !open.some((known) => known.day === day));
   return [
-    ...runsOf(open).map((days) => ({ days, times })),
-    ...runsOf(closed).map((days) => ({ days, times: 'closed' })),
+    ...runsOf(open, (known) => timesOf(known)),
+    ...runsOf(
+      closed.map((day) => ({ day })),
+      () => 'closed',
+    ),
   ];
 }
 
-function runsOf(days: number[]): string[] {
-  const runs: number[][] = [];
-  for (const day of days) {
+/** How soon someone answers: "within one business day, Monday to Friday". */
+export function answerTime({ days }: Hours): string {
+  const runs = runsOf(openDays(days), () => '').map((run) => run.days);
+  return ['within one business day', runs.join(', ')].filter(Boolean).join(', ');
+}
+
+type OpenDay = Hours['days'][number];
+
+function openDays(days: OpenDay[]): OpenDay[] {
+  return MONDAY_FIRST.flatMap((day) => days.find((known) => known.day === day) ?? []);
+}
+
+function timesOf({ opens, closes }: OpenDay): string {
+  return `${formatTime(opens)} to ${formatTime(closes)}`;
+}
+
+/** Days in a row that share their times make one line. */
+function runsOf<Day extends { day: number }>(
+  days: Day[],
+  timesFor: (day: Day) => string,
+): HoursLine[] {
+  const runs: { days: number[]; times: string }[] = [];
+  for (const known of days) {
+    const times = timesFor(known);
     const current = runs.at(-1);
-    const previous = current?.at(-1);
-    if (current && previous !== undefined && (previous + 1) % 7 === day) current.push(day);
-    else runs.push([day]);
+    const previous = current?.days.at(-1);
+    const isNext = previous !== undefined && (previous + 1) % 7 === known.day;
+    if (current && isNext && current.times === times) current.days.push(known.day);
+    else runs.push({ days: [known.day], times });
   }
-  return runs.map(nameRun);
+  return runs.map(({ days, times }) => ({ days: nameRun(days), times }));
 }
 
 function nameRun(run: number[]): string {
@@ -59,6 +83,7 @@ export function isOpenAt(hours: Hours, now: Date): boolean {
   }).formatToParts(now);
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
   const time = `${part('hour')}:${part('minute')}`;
-  const isOpenDay = hours.days.includes(SHORT_DAYS.indexOf(part('weekday')));
-  return isOpenDay && time >= hours.opens && time < hours.closes;
+  const today = SHORT_DAYS.indexOf(part('weekday'));
+  const open = hours.days.find(({ day }) => day === today);
+  return open !== undefined && time >= open.opens && time < open.closes;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageMeta } from './page-meta';
 import { parseRelease } from './release';
+import { serviceData } from './service-data';
 
 const ROOT = {
   id: 'root',
@@ -16,7 +17,8 @@ function metaOf(pathname: string, facts: Parameters<typeof pageMeta>[1]) {
   const graphEntry = meta.find((entry) => 'script:ld+json' in entry) as {
     'script:ld+json': { '@graph': { '@type': string }[] };
   };
-  return { meta, find, types: graphEntry['script:ld+json']['@graph'].map((node) => node['@type']) };
+  const graph = graphEntry?.['script:ld+json']['@graph'] ?? [];
+  return { meta, find, graph, types: graph.map((node) => node['@type']) };
 }
 
 describe('pageMeta', () => {
@@ -41,10 +43,68 @@ describe('pageMeta', () => {
     const { find, types } = metaOf('/services/compliance', {
       title: 'Compliance',
       canonicalPath: '/compliance',
-      structuredData: { '@type': 'Service' },
+      structuredData: () => ({ '@type': 'Service' }),
     });
     expect(find('canonical')).toMatchObject({ href: 'https://tuart.example/compliance' });
     expect(types).toEqual(['EmploymentAgency', 'BreadcrumbList', 'Service']);
+  });
+
+  it.each(['/contact/', '/CONTACT', '//contact', '/%63ontact'])(
+    'has one canonical address for %s',
+    (pathname) => {
+      const { find } = metaOf(pathname, { title: 'Contact Us' });
+      expect(find('canonical')).toMatchObject({ href: 'https://tuart.example/contact' });
+    },
+  );
+
+  it('leads search engines only to addresses that exist, under names as shown', () => {
+    const service = { title: 'Future Services', description: 'What comes next.' };
+    const { graph } = metaOf('/services/future-services', {
+      title: service.title,
+      canonicalPath: '/future-services',
+      structuredData: (siteUrl) => serviceData(service, '/future-services', siteUrl),
+    });
+    expect(graph[1]).toEqual({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://tuart.example/' },
+        {
+          '@type': 'ListItem',
+          position: 2,
+          name: 'Future services',
+          item: 'https://tuart.example/future-services',
+        },
+      ],
+    });
+    expect(graph[2]).toMatchObject({
+      name: 'Future Services',
+      provider: { '@id': 'https://tuart.example/#agency' },
+      url: 'https://tuart.example/future-services',
+    });
+    expect(graph[0]).toMatchObject({ '@id': 'https://tuart.example/#agency' });
+  });
+
+  it('keeps the query where it names another page, and out of the breadcrumb', () => {
+    const { find, graph } = metaOf('/blog', { title: 'Blog', canonicalPath: '/blog?page=2' });
+    expect(find('canonical')).toMatchObject({ href: 'https://tuart.example/blog?page=2' });
+    expect(graph[1]).toMatchObject({
+      itemListElement: [{}, { name: 'Blog', item: 'https://tuart.example/blog' }],
+    });
+  });
+
+  it('describes a page in at most 160 characters', () => {
+    const { find } = metaOf('/contact', { title: 'Contact Us', description: 'word '.repeat(60) });
+    const { content } = find('description') as { content: string };
+    expect(content).toMatch(/^word .* word…$/);
+    expect(content.length).toBeLessThanOrEqual(160);
+  });
+
+  it('says nothing of an address where nothing is', () => {
+    const { meta } = metaOf('/services', { title: 'Service Not Found', isMissing: true });
+    expect(meta).toEqual([
+      { title: 'Service Not Found | Tuart Workforce' },
+      { name: 'robots', content: 'noindex' },
+    ]);
   });
 
   it('still says something when the root could not load', () => {

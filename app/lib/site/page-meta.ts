@@ -1,6 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
+import { clip } from '~/lib/clip';
 import type { PublicConfig } from '~/lib/request-context';
 import { breadcrumbOf } from './breadcrumb-path';
+import { canonicalPath } from './canonical-path';
+
 import type { SiteRelease } from './release';
 import { agencyData, breadcrumbData, type StructuredData } from './structured-data';
 
@@ -13,10 +16,12 @@ interface PageFacts {
   /** Without one: the site's own title and tagline. */
   title?: string;
   description?: string;
-  /** Where the same content also stands under another address. */
+  /** Where the same content also stands under another address, or the address needs its query. */
   canonicalPath?: string;
+  /** There is nothing at this address: search engines get no address and no facts of it. */
+  isMissing?: boolean;
   /** What the page is about, beside the agency and its place in the site. */
-  structuredData?: StructuredData;
+  structuredData?: (siteUrl: string) => StructuredData | StructuredData[];
 }
 
 interface RootData {
@@ -27,6 +32,8 @@ interface RootData {
 const OG_IMAGE = '/brand/open-graph.jpg';
 const OG_WIDTH = 1200;
 const OG_HEIGHT = 630;
+/** What search engines show of a description. */
+const DESCRIPTION_MAX = 160;
 
 /** Title, description, canonical address and Open Graph of a public page. */
 export function pageMeta({ location, matches }: MetaSource, facts: PageFacts): MetaDescriptor[] {
@@ -37,13 +44,15 @@ export function pageMeta({ location, matches }: MetaSource, facts: PageFacts): M
   const title = facts.title
     ? `${facts.title} | ${settings.title}`
     : `${settings.title}: ${settings.company.tagline}`;
-  const description = facts.description ?? settings.description;
-  const url = siteUrl + (facts.canonicalPath ?? location.pathname);
-  const crumbs = breadcrumbOf(location.pathname);
+  if (facts.isMissing) return [{ title }, { name: 'robots', content: 'noindex' }];
+  const description = clip(facts.description || settings.description, DESCRIPTION_MAX);
+  const path = facts.canonicalPath ?? canonicalPath(location.pathname);
+  const url = siteUrl + path;
+  const crumbs = breadcrumbOf(path.replace(/\?.*/, ''));
   const graph = [
     agencyData(settings, siteUrl),
     ...(crumbs.length > 0 ? [breadcrumbData(crumbs, siteUrl)] : []),
-    ...(facts.structuredData ? [facts.structuredData] : []),
+    ...[facts.structuredData?.(siteUrl) ?? []].flat(),
   ];
   return [
     { title },

@@ -31,3 +31,22 @@ describe('menus of a release', () => {
     },
   );
 });
+
+describe('opening hours of a release', () => {
+  function hoursOf(hours: unknown) {
+    const settings = { ...DEFAULT_RELEASE.settings, title: 'Kept', hours };
+    const parsed = parseRelease({ number: 3, snapshot: { ...DEFAULT_RELEASE, settings } }).settings;
+    return { title: parsed.title, days: parsed.hours.days };
+  }
+
+  it('from before each day had its own are those of every day', () => {
+    const timeZone = 'Australia/Perth';
+    const stored = { timeZone, days: [2, 6], opens: '09:00', closes: '12:00' };
+    const days = [
+      { day: 2, opens: '09:00', closes: '12:00' },
+      { day: 6, opens: '09:00', closes: '12:00' },
+    ];
+    expect(hoursOf(stored)).toEqual({ title: 'Kept', days });
+    expect(hoursOf({ timeZone, days })).toEqual({ title: 'Kept', days });
+  });
+});

@@ -2,6 +2,21 @@ import { z } from 'zod';
 
 const text = (max: number) => z.string().trim().max(max);
 
+/** Days that are not listed are closed; Sunday is 0. */
+export const hoursSchema = z.object({
+  timeZone: text(60),
+  days: z.array(z.object({ day: z.int().min(0).max(6), opens: text(5), closes: text(5) })),
+});
+
+/** Settings from before had one opening time for all days, which were listed as numbers. */
+function readHours(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('days' in stored)) return stored;
+  const { days, opens, closes, ...rest } = stored as Record<string, unknown>;
+  if (!Array.isArray(days)) return stored;
+  const perDay = days.map((day) => (typeof day === 'number' ? { day, opens, closes } : day));
+  return { ...rest, days: perDay };
+}
+
 /** Company facts, hours and the three toggles of Site Settings (§2). Every screen reads them here. */
 export const siteSettingsSchema = z.object({
   title: text(120),
@@ -22,12 +37,7 @@ export const siteSettingsSchema = z.object({
       postcode: text(4),
     }),
   }),
-  hours: z.object({
-    timeZone: text(60),
-    days: z.array(z.number().int().min(0).max(6)),
-    opens: text(5),
-    closes: text(5),
-  }),
+  hours: z.preprocess(readHours, hoursSchema),
   toggles: z.object({
     blog: z.boolean(),
     contactForm: z.boolean(),

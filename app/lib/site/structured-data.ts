@@ -4,11 +4,15 @@ import type { SiteSettings } from './settings';
 /** JSON-LD for search engines. An object of schema.org terms; the page's meta adds the context. */
 export type StructuredData = Record<string, unknown>;
 
+export function agencyId(siteUrl: string): string {
+  return `${siteUrl}/#agency`;
+}
+
 export function agencyData(settings: SiteSettings, siteUrl: string): StructuredData {
   const { company, hours, contactEmail, description } = settings;
   return {
     '@type': 'EmploymentAgency',
-    '@id': `${siteUrl}/#agency`,
+    '@id': agencyId(siteUrl),
     name: company.name,
     slogan: company.tagline,
     description,
@@ -26,12 +30,12 @@ export function agencyData(settings: SiteSettings, siteUrl: string): StructuredD
       postalCode: company.address.postcode,
       addressCountry: 'AU',
     },
-    openingHoursSpecification: {
+    openingHoursSpecification: hours.days.map(({ day, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: hours.days.map((day) => DAYS[day]),
-      opens: hours.opens,
-      closes: hours.closes,
-    },
+      dayOfWeek: DAYS[day],
+      opens,
+      closes,
+    })),
   };
 }
 
@@ -44,7 +48,7 @@ export function breadcrumbData(
     itemListElement: crumbs.map(({ label, to }, i) => ({
       '@type': 'ListItem',
       position: i + 1,
-      name: label,
+      name: label.charAt(0).toUpperCase() + label.slice(1),
       item: siteUrl + to,
     })),
   };

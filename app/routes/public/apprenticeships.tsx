@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
+import { ApplyByMail } from '~/components/apply-by-mail';
 import { CheckList } from '~/components/check-list';
-import { Mail } from '~/components/icons';
+import { ArrowRight } from '~/components/icons';
 import { PageHero } from '~/components/page-hero';
 import { PageSection } from '~/components/page-section';
 import { ProgramCards } from '~/components/program-cards';
@@ -7,19 +9,23 @@ import { QuestionList } from '~/components/question-list';
 import { Button } from '~/components/ui/button';
 import { APPRENTICESHIPS } from '~/content/apprenticeships';
 import { EnquirySection } from '~/features/enquiries/enquiry-section';
-import { mailDraft } from '~/lib/mail-draft';
 import { pageMeta } from '~/lib/site/page-meta';
 import { questionData } from '~/lib/site/question-data';
+import { serviceData } from '~/lib/site/service-data';
 import { useSite } from '~/lib/site/use-site';
 import type { Route } from './+types/apprenticeships';
 
-const { title, intro, programs, forApprentices, forEmployers, questions, mail } = APPRENTICESHIPS;
+const { title, intro, description, programs, forApprentices, forEmployers, questions, mail } =
+  APPRENTICESHIPS;
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title,
-    description: intro,
-    structuredData: questionData(questions),
+    description,
+    structuredData: (siteUrl) => [
+      serviceData({ title, description }, '/apprenticeships', siteUrl),
+      questionData(questions),
+    ],
   });
 }
 
@@ -28,12 +34,7 @@ export default function Apprenticeships() {
   return (
     <>
       <PageHero title={title} intro={intro} illustration="mentor">
-        <Button asChild size="lg">
-          <a href={mailDraft(apprenticeshipsEmail, mail)}>
-            <Mail aria-hidden />
-            Apply Now
-          </a>
-        </Button>
+        <ApplyByMail to={apprenticeshipsEmail} mail={mail} />
         <Button asChild size="lg" variant="outline">
           <a href="#enquire">Ask us a question</a>
         </Button>
@@ -42,7 +43,7 @@ export default function Apprenticeships() {
         <ProgramCards programs={programs} />
       </PageSection>
       <PageSection title="What both sides get out of it" isBand>
-        <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+        <div className="grid gap-10 @5xl:grid-cols-2 @5xl:gap-16">
           <div>
             <h3 className="mb-4 text-xl font-semibold">Benefits for apprentices</h3>
             <CheckList items={forApprentices} />
@@ -56,10 +57,23 @@ export default function Apprenticeships() {
       <PageSection title="Questions people ask" isSplit>
         <QuestionList questions={questions} />
       </PageSection>
+      <PageSection
+        title="Rather learn at a desk or a counter?"
+        intro="Traineeships work the same way and take one to two years: business administration, information technology, digital marketing."
+        className="border-t border-border"
+        isSplit
+      >
+        <Button asChild variant="outline" size="lg">
+          <Link to="/traineeships">
+            See the traineeships
+            <ArrowRight aria-hidden />
+          </Link>
+        </Button>
+      </PageSection>
       <div id="enquire" className="border-t border-border">
         <EnquirySection
           title="Start with a message"
-          intro="Looking for an apprenticeship, or for an apprentice? Tell us a little and we will call you."
+          intro="Looking for an apprenticeship, or for an apprentice? Tell us a little and we will get back to you."
           service="apprenticeship"
         />
       </div>

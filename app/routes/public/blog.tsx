@@ -14,6 +14,10 @@ const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
 
 const INTRO = 'Plain words on apprenticeships, traineeships, hiring and work in Western Australia.';
 
+function blogAddress(page: number): string {
+  return page === 1 ? '/blog' : `/blog?page=${page}`;
+}
+
 /** Published pages with the blog template, where the site's settings have the blog on. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, release } = context.get(requestServices);
@@ -30,7 +34,13 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
-  return loaderData ? pageMeta(args, { title: 'Blog', description: INTRO }) : [];
+  if (!loaderData) return [];
+  const { page } = loaderData;
+  return pageMeta(args, {
+    title: page === 1 ? 'Blog' : `Blog, page ${page}`,
+    description: INTRO,
+    canonicalPath: blogAddress(page),
+  });
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
@@ -38,15 +48,10 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero title="Blog" intro={INTRO} />
-      <div className="mx-auto w-full max-w-7xl px-4 pb-section sm:px-6 lg:px-8">
+      <div className="mx-auto w-full max-w-7xl px-4 pb-section @2xl:px-6 @5xl:px-8">
         <ArticleList articles={articles} />
         {pages > 1 && (
-          <Pagination
-            page={page}
-            count={pages}
-            hrefFor={(number) => (number === 1 ? '/blog' : `/blog?page=${number}`)}
-            className="mt-8"
-          />
+          <Pagination page={page} count={pages} hrefFor={blogAddress} className="mt-8" />
         )}
       </div>
     </>

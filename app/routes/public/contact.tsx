@@ -1,11 +1,13 @@
 import { data } from 'react-router';
 import { ContactDetails } from '~/components/contact-details';
 import { AttachmentField } from '~/features/enquiries/attachment-field';
+import { CONTACT_INSTEAD } from '~/features/enquiries/contact-instead';
 import { EnquiryForm } from '~/features/enquiries/enquiry-form';
 import { attachmentRefusal } from '~/features/enquiries/failure-notice';
 import { receiveEnquiry, replyInit } from '~/features/enquiries/receive-enquiry';
 import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
+import { useSite } from '~/lib/site/use-site';
 import type { Route } from './+types/contact';
 
 export function meta(args: Route.MetaArgs) {
@@ -14,6 +16,9 @@ export function meta(args: Route.MetaArgs) {
     description: 'Call, write or visit us, or send a message. We answer on business days.',
   });
 }
+
+const INTRO =
+  'Call, drop in, or leave a message. Whether you are hiring or looking for work, you will talk to someone who can help.';
 
 /** Forms sent without script, from whatever page they stood on. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -27,17 +32,17 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {
+  const { contactForm: isFormOpen } = useSite().settings.toggles;
   return (
-    <section className="mx-auto grid w-full max-w-7xl gap-10 px-4 pt-4 pb-section sm:px-6 lg:grid-cols-12 lg:px-8">
-      <div className="lg:col-span-4">
-        <h1 className="text-4xl font-bold tracking-tight">Contact Us</h1>
+    <section className="mx-auto grid w-full max-w-7xl gap-10 px-4 pt-4 pb-section @2xl:px-6 @5xl:grid-cols-12 @5xl:px-8">
+      <div className="@5xl:col-span-4">
+        <h1 className="text-title font-bold tracking-tight">Contact Us</h1>
         <p className="mt-3 text-lg text-muted-foreground">
-          Call, drop in, or leave a message. Whether you are hiring or looking for work, you will
-          talk to someone who can help.
+          {isFormOpen ? INTRO : CONTACT_INSTEAD.intro}
         </p>
-        <ContactDetails className="mt-6 gap-1" />
+        {isFormOpen && <ContactDetails className="mt-6 gap-1" />}
       </div>
-      <div className="rounded-3xl border border-border bg-card p-5 sm:p-8 lg:col-span-8">
+      <div className="rounded-3xl border border-border bg-card p-5 @2xl:p-8 @5xl:col-span-8">
         <EnquiryForm
           form={actionData?.form ?? 'alternate'}
           reply={actionData}

@@ -8,7 +8,7 @@ import type { Route } from './+types/layout';
 
 export default function PublicLayout() {
   return (
-    <div className="flex min-h-svh flex-col">
+    <div className="site flex min-h-svh flex-col">
       <SkipLink />
       <SiteNavigation />
       <Breadcrumb />

@@ -7,7 +7,6 @@ import type { Route } from './+types/manifest';
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, branding, theme } = context.get(requestServices).release;
   const { background, primary } = lightTokens(theme);
-  const { manifest, touch } = iconUrls(branding.favicon);
   const body = {
     name: settings.title,
     short_name: settings.company.name,
@@ -16,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
     display: 'browser',
     background_color: background,
     theme_color: primary,
-    icons: manifest.length > 0 ? manifest : [{ src: touch, sizes: '180x180', type: 'image/png' }],
+    icons: iconUrls(branding.favicon).manifest,
   };
   return Response.json(body, {
     headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'no-cache' },

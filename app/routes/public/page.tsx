@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { RenderBlocks } from '~/blocks/render-blocks';
+import { RenderPage } from '~/blocks/render-page';
 import { articleData } from '~/features/content/article-data';
 import { readPageContent } from '~/features/content/page-content';
 import { PageErrors } from '~/features/content/page-errors';
@@ -12,7 +12,7 @@ import type { Route } from './+types/page';
 
 /** A published page as visitors see it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, publicConfig, describeFiles, findMovedPage } = context.get(requestServices);
+  const { db, describeFiles, findMovedPage } = context.get(requestServices);
   const page = await orUnavailable(getPublishedPage(db, params.slug));
   if (!page) {
     const slug = await orUnavailable(findMovedPage(params.slug));
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   const { content, ...facts } = page;
   const blocks = await describeFiles(readPageContent(content));
-  return { ...facts, blocks, siteUrl: publicConfig.siteUrl };
+  return { ...facts, blocks };
 }
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -31,12 +31,12 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { slug, title, meta_description, template, siteUrl } = loaderData;
+  const { slug, title, meta_description, template } = loaderData;
   return pageMeta(args, {
     title,
     description: meta_description ?? undefined,
     canonicalPath: `/${slug}`,
-    structuredData: template === 'blog' ? articleData(loaderData, siteUrl) : undefined,
+    structuredData: template === 'blog' ? (siteUrl) => articleData(loaderData, siteUrl) : undefined,
   });
 }
 
@@ -49,7 +49,7 @@ export default function PublishedPage({ loaderData }: Route.ComponentProps) {
       {!hasHero && (
         <PageTitle title={title} publishedAt={published_at} isArticle={template === 'blog'} />
       )}
-      <RenderBlocks components={blocks} />
+      <RenderPage blocks={blocks} />
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { RenderBlocks } from '~/blocks/render-blocks';
+import { RenderPage } from '~/blocks/render-page';
 import { readPageContent } from '~/features/content/page-content';
 import { PageErrors } from '~/features/content/page-errors';
 import { PageTitle } from '~/features/content/page-title';
@@ -48,7 +48,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
         {!hasHero && (
           <PageTitle title={title} publishedAt={updated_at} isArticle={template === 'blog'} />
         )}
-        <RenderBlocks components={blocks} />
+        <RenderPage blocks={blocks} />
       </article>
     </>
   );

@@ -2,22 +2,32 @@ import { Link } from 'react-router';
 import { PageHero } from '~/components/page-hero';
 import { PageSection } from '~/components/page-section';
 import { ProgramCards } from '~/components/program-cards';
+import { QuestionList } from '~/components/question-list';
 import { StepList } from '~/components/step-list';
 import { Button } from '~/components/ui/button';
 import { RECRUITMENT } from '~/content/recruitment';
 import { pageMeta } from '~/lib/site/page-meta';
+import { questionData } from '~/lib/site/question-data';
+import { serviceData } from '~/lib/site/service-data';
 import type { Route } from './+types/recruitment';
 
-const { title, intro, services, process } = RECRUITMENT;
+const { title, intro, description, services, process, questions } = RECRUITMENT;
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title, description: intro });
+  return pageMeta(args, {
+    title,
+    description,
+    structuredData: (siteUrl) => [
+      serviceData({ title, description }, '/recruitment', siteUrl),
+      questionData(questions),
+    ],
+  });
 }
 
 export default function Recruitment() {
   return (
     <>
-      <PageHero title={title} intro={intro} illustration="hero">
+      <PageHero title={title} intro={intro} illustration="site">
         <Button asChild size="lg">
           <Link to="/#contact">Contact Us Today</Link>
         </Button>
@@ -33,9 +43,13 @@ export default function Recruitment() {
       >
         <StepList steps={process} />
       </PageSection>
+      <PageSection title="Questions people ask" isSplit>
+        <QuestionList questions={questions} />
+      </PageSection>
       <PageSection
         title="Growing your own?"
         intro="An apprentice or trainee can be the better answer when the skills you need are hard to find."
+        className="border-t border-border"
       >
         <div className="flex flex-wrap gap-3">
           <Button asChild variant="outline">

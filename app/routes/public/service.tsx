@@ -5,7 +5,7 @@ import { PageSection } from '~/components/page-section';
 import { ServiceIcon } from '~/components/service-icon';
 import { Button } from '~/components/ui/button';
 import { findServiceDetail } from '~/content/service-details';
-import { SERVICES, type ServiceId } from '~/content/services';
+import { SERVICES, type ServiceId, serviceSummary } from '~/content/services';
 import { pageMeta } from '~/lib/site/page-meta';
 import { serviceData } from '~/lib/site/service-data';
 import type { Route } from './+types/service';
@@ -22,13 +22,13 @@ export function loader({ params, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const service = loaderData?.service;
-  if (!service) return pageMeta(args, { title: 'Service Not Found' });
+  if (!service) return pageMeta(args, { title: 'Service Not Found', isMissing: true });
   const canonicalPath = `/${service.id}`;
   return pageMeta(args, {
     title: service.title,
-    description: service.description,
+    description: serviceSummary(service.id),
     canonicalPath,
-    structuredData: serviceData(service, canonicalPath),
+    structuredData: (siteUrl) => serviceData(service, canonicalPath, siteUrl),
   });
 }
 
@@ -51,11 +51,11 @@ export default function Service({ loaderData }: Route.ComponentProps) {
         </Button>
       </PageHero>
       <PageSection title="Our Approach" isBand>
-        <ol className="grid gap-4 lg:grid-cols-2">
+        <ol className="grid gap-4 @5xl:grid-cols-2">
           {service.approach.map((point, i) => (
             <li
               key={point}
-              className="flex gap-5 rounded-2xl border border-band-border p-5 last:lg:col-span-2"
+              className="flex gap-5 rounded-2xl border border-band-border p-5 last:@5xl:col-span-2"
             >
               <span
                 aria-hidden
@@ -77,7 +77,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
 
 function RelatedServices({ current }: { current: ServiceId }) {
   return (
-    <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-x-8 @2xl:grid-cols-2 @5xl:grid-cols-3">
       {SERVICES.filter(({ id }) => id !== current).map(({ id, title, to }) => (
         <li key={id} className="border-b border-border">
           <Link

@@ -1,32 +1,38 @@
-import { Mail } from '~/components/icons';
+import { Link } from 'react-router';
+import { ApplyByMail } from '~/components/apply-by-mail';
 import { PageHero } from '~/components/page-hero';
 import { PageSection } from '~/components/page-section';
 import { ProgramCards } from '~/components/program-cards';
+import { QuestionList } from '~/components/question-list';
 import { Button } from '~/components/ui/button';
 import { TRAINEESHIPS } from '~/content/traineeships';
 import { EnquirySection } from '~/features/enquiries/enquiry-section';
-import { mailDraft } from '~/lib/mail-draft';
 import { pageMeta } from '~/lib/site/page-meta';
+import { questionData } from '~/lib/site/question-data';
+import { serviceData } from '~/lib/site/service-data';
 import { useSite } from '~/lib/site/use-site';
 import type { Route } from './+types/traineeships';
 
-const { title, intro, programs, features, mail } = TRAINEESHIPS;
+const { title, intro, description, programs, features, questions, mail } = TRAINEESHIPS;
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title, description: intro });
+  return pageMeta(args, {
+    title,
+    description,
+    structuredData: (siteUrl) => [
+      serviceData({ title, description }, '/traineeships', siteUrl),
+      questionData(questions),
+    ],
+  });
 }
 
 export default function Traineeships() {
-  const { traineeshipsEmail } = useSite().settings.company;
+  const { settings } = useSite();
+  const { traineeshipsEmail } = settings.company;
   return (
     <>
       <PageHero title={title} intro={intro} illustration="office">
-        <Button asChild size="lg">
-          <a href={mailDraft(traineeshipsEmail, mail)}>
-            <Mail aria-hidden />
-            Apply Now
-          </a>
-        </Button>
+        <ApplyByMail to={traineeshipsEmail} mail={mail} />
         <Button asChild size="lg" variant="outline">
           <a href="#enquire">Ask us a question</a>
         </Button>
@@ -35,7 +41,7 @@ export default function Traineeships() {
         <ProgramCards programs={programs} />
       </PageSection>
       <PageSection title="Program features" isBand>
-        <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="grid gap-8 @2xl:grid-cols-2 @5xl:grid-cols-4">
           {features.map((feature) => (
             <li key={feature.title} className="border-l-4 border-band-accent pl-4">
               <h3 className="text-lg font-semibold">{feature.title}</h3>
@@ -44,7 +50,25 @@ export default function Traineeships() {
           ))}
         </ul>
       </PageSection>
-      <div id="enquire">
+      <PageSection title="Questions people ask" isSplit>
+        <QuestionList questions={questions} />
+        <p className="mt-6">
+          Prefer to work with your hands?{' '}
+          <Link to="/apprenticeships" className="text-link underline underline-offset-4">
+            See the apprenticeships
+          </Link>
+          {settings.toggles.blog && (
+            <>
+              , or read more in{' '}
+              <Link to="/blog" className="text-link underline underline-offset-4">
+                our blog
+              </Link>
+            </>
+          )}
+          .
+        </p>
+      </PageSection>
+      <div id="enquire" className="border-t border-border">
         <EnquirySection
           title="Start with a message"
           intro="Tell us which traineeship you have in mind, or that you are not sure yet. Both are fine."

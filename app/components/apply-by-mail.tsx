@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { copyText } from '~/lib/copy-text';
+import { mailDraft } from '~/lib/mail-draft';
+import { Mail } from './icons';
+import { Button } from './ui/button';
+
+interface ApplyByMailProps {
+  to: string;
+  mail: { subject: string; body: string };
+}
+
+/** Apply Now opens a mail draft (§2); the address beside it is for those without a mail program. */
+export function ApplyByMail({ to, mail }: ApplyByMailProps) {
+  const [outcome, setOutcome] = useState('');
+
+  async function copy() {
+    setOutcome((await copyText(to)) ? 'Copied' : 'Please select and copy it yourself');
+  }
+
+  return (
+    <>
+      <Button asChild size="lg">
+        <a href={mailDraft(to, mail)}>
+          <Mail aria-hidden />
+          Apply Now
+        </a>
+      </Button>
+      <p className="order-last flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground @2xl:basis-full">
+        <span>
+          Or write to{' '}
+          <span className="font-medium wrap-anywhere text-foreground select-all">{to}</span>
+        </span>
+        <Button variant="outline" size="sm" aria-label="Copy the email address" onClick={copy}>
+          Copy
+        </Button>
+        <span role="status">{outcome}</span>
+      </p>
+    </>
+  );
+}

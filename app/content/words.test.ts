@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { APPRENTICESHIPS } from './apprenticeships';
+import { ILLUSTRATIONS } from './illustrations';
+import { RECRUITMENT } from './recruitment';
+import { SERVICE_DETAILS } from './service-details';
+import { SERVICES } from './services';
+import { TRAINEESHIPS } from './traineeships';
+
+const PROGRAMS = [APPRENTICESHIPS, TRAINEESHIPS, RECRUITMENT];
+/** What search engines show of a description. */
+const DESCRIPTION_MAX = 160;
+
+describe.each(PROGRAMS.map((page) => ({ ...page })))('$title', ({ description, questions }) => {
+  it('has a description that search engines show whole', () => {
+    expect(description.length).toBeLessThanOrEqual(DESCRIPTION_MAX);
+  });
+
+  it('says who employs, and what it costs', () => {
+    const asked = questions.map(({ question }) => question).join(' ');
+    expect(asked).toMatch(/Who employs/);
+    expect(asked).toMatch(/What does it cost/);
+  });
+});
+
+it('the services are summed up in what search engines show', () => {
+  for (const { summary } of SERVICES) {
+    expect(summary.length, summary).toBeLessThanOrEqual(DESCRIPTION_MAX);
+  }
+});
+
+it('each service has a drawing of its own, with words for it', () => {
+  const drawings = SERVICE_DETAILS.map(({ illustration }) => illustration);
+  expect(new Set(drawings).size).toBe(SERVICE_DETAILS.length);
+  const words = Object.values(ILLUSTRATIONS).map(({ alt }) => alt);
+  expect(new Set(words).size).toBe(words.length);
+});

@@ -1,0 +1,58 @@
+/**
+ * Which entries of the menu stand in the bar, and from which width on. Reckoned from the letters, on
+ * the server: the first paint is right, and nothing moves when the script starts. All in rem, so that
+ * larger text folds earlier.
+ */
+
+/** §2: below it the menu button stands in place of the entries. */
+export const MEDIUM_REM = 48;
+/** As wide as the bar gets. */
+const BAR_MAX_REM = 80;
+export const FOLD_STEPS_REM = [MEDIUM_REM, 52, 56, 60, 64, 68, 72, 76, BAR_MAX_REM] as const;
+export type FoldStep = (typeof FOLD_STEPS_REM)[number];
+
+const BAR_PADDING_REM = 4;
+const MARK_REM = 3.125;
+/** A longer name takes two lines before an entry has to go. */
+const NAME_MAX_REM = 9;
+const NAME_TEXT_REM = 1.125;
+/** The switch for dark mode, Logout for those who are signed in, and the gaps between. */
+const BUTTONS_REM = 12;
+const ENTRY_PADDING_REM = 2.25;
+const MORE_REM = 7;
+
+/** Rather too wide than too narrow: the widest of the fonts that a theme can choose. */
+function widthOf(letter: string): number {
+  if (/[ilj.,:;'’|!()]/.test(letter)) return 0.34;
+  if (/[mwMW@%]/.test(letter)) return 1;
+  if (/[A-Z0-9&]/.test(letter)) return 0.76;
+  return letter.charCodeAt(0) > 0x2000 ? 1.05 : 0.64;
+}
+
+export function textWidth(text: string): number {
+  return Array.from(text).reduce((sum, letter) => sum + widthOf(letter), 0);
+}
+
+/** For each label the width of the bar from which it is shown; `null`: it never fits. */
+export function foldSteps(labels: string[], companyName: string): (FoldStep | null)[] {
+  const name = Math.min(textWidth(companyName) * NAME_TEXT_REM, NAME_MAX_REM);
+  const entries = labels.map((label) => textWidth(label) + ENTRY_PADDING_REM);
+  const shownAt = FOLD_STEPS_REM.map((step) =>
+    countFitting(entries, step - BAR_PADDING_REM - MARK_REM - name - BUTTONS_REM),
+  );
+  return labels.map((_, index) => {
+    const at = shownAt.findIndex((shown) => shown > index);
+    return at < 0 ? null : (FOLD_STEPS_REM[at] ?? null);
+  });
+}
+
+function countFitting(entries: number[], room: number): number {
+  const all = entries.reduce((sum, entry) => sum + entry, 0);
+  if (all <= room) return entries.length;
+  let used = MORE_REM;
+  const firstTooMany = entries.findIndex((entry) => {
+    used += entry;
+    return used > room;
+  });
+  return firstTooMany < 0 ? entries.length : firstTooMany;
+}

@@ -164,6 +164,24 @@ describe('imports run one way', () => {
   });
 });
 
+describe('plain http', () => {
+  /** Browsers offer these on https and localhost only. */
+  const SECURE_ONLY =
+    /\bcrypto\.(randomUUID|subtle)|navigator\.(clipboard|locks|storage|share|credentials|permissions|mediaDevices|geolocation|wakeLock)\b|\bcookieStore\b|\bnew Notification\b|show(Open|Save)FilePicker/;
+  const ALLOWED = new Set([
+    'lib/secure-context.ts',
+    // Runs on the server.
+    'features/enquiries/submission-id.ts',
+  ]);
+
+  it('is enough for the app: functions of secure contexts have one place, with a fallback', () => {
+    const users = sourceFiles(APP)
+      .filter((file) => SECURE_ONLY.test(readFileSync(file, 'utf8')))
+      .map((file) => path.relative(APP, file));
+    expect(users.filter((file) => !ALLOWED.has(file))).toEqual([]);
+  });
+});
+
 describe('folders', () => {
   it('keep no barrels, and features stay flat', () => {
     const files = sourceFiles(APP).map((file) => path.relative(APP, file));

@@ -50,7 +50,7 @@ test('screens send a stranger to the login, and back after it', async ({ page })
 });
 
 function toast(page: Page) {
-  return page.locator('[data-sonner-toast]');
+  return page.locator('[data-toast]');
 }
 
 test('Logout says so: from the back office it leads home, from the site to the login', async ({

@@ -12,6 +12,7 @@ import { EnquiryFormField } from './enquiry-form-field';
 import type { EnquiryValues, EnquiryForm as FormName } from './enquiry-schema';
 import { ErrorSummary } from './error-summary';
 import { FORM_ACTION, FORM_DEFINITIONS } from './form-definitions';
+import { OUTCOME } from './form-element';
 import { HIDDEN_FIELDS } from './hidden-fields';
 import { CONFIGURATION_ERROR, SUCCESS } from './messages';
 import type { EnquiryReply } from './receive-enquiry';
@@ -88,7 +89,8 @@ function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) 
 
       <div className="grid gap-4 sm:col-span-2">
         <CollectionNotice />
-        <Button type="submit" size="lg" disabled={isSubmitting} className="sm:w-fit">
+        {/* Not `disabled`: it would lose the focus while the form is on its way. */}
+        <Button type="submit" size="lg" aria-disabled={isSubmitting} className="sm:w-fit">
           {isSubmitting ? (
             <LoaderCircle aria-hidden className="motion-safe:animate-spin" />
           ) : (
@@ -103,7 +105,10 @@ function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) 
 
 function SentNote({ text }: { text: string }) {
   return (
-    <p className="rounded-md border border-success/40 bg-success/10 px-4 py-3 font-medium">
+    <p
+      {...OUTCOME}
+      className="scroll-mt-24 rounded-md outline-none border border-success/40 bg-success/10 px-4 py-3 font-medium"
+    >
       {text}
     </p>
   );

@@ -1,6 +1,7 @@
 import { fieldId } from './enquiry-form-field';
 import type { EnquiryErrors, EnquiryForm } from './enquiry-schema';
 import type { FieldDefinition } from './form-definitions';
+import { OUTCOME } from './form-element';
 import type { Notice } from './messages';
 
 interface ErrorSummaryProps {
@@ -17,7 +18,8 @@ export function ErrorSummary({ form, fields, errors, failure }: ErrorSummaryProp
   return (
     <div
       role="alert"
-      className="rounded-md border border-destructive/50 bg-destructive/8 px-4 py-3 sm:col-span-2"
+      {...OUTCOME}
+      className="scroll-mt-24 rounded-md outline-none border border-destructive/50 bg-destructive/8 px-4 py-3 sm:col-span-2"
     >
       {failure && (
         <>

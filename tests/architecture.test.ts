@@ -182,6 +182,17 @@ describe('plain http', () => {
   });
 });
 
+describe('code that comes when it is needed', () => {
+  it('is shown by lateComponent, which can do without it: React’s own lazy takes the page down', () => {
+    const users = sourceFiles(APP)
+      .filter((file) =>
+        /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(readFileSync(file, 'utf8')),
+      )
+      .map((file) => path.relative(APP, file));
+    expect(users).toEqual(['lib/late-code.ts']);
+  });
+});
+
 describe('folders', () => {
   it('keep no barrels, and features stay flat', () => {
     const files = sourceFiles(APP).map((file) => path.relative(APP, file));

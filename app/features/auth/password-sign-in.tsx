@@ -27,6 +27,7 @@ export function PasswordSignIn({ onNotice, onFailed, children }: PasswordSignInP
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isPending) return;
     const form = event.currentTarget;
     const [email, password] = [typedIn(form, 'email'), typedIn(form, 'password')];
     if (!email || !password) {
@@ -65,7 +66,8 @@ export function PasswordSignIn({ onNotice, onFailed, children }: PasswordSignInP
     >
       <CredentialFields />
       {children}
-      <Button type="submit" disabled={isPending} className="mt-1 w-full">
+      {/* Not `disabled`: it would lose the focus, and a refusal leaves the person here. */}
+      <Button type="submit" aria-disabled={isPending} className="mt-1 w-full">
         {isPending ? 'Signing in...' : 'Sign in'}
       </Button>
       <noscript>Signing in needs JavaScript.</noscript>

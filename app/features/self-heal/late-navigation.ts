@@ -46,13 +46,14 @@ async function fetchOnce(url: URL, init: RequestInit): Promise<Response> {
 }
 
 async function stayUntilDone<T>(attempt: () => Promise<T>): Promise<T> {
-  const target = pendingLocation();
   for (let isTold = false; ; isTold = true) {
     try {
       return await attempt();
     } catch (error) {
       const code = codeOf(error);
-      const whole = code === 'outdated' ? loadWhole(pendingLocation()) : undefined;
+      // Not before: the router starts to load before it says what for.
+      const target = pendingLocation();
+      const whole = code === 'outdated' ? loadWhole(target) : undefined;
       if (whole) return whole;
       // Where nobody waits for it, it is asked for again when someone does.
       if (code !== 'network' || !target) throw error;

@@ -21,10 +21,9 @@ export function useFocusAfterNavigation(): void {
 function focusPage(): void {
   const main = document.querySelector('main');
   const focused = document.activeElement;
-  // The new page has put it somewhere already: into its first field, or into a dialog.
-  const isPlaced =
-    focused !== main && (main?.contains(focused) || focused?.closest('[role=dialog]'));
-  if (!main || isPlaced) return;
+  if (!main || focused?.closest('[role=dialog]')) return;
+  // The new page has put it somewhere already, such as its first field. A link is the one that led here.
+  if (focused !== main && main.contains(focused) && !focused?.closest('a')) return;
   const target = main.querySelector('h1') ?? main;
   target.tabIndex = -1;
   target.classList.add('outline-none');

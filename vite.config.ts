@@ -1,6 +1,10 @@
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+
+/** Of a route's code; the router's other `import()` only fetches ahead. */
+const ROUTE_IMPORT = /\bimport\(\s*(?:\/\*.*?\*\/\s*)*route\.\w+\s*\)/g;
 
 /**
  * What visitors load, in a few chunks instead of dozens: together they compress better. A chunk
@@ -66,7 +70,7 @@ const OFFICE_CHUNKS = [
     app(
       'components/(record-list/|confirm-dialog|delete-dialog|form-dialog|page-header|native-select|leave-guard)',
     ),
-    app('components/ui/(badge|card|dialog|dropdown-menu|select|sheet|skeleton|table|tabs|toast-)'),
+    app('components/ui/(badge|card|dialog|dropdown-menu|select|sheet|skeleton|table|tabs)'),
   ),
 ];
 
@@ -78,15 +82,56 @@ function app(...paths: string[]): RegExp {
   return new RegExp(`/app/(${paths.join('|')})`);
 }
 
-/** Vite's own helper also loads a chunk's styles; ours are one file, which every page has. */
-function plainDynamicImports(): Plugin {
+/**
+ * What every `import()` goes through. Vite's own helper loads a chunk's styles; ours are one file,
+ * which every page has. This one knows what to do when the code does not come.
+ */
+function lateImports(): Plugin {
   return {
-    name: 'plain-dynamic-imports',
+    name: 'late-imports',
     enforce: 'pre',
     load(id) {
-      if (id === '\0vite/preload-helper.js') return 'export const __vitePreload = (load) => load()';
+      if (id !== '\0vite/preload-helper.js') return;
+      return `export { loadCode as __vitePreload } from '${appFile('lib/late-code.ts')}'`;
     },
   };
+}
+
+/** The router's own `import()` and `fetch`, by file, and what takes their place. */
+const ROUTER_LOADS: Record<string, [pattern: RegExp, instead: string]> = {
+  routeModules: [ROUTE_IMPORT, 'loadRoute(() => $&)'],
+  routes: [ROUTE_IMPORT, 'loadRoute(() => $&)'],
+  'single-fetch': [/\bfetch\((?=url, await createRequestInit)/, 'fetchPageData('],
+  'fog-of-war': [/\bfetch\((?=url, \{ signal \})/, 'fetchPageData('],
+};
+
+/**
+ * Without code or data for a page the router reloads the one on the screen or shows an error in its
+ * place, and has no option for that: app/features/self-heal/late-navigation.ts does better.
+ */
+function lateNavigation(): Plugin {
+  return {
+    name: 'late-navigation',
+    applyToEnvironment: ({ name }) => name === 'client',
+    apply: 'build',
+    transform: {
+      filter: {
+        id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/(routeModules|routes|single-fetch|fog-of-war)\.js/,
+      },
+      handler(code, id) {
+        const [pattern, instead] = ROUTER_LOADS[path.basename(id, '.js')] ?? [];
+        if (!pattern || !instead || code.search(pattern) < 0) {
+          throw new Error(`The router loads in another way now: look at ${id}`);
+        }
+        const imports = `import { fetchPageData, loadRoute } from '${appFile('features/self-heal/late-navigation.ts')}';\n`;
+        return imports + code.replace(pattern, instead);
+      },
+    },
+  };
+}
+
+function appFile(name: string): string {
+  return path.join(import.meta.dirname, 'app', name);
 }
 
 /** The page editor's hashes ask for `require`; answered, every visitor would load a stand-in for it. */
@@ -96,6 +141,25 @@ function noRequire(): Plugin {
     transform: {
       filter: { id: /object-hash\/dist/ },
       handler: (code) => code.replaceAll('"function"==typeof require&&require', 'false'),
+    },
+  };
+}
+
+/**
+ * Drops what nobody here uses of the router. Its hooks for measuring are built in. Names for developer
+ * tools, which are set on components, keep forms and links in the build that no page has.
+ */
+function slimRouter(): Plugin {
+  return {
+    name: 'slim-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router\/dist\/\w+\/lib\/(router\/router|dom\/lib)\.js/ },
+      handler: (code) =>
+        code
+          .replaceAll('if (init.instrumentations)', 'if (false)')
+          .replace(/^\w+\.displayName = .*$/gm, '')
+          .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef('),
     },
   };
 }
@@ -121,7 +185,15 @@ function noEval(): Plugin {
 const BUNDLED = { noExternal: true as const, external: ['react', 'react-dom', 'react-router'] };
 
 export default defineConfig(({ command }) => ({
-  plugins: [plainDynamicImports(), noRequire(), noEval(), tailwindcss(), reactRouter()],
+  plugins: [
+    lateImports(),
+    lateNavigation(),
+    slimRouter(),
+    noRequire(),
+    noEval(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   resolve: { tsconfigPaths: true },
   build: {
     assetsInlineLimit: 0,

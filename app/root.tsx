@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import {
   Links,
   Meta,
@@ -12,10 +12,12 @@ import {
 import { ErrorBoundary as RenderErrorBoundary } from '~/components/error-boundary';
 import { RouteError } from '~/components/route-error';
 import { Toaster } from '~/components/ui/toaster';
+import { useFocusAfterNavigation } from '~/components/use-focus-after-navigation';
 import { headLinks } from '~/features/branding/head-links';
 import { HealNotice } from '~/features/self-heal/heal-notice';
 import { fontsToPreload, themeColors, themeCss } from '~/features/theme/theme-css';
 import { DARK_MODE_SCRIPT } from '~/lib/dark-mode';
+import { STARTED_EVENT } from '~/lib/page-signals';
 import { requestServices } from '~/lib/request-context';
 import { ScriptMark } from '~/lib/script-mark';
 import type { Route } from './+types/root';
@@ -87,6 +89,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { key } = useLocation();
+  useFocusAfterNavigation();
+  // What was tapped meanwhile is done now: server/site/late-start.ts.
+  useEffect(() => void window.dispatchEvent(new Event(STARTED_EVENT)), []);
   return (
     <>
       <RenderErrorBoundary resetKey={key}>

@@ -26,11 +26,14 @@ test('shows the login, refuses a wrong password and an empty form, never leaves 
   await page.getByLabel('Password').fill('not this one');
   await submit.click();
   await expect(page.getByText('Authentication failed')).toBeVisible();
+  await expect(submit).toBeFocused();
   await expect(page).toHaveURL(/\/admin\/auth/);
 
   await page.getByLabel('Password').fill(ADMIN.password);
   await submit.click();
   await expect(page).toHaveURL(`${server.url}/admin`);
+  // As after any way to another page: the next Tab goes on from there, and it is read out.
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeFocused();
 });
 
 test('screens send a stranger to the login, and back after it', async ({ page }) => {
@@ -50,7 +53,7 @@ test('screens send a stranger to the login, and back after it', async ({ page })
 });
 
 function toast(page: Page) {
-  return page.locator('[data-sonner-toast]');
+  return page.locator('[data-toast]');
 }
 
 test('Logout says so: from the back office it leads home, from the site to the login', async ({

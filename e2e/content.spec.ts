@@ -12,7 +12,7 @@ function rowOf(page: Page, title: string): Locator {
 }
 
 function toast(page: Page, text: string): Locator {
-  return page.locator('[data-sonner-toast]', { hasText: text });
+  return page.locator('[data-toast]', { hasText: text });
 }
 
 test('a page is added, found, changed, published, unpublished and deleted', async ({ page }) => {

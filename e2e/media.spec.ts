@@ -39,7 +39,7 @@ function gallery(page: Page): Locator {
 }
 
 function toastAbout(page: Page, text: string): Locator {
-  return page.locator('[data-sonner-toast]', { hasText: text });
+  return page.locator('[data-toast]', { hasText: text });
 }
 
 async function uploadDecoration(page: Page, name: string): Promise<void> {

@@ -5,7 +5,7 @@ import { signIn, signInAsAdmin } from './support/people.ts';
 import { test } from './support/test.ts';
 
 function toast(page: Page, text: string): Locator {
-  return page.locator('[data-sonner-toast]', { hasText: text });
+  return page.locator('[data-toast]', { hasText: text });
 }
 
 test('a page moves, is previewed, scheduled, thrown away and brought back', async ({

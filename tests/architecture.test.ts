@@ -164,6 +164,35 @@ describe('imports run one way', () => {
   });
 });
 
+describe('plain http', () => {
+  /** Browsers offer these on https and localhost only. */
+  const SECURE_ONLY =
+    /\bcrypto\.(randomUUID|subtle)|navigator\.(clipboard|locks|storage|share|credentials|permissions|mediaDevices|geolocation|wakeLock)\b|\bcookieStore\b|\bnew Notification\b|show(Open|Save)FilePicker/;
+  const ALLOWED = new Set([
+    'lib/secure-context.ts',
+    // Runs on the server.
+    'features/enquiries/submission-id.ts',
+  ]);
+
+  it('is enough for the app: functions of secure contexts have one place, with a fallback', () => {
+    const users = sourceFiles(APP)
+      .filter((file) => SECURE_ONLY.test(readFileSync(file, 'utf8')))
+      .map((file) => path.relative(APP, file));
+    expect(users.filter((file) => !ALLOWED.has(file))).toEqual([]);
+  });
+});
+
+describe('code that comes when it is needed', () => {
+  it('is shown by lateComponent, which can do without it: React’s own lazy takes the page down', () => {
+    const users = sourceFiles(APP)
+      .filter((file) =>
+        /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(readFileSync(file, 'utf8')),
+      )
+      .map((file) => path.relative(APP, file));
+    expect(users).toEqual(['lib/late-code.ts']);
+  });
+});
+
 describe('folders', () => {
   it('keep no barrels, and features stay flat', () => {
     const files = sourceFiles(APP).map((file) => path.relative(APP, file));

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { Link } from 'react-router';
 import { HeroImage } from '~/components/hero-image';
 import { ArrowRight } from '~/components/icons';
 import { Button, type ButtonProps } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
 import { HERO } from '~/content/home';
+import { lateComponent } from '~/lib/late-code';
 import { useSite } from '~/lib/site/use-site';
 import {
   defineBlock,
@@ -18,7 +18,7 @@ import {
 } from './block';
 
 /** For pages that choose their own; the home page as it comes does without. */
-const Chosen = lazy(async () => ({ default: (await import('./chosen-hero')).ChosenHero }));
+const Chosen = lateComponent(async () => ({ default: (await import('./chosen-hero')).ChosenHero }));
 
 /** Read closely where it is shown, which the home page as it comes does not. */
 const ownImage: Property<unknown> = {
@@ -98,7 +98,7 @@ function PathButton({ audience, label, to, toast, variant }: PathButtonProps) {
     <div className="grid gap-1.5">
       <p className="text-sm text-muted-foreground">{audience}</p>
       <Button asChild size="lg" variant={variant}>
-        <Link to={to} onClick={() => notify.info(toast)}>
+        <Link to={to} data-toast-text={toast} onClick={() => notify.info(toast)}>
           {label}
           <ArrowRight aria-hidden />
         </Link>

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { MarkdownText } from '~/features/content/markdown-text';
 import type { MarkdownNode } from '~/features/content/markdown-tree';
+import { lateComponent } from '~/lib/late-code';
 
 /** The parser is for texts that arrive unparsed: the home page's, and the editor's preview. */
-const UnparsedText = lazy(async () => {
+const UnparsedText = lateComponent(async () => {
   const { parseMarkdown } = await import('~/features/content/parse-markdown');
   return {
     default: ({ markdown, className }: { markdown: string; className?: string }) => (

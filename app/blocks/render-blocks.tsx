@@ -1,4 +1,5 @@
-import { type LazyExoticComponent, lazy, Suspense } from 'react';
+import { type LazyExoticComponent, Suspense } from 'react';
+import { lateComponent } from '~/lib/late-code';
 import type { SiteLayout } from '~/lib/site/release';
 import type { Block } from './block';
 import { BLOCKS } from './registry';
@@ -9,7 +10,7 @@ type Component = SiteLayout['sections'][number]['components'][number];
 const LAZY: Record<string, LazyExoticComponent<Block['render']>> = Object.fromEntries(
   Object.entries(BLOCKS).map(([type, { load }]) => [
     type,
-    lazy(async () => ({ default: (await load()).block.render })),
+    lateComponent(async () => ({ default: (await load()).block.render })),
   ]),
 );
 

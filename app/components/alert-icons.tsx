@@ -28,3 +28,13 @@ export function TriangleAlert(props: IconProps) {
     </Icon>
   );
 }
+
+export function Info(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="10" />
+      <path d="M12 16v-4" />
+      <path d="M12 8h.01" />
+    </Icon>
+  );
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { copyText } from '~/lib/copy-text';
 import { mailDraft } from '~/lib/mail-draft';
+import { copyText } from '~/lib/secure-context';
 import { Mail } from './icons';
 import { Button } from './ui/button';
 
@@ -14,7 +14,11 @@ export function ApplyByMail({ to, mail }: ApplyByMailProps) {
   const [outcome, setOutcome] = useState('');
 
   async function copy() {
-    setOutcome((await copyText(to)) ? 'Copied' : 'Please select and copy it yourself');
+    const isCopied = await copyText(to).then(
+      () => true,
+      () => false,
+    );
+    setOutcome(isCopied ? 'Copied' : 'Please select and copy it yourself');
   }
 
   return (

@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
 import { RotateCw } from '~/components/icons';
 import { errorText } from '~/lib/error-text';
+import { codeOf } from '~/lib/late-code';
+import { reloadOnce } from '~/lib/reload-once';
 import { Button } from './ui/button';
 
 interface ErrorPanelProps {
@@ -9,6 +12,11 @@ interface ErrorPanelProps {
 
 /** The error boundary's face (§2). */
 export function ErrorPanel({ error, onReset }: ErrorPanelProps) {
+  const isOutdated = codeOf(error) === 'outdated';
+  useEffect(() => {
+    if (isOutdated) reloadOnce();
+  }, [isOutdated]);
+
   return (
     <div
       role="alert"

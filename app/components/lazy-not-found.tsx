@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lateComponent } from '~/lib/late-code';
 
-const Page = lazy(() => import('./not-found'));
+const Page = lateComponent(() => import('./not-found'));
 
 /** Part of every route's error boundary, and hardly ever seen. */
 export function NotFound() {

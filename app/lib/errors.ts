@@ -10,6 +10,8 @@ export type AppErrorCode =
   | 'rate_limited'
   | 'unavailable'
   | 'network'
+  /** The page is from before an update of the site: code that it needs is no longer there. */
+  | 'outdated'
   | 'unexpected';
 
 /** An error with a meaning. Each feature's `messages.ts` turns the code into words. */

@@ -9,6 +9,7 @@ describe('failureText', () => {
     ['rate_limited', /wait/],
     ['network', /connection/],
     ['unavailable', /moment/],
+    ['outdated', /Reload the page/],
     ['not_found', /^why$/],
     ['conflict', /^why$/],
     ['invalid', /^why$/],

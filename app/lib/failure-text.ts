@@ -14,6 +14,8 @@ export function failureText(error: AppError): string {
       return 'The server could not be reached. Check your connection and try again.';
     case 'unavailable':
       return 'The server is busy or restarting. Please try again in a moment.';
+    case 'outdated':
+      return 'The site has been updated since this page was opened. Reload the page and try again.';
     default:
       return plainRefusal(error.message) ?? error.message;
   }

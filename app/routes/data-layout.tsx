@@ -1,12 +1,9 @@
-import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { QueryProvider } from '~/components/query-provider';
-import { preloadToasts } from '~/components/ui/toast';
 import '~/lib/zod-messages';
 
 /** Around the screens that work with data in the browser. Public pages do not load what that takes. */
 export default function DataLayout() {
-  useEffect(preloadToasts, []);
   return (
     <QueryProvider>
       <Outlet />

@@ -13,7 +13,7 @@ export async function refuse(page: Page, name: string, method = 'POST') {
 }
 
 export function toast(page: Page, text: string) {
-  return page.locator('[data-sonner-toast]').getByText(text, { exact: true });
+  return page.locator('[data-toast]').getByText(text, { exact: true });
 }
 
 /** The text of a file that a click hands over. */

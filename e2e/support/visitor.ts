@@ -21,9 +21,9 @@ export async function isStarted(page: Page): Promise<void> {
   );
 }
 
-/** The toasts on the screen, without those on their way out. */
+/** The toasts on the screen. */
 export function toasts(page: Page) {
-  return page.locator('[data-sonner-toast]:not([data-removed="true"])');
+  return page.locator('[data-toast]');
 }
 
 type HeroImage = { path: string; alt: string };

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { commandOf, fail, pinnedNode, ROOT, runTool, say } from './install.mjs';
+import { keepAssets } from './kept-assets.mjs';
 
 const INPUTS = [
   'app',
@@ -13,7 +22,9 @@ const INPUTS = [
   'vite.config.ts',
   'tsconfig.json',
 ];
-const STAMP = path.join(ROOT, 'build/.inputs');
+const BUILD = path.join(ROOT, 'build');
+const BEFORE = path.join(ROOT, 'build.before');
+const STAMP = path.join(BUILD, '.inputs');
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|html|ico|webmanifest)$/;
 const COMPRESS_FROM_BYTES = 512;
 
@@ -22,6 +33,7 @@ export async function ensureBuilt() {
   const inputs = hashInputs();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
   say('Building…');
+  setAside();
   const cli = commandOf('@react-router/dev', 'react-router');
   const status = runTool(pinnedNode(), [cli, 'build', '--logLevel', 'warn'], {
     ...process.env,
@@ -29,7 +41,15 @@ export async function ensureBuilt() {
   });
   if (status !== 0) fail('The build failed; see the lines above.');
   await compressFiles(path.join(ROOT, 'build/client'));
+  keepAssets(BEFORE, BUILD);
   writeFileSync(STAMP, inputs);
+}
+
+/** The build before this one. One that is there already is from a build that failed. */
+function setAside() {
+  if (!existsSync(BUILD)) return;
+  if (existsSync(BEFORE)) rmSync(BUILD, { recursive: true });
+  else renameSync(BUILD, BEFORE);
 }
 
 function hashInputs() {

@@ -26,8 +26,8 @@ describe('startLate', () => {
     expect(startLate({ html: plain, scripts: [] })).toEqual({ html: plain, scripts: [] });
   });
 
-  it('names what is to run: the page’s own, the entry, and the two that are put in', () => {
-    expect(scripts).toHaveLength(4);
+  it('names what is to run: the page’s own, the entry, and the three that are put in', () => {
+    expect(scripts).toHaveLength(5);
     for (const code of scripts.slice(2)) expect(html).toContain(`<script>${code}</script>`);
   });
 });

@@ -1,3 +1,4 @@
+import { CARRIED_TOAST_KEY, STARTED_EVENT, WAITS_FOR_APP } from '../../app/lib/page-signals.ts';
 import type { OwnScripts } from './own-scripts.ts';
 
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
@@ -8,6 +9,7 @@ const INSIGHTS_SCRIPT = '/insights/script.js';
 const UNTOUCHED_MS = 5_000;
 /** A busy page starts in the end. */
 const IDLE_TIMEOUT_MS = 3_000;
+const RETRY_MS = 2_000;
 
 /**
  * A first visit paints what is in sight alone (app/styles/late.css) and lays out the rest after that,
@@ -26,28 +28,51 @@ const LATE_PARTS = 'main > section, main > [id], [data-block], #main-form, foote
  * would stay open over the section that was chosen from it. An image that failed wants its fallback.
  * Whoever has been here before (a session, a draft, a worker to clean up) or comes by a link with a
  * query has something to find: no waiting. The script that counts views waits for nobody's hand.
- * A pointer that rests where a page appears is told of it as a move by nothing, and is no hand.
+ * Some browsers report a move by nothing when a page opens under a resting pointer: that is no hand.
+ * Without a connection the entry does not come: the next sign of a hand tries again.
  */
 const STARTER = `(() => {
-let d = document, w = window, n = navigator,
+let d = document, w = window, n = navigator, isStarting,
 hands = ["pointerdown", "pointermove", "touchstart", "wheel", "keydown", "focusin", "error"],
 idle = f => (w.requestIdleCallback || setTimeout)(f, { timeout: ${IDLE_TIMEOUT_MS} }),
 isStill = e => e?.type == "pointermove" && !e.movementX && !e.movementY,
-insert = (k, v) => { let m = d.createElement("script"); m.type = "module"; m[k] = v; d.head.append(m) },
+insert = (k, v, f) => { let m = d.createElement("script"); m.type = "module"; m[k] = v; m.onerror = f; d.head.append(m) },
 parts = [...d.querySelectorAll("${LATE_PARTS}")],
 afterFrame = f => requestAnimationFrame(() => setTimeout(f)),
 layOut = () => { let p = parts.shift(); if (p) { p.style.contentVisibility = "visible"; afterFrame(layOut) } },
-start = e => { if (!hands || isStill(e)) return;
+listen = () => { isStarting = 0; for (let h of hands) addEventListener(h, start, !0) },
+start = e => { if (isStarting || isStill(e)) return;
 for (let h of hands) removeEventListener(h, start, !0);
-hands = 0; insert("text", d.getElementById("entry").textContent);
+isStarting = 1; insert("text", d.getElementById("entry").textContent, () => setTimeout(listen, ${RETRY_MS}));
 afterFrame(() => d.documentElement.removeAttribute("data-late")) },
 isKnown = () => { try { return location.search || localStorage.length + sessionStorage.length || n.serviceWorker?.controller } catch {} };
-for (let h of hands) addEventListener(h, start, !0);
+listen();
 afterFrame(layOut);
 addEventListener("load", () => {
 idle(() => insert("src", "${INSIGHTS_SCRIPT}"));
 if (isKnown()) idle(start); else setTimeout(idle, ${UNTOUCHED_MS}, start) });
 addEventListener("hashchange", () => d.querySelector(":popover-open")?.hidePopover())
+})()`.replaceAll('\n', '');
+
+/** Buttons that do nothing without the app. Those left out work by themselves. */
+const APP_BUTTON = 'button[type=button]:not([popovertarget],[data-theme-toggle])';
+
+/**
+ * Taps before the app has started are not lost. A button's click and a form that only the app can
+ * send wait for it. A link is followed at once; what it would have said goes along to the next page.
+ */
+const KEEPER = `(() => {
+let taps = [], names = ["click", "submit"],
+keep = e => { let t = e.target, b;
+if (e.type == "submit") { if (t.hasAttribute("${WAITS_FOR_APP}")) { e.preventDefault(); taps = [() => t.requestSubmit()] } }
+else if (b = t.closest?.("${APP_BUTTON}")) taps.push(() => b.click()) };
+for (let n of names) addEventListener(n, keep, !0);
+addEventListener("${STARTED_EVENT}", () => {
+for (let n of names) removeEventListener(n, keep, !0);
+for (let f of taps) f() }, { once: !0 });
+addEventListener("click", e => { let a = e.target.closest?.("[data-toast-text]");
+if (!a || e.defaultPrevented || e.button || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
+try { sessionStorage.setItem("${CARRIED_TOAST_KEY}", a.dataset.toastText) } catch {} })
 })()`.replaceAll('\n', '');
 
 export interface StartedDocument {
@@ -62,13 +87,13 @@ export function startLate({ html, scripts }: OwnScripts): StartedDocument {
   const entry = scripts.find(({ attributes }) => attributes.includes('type="module"'));
   if (!entry) return { html, scripts: codes };
   const { attributes, code } = entry;
-  const late = `<script type="text/plain" id="entry">${code}</script><script>${STARTER}</script>`;
+  const late = `<script type="text/plain" id="entry">${code}</script><script>${STARTER}</script><script>${KEEPER}</script>`;
   return {
     html: html
       .replace(MODULE_PRELOAD, '')
       .replace('</head>', () => `<script>${MARKER}</script></head>`)
       .replace(`<script${attributes}>${code}</script>`, () => late),
-    scripts: [...codes, MARKER, STARTER],
+    scripts: [...codes, MARKER, STARTER, KEEPER],
   };
 }
 

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context, Handler } from 'hono';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type * as AppEntry from '../../app/entry.server.tsx';
+import { BUILD_HEADER } from '../../app/lib/page-signals.ts';
 import { DOCUMENT_NAME, type RequestServices } from '../../app/lib/request-context.ts';
 import { canonicalPath } from '../../app/lib/site/canonical-path.ts';
 import type { AppEnv } from '../app-env.ts';
@@ -67,6 +68,13 @@ export function createPages(options: PagesOptions): Pages {
     return { status: reply.status, html, headers };
   }
 
+  /** Tells a page that was opened before an upgrade that what it asks for is not for it. */
+  async function withBuild({ body, status, headers: given }: Response): Promise<Response> {
+    const headers = new Headers(given);
+    headers.set(BUILD_HEADER, (await loadBuild()).assets.version);
+    return new Response(body, { status, headers });
+  }
+
   function withBase({ headers: own, ...document }: Document): Document {
     const headers = new Headers([...baseHeaders]);
     for (const [name, value] of own) headers.set(name, value);
@@ -96,7 +104,7 @@ export function createPages(options: PagesOptions): Pages {
     if (known) return replyTo(c, known);
     // It was there when the app asked; the site has changed since.
     if (name && !reply.body) return show(c, url);
-    if (!isDocument(reply)) return reply;
+    if (!isDocument(reply)) return path.endsWith('.data') ? withBuild(reply) : reply;
 
     const document = await finish(reply, path);
     const isKept =

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '~/components/ui/button';
+import { randomId } from '~/lib/secure-context';
 import { type EditorField, isRecord } from '../block';
 import { FieldGroup } from './field-group';
 import { emptyItem, type Item, itemSummary, moved } from './list-items';
@@ -15,7 +16,7 @@ interface ListFieldProps {
 /** Items that open to their properties. Without dragging: a keyboard reaches all of it. */
 export function ListField({ field, value, onChange }: ListFieldProps) {
   const items = Array.isArray(value) ? value.filter(isRecord) : [];
-  const [ids, setIds] = useState(() => items.map(() => crypto.randomUUID()));
+  const [ids, setIds] = useState(() => items.map(() => randomId()));
   const idOf = (index: number) => ids[index] ?? `item-${index}`;
 
   function change(next: Item[], nextIds = ids) {
@@ -78,7 +79,7 @@ export function ListField({ field, value, onChange }: ListFieldProps) {
         variant="outline"
         size="sm"
         disabled={items.length >= field.max}
-        onClick={() => change([...items, emptyItem(field.fields)], [...ids, crypto.randomUUID()])}
+        onClick={() => change([...items, emptyItem(field.fields)], [...ids, randomId()])}
       >
         <Plus aria-hidden />
         Add item

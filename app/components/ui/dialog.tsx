@@ -15,7 +15,7 @@ type OutsideEvent = Parameters<
 /** Dismissing a toast says nothing about the dialog below it. */
 export function ignoreToasts(event: OutsideEvent): void {
   const { target } = event.detail.originalEvent;
-  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
+  if (target instanceof Element && target.closest('[data-toaster]')) event.preventDefault();
 }
 
 /** The veil behind dialogs and sheets. */

@@ -1,14 +1,11 @@
-import { toast } from 'sonner';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError, type AppErrorCode } from '~/lib/errors';
 import { notifyFailure } from './notify-failure';
+import { dismissToast, shownToasts } from './toast';
 
-afterEach(() => void toast.dismiss());
-
-async function shown() {
-  await expect.poll(() => toast.getToasts().length).toBe(1);
-  return toast.getToasts()[0];
-}
+afterEach(() => {
+  for (const { id } of shownToasts()) dismissToast(id);
+});
 
 describe('notifyFailure (§8)', () => {
   it.each<[AppErrorCode, number]>([
@@ -23,19 +20,24 @@ describe('notifyFailure (§8)', () => {
     ['upload_failed', 5_000],
     ['rate_limited', 5_000],
     ['unavailable', 5_000],
+    ['outdated', 5_000],
     ['unexpected', 5_000],
-  ])('%s stays %i ms', async (code, duration) => {
+  ])('%s stays %i ms', (code, durationMs) => {
     notifyFailure('Failed to add task', new AppError(code));
-    expect(await shown()).toMatchObject({ title: 'Failed to add task', type: 'error', duration });
+    expect(shownToasts()).toMatchObject([
+      { title: 'Failed to add task', look: 'error', durationMs },
+    ]);
   });
 
-  it('gives the cause in words, or in those of the feature', async () => {
+  it('gives the cause in words, or in those of the feature', () => {
     notifyFailure('Failed to add task', new TypeError('Failed to fetch'));
-    expect(await shown()).toMatchObject({
-      description: 'The server could not be reached. Check your connection and try again.',
-      duration: 6_000,
-    });
+    expect(shownToasts()).toMatchObject([
+      {
+        description: 'The server could not be reached. Check your connection and try again.',
+        durationMs: 6_000,
+      },
+    ]);
     notifyFailure('Failed to add task', new AppError('conflict'), 'Someone else was faster.');
-    await expect.poll(shown).toMatchObject({ description: 'Someone else was faster.' });
+    expect(shownToasts()).toMatchObject([{ description: 'Someone else was faster.' }]);
   });
 });

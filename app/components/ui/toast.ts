@@ -1,4 +1,4 @@
-import { TOAST_MS } from '~/lib/constants';
+import { TOAST_LIMIT, TOAST_MS } from '~/lib/constants';
 
 export interface ToastDetails {
   description?: string;
@@ -18,41 +18,49 @@ const LOOKS = {
   validation: 'error',
 } as const satisfies Record<Kind, 'error' | 'success' | 'warning' | 'info'>;
 
-let isNeeded = false;
-const listeners = new Set<() => void>();
-
-/** True from the first toast on: until then nobody loads what shows them. */
-export function areToastsNeeded(): boolean {
-  return isNeeded;
+export interface Toast extends ToastDetails {
+  id: number;
+  title: string;
+  look: (typeof LOOKS)[Kind];
+  durationMs: number;
 }
 
-export function subscribeToFirstToast(listener: () => void): () => void {
+let lastId = 0;
+let shown: Toast[] = [];
+const listeners = new Set<() => void>();
+
+/** One at a time (§4): the newest replaces what is there. */
+export function shownToasts(): Toast[] {
+  return shown;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Where the first toast may be about a lost connection: it could not be loaded then. */
-export function preloadToasts(): void {
-  isNeeded = true;
-  // Also what shows one: the build puts it into a file of its own.
-  void import('sonner');
-  for (const listener of listeners) listener();
+export function dismissToast(id: number): void {
+  change(shown.filter((toast) => toast.id !== id));
 }
 
-async function show(kind: Kind, title: string, { description, action }: ToastDetails = {}) {
-  preloadToasts();
-  const { toast } = await import('sonner');
-  // One at a time (§4): the newest replaces what is there.
-  toast.dismiss();
-  toast[LOOKS[kind]](title, { description, action, duration: TOAST_MS[kind] });
+function show(kind: Kind, title: string, details: ToastDetails = {}): void {
+  lastId += 1;
+  const look = LOOKS[kind];
+  const toast = { ...details, id: lastId, title, look, durationMs: TOAST_MS[kind] };
+  change([toast, ...shown].slice(0, TOAST_LIMIT));
+}
+
+function change(next: Toast[]): void {
+  shown = next;
+  for (const listener of [...listeners]) listener();
 }
 
 export const notify = {
-  success: (title: string, details?: ToastDetails) => void show('success', title, details),
-  error: (title: string, details?: ToastDetails) => void show('error', title, details),
-  warning: (title: string, details?: ToastDetails) => void show('warning', title, details),
-  info: (title: string, details?: ToastDetails) => void show('info', title, details),
-  auth: (title: string, details?: ToastDetails) => void show('auth', title, details),
-  network: (title: string, details?: ToastDetails) => void show('network', title, details),
-  validation: (title: string, details?: ToastDetails) => void show('validation', title, details),
+  success: (title: string, details?: ToastDetails) => show('success', title, details),
+  error: (title: string, details?: ToastDetails) => show('error', title, details),
+  warning: (title: string, details?: ToastDetails) => show('warning', title, details),
+  info: (title: string, details?: ToastDetails) => show('info', title, details),
+  auth: (title: string, details?: ToastDetails) => show('auth', title, details),
+  network: (title: string, details?: ToastDetails) => show('network', title, details),
+  validation: (title: string, details?: ToastDetails) => show('validation', title, details),
 } as const;

@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { AppError, toAppError, unwrap } from '~/lib/errors';
+import { randomId } from '~/lib/secure-context';
 import type { Db } from '~/lib/supabase/client';
 import {
   type Account,
@@ -27,7 +28,7 @@ export async function updateName(db: Db, name: string): Promise<void> {
 /** A new name each time, so that no cache shows the old picture. The old one is removed. */
 export async function replaceAvatar(db: Db, account: Account, file: File): Promise<void> {
   const extension = EXTENSIONS[file.type] ?? file.type.split('/')[1];
-  const path = `${account.userId}/${Date.now()}-${crypto.randomUUID().slice(0, 8)}.${extension}`;
+  const path = `${account.userId}/${Date.now()}-${randomId().slice(0, 8)}.${extension}`;
   const { error } = await db.storage
     .from(AVATARS)
     .upload(path, file, { cacheControl: CACHE_SECONDS, contentType: file.type });

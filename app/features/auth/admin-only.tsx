@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lateComponent } from '~/lib/late-code';
 import { useHasStoredSession } from './stored-session';
 
-const AdminGate = lazy(() => import('./admin-gate'));
+const AdminGate = lateComponent(() => import('./admin-gate'), { isOptional: true });
 
 /** What only admins see of a public page (§6). Visitors do not even load what asks who they are. */
 export function AdminOnly({ children }: { children: ReactNode }) {

@@ -1,8 +1,9 @@
-import { clsx } from 'clsx';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '~/components/ui/button';
 import { type AppError, toAppError } from '~/lib/errors';
-import { useIsStarted } from '~/lib/use-is-started';
+import { codeOf } from '~/lib/late-code';
+import { WAITS_FOR_APP } from '~/lib/page-signals';
+import { reloadOnce } from '~/lib/reload-once';
 import { signInWithPassword } from './auth-api';
 import { typedIn } from './code-field';
 import { CredentialFields } from './credential-fields';
@@ -23,10 +24,10 @@ interface PasswordSignInProps {
  */
 export function PasswordSignIn({ onNotice, onFailed, children }: PasswordSignInProps) {
   const [isPending, setIsPending] = useState(false);
-  const isStarted = useIsStarted();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isPending) return;
     const form = event.currentTarget;
     const [email, password] = [typedIn(form, 'email'), typedIn(form, 'password')];
     if (!email || !password) {
@@ -44,20 +45,32 @@ export function PasswordSignIn({ onNotice, onFailed, children }: PasswordSignInP
     }
   }
 
+  /** Early: a page from before an upgrade of the site is loaded anew before anything is typed. */
+  function getReady({ currentTarget: form }: FocusEvent<HTMLFormElement>) {
+    connectedDb().catch((error) => {
+      const isEmpty = !typedIn(form, 'email') && !typedIn(form, 'password');
+      if (codeOf(error) === 'outdated' && isEmpty) reloadOnce();
+    });
+  }
+
   return (
-    // POST, so that a password could never end up in an address.
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+    // POST, so that a password could never end up in an address. Where the server sent it, it can be
+    // filled in and sent before its script is there: it is sent as soon as that has come.
+    <form
+      method="post"
+      onFocus={getReady}
+      noValidate
+      onSubmit={submit}
+      className="grid gap-4"
+      {...{ [WAITS_FOR_APP]: '' }}
+    >
       <CredentialFields />
       {children}
-      {/* Where the server sent it, the script starts at the first touch of a field: the button looks
-          ready, since it soon is. */}
-      <Button
-        type="submit"
-        disabled={isPending || !isStarted}
-        className={clsx('mt-1 w-full', !isStarted && 'opacity-100!')}
-      >
+      {/* Not `disabled`: it would lose the focus, and a refusal leaves the person here. */}
+      <Button type="submit" aria-disabled={isPending} className="mt-1 w-full">
         {isPending ? 'Signing in...' : 'Sign in'}
       </Button>
+      <noscript>Signing in needs JavaScript.</noscript>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { Button } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
+import { copyText } from '~/lib/secure-context';
 import { useSite } from '~/lib/site/use-site';
 import { groupCode } from './group-code';
 
@@ -19,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyText(text);
       notify.success('Recovery codes copied');
     } catch {
       notify.warning('Copying is not possible here', {

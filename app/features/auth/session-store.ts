@@ -1,4 +1,5 @@
 import { currentQueryClient } from '~/lib/current-query-client';
+import { loadOnceConnected } from '~/lib/late-code';
 import type { Db } from '~/lib/supabase/client';
 import { SESSION_STORAGE_KEY } from '~/lib/supabase/session-key';
 import { type SignOutScope, signOut } from './auth-api';
@@ -50,7 +51,10 @@ export function settledSession(): Promise<SessionState> {
 
 /** The data client, listening for session events. Loaded when first needed: visitors have no use for it. */
 export function connectedDb(): Promise<Db> {
-  connection ??= connect();
+  connection ??= connect().catch((error) => {
+    connection = undefined;
+    throw error;
+  });
   return connection;
 }
 
@@ -89,10 +93,7 @@ function start(): void {
 }
 
 function connectOrGiveUp(): void {
-  connectedDb().catch(() => {
-    connection = undefined;
-    change({ status: 'anonymous', hasLoggedOut: false });
-  });
+  loadOnceConnected(connectedDb).catch(() => change({ status: 'anonymous', hasLoggedOut: false }));
 }
 
 async function connect(): Promise<Db> {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AuthWaiting } from '~/features/auth/auth-waiting';
 import {
   SET_PASSWORD_TITLE,
@@ -6,9 +6,10 @@ import {
   UnusableLink,
 } from '~/features/auth/set-password-form';
 import { useSession } from '~/features/auth/use-session';
+import { lateComponent } from '~/lib/late-code';
 import { AccountCard } from './account-card';
 
-const OwedFactor = lazy(() => import('./owed-factor'));
+const OwedFactor = lateComponent(() => import('./owed-factor'));
 
 export const SET_PASSWORD_INTRO =
   'You will be signed in here, and signed out on every other device.';

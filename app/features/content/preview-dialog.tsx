@@ -13,6 +13,7 @@ import { useSiteUrl } from '~/features/auth/use-site-url';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatDateTime } from '~/lib/format';
+import { copyText } from '~/lib/secure-context';
 import { useCreatePreview, useWithdrawPreviews } from './content-queries';
 import { CONTENT_MESSAGES } from './messages';
 
@@ -53,8 +54,14 @@ function PreviewLink({ pageId, close }: PreviewLinkProps) {
   const address = siteUrl(link.path);
 
   async function copy() {
-    await navigator.clipboard.writeText(address);
-    notify.success('Link copied');
+    try {
+      await copyText(address);
+      notify.success('Link copied');
+    } catch {
+      notify.warning('The link could not be copied', {
+        description: 'Select it in its field and copy it from there.',
+      });
+    }
   }
 
   function endAll() {

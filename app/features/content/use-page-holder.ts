@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { toAppError } from '~/lib/errors';
+import { randomId } from '~/lib/secure-context';
 import { browserClient } from '~/lib/supabase/client';
 import { contentKeys } from './content-queries';
 import { holdPage, releasePage } from './holder-api';
@@ -15,11 +16,11 @@ const TAB_KEY = 'tuart-editor-tab';
 /** The same after a reload, so that nobody meets themselves. */
 function tabId(): string {
   try {
-    const id = sessionStorage.getItem(TAB_KEY) ?? crypto.randomUUID();
+    const id = sessionStorage.getItem(TAB_KEY) ?? randomId();
     sessionStorage.setItem(TAB_KEY, id);
     return id;
   } catch {
-    return crypto.randomUUID();
+    return randomId();
   }
 }
 

@@ -13,6 +13,7 @@ import { EnquiryFormField } from './enquiry-form-field';
 import type { EnquiryValues, EnquiryForm as FormName } from './enquiry-schema';
 import { ErrorSummary } from './error-summary';
 import { FORM_ACTION, FORM_DEFINITIONS } from './form-definitions';
+import { OUTCOME } from './form-element';
 import { HIDDEN_FIELDS } from './hidden-fields';
 import { CONFIGURATION_ERROR, type Notice, SUCCESS } from './messages';
 import type { EnquiryReply } from './receive-enquiry';
@@ -92,7 +93,8 @@ function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) 
       <div className="grid gap-4 @2xl:col-span-2">
         <CollectionNotice />
         <p className="text-sm">We answer {answerTime(settings.hours)}.</p>
-        <Button type="submit" size="lg" disabled={isSubmitting} className="@2xl:w-fit">
+        {/* Not `disabled`: it would lose the focus while the form is on its way. */}
+        <Button type="submit" size="lg" aria-disabled={isSubmitting} className="@2xl:w-fit">
           {isSubmitting ? (
             <LoaderCircle aria-hidden className="motion-safe:animate-spin" />
           ) : (
@@ -114,7 +116,10 @@ function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) 
 function SentNote({ text, reference }: { text: string; reference: string }) {
   const { hours } = useSite().settings;
   return (
-    <div className="rounded-md border border-success/40 bg-success/10 px-4 py-3 @2xl:col-span-2">
+    <div
+      {...OUTCOME}
+      className="scroll-mt-24 rounded-md border border-success/40 bg-success/10 px-4 py-3 outline-none @2xl:col-span-2"
+    >
       <p className="font-medium">{text}</p>
       <p>We answer {answerTime(hours)}.</p>
       {reference && (
@@ -130,7 +135,8 @@ function FailurePanel({ failure }: { failure: Notice }) {
   return (
     <div
       role="alert"
-      className="rounded-md border border-destructive/50 bg-destructive/8 px-4 py-3 @2xl:col-span-2"
+      {...OUTCOME}
+      className="scroll-mt-24 rounded-md border border-destructive/50 bg-destructive/8 px-4 py-3 outline-none @2xl:col-span-2"
     >
       <p className="font-semibold">{failure.title}</p>
       {failure.description && <p>{failure.description}</p>}

@@ -1,6 +1,7 @@
 import { fieldId } from './enquiry-form-field';
 import type { EnquiryErrors, EnquiryForm } from './enquiry-schema';
 import type { FieldDefinition } from './form-definitions';
+import { OUTCOME } from './form-element';
 
 interface ErrorSummaryProps {
   form: EnquiryForm;
@@ -15,7 +16,8 @@ export function ErrorSummary({ form, fields, errors }: ErrorSummaryProps) {
   return (
     <div
       role="alert"
-      className="rounded-md border border-destructive/50 bg-destructive/8 px-4 py-3 @2xl:col-span-2"
+      {...OUTCOME}
+      className="scroll-mt-24 rounded-md border border-destructive/50 bg-destructive/8 px-4 py-3 outline-none @2xl:col-span-2"
     >
       <p className="font-semibold">
         {invalid.length === 1

@@ -40,6 +40,13 @@ export function focusField(element: HTMLFormElement, name: EnquiryField): void {
   fieldOf(element, name)?.focus();
 }
 
+/** What became of a sent form, where it can be read. Scrolls there. */
+export const OUTCOME = { 'data-outcome': '', tabIndex: -1 };
+
+export function focusOutcome(element: HTMLFormElement): void {
+  element.querySelector<HTMLElement>('[data-outcome]')?.focus();
+}
+
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function fieldOf(element: HTMLFormElement, name: EnquiryField): Field | null {

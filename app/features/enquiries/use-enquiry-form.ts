@@ -1,11 +1,20 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { notify } from '~/components/ui/toast';
+import { codeOf } from '~/lib/late-code';
+import { randomId } from '~/lib/secure-context';
 import { useIsHydrating } from '~/lib/use-is-hydrating';
 import { clearDraft, draftOf, loadDraft, saveDraft } from './draft';
 import type { EnquiryErrors, EnquiryField, EnquiryForm } from './enquiry-schema';
-import { emptyFields, fieldsOf, fillField, focusField, valuesOf } from './form-element';
+import {
+  emptyFields,
+  fieldsOf,
+  fillField,
+  focusField,
+  focusOutcome,
+  valuesOf,
+} from './form-element';
 import { HIDDEN_FIELDS } from './hidden-fields';
-import { type Notice, offlineNotice, SUCCESS } from './messages';
+import { FAILURE, type Notice, offlineNotice, SUCCESS } from './messages';
 import type { EnquiryReply } from './receive-enquiry';
 import { MIN_FILL_MS } from './spam';
 
@@ -28,6 +37,7 @@ export function useEnquiryForm(
   const [sent, setSent] = useState<{ reference: string } | null>(null);
   const [progress, setProgress] = useState(0);
   const [isSubmitting, setIsSubmitting] = useState(false);
+  const [outcomes, setOutcomes] = useState(0);
   const isHydrating = useIsHydrating();
   // The page was there to fill in before its script was.
   const startedAt = useRef(isHydrating ? 0 : performance.now());
@@ -47,14 +57,19 @@ export function useEnquiryForm(
     if (element.current.contains(document.activeElement)) onFocus();
   }, [form, reply, service]);
 
+  useEffect(() => {
+    if (outcomes > 0 && element.current) focusOutcome(element.current);
+  }, [outcomes]);
+
   /** A field that was found wrong is judged again as it is mended. */
   async function onChange(event: FormEvent<HTMLFormElement>) {
     const values = valuesOf(event.currentTarget, form);
     const isServiceChosen = event.target instanceof HTMLSelectElement;
     saveDraft(form, isServiceChosen ? values : draftOf(values, service, loadDraft(form)));
     if (Object.keys(errors).length === 0) return;
-    const { findErrors } = await loadSending();
-    const found = findErrors(form, values) ?? {};
+    const sending = await loadSending().catch(() => null);
+    if (!sending) return;
+    const found = sending.findErrors(form, values) ?? {};
     setErrors((shown) => {
       const wrong = Object.keys(shown) as EnquiryField[];
       return Object.fromEntries(
@@ -65,12 +80,21 @@ export function useEnquiryForm(
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isSubmitting) return;
     const formElement = event.currentTarget;
     setSent(null);
-    const sending = await loadSending().catch(() => null);
-    if (!sending) return fail(offlineNotice(form));
-    await submit(formElement, sending);
-    setIsSubmitting(false);
+    setProgress(0);
+    setIsSubmitting(true);
+    try {
+      await submit(formElement, await loadSending());
+    } catch (error) {
+      const code = codeOf(error);
+      // The site was updated under this page. The form needs no code of it: the browser sends it.
+      if (code === 'outdated') formElement.submit();
+      else fail(code === 'network' ? offlineNotice(form) : FAILURE[form]);
+    } finally {
+      setIsSubmitting(false);
+    }
   }
 
   async function submit(
@@ -81,8 +105,6 @@ export function useEnquiryForm(
     if (found) return refuse(formElement, found);
     setErrors({});
     setFailure(null);
-    setProgress(0);
-    setIsSubmitting(true);
     const outcome = await sendForm(form, dataOf(formElement), setProgress);
     if ('reference' in outcome) succeed(formElement, outcome.reference);
     else if ('errors' in outcome) refuse(formElement, outcome.errors);
@@ -90,7 +112,7 @@ export function useEnquiryForm(
   }
 
   function dataOf(formElement: HTMLFormElement): FormData {
-    submissionId.current ??= crypto.randomUUID();
+    submissionId.current ??= randomId();
     const data = new FormData(formElement);
     data.set(HIDDEN_FIELDS.submissionId, submissionId.current);
     data.set(HIDDEN_FIELDS.fillMs, String(Math.round(performance.now() - startedAt.current)));
@@ -109,12 +131,14 @@ export function useEnquiryForm(
     submissionId.current = undefined;
     startedAt.current = performance.now();
     setSent({ reference });
+    setOutcomes((count) => count + 1);
     const { title, ...details } = SUCCESS[form];
     notify.success(title, details);
   }
 
   function fail(notice: Notice): void {
     setFailure(notice);
+    setOutcomes((count) => count + 1);
     const { title, kind = 'error', ...details } = notice;
     notify[kind](title, details);
   }

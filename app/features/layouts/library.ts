@@ -1,3 +1,4 @@
+import { randomId } from '~/lib/secure-context';
 import type { LayoutComponent, SiteLayout } from '~/lib/site/release';
 
 /** §2. */
@@ -20,7 +21,7 @@ export function categoryName(category: string, company: string): string {
 }
 
 export function newComponent({ id, version }: LibraryItem): LayoutComponent {
-  return { id: `${id}-${crypto.randomUUID().slice(0, 8)}`, type: id, version, props: {} };
+  return { id: `${id}-${randomId().slice(0, 8)}`, type: id, version, props: {} };
 }
 
 export function searchLibrary(items: LibraryItem[], search: string): LibraryItem[] {

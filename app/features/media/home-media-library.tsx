@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import { AdminOnly } from '~/features/auth/admin-only';
+import { lateComponent } from '~/lib/late-code';
 
-const HomeMediaSection = lazy(() => import('./home-media-section'));
+const HomeMediaSection = lateComponent(() => import('./home-media-section'), { isOptional: true });
 
 /** On the home page, for admins only (§6). Visitors download nothing of it. */
 export function HomeMediaLibrary() {

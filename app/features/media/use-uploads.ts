@@ -2,6 +2,7 @@ import { useReducer, useRef, useState } from 'react';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { type AppError, toAppError } from '~/lib/errors';
+import { randomId } from '~/lib/secure-context';
 import { measureImage } from './measure-image';
 import { useUploadMedia } from './media-queries';
 import {
@@ -50,14 +51,14 @@ export function useUploads({ group, bucket, onUploaded }: UploadsOptions) {
         accepted.push(file);
         continue;
       }
-      others.push({ id: crypto.randomUUID(), name: file.name, error: problem });
+      others.push({ id: randomId(), name: file.name, error: problem });
       reportFailure(problem, file);
     }
     // One toast at a time, and it goes: of several each is listed.
     setRefused(others);
     dispatch({
       type: 'added',
-      files: accepted.map((file) => ({ id: crypto.randomUUID(), file })),
+      files: accepted.map((file) => ({ id: randomId(), file })),
     });
   }
 

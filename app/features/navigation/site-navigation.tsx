@@ -1,17 +1,17 @@
 import { clsx } from 'clsx';
-import { lazy } from 'react';
 import { Link } from 'react-router';
 import { Menu, X } from '~/components/icons';
 import { Logo } from '~/components/logo';
 import { ThemeToggle } from '~/components/theme-toggle';
 import { AdminOnly } from '~/features/auth/admin-only';
+import { lateComponent } from '~/lib/late-code';
 import { BarLinks } from './bar-links';
 import { MOBILE_MENU_ID, MobileMenu } from './mobile-menu';
 import { useSectionScroll } from './section-scroll';
 import { CONTENT_ID } from './skip-link';
 import { useScrolled } from './use-scrolled';
 
-const LogoutButton = lazy(() => import('./logout-button'));
+const LogoutButton = lateComponent(() => import('./logout-button'), { isOptional: true });
 
 export function SiteNavigation() {
   const isScrolled = useScrolled();

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lateComponent } from '~/lib/late-code';
 import { useIsHydrating } from '~/lib/use-is-hydrating';
 import { wasHealed } from './flags';
 
-const HealBanner = lazy(() => import('./heal-banner'));
+const HealBanner = lateComponent(() => import('./heal-banner'), { isOptional: true });
 
 /** Seen after hydration: the HTML is everyone's. Hardly anyone needs the banner, or loads it. */
 export function HealNotice() {

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
 import { AdminsOnly } from '~/features/content/admins-only';
 import { ContentEditor, EditorSkeleton } from '~/features/content/content-editor';
+import { lateComponent } from '~/lib/late-code';
 import type { Route } from './+types/content-edit';
 
 export const meta = adminMeta('Edit page');
@@ -10,7 +10,7 @@ export const clientMiddleware = [requirePermission('content.view')];
 export const clientLoader = nothingToLoad;
 
 /** Large: loaded when someone looks at a page in it. */
-const VisualEditor = lazy(() => import('~/blocks/visual/visual-editor'));
+const VisualEditor = lateComponent(() => import('~/blocks/visual/visual-editor'));
 
 export function HydrateFallback() {
   return <EditorSkeleton />;

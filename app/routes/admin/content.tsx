@@ -1,5 +1,4 @@
 import { PenLine } from 'lucide-react';
-import { lazy } from 'react';
 import { Link } from 'react-router';
 import { BLOCKS } from '~/blocks/registry';
 import { PageHeader } from '~/components/page-header';
@@ -12,6 +11,7 @@ import { AdminsOnly } from '~/features/content/admins-only';
 import { ContentTabs } from '~/features/content/content-tabs';
 import { AddPageDialog } from '~/features/content/page-basics-dialog';
 import { ImageManagerDialog } from '~/features/media/image-manager-dialog';
+import { lateComponent } from '~/lib/late-code';
 
 const TITLE = 'Content Management'; // §2
 
@@ -26,7 +26,7 @@ export function HydrateFallback() {
 /** A saved block holds any block but the one that embeds a saved one. */
 const BLOCK_KINDS = {
   types: Object.keys(BLOCKS).filter((type) => type !== 'saved-block'),
-  Properties: lazy(() => import('~/blocks/visual/saved-block-properties')),
+  Properties: lateComponent(() => import('~/blocks/visual/saved-block-properties')),
 };
 
 export default function Content() {

@@ -21,6 +21,11 @@ export function loader(): { link: LinkOutcome } {
   return { link: 'none' };
 }
 
+/** Sent by a browser without script: the page again, which says what it needs. */
+export function action(): null {
+  return null;
+}
+
 /** Who is signed in already, or comes by a confirmation link, goes straight on. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const link = await openConfirmationLink(new URL(request.url).searchParams);

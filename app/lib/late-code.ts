@@ -1,0 +1,116 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { AppErrorCode } from './errors';
+
+/** What Chromium, Firefox and Safari say of a module that did not arrive. */
+const NOT_LOADED = /dynamically imported module|importing a module script failed/i;
+
+const HEALTH_PATH = '/healthz';
+const REPLY_TIMEOUT_MS = 5_000;
+const RETRY_MS = 2_000;
+
+/**
+ * Loads code that comes when it is needed. Every `import()` of the app goes through here, see
+ * vite.config.ts. Throws `AppError`: `network` while the server cannot be reached, `outdated` when it
+ * can and the code is gone, as after an upgrade of the site.
+ */
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof Error && NOT_LOADED.test(error.message))) throw error;
+    if (await isServerReachable()) return loadAgain(load);
+    throw lateError('network', error);
+  }
+}
+
+/** The connection may have failed for a moment only. */
+async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (cause) {
+    throw lateError('outdated', cause);
+  }
+}
+
+const MESSAGES = {
+  network: 'The server could not be reached',
+  outdated: 'The site has been updated since this page was opened',
+};
+
+/** An `AppError`, without the code for all the other kinds: every page has this in memory. */
+export function lateError(code: keyof typeof MESSAGES, cause: unknown): Error {
+  return Object.assign(new Error(MESSAGES[code], { cause }), { name: 'AppError', code });
+}
+
+export function codeOf(error: unknown): AppErrorCode | undefined {
+  return (error as { code?: AppErrorCode } | null)?.code;
+}
+
+export async function isServerReachable(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(REPLY_TIMEOUT_MS);
+    return (await fetch(HEALTH_PATH, { cache: 'no-store', signal })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Tries for as long as only the connection is missing. */
+export async function loadOnceConnected<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (codeOf(error) !== 'network') throw error;
+      await untilServerIsBack();
+    }
+  }
+}
+
+async function untilServerIsBack(): Promise<void> {
+  do await onlineOrSoon();
+  while (!(await isServerReachable()));
+}
+
+/** The browser says that it is online again, or some time has passed. */
+export function onlineOrSoon(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, RETRY_MS);
+    window.addEventListener('online', done);
+    function done() {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    }
+  });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy` is declared.
+type AnyComponent = ComponentType<any>;
+
+interface LateOptions {
+  /** The page is whole without it: left out where its code is gone. */
+  isOptional?: boolean;
+}
+
+/**
+ * React's `lazy` for code that may not come: without a connection it waits for it, and the page stays
+ * as it is. Where the code is gone after an upgrade, the error boundary reloads the page.
+ */
+export function lateComponent<C extends AnyComponent>(
+  load: () => Promise<{ default: C }>,
+  { isOptional = false }: LateOptions = {},
+): LazyExoticComponent<C> {
+  return lazy(async () => {
+    try {
+      return await loadOnceConnected(load);
+    } catch (error) {
+      if (isOptional && codeOf(error) === 'outdated') return { default: nothing as never };
+      throw error;
+    }
+  });
+}
+
+function nothing(): null {
+  return null;
+}

@@ -1,0 +1,1 @@
+export function keepAssets(before: string, build: string, now?: number): void;

@@ -13,6 +13,8 @@ interface PasswordSignInProps {
   /** `null` when a new attempt begins. */
   onNotice: (notice: Notice | null) => void;
   onFailed: (error: AppError, email: string) => void;
+  /** The person who is to sign in, where it can be no other. */
+  email?: string;
   /** Between the fields and the button. */
   children?: ReactNode;
 }
@@ -21,24 +23,24 @@ interface PasswordSignInProps {
  * Email and password, for staff and clients alike. Success is not its business: the session
  * changes, and the screen follows it.
  */
-export function PasswordSignIn({ onNotice, onFailed, children }: PasswordSignInProps) {
+export function PasswordSignIn({ email, onNotice, onFailed, children }: PasswordSignInProps) {
   const [isPending, setIsPending] = useState(false);
   const isStarted = useIsStarted();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const [email, password] = [typedIn(form, 'email'), typedIn(form, 'password')];
-    if (!email || !password) {
+    const [typedEmail, password] = [typedIn(form, 'email'), typedIn(form, 'password')];
+    if (!typedEmail || !password) {
       onNotice({ title: AUTH_MESSAGES.missingCredentials });
       return;
     }
     onNotice(null);
     setIsPending(true);
     try {
-      await signInWithPassword(await connectedDb(), { email, password });
+      await signInWithPassword(await connectedDb(), { email: typedEmail, password });
     } catch (error) {
-      onFailed(toAppError(error), email);
+      onFailed(toAppError(error), typedEmail);
     } finally {
       setIsPending(false);
     }
@@ -47,7 +49,7 @@ export function PasswordSignIn({ onNotice, onFailed, children }: PasswordSignInP
   return (
     // POST, so that a password could never end up in an address.
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">
-      <CredentialFields />
+      <CredentialFields settled={email} />
       {children}
       {/* Where the server sent it, the script starts at the first touch of a field: the button looks
           ready, since it soon is. */}

@@ -15,7 +15,7 @@ export function useClientChange(client: Client) {
       updateClient.mutate(change, {
         onSuccess(clashes) {
           if (clashes.length === 0) notify.success(CLIENT_MESSAGES.changed);
-          else notify.warning(CLIENT_MESSAGES.clash, { description: clashText(clashes, change) });
+          else notify.warning(CLIENT_MESSAGES.clash, { description: clashText(clashes) });
         },
         onError(error) {
           notifyFailure(CLIENT_MESSAGES.changeFailed, error);

@@ -15,7 +15,7 @@ export function useLeadChange(lead: Lead) {
       updateLead.mutate(change, {
         onSuccess(clashes) {
           if (clashes.length === 0) notify.success(LEAD_MESSAGES.changed);
-          else notify.warning(LEAD_MESSAGES.clash, { description: clashText(clashes, change) });
+          else notify.warning(LEAD_MESSAGES.clash, { description: clashText(clashes) });
         },
         onError(error) {
           notifyFailure(LEAD_MESSAGES.changeFailed, error);

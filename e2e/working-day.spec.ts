@@ -79,7 +79,7 @@ mailTest(
     const clash = page.getByRole('status').filter({ hasText: 'they chose' });
     await expect(clash).toContainText('Status: they chose “qualified”, you “closed”.');
     await expect(page.getByLabel('Status')).toHaveValue('closed');
-    await clash.getByRole('button', { name: 'Use theirs for status' }).click();
+    await clash.getByRole('button', { name: 'Use “qualified”' }).click();
     await expect(page.getByLabel('Status')).toHaveValue('qualified');
     await expect(page.getByLabel('Phone')).toHaveValue('08 5550 0101');
     await expect(page.getByLabel('Company')).toHaveValue('Banksia Cabinets');

@@ -29,14 +29,8 @@ export function ClashNotice({
             <span className="wrap-anywhere">
               {fieldName(field)}: they chose {quote(field, theirs)}, you {quote(field, mine)}.
             </span>
-            <Button
-              variant="outline"
-              size="sm"
-              className="text-foreground"
-              aria-label={`Use theirs for ${fieldName(field).toLowerCase()}`}
-              onClick={takeTheirs}
-            >
-              Use theirs
+            <Button variant="outline" size="sm" className="text-foreground" onClick={takeTheirs}>
+              Use {quote(field, theirs)}
             </Button>
           </li>
         ))}

@@ -1,7 +1,11 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Searching is no work, and what is saved as it is chosen is saved. */
-const NOT_KEPT = '[type=search], [type=hidden], [role=combobox], [data-saved-at-once] *';
+/**
+ * Searching is no work, and what is saved as it is chosen is saved. Whoever takes files empties the
+ * field for the next ones, and says itself which are waiting.
+ */
+const NOT_KEPT =
+  '[type=search], [type=hidden], [type=file], [role=combobox], [data-saved-at-once] *';
 
 function fieldOf(target: EventTarget | null): Field | null {
   const isField =

@@ -16,6 +16,15 @@ import { useSession } from './use-session';
 const LOGIN_PATH = '/admin/auth';
 const LINK_CLASSES = 'rounded-sm py-1 text-link underline-offset-4 hover:underline';
 
+/** The address is settled: what is to be typed comes first. */
+function focusPassword(event: Event): void {
+  const dialog = event.target;
+  const field = dialog instanceof Element && dialog.querySelector('input:not([readonly])');
+  if (!(field instanceof HTMLElement)) return;
+  event.preventDefault();
+  field.focus();
+}
+
 /** Over the page whose session has ended: everything on it stays, typed or not. */
 export function SignInAgain() {
   const session = useSession();
@@ -24,7 +33,7 @@ export function SignInAgain() {
 
   return (
     <Dialog open>
-      <DialogContent isFirm>
+      <DialogContent isFirm onOpenAutoFocus={focusPassword}>
         <DialogHeader className="pr-0">
           <DialogTitle>Sign in to go on</DialogTitle>
           <DialogDescription>

@@ -57,6 +57,12 @@ test('typed work is asked about before it closes, and offered again after a relo
   await page.keyboard.press('Escape');
   await expect(task).toBeHidden();
 
+  // Searching is no work.
+  await page.getByRole('button', { name: 'Link to client' }).click();
+  await page.getByLabel('Find the client').fill('nobody');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
   const note = page.getByLabel('Note or call');
   await note.fill('Asked about February');
   await page.getByRole('link', { name: 'Tasks', exact: true }).click();
@@ -225,6 +231,12 @@ test('files that wait, their words and a page’s settings stay', async ({ page 
   await manager.getByRole('link', { name: 'Kiln' }).first().click();
 
   const sheet = page.getByRole('dialog', { name: 'Kiln' });
+  await sheet.getByRole('button', { name: 'Replace file' }).click();
+  const replacing = page.getByRole('dialog', { name: 'Replace file' });
+  await replacing.getByLabel('Alt text').fill('A cold kiln');
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(replacing).toBeHidden();
   await sheet.getByLabel('Title').fill('Kiln at dusk');
   await page.keyboard.press('Escape');
   await question(page).getByRole('button', { name: 'Keep editing' }).click();

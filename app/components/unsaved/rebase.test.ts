@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { merge, rebase, startTyping, type, typedFields } from './rebase';
+import { merge, rebase, saved, startTyping, type, typedFields } from './rebase';
 
 const KNOWN = { name: 'Mia', phone: '', status: 'new' };
 
@@ -61,6 +61,17 @@ describe('someone else changes the record', () => {
     const typedOn = type(sent, { phone: '0400' });
     expect(typedFields(rebase(typedOn, { ...KNOWN, name: 'Mia Tran' }))).toEqual(['phone']);
   });
+});
+
+it('what is saved is not asked about, before the record is read again', () => {
+  const sent = type(startTyping(KNOWN), { name: 'Mia Tran', status: 'closed' });
+  const typedOn = type(sent, { name: 'Mia T. Tran' });
+  const after = saved(typedOn, { name: 'Mia Tran', status: 'closed' });
+  expect(typedFields(after)).toEqual(['name']);
+  expect(after.values.name).toBe('Mia T. Tran');
+  expect(typedFields(rebase(after, { ...KNOWN, name: 'Mia Tran', status: 'closed' }))).toEqual([
+    'name',
+  ]);
 });
 
 describe('settings within settings', () => {

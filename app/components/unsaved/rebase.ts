@@ -49,6 +49,14 @@ export function type<Values extends object>(
   return { ...typed, values, clashes };
 }
 
+/** The server has taken these fields as they were sent; what was typed since stays typed. */
+export function saved<Values extends object>(
+  typed: Typed<Values>,
+  sent: Partial<Values>,
+): Typed<Values> {
+  return type({ ...typed, base: { ...typed.base, ...sent } }, {});
+}
+
 /** As `rebase` for settings within settings: of each, what was not touched here follows theirs. */
 export function merge<Value>(base: Value, mine: Value, theirs: Value): Value {
   if (!isPlain(base) || !isPlain(mine) || !isPlain(theirs)) {

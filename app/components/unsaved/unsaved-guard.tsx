@@ -10,6 +10,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from '~/components/ui/dialog';
+import { currentQueryClient } from '~/lib/current-query-client';
 import { isScreenLoaded } from './loaded-screens';
 import { isOtherPath, unsavedWork } from './unsaved-work';
 
@@ -29,7 +30,7 @@ const WORDS = {
  */
 export function UnsavedGuard() {
   useBeforeUnload((event) => {
-    if (unsavedWork.isDirty()) event.preventDefault();
+    if (unsavedWork.isDirty() || isSomethingWaiting()) event.preventDefault();
   });
   useFilesDroppedBeside();
   return (
@@ -38,6 +39,12 @@ export function UnsavedGuard() {
       <DiscardDialog />
     </>
   );
+}
+
+/** Changes that are sent once there is a connection live in this page. */
+function isSomethingWaiting(): boolean {
+  const mutations = currentQueryClient()?.getMutationCache().getAll() ?? [];
+  return mutations.some(({ state }) => state.isPaused);
 }
 
 function LeaveQuestion() {

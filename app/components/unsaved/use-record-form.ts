@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isSameJson } from '~/lib/same-json';
-import { rebase, startTyping, type Typed, type, typedFields } from './rebase';
+import { rebase, saved, startTyping, type Typed, type, typedFields } from './rebase';
 import { hasSameShape } from './same-shape';
 import { type OfferedDraft, useLocalDraft } from './use-local-draft';
 
@@ -20,6 +20,8 @@ export interface RecordForm<Values extends Record<string, unknown>> {
   /** Names of the fields that say otherwise than the record. */
   typed: (keyof Values)[];
   edit: (change: Partial<Values>) => void;
+  /** The server has taken these; the record itself may be read again later. */
+  saved: (sent: Partial<Values>) => void;
   /** Spread on an input or select. */
   field: <Name extends keyof Values & string>(
     name: Name,
@@ -41,7 +43,11 @@ export function useRecordForm<Values extends Record<string, unknown>>(
   known: Values,
 ): RecordForm<Values> {
   const [state, setState] = useState<Typed<Values>>(() => startTyping(known));
-  if (!isSameJson(state.base, known)) setState(rebase(state, known));
+  const [seen, setSeen] = useState(known);
+  if (!isSameJson(seen, known)) {
+    setSeen(known);
+    setState(rebase(state, known));
+  }
   const typed = typedFields(state);
   const isDirty = typed.length > 0;
   const { base, values, clashes } = state;
@@ -68,6 +74,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(
     isDirty,
     typed,
     edit,
+    saved: (sent) => setState((before) => saved(before, sent)),
     field: (field) => ({
       name: field,
       value: values[field],

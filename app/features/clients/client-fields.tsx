@@ -38,6 +38,14 @@ export function ClientFields({ client, canManage }: ClientFieldsProps) {
     return { ...form.field(name), disabled: !canManage };
   }
 
+  function submit() {
+    const sent = form.values;
+    save(changedFields(known, sent, NULLABLE), (clashes) => {
+      const taken = form.typed.filter((name) => !clashes.includes(name));
+      form.saved(Object.fromEntries(taken.map((name) => [name, sent[name]])));
+    });
+  }
+
   function labelOf(name: string, chosen: unknown) {
     const value = String(chosen);
     if (name === 'owner_id') return staffName(value);
@@ -48,7 +56,7 @@ export function ClientFields({ client, canManage }: ClientFieldsProps) {
     <DetailsForm
       form={form}
       labelOf={labelOf}
-      onSave={() => save(changedFields(known, form.values, NULLABLE))}
+      onSave={submit}
       canManage={canManage}
       isPending={isPending}
       waiting={isPaused && CLIENT_MESSAGES.offline}

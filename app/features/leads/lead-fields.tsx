@@ -39,6 +39,14 @@ export function LeadFields({ lead, canManage }: LeadFieldsProps) {
     return { ...form.field(name), disabled: !canManage };
   }
 
+  function submit() {
+    const sent = form.values;
+    save(changedFields(known, sent, NULLABLE), (clashes) => {
+      const taken = form.typed.filter((name) => !clashes.includes(name));
+      form.saved(Object.fromEntries(taken.map((name) => [name, sent[name]])));
+    });
+  }
+
   function labelOf(name: string, chosen: unknown) {
     const value = String(chosen);
     if (name === 'assignee_id') return staffName(value);
@@ -49,7 +57,7 @@ export function LeadFields({ lead, canManage }: LeadFieldsProps) {
     <DetailsForm
       form={form}
       labelOf={labelOf}
-      onSave={() => save(changedFields(known, form.values, NULLABLE))}
+      onSave={submit}
       canManage={canManage}
       isPending={isPending}
       waiting={isPaused && LEAD_MESSAGES.offline}

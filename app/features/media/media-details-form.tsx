@@ -41,12 +41,16 @@ export function MediaDetailsForm({ item }: { item: MediaItem }) {
 
   function save() {
     setWasAsked(true);
+    const sent = form.values;
     if (isPicture && isMissing(altText)) return;
     const picture = { alt_text: storedAltText(altText), focal_x: point.x, focal_y: point.y };
     update.mutate(
       { title: title.trim(), ...(isPicture ? picture : { alt_text: null }) },
       {
-        onSuccess: () => notify.success(MEDIA_MESSAGES.saved),
+        onSuccess() {
+          form.saved(sent);
+          notify.success(MEDIA_MESSAGES.saved);
+        },
         onError(error) {
           notifyFailure(MEDIA_MESSAGES.saveFailed, error);
         },

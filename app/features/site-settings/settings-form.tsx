@@ -14,6 +14,7 @@ import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { merge } from '~/components/unsaved/rebase';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
+import { WAITING } from '~/components/unsaved/use-is-online';
 import { useAuth } from '~/features/auth/use-auth';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
@@ -125,9 +126,10 @@ export function SettingsForm({ settings, version }: SavedSettings) {
           </div>
         </Alert>
       )}
+      {save.isPaused && <Alert variant="warning" title={WAITING} />}
       <SaveBar>
         <Button type="submit" disabled={!isDirty || isStale || save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save settings'}
+          {save.isPaused ? 'Waiting...' : save.isPending ? 'Saving...' : 'Save settings'}
         </Button>
       </SaveBar>
     </form>

@@ -17,7 +17,7 @@ async function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promi
   if (isHeldBack(url)) return heldReply();
   if (url.includes('/storage/v1/')) return fetch(input, init);
   const timeout = AbortSignal.timeout(REPLY_MS);
-  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  const signal = init?.signal ? either(init.signal, timeout) : timeout;
   try {
     return await fetch(input, { ...init, signal });
   } catch (error) {
@@ -25,6 +25,11 @@ async function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promi
     if (timeout.aborted) throw new TypeError('Failed to fetch', { cause: error });
     throw error;
   }
+}
+
+/** Older browsers cannot have both: there the caller's own counts. */
+function either(own: AbortSignal, timeout: AbortSignal): AbortSignal {
+  return 'any' in AbortSignal ? AbortSignal.any([own, timeout]) : own;
 }
 
 /** The browser's one data client. Its session lives in local storage, shared by all tabs. */

@@ -42,7 +42,7 @@ export function DetailsForm(props: DetailsFormProps) {
             <ClashNotice clashes={form.clashes} labelOf={labelOf} />
           </div>
           {canManage && (
-            <div className="flex items-end justify-end">
+            <div className="flex items-end justify-end sm:col-start-2">
               <Button type="submit" disabled={isPending || !form.isDirty}>
                 {waiting ? 'Waiting...' : isPending ? 'Saving...' : 'Save'}
               </Button>

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Location, useBeforeUnload, useBlocker } from 'react-router';
 import { Button } from '~/components/ui/button';
 import {
@@ -14,15 +14,15 @@ import { currentQueryClient } from '~/lib/current-query-client';
 import { isScreenLoaded } from './loaded-screens';
 import { isOtherPath, unsavedWork } from './unsaved-work';
 
-const WORDS = {
+const LEAVING = {
   title: 'Unsaved changes',
-  leave: 'You have unsaved changes. Are you sure you want to leave? Your changes may be lost.',
-  offlineTitle: 'You are offline',
-  offline:
-    'That screen has not been loaded yet, so it cannot be opened now. Nothing on this one is lost: try again once the connection is back.',
-  discardTitle: 'Discard what you typed?',
-  discard: 'It has not been saved.',
-} as const;
+  text: 'You have unsaved changes. Are you sure you want to leave? Your changes may be lost.',
+};
+const OFFLINE = {
+  title: 'You are offline',
+  text: 'That screen has not been loaded yet, so it cannot be opened now. Nothing on this one is lost: try again once the connection is back.',
+};
+const DISCARDING = { title: 'Discard what you typed?', text: 'It has not been saved.' };
 
 /**
  * Asks before anything typed is left or closed: the one blocker of the router, the one question before
@@ -36,7 +36,7 @@ export function UnsavedGuard() {
   return (
     <>
       <LeaveQuestion />
-      <DiscardDialog />
+      <DiscardQuestion />
     </>
   );
 }
@@ -57,25 +57,15 @@ function LeaveQuestion() {
     if (nextLocation.state?.isSentAway) return false;
     return unsavedWork.isLeftBehind(currentLocation, nextLocation);
   });
-  const stay = () => blocker.reset?.();
+  const words = isOffline ? OFFLINE : LEAVING;
 
   return (
-    <Dialog open={blocker.state === 'blocked'} onOpenChange={(isOpen) => !isOpen && stay()}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{isOffline ? WORDS.offlineTitle : WORDS.title}</DialogTitle>
-          <DialogDescription>{isOffline ? WORDS.offline : WORDS.leave}</DialogDescription>
-        </DialogHeader>
-        <DialogFooter>
-          {!isOffline && (
-            <Button variant="outline" onClick={() => blocker.proceed?.()}>
-              Leave
-            </Button>
-          )}
-          <Button onClick={stay}>Stay</Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <Question
+      {...words}
+      isOpen={blocker.state === 'blocked'}
+      keep={['Stay', () => blocker.reset?.()]}
+      giveUp={isOffline ? null : ['Leave', () => blocker.proceed?.()]}
+    />
   );
 }
 
@@ -84,21 +74,52 @@ function isUnreachable(from: Location, to: Location): boolean {
   return isOtherPath(from, to) && !onlineManager.isOnline() && !isScreenLoaded(to.pathname);
 }
 
-function DiscardDialog() {
+function DiscardQuestion() {
   const question = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.question, () => null);
-  const keep = () => question?.answer(false);
   return (
-    <Dialog open={question !== null} onOpenChange={(isOpen) => !isOpen && keep()}>
-      <DialogContent>
+    <Question
+      {...DISCARDING}
+      isOpen={question !== null}
+      keep={['Keep editing', () => question?.answer(false)]}
+      giveUp={['Discard', () => question?.answer(true)]}
+    />
+  );
+}
+
+type Answer = [label: string, onClick: () => void];
+
+interface QuestionProps {
+  isOpen: boolean;
+  title: string;
+  text: string;
+  /** Escape and Enter mean this one. */
+  keep: Answer;
+  giveUp: Answer | null;
+}
+
+function Question({ isOpen, title, text, keep, giveUp }: QuestionProps) {
+  const safe = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog open={isOpen} onOpenChange={(opens) => !opens && keep[1]()}>
+      <DialogContent
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          safe.current?.focus();
+        }}
+      >
         <DialogHeader>
-          <DialogTitle>{WORDS.discardTitle}</DialogTitle>
-          <DialogDescription>{WORDS.discard}</DialogDescription>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription>{text}</DialogDescription>
         </DialogHeader>
         <DialogFooter>
-          <Button variant="outline" onClick={() => question?.answer(true)}>
-            Discard
+          {giveUp && (
+            <Button variant="outline" onClick={giveUp[1]}>
+              {giveUp[0]}
+            </Button>
+          )}
+          <Button ref={safe} onClick={keep[1]}>
+            {keep[0]}
           </Button>
-          <Button onClick={keep}>Keep editing</Button>
         </DialogFooter>
       </DialogContent>
     </Dialog>

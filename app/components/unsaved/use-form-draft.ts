@@ -1,13 +1,13 @@
 import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form';
 import { isSameJson } from '~/lib/same-json';
 import { hasSameShape } from './same-shape';
-import { type OfferedDraft, useLocalDraft } from './use-local-draft';
+import { type KeptDraft, useLocalDraft } from './use-local-draft';
 
 /** The draft of a form of react-hook-form. */
 export function useFormDraft<Values extends FieldValues>(
   name: string,
   form: UseFormReturn<Values>,
-): OfferedDraft {
+): KeptDraft<Values> {
   const { isDirty, defaultValues = {} } = form.formState;
   const value = useWatch({ control: form.control }) as Values;
 

@@ -19,6 +19,11 @@ export interface OfferedDraft {
   discard: () => void;
 }
 
+export interface KeptDraft<Value> extends OfferedDraft {
+  /** Puts something aside that is about to be replaced on the screen. */
+  offer: (aside: Value) => void;
+}
+
 /**
  * Keeps in the browser what is typed and not saved, and asks before it is left. A draft found there, or
  * put aside, is offered until the person takes or discards it; meanwhile nothing else takes its place.
@@ -26,7 +31,7 @@ export interface OfferedDraft {
 export function useLocalDraft<Value>(
   { name, value, isDirty, read }: LocalDraftOptions<Value>,
   apply: (value: Value) => void,
-) {
+): KeptDraft<Value> {
   const [offered, setOffered] = useState<LocalDraft<Value> | null>(() => {
     const stored = loadDraft(name);
     const found = stored && read(stored.value);
@@ -47,7 +52,6 @@ export function useLocalDraft<Value>(
       setOffered(null);
     },
     discard: () => setOffered(null),
-    /** Puts something aside that is about to be replaced on the screen. */
-    offer: (aside: Value) => setOffered(keepDraft(name, aside)),
-  } satisfies OfferedDraft & { offer: (aside: Value) => void };
+    offer: (aside) => setOffered(keepDraft(name, aside)),
+  };
 }

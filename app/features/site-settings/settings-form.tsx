@@ -59,11 +59,12 @@ export function SettingsForm({ settings, version }: SavedSettings) {
     );
   }
 
-  /** Theirs is what the next save is made to. Of mine stays what I typed, and no more. */
+  /** Theirs is what the next save is made to. Of mine stays what I typed: there, or put aside. */
   async function resolve(choice: 'mine' | 'theirs') {
     try {
       const latest = await queryClient.fetchQuery({ ...settingsQuery(), staleTime: 0 });
       const merged = merge(settings, form.getValues(), latest.settings);
+      if (choice === 'theirs') draft.offer(form.getValues());
       form.reset(latest.settings);
       if (choice === 'mine') {
         for (const name of Object.keys(merged) as (keyof SiteSettings)[]) {

@@ -40,7 +40,8 @@ export function createTypedFields() {
     },
     /** Fields that have gone were saved or closed with what was around them. */
     isDirty(): boolean {
-      return [...first].some(([field, value]) => field.isConnected && textOf(field) !== value);
+      for (const field of first.keys()) if (!field.isConnected) first.delete(field);
+      return [...first].some(([field, value]) => textOf(field) !== value);
     },
   };
 }

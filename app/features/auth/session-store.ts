@@ -159,7 +159,7 @@ function change(next: SessionState): void {
     if (!isSamePerson(state, next)) currentQueryClient()?.clear();
     setDraftOwner(next.userId);
   } else currentQueryClient()?.removeQueries({ type: 'inactive' });
-  const isBack = isEnded(state) && !isEnded(next);
+  const isBack = isEnded(state) && next.status === 'signed-in' && !next.ended;
   state = next;
   holdRequests(isEnded(next));
   if (isBack) void currentQueryClient()?.invalidateQueries();

@@ -107,6 +107,7 @@ test('what goes wrong is said in the specified words', async ({ page }) => {
   await adding.getByRole('button', { name: 'Add page' }).click();
   await expect(toast(page, 'Failed to add page')).toContainText('has this slug already');
   await adding.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await fail(403, REFUSAL, ['PATCH', 'DELETE', 'POST']);
   await row.getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();

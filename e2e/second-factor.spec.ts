@@ -41,6 +41,21 @@ test('signing in asks for the code, and the database for no less', async ({ page
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/admin\/leads$/);
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+
+  // Over the page too, where a session has ended.
+  await page.getByRole('button', { name: 'Add lead' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add lead' });
+  await adding.getByLabel('Name').fill('Half a name');
+  await adding.getByLabel('Email').fill('half@example.com');
+  await (await clientOf(server, staff)).auth.signOut({ scope: 'global' });
+  await adding.getByRole('button', { name: 'Add lead' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in to go on' });
+  await again.getByLabel('Password').fill(staff.password);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await again.getByLabel('Code').fill(await app.nextCode());
+  await again.getByRole('button', { name: 'Continue' }).click();
+  await expect(again).toBeHidden();
+  await expect(adding.getByLabel('Name')).toHaveValue('Half a name');
 });
 
 test('a role that must have a second factor sees the page to set it up and nothing else', async ({

@@ -52,7 +52,10 @@ test('settings are checked, saved and live; a switch really switches', async ({
   const stale = page.getByRole('status').filter({ hasText: 'Someone else has saved' });
   await stale.getByRole('button', { name: 'Keep mine' }).click();
   await expect(stale).toBeHidden();
-  await expect(page.getByLabel('Site title')).toHaveValue('Tuart Workforce');
+  // Mine is what I typed; what I did not touch is theirs.
+  await expect(page.getByLabel('Contact email')).toHaveValue('info@tuart.example');
+  await expect(page.getByLabel('Site title')).toHaveValue('Theirs');
+  await page.getByLabel('Site title').fill('Tuart Workforce');
   await page.getByLabel('Contact form').check();
   await page.getByRole('checkbox', { name: 'Sat' }).uncheck();
   await save.click();

@@ -65,7 +65,7 @@ mailTest(
     await page.getByRole('button', { name: 'Log call' }).click();
     await expect(timeline.getByText('Wants to start in February')).toBeVisible();
 
-    // A colleague is quicker: what clashes stays theirs, the rest is saved.
+    // A colleague is quicker: what clashes is shown, and the rest is saved.
     const other = await page.context().newPage();
     await other.goto(page.url());
     await other.getByLabel('Phone').fill('08 5550 0101');
@@ -76,7 +76,10 @@ mailTest(
     await page.getByLabel('Status').selectOption('closed');
     await page.getByLabel('Company').fill('Banksia Cabinets');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Someone else has changed this meanwhile')).toBeVisible();
+    const clash = page.getByRole('status').filter({ hasText: 'they chose' });
+    await expect(clash).toContainText('Status: they chose “qualified”, you “closed”.');
+    await expect(page.getByLabel('Status')).toHaveValue('closed');
+    await clash.getByRole('button', { name: 'Use “qualified”' }).click();
     await expect(page.getByLabel('Status')).toHaveValue('qualified');
     await expect(page.getByLabel('Phone')).toHaveValue('08 5550 0101');
     await expect(page.getByLabel('Company')).toHaveValue('Banksia Cabinets');

@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
+import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import {
   Dialog,
@@ -10,6 +11,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '~/components/ui/dialog';
+import { useIsOnline, WAITING } from '~/components/unsaved/use-is-online';
 
 interface ConfirmDialogProps {
   /** The button that opens it. */
@@ -30,6 +32,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { trigger, title, children, verb, isPending, refusal, onOpen, onConfirm } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const isOnline = useIsOnline();
   const [now, during] = verb;
 
   function toggle(open: boolean) {
@@ -46,6 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <DialogDescription className="wrap-anywhere">{children}</DialogDescription>
         </DialogHeader>
         {refusal}
+        {isPending && !isOnline && <Alert variant="warning" title={WAITING} />}
         <DialogFooter>
           <DialogClose asChild>
             <Button variant="outline">Cancel</Button>
@@ -55,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             disabled={isPending}
             onClick={() => onConfirm(() => setIsOpen(false))}
           >
-            {isPending ? during : now}
+            {isPending ? (isOnline ? during : 'Waiting...') : now}
           </Button>
         </DialogFooter>
       </DialogContent>

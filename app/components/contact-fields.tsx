@@ -1,20 +1,20 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ComponentProps } from 'react';
 import { FormField } from './ui/form-field';
 import { Input } from './ui/input';
 
 interface ContactFieldsProps {
-  register: (name: 'name' | 'email' | 'phone' | 'company') => UseFormRegisterReturn;
+  field: (name: 'name' | 'email' | 'phone' | 'company') => ComponentProps<'input'>;
 }
 
 /** How to reach someone, of a lead as of a client. */
-export function ContactFields({ register }: ContactFieldsProps) {
+export function ContactFields({ field }: ContactFieldsProps) {
   return (
     <>
       <FormField label="Name">
-        {(field) => (
+        {(control) => (
           <Input
-            {...field}
-            {...register('name')}
+            {...control}
+            {...field('name')}
             required
             pattern=".*\S.*"
             title="Not only spaces"
@@ -22,13 +22,13 @@ export function ContactFields({ register }: ContactFieldsProps) {
         )}
       </FormField>
       <FormField label="Email">
-        {(field) => <Input {...field} {...register('email')} type="email" required />}
+        {(control) => <Input {...control} {...field('email')} type="email" required />}
       </FormField>
       <FormField label="Phone">
-        {(field) => <Input {...field} {...register('phone')} type="tel" />}
+        {(control) => <Input {...control} {...field('phone')} type="tel" />}
       </FormField>
       <FormField label="Company">
-        {(field) => <Input {...field} {...register('company')} />}
+        {(control) => <Input {...control} {...field('company')} />}
       </FormField>
     </>
   );

@@ -1,33 +1,50 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { DraftOffer } from './draft-offer';
 import { Alert } from './ui/alert';
 import { Button } from './ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from './ui/card';
+import { ClashNotice, type LabelOf } from './unsaved/clash-notice';
+import type { RecordForm } from './unsaved/use-record-form';
 
 interface DetailsFormProps {
-  onSubmit: FormEventHandler;
+  onSave: () => void;
   /** Whoever may not change it reads the same fields. */
   canManage: boolean;
   isPending: boolean;
   /** Said while the change waits for the connection. */
   waiting?: string | false;
+  form: Pick<RecordForm<Record<string, string>>, 'isDirty' | 'clashes' | 'draft'>;
+  labelOf?: LabelOf;
   children: ReactNode;
 }
 
 /** Around the fields of one record. */
 export function DetailsForm(props: DetailsFormProps) {
-  const { onSubmit, canManage, isPending, waiting, children } = props;
+  const { onSave, canManage, isPending, waiting, form, labelOf, children } = props;
   return (
     <Card>
       <CardHeader>
         <CardTitle>Details</CardTitle>
       </CardHeader>
       <CardContent>
-        <form onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSave();
+          }}
+          className="grid gap-4 sm:grid-cols-2"
+        >
+          <div className="empty:hidden sm:col-span-2">
+            <DraftOffer {...form.draft} />
+          </div>
           {children}
+          <div className="empty:hidden sm:col-span-2">
+            <ClashNotice clashes={form.clashes} labelOf={labelOf} />
+          </div>
           {canManage && (
-            <div className="flex items-end justify-end">
-              <Button type="submit" disabled={isPending}>
-                {isPending ? 'Saving...' : 'Save'}
+            <div className="flex items-end justify-end sm:col-start-2">
+              <Button type="submit" disabled={isPending || !form.isDirty}>
+                {waiting ? 'Waiting...' : isPending ? 'Saving...' : 'Save'}
               </Button>
             </div>
           )}

@@ -1,22 +1,19 @@
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
+import type { OfferedDraft } from '~/components/unsaved/use-local-draft';
 import { formatDateTime } from '~/lib/format';
 
-interface DraftOfferProps {
-  at: string;
-  onTake: () => void;
-  onDiscard: () => void;
-}
-
-export function DraftOffer({ at, onTake, onDiscard }: DraftOfferProps) {
+/** What was typed before and never saved. Nothing where there is none. */
+export function DraftOffer({ at, take, discard }: OfferedDraft) {
+  if (!at) return null;
   return (
     <Alert variant="warning" title="There are unsaved changes of yours">
       <p>Kept in this browser on {formatDateTime(at)}.</p>
       <div className="mt-2 flex flex-wrap gap-2 text-foreground">
-        <Button variant="outline" size="sm" onClick={onTake}>
+        <Button variant="outline" size="sm" onClick={take}>
           Use my changes
         </Button>
-        <Button variant="outline" size="sm" onClick={onDiscard}>
+        <Button variant="outline" size="sm" onClick={discard}>
           Discard them
         </Button>
       </div>

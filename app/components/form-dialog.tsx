@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import {
   Dialog,
@@ -11,6 +12,8 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '~/components/ui/dialog';
+import { useIsOnline, WAITING } from '~/components/unsaved/use-is-online';
+import { useClosing } from '~/components/unsaved/use-unsaved';
 
 interface FormDialogProps {
   /** Of the dialog and of the button that opens it. */
@@ -23,7 +26,7 @@ interface FormDialogProps {
   /** Given where something else than the button may open it too. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
-  /** The form. It is mounted anew each time, so that it starts empty. */
+  /** The form, mounted anew each time. It closes the dialog once what was typed is saved. */
   children: (close: () => void) => ReactNode;
 }
 
@@ -45,10 +48,19 @@ export function FormDialog(props: FormDialogProps) {
           <DialogTitle>{title}</DialogTitle>
           <DialogDescription>{description}</DialogDescription>
         </DialogHeader>
-        {children(() => onOpenChange(false))}
+        <FormDialogBody onClose={() => onOpenChange(false)}>{children}</FormDialogBody>
       </DialogContent>
     </Dialog>
   );
+}
+
+interface FormDialogBodyProps extends Pick<FormDialogProps, 'children'> {
+  onClose: () => void;
+}
+
+function FormDialogBody({ children, onClose }: FormDialogBodyProps) {
+  const { finish } = useClosing();
+  return children(() => finish(onClose));
 }
 
 interface FormDialogActionsProps {
@@ -58,14 +70,18 @@ interface FormDialogActionsProps {
 }
 
 export function FormDialogActions({ submit, submitting, isPending }: FormDialogActionsProps) {
+  const isOnline = useIsOnline();
   return (
-    <DialogFooter>
-      <DialogClose asChild>
-        <Button variant="outline">Cancel</Button>
-      </DialogClose>
-      <Button type="submit" disabled={isPending}>
-        {isPending ? submitting : submit}
-      </Button>
-    </DialogFooter>
+    <>
+      {isPending && !isOnline && <Alert variant="warning" title={WAITING} />}
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" disabled={isPending}>
+          {isPending ? (isOnline ? submitting : 'Waiting...') : submit}
+        </Button>
+      </DialogFooter>
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { clashText } from './clash-text';
 
-it('keeps what was typed', () => {
-  const change = { name: 'Mia Tran', service_type: 'mentoring', phone: null };
-  expect(clashText(['name', 'service_type', 'phone'], change)).toBe(
-    'Not saved: name “Mia Tran”, service type “mentoring”, phone “”. You see their version now; the rest is saved.',
+it('names what is not saved, as the form does', () => {
+  expect(clashText(['name', 'service_type', 'owner_id', 'due_on'])).toBe(
+    'Not saved yet: Name, Service, Looked after by, Due on. Choose whose to keep; the rest is saved.',
   );
 });

@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from 'react';
+import type { Location } from 'react-router';
 import { DialogDescription, DialogTitle } from '~/components/ui/dialog';
 import { Sheet, SheetContent } from '~/components/ui/sheet';
+import { isOtherPath } from '~/components/unsaved/unsaved-work';
 
 interface RecordSheetProps {
   isOpen: boolean;
@@ -10,11 +12,17 @@ interface RecordSheetProps {
   children: ReactNode;
 }
 
+/** The address says which record is open. */
+function isOtherRecord(from: Location, to: Location): boolean {
+  const openIn = ({ search }: Location) => new URLSearchParams(search).get('open');
+  return isOtherPath(from, to) || openIn(from) !== openIn(to);
+}
+
 /** One record, beside the list it comes from. */
 export function RecordSheet({ isOpen, title, description, onClose, children }: RecordSheetProps) {
   const opener = useRef<Element>(null);
   return (
-    <Sheet open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Sheet open={isOpen} isLeft={isOtherRecord} onOpenChange={(open) => !open && onClose()}>
       <SheetContent
         className="max-w-lg"
         // The address opens it, not a button: so it remembers itself which row to go back to.

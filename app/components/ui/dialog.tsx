@@ -1,10 +1,12 @@
 import { X } from 'lucide-react';
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
+import { UnsavedRoot, useTypedFields } from '~/components/unsaved/unsaved-root';
 import { cn } from '~/lib/cn';
 import { Button } from './button';
 
-export const Dialog = DialogPrimitive.Root;
+/** Asks before it closes over something typed, however it is closed. */
+export const Dialog = UnsavedRoot;
 export const DialogTrigger = DialogPrimitive.Trigger;
 export const DialogClose = DialogPrimitive.Close;
 
@@ -16,6 +18,10 @@ type OutsideEvent = Parameters<
 export function ignoreToasts(event: OutsideEvent): void {
   const { target } = event.detail.originalEvent;
   if (target instanceof Element && target.closest('[data-toaster]')) event.preventDefault();
+}
+
+function refuse(event: Event): void {
+  event.preventDefault();
 }
 
 /** The veil behind dialogs and sheets. */
@@ -41,16 +47,20 @@ export function DialogCloseButton({ className }: { className?: string }) {
   );
 }
 
-export function DialogContent({
-  className,
-  children,
-  ...props
-}: ComponentProps<typeof DialogPrimitive.Content>) {
+interface DialogContentProps extends ComponentProps<typeof DialogPrimitive.Content> {
+  /** There is no way past it: it neither closes on Escape nor by the cross. */
+  isFirm?: boolean;
+}
+
+export function DialogContent({ className, children, isFirm, ...props }: DialogContentProps) {
+  const typedFields = useTypedFields();
   return (
     <DialogPrimitive.Portal>
       <DialogOverlay />
       <DialogPrimitive.Content
-        onInteractOutside={ignoreToasts}
+        {...typedFields}
+        onInteractOutside={isFirm ? refuse : ignoreToasts}
+        onEscapeKeyDown={isFirm ? refuse : undefined}
         className={cn(
           'fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 gap-5 overflow-y-auto rounded-lg border border-border bg-popover p-6 text-popover-foreground shadow-xl outline-none',
           'motion-safe:data-[state=open]:animate-in motion-safe:data-[state=open]:fade-in-0 motion-safe:data-[state=open]:zoom-in-98',
@@ -59,7 +69,7 @@ export function DialogContent({
         {...props}
       >
         {children}
-        <DialogCloseButton />
+        {!isFirm && <DialogCloseButton />}
       </DialogPrimitive.Content>
     </DialogPrimitive.Portal>
   );

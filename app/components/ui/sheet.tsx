@@ -1,9 +1,10 @@
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '~/lib/cn';
-import { DialogCloseButton, DialogOverlay, ignoreToasts } from './dialog';
+import { Dialog, DialogCloseButton, DialogOverlay, ignoreToasts } from './dialog';
 
-export const Sheet = DialogPrimitive.Root;
+/** Forms in a sheet stay open when they are saved, so they say themselves what is not: `useUnsaved`. */
+export const Sheet = Dialog;
 export const SheetTrigger = DialogPrimitive.Trigger;
 
 const SIDES = {

@@ -1,8 +1,41 @@
 import { Tabs as TabsPrimitive } from 'radix-ui';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { isOtherPath, type UnsavedScope, unsavedWork } from '~/components/unsaved/unsaved-work';
+import { UnsavedScopeContext } from '~/components/unsaved/use-unsaved';
 import { cn } from '~/lib/cn';
 
-export const Tabs = TabsPrimitive.Root;
+interface TabsProps extends ComponentProps<typeof TabsPrimitive.Root> {
+  /** What is typed in one tab is still there after another was looked at. */
+  isKept?: boolean;
+}
+
+/** Asks before a tab goes that holds something typed. */
+export function Tabs({ value, defaultValue, onValueChange, isKept, ...props }: TabsProps) {
+  const parent = useContext(UnsavedScopeContext);
+  const scope = useMemo<UnsavedScope>(
+    () => ({ isLeft: parent?.isLeft ?? isOtherPath, parent }),
+    [parent],
+  );
+  const [shown, setShown] = useState(defaultValue);
+
+  function change(next: string) {
+    setShown(next);
+    onValueChange?.(next);
+  }
+
+  return (
+    <UnsavedScopeContext value={scope}>
+      <TabsPrimitive.Root
+        {...props}
+        value={value ?? shown}
+        onValueChange={(next) => {
+          if (isKept) change(next);
+          else unsavedWork.close(scope, () => change(next));
+        }}
+      />
+    </UnsavedScopeContext>
+  );
+}
 
 export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
   const list = useRef<HTMLDivElement>(null);

@@ -5,6 +5,7 @@ import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notify } from '~/components/ui/toast';
+import { UnsavedForm } from '~/components/unsaved/unsaved-form';
 import { typedIn } from '~/features/auth/code-field';
 import { NoticeAlert } from '~/features/auth/notice-alert';
 import { useAuthAction } from '~/features/auth/use-auth-action';
@@ -64,7 +65,7 @@ export function EmailCard({ account }: { account: Account }) {
           </Button>
         </>
       )}
-      <form noValidate onSubmit={request} className="grid gap-4">
+      <UnsavedForm noValidate onSubmit={request} className="grid gap-4">
         <NoticeAlert notice={notice} />
         <FormField label="New email" required>
           {(control) => <Input {...control} name="email" type="email" autoComplete="email" />}
@@ -72,7 +73,7 @@ export function EmailCard({ account }: { account: Account }) {
         <Button type="submit" size="sm" disabled={isPending} className="justify-self-start">
           {isPending ? 'Sending...' : 'Change email'}
         </Button>
-      </form>
+      </UnsavedForm>
     </AccountCard>
   );
 }

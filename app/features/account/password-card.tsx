@@ -3,6 +3,7 @@ import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notify } from '~/components/ui/toast';
+import { UnsavedForm } from '~/components/unsaved/unsaved-form';
 import { typedIn } from '~/features/auth/code-field';
 import { AUTH_MESSAGES } from '~/features/auth/messages';
 import { NoticeAlert } from '~/features/auth/notice-alert';
@@ -50,7 +51,7 @@ export function PasswordCard() {
 
   return (
     <AccountCard title="Password" description="Changing it signs out all your other devices.">
-      <form method="post" noValidate onSubmit={save} className="grid gap-4">
+      <UnsavedForm method="post" noValidate onSubmit={save} className="grid gap-4">
         <NoticeAlert notice={notice} />
         <FormField
           label="Current password"
@@ -69,7 +70,7 @@ export function PasswordCard() {
         <Button type="submit" size="sm" disabled={isPending} className="justify-self-start">
           {isPending ? 'Saving...' : 'Change password'}
         </Button>
-      </form>
+      </UnsavedForm>
       {waiting && (
         <ReauthenticateDialog
           failureTitle={AUTH_MESSAGES.passwordFailed}

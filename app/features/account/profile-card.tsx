@@ -3,6 +3,7 @@ import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notify } from '~/components/ui/toast';
+import { UnsavedForm } from '~/components/unsaved/unsaved-form';
 import { typedIn } from '~/features/auth/code-field';
 import { NoticeAlert } from '~/features/auth/notice-alert';
 import { useAuthAction } from '~/features/auth/use-auth-action';
@@ -28,7 +29,7 @@ export function ProfileCard({ account }: { account: Account }) {
   return (
     <AccountCard title="Profile" description="How colleagues see you.">
       <AvatarField account={account} />
-      <form noValidate onSubmit={save} className="grid gap-4">
+      <UnsavedForm noValidate onSubmit={save} className="grid gap-4">
         <NoticeAlert notice={notice} />
         <FormField label="Name">
           {(control) => (
@@ -44,7 +45,7 @@ export function ProfileCard({ account }: { account: Account }) {
         <Button type="submit" size="sm" disabled={isPending} className="justify-self-start">
           {isPending ? 'Saving...' : 'Save name'}
         </Button>
-      </form>
+      </UnsavedForm>
     </AccountCard>
   );
 }

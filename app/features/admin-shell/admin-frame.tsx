@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { TooltipProvider } from '~/components/ui/tooltip';
+import { OfflineNotice } from '~/components/unsaved/offline-notice';
+import { UnsavedGuard } from '~/components/unsaved/unsaved-guard';
+import { SignInAgain } from '~/features/auth/sign-in-again';
+import { useSession } from '~/features/auth/use-session';
 import { useSessionWatch } from '~/features/auth/use-session-watch';
 import { AdminHeader } from './admin-header';
 import { SideBar } from './side-bar';
@@ -9,6 +13,7 @@ const CONTENT_ID = 'content';
 /** Around every back-office page: navigation at the left, the page at the right. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   useSessionWatch();
+  const personNumber = usePersonNumber();
   return (
     <TooltipProvider>
       <a
@@ -21,15 +26,28 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         <SideBar />
         <div className="flex min-w-0 flex-1 flex-col">
           <AdminHeader />
+          <OfflineNotice />
           <main
             id={CONTENT_ID}
             tabIndex={-1}
             className="mx-auto grid w-full max-w-screen-2xl grid-cols-1 gap-5 px-3 py-5 outline-none sm:px-5"
           >
-            {children}
+            {/* What one person has on the screen is not the next one's. */}
+            <Fragment key={personNumber}>{children}</Fragment>
           </main>
         </div>
       </div>
+      <UnsavedGuard />
+      <SignInAgain />
     </TooltipProvider>
   );
+}
+
+/** Grows when another person signs in, in this tab or elsewhere in the browser. */
+function usePersonNumber(): number {
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.userId : null;
+  const [people, setPeople] = useState<string[]>([]);
+  if (userId && people.at(-1) !== userId) setPeople([...people, userId]);
+  return Math.max(people.length, 1);
 }

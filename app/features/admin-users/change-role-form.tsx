@@ -4,6 +4,7 @@ import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { useUnsaved } from '~/components/unsaved/use-unsaved';
 import { toAppError } from '~/lib/errors';
 import { effectiveRole } from '~/lib/permissions';
 import { useChangeRole } from './admin-users-queries';
@@ -17,6 +18,7 @@ export function ChangeRoleForm({ user }: { user: AdminUser }) {
   const [role, setRole] = useState(current);
   const [refusal, setRefusal] = useState<string>();
   const changeRole = useChangeRole();
+  useUnsaved(role !== current);
 
   function save(event: FormEvent) {
     event.preventDefault();

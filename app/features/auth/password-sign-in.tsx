@@ -14,6 +14,8 @@ interface PasswordSignInProps {
   /** `null` when a new attempt begins. */
   onNotice: (notice: Notice | null) => void;
   onFailed: (error: AppError, email: string) => void;
+  /** The person who is to sign in, where it can be no other. */
+  email?: string;
   /** Between the fields and the button. */
   children?: ReactNode;
 }
@@ -22,24 +24,24 @@ interface PasswordSignInProps {
  * Email and password, for staff and clients alike. Success is not its business: the session
  * changes, and the screen follows it.
  */
-export function PasswordSignIn({ onNotice, onFailed, children }: PasswordSignInProps) {
+export function PasswordSignIn({ email, onNotice, onFailed, children }: PasswordSignInProps) {
   const [isPending, setIsPending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
     const form = event.currentTarget;
-    const [email, password] = [typedIn(form, 'email'), typedIn(form, 'password')];
-    if (!email || !password) {
+    const [typedEmail, password] = [typedIn(form, 'email'), typedIn(form, 'password')];
+    if (!typedEmail || !password) {
       onNotice({ title: AUTH_MESSAGES.missingCredentials });
       return;
     }
     onNotice(null);
     setIsPending(true);
     try {
-      await signInWithPassword(await connectedDb(), { email, password });
+      await signInWithPassword(await connectedDb(), { email: typedEmail, password });
     } catch (error) {
-      onFailed(toAppError(error), email);
+      onFailed(toAppError(error), typedEmail);
     } finally {
       setIsPending(false);
     }
@@ -64,7 +66,7 @@ export function PasswordSignIn({ onNotice, onFailed, children }: PasswordSignInP
       className="grid gap-4"
       {...{ [WAITS_FOR_APP]: '' }}
     >
-      <CredentialFields />
+      <CredentialFields settled={email} />
       {children}
       {/* Not `disabled`: it would lose the focus, and a refusal leaves the person here. */}
       <Button type="submit" aria-disabled={isPending} className="mt-1 w-full">

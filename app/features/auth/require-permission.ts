@@ -38,7 +38,7 @@ function requireAccess(isEnough: (access: Access) => boolean): MiddlewareFunctio
 
 async function currentAccess(): Promise<Access> {
   const session = await settledSession();
-  if (session.status !== 'signed-in') return NO_ACCESS;
+  if (session.status !== 'signed-in' || session.ended) return NO_ACCESS;
   try {
     return await getQueryClient().fetchQuery(accessQuery(session));
   } catch (error) {

@@ -1,8 +1,12 @@
+import type { Session } from '@supabase/supabase-js';
 import { currentQueryClient } from '~/lib/current-query-client';
 import { loadOnceConnected } from '~/lib/late-code';
+import { dropOwnDrafts, setDraftOwner } from '~/lib/local-draft';
 import type { Db } from '~/lib/supabase/client';
+import { holdRequests } from '~/lib/supabase/held-requests';
 import { SESSION_STORAGE_KEY } from '~/lib/supabase/session-key';
 import { type SignOutScope, signOut } from './auth-api';
+import { markLogout, wasLogoutElsewhere } from './logout-mark';
 import { proofOf, type SessionProof } from './session-proof';
 import { hasStoredSession } from './stored-session';
 
@@ -16,12 +20,19 @@ export interface SignedIn extends SessionProof {
   status: 'signed-in';
   userId: string;
   email: string;
+  /**
+   * The session has ended, and the page stays as it is until the person has signed in again over it:
+   * first the password, then the second factor where the account has one.
+   */
+  ended?: 'password' | 'factor';
 }
 
 export const CHECKING: SessionState = { status: 'checking' };
 
 let state: SessionState = CHECKING;
-let isLoggingOut = false;
+/** Ended by the person: with Logout, which says itself where to go next, or from a list of devices. */
+let ending: SignOutScope | null = null;
+let mayKeepPage: ((hasLoggedOut: boolean) => boolean) | null = null;
 let hasStarted = false;
 let connection: Promise<Db> | undefined;
 const listeners = new Set<() => void>();
@@ -64,12 +75,33 @@ export function connectedDb(): Promise<Db> {
  */
 export async function endSession(scope: SignOutScope = 'global'): Promise<void> {
   const db = await connectedDb();
-  isLoggingOut = scope === 'global';
+  ending = scope;
+  if (scope !== 'others') markLogout();
   try {
     await signOut(db, scope);
+    if (scope !== 'others') dropOwnDrafts();
   } finally {
-    isLoggingOut = false;
+    ending = null;
   }
+}
+
+/** The server no longer takes the session. Nobody asked for that. */
+export async function loseSession(): Promise<void> {
+  await signOut(await connectedDb(), 'local');
+}
+
+/**
+ * While it is mounted, a page says whether it stays when the session ends; `hasLoggedOut` where the
+ * person did so themselves, in another tab.
+ */
+export function keepPageOnEnd(mayKeep: (hasLoggedOut: boolean) => boolean): () => void {
+  mayKeepPage = mayKeep;
+  return () => {
+    mayKeepPage = null;
+    if (state.status === 'signed-in' && state.ended) {
+      change({ status: 'anonymous', hasLoggedOut: false });
+    }
+  };
 }
 
 /** Something about the account has changed on the server. Nothing happens where nobody is signed in. */
@@ -100,18 +132,24 @@ async function connect(): Promise<Db> {
   const { browserClient } = await import('~/lib/supabase/client');
   const db = browserClient();
   db.auth.onAuthStateChange((_event, session) => {
-    change(
-      session
-        ? {
-            status: 'signed-in',
-            userId: session.user.id,
-            email: session.user.email ?? '',
-            ...proofOf(session),
-          }
-        : { status: 'anonymous', hasLoggedOut: isLoggingOut },
-    );
+    if (session) signedIn(session);
+    else if (state.status === 'signed-in' && !ending && mayKeepPage?.(wasLogoutElsewhere())) {
+      change({ ...state, ended: 'password' });
+    } else change({ status: 'anonymous', hasLoggedOut: ending === 'global' });
   });
   return db;
+}
+
+function signedIn(session: Session): void {
+  const next: SignedIn = {
+    status: 'signed-in',
+    userId: session.user.id,
+    email: session.user.email ?? '',
+    ...proofOf(session),
+  };
+  if (state.status === 'signed-in' && state.ended && isSamePerson(state, next) && next.owesFactor) {
+    change({ ...state, ended: 'factor' });
+  } else change(next);
 }
 
 function change(next: SessionState): void {
@@ -120,16 +158,29 @@ function change(next: SessionState): void {
   // dropped now, it would be asked for again without a session.
   if (next.status === 'signed-in') {
     if (!isSamePerson(state, next)) currentQueryClient()?.clear();
+    setDraftOwner(next.userId);
   } else currentQueryClient()?.removeQueries({ type: 'inactive' });
+  const isBack = isEnded(state) && next.status === 'signed-in' && !next.ended;
   state = next;
+  holdRequests(isEnded(next));
+  if (isBack) void currentQueryClient()?.invalidateQueries();
   for (const listener of [...listeners]) listener();
 }
 
 function isSame(a: SessionState, b: SessionState): boolean {
   if (a.status === 'signed-in' && b.status === 'signed-in') {
-    return isSamePerson(a, b) && a.level === b.level && a.owesFactor === b.owesFactor;
+    return (
+      isSamePerson(a, b) &&
+      a.level === b.level &&
+      a.owesFactor === b.owesFactor &&
+      a.ended === b.ended
+    );
   }
   return a.status === b.status;
+}
+
+function isEnded(session: SessionState): boolean {
+  return session.status === 'signed-in' && session.ended !== undefined;
 }
 
 function isSamePerson(a: SessionState, b: SignedIn): boolean {

@@ -1,21 +1,25 @@
 import { useNavigate } from 'react-router';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { unsavedWork } from '~/components/unsaved/unsaved-work';
 import { toAppError } from '~/lib/errors';
 import { AUTH_MESSAGES } from './messages';
 import { endSession } from './session-store';
+import { SENT_AWAY } from './signed-out';
 
-/** The back office's Logout: signs out and goes home (§6). */
-export function useLogout(): () => Promise<void> {
+/** The back office's Logout: signs out and goes home (§6), after asking about what is not saved. */
+export function useLogout(): () => void {
   const navigate = useNavigate();
 
-  return async function logout() {
+  async function logout() {
     try {
       await endSession();
       notify.success(AUTH_MESSAGES.loggedOut);
-      await navigate('/');
+      await navigate('/', { state: SENT_AWAY });
     } catch (error) {
       notifyFailure(AUTH_MESSAGES.logoutFailed, error, toAppError(error).message);
     }
-  };
+  }
+
+  return () => unsavedWork.close(undefined, () => void logout());
 }

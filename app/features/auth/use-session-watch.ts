@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { notify } from '~/components/ui/toast';
+import { unsavedWork } from '~/components/unsaved/unsaved-work';
 import { mayStay } from '~/lib/admin-screens';
 import { AppError } from '~/lib/errors';
 import { getQueryClient } from '~/lib/query-client';
 import { authKeys } from './auth-queries';
 import { AUTH_MESSAGES } from './messages';
 import { loginPath } from './next-path';
-import { endSession } from './session-store';
+import { keepPageOnEnd, loseSession, sessionState } from './session-store';
 import { SENT_AWAY } from './signed-out';
 import { useAuth } from './use-auth';
 
@@ -15,8 +16,8 @@ import { useAuth } from './use-auth';
 const ACCESS_POLL_MS = 15_000;
 
 /**
- * Signed out in another tab or by the server, or no longer allowed to be here: the page makes way for
- * the login screen.
+ * A session that ends by itself is renewed over the page (`SignInAgain`). Whoever logged out in another
+ * tab with nothing typed here, or is no longer allowed to be here, goes to the login screen.
  */
 export function useSessionWatch(): void {
   const navigate = useNavigate();
@@ -29,7 +30,8 @@ export function useSessionWatch(): void {
   if (status === 'signed-in' && !wasIn) setWasIn(true);
 
   useEffect(() => {
-    const stops = [listenForRefusals(), pollAccess()];
+    const keep = keepPageOnEnd((hasLoggedOut) => !hasLoggedOut || unsavedWork.isDirty());
+    const stops = [keep, listenForRefusals(), pollAccess()];
     return () => {
       for (const stop of stops) stop();
     };
@@ -75,8 +77,10 @@ function listenForRefusals(): () => void {
 function judge(error: unknown, isAboutAccess = false): void {
   if (!(error instanceof AppError)) return;
   if (error.code === 'unauthenticated') {
+    const session = sessionState();
+    if (session.status === 'signed-in' && session.ended) return;
     notify.auth(AUTH_MESSAGES.sessionEnded);
-    void endSession('local').catch(() => undefined);
+    void loseSession().catch(() => undefined);
   } else if (error.code === 'forbidden' && !isAboutAccess) {
     readAccessAgain();
   }

@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { toAppError } from '~/lib/errors';
 import { useCreateClient } from './clients-queries';
 import { type NewClient, newClientSchema } from './clients-schema';
@@ -25,10 +27,12 @@ export function AddClientDialog() {
 
 function AddClientForm({ onDone }: { onDone: () => void }) {
   const createClient = useCreateClient();
-  const { register, handleSubmit, setError, formState } = useForm<NewClient>({
+  const form = useForm<NewClient>({
     resolver: zodResolver(newClientSchema),
     defaultValues: { name: '', email: '' },
   });
+  const { register, handleSubmit, setError, formState } = form;
+  const draft = useFormDraft('client:new', form);
   const { errors } = formState;
 
   function save(client: NewClient) {
@@ -48,6 +52,7 @@ function AddClientForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
+      <DraftOffer {...draft} />
       <FormField label="Name" required error={errors.name?.message}>
         {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
       </FormField>

@@ -1,9 +1,10 @@
-import { useForm } from 'react-hook-form';
 import { ContactFields } from '~/components/contact-fields';
 import { DetailsForm } from '~/components/details-form';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
+import { useRecordForm } from '~/components/unsaved/use-record-form';
 import { StaffSelect } from '~/features/staff/staff-select';
+import { useStaffName } from '~/features/staff/use-staff-name';
 import { changedFields } from '~/lib/changed-fields';
 import { CLIENT_STATUSES, type Client, SERVICE_OPTIONS } from './clients-schema';
 import { CLIENT_MESSAGES } from './messages';
@@ -30,32 +31,55 @@ export function ClientFields({ client, canManage }: ClientFieldsProps) {
     status: client.status,
     owner_id: client.owner_id ?? '',
   };
-  const { register, handleSubmit } = useForm({ defaultValues: known, disabled: !canManage });
+  const form = useRecordForm(`client:${client.id}`, known);
+  const staffName = useStaffName(form.clashes.length > 0);
+
+  function field(name: keyof typeof known) {
+    return { ...form.field(name), disabled: !canManage };
+  }
+
+  function submit() {
+    const sent = form.values;
+    save(changedFields(known, sent, NULLABLE), (clashes) => {
+      const taken = form.typed.filter((name) => !clashes.includes(name));
+      form.saved(Object.fromEntries(taken.map((name) => [name, sent[name]])));
+    });
+  }
+
+  function labelOf(name: string, chosen: unknown) {
+    const value = String(chosen);
+    if (name === 'owner_id') return staffName(value);
+    return name === 'service_type' ? (SERVICES[value] ?? value) : value;
+  }
 
   return (
     <DetailsForm
-      onSubmit={handleSubmit((form) => save(changedFields(known, form, NULLABLE)))}
+      form={form}
+      labelOf={labelOf}
+      onSave={submit}
       canManage={canManage}
       isPending={isPending}
       waiting={isPaused && CLIENT_MESSAGES.offline}
     >
-      <ContactFields register={register} />
+      <ContactFields field={field} />
       <FormField label="Service">
-        {(field) => (
+        {(control) => (
           <NativeSelect
-            {...field}
-            {...register('service_type')}
+            {...control}
+            {...field('service_type')}
             placeholder="None"
             options={SERVICES}
           />
         )}
       </FormField>
       <FormField label="Status">
-        {(field) => <NativeSelect {...field} {...register('status')} required options={STATUSES} />}
+        {(control) => (
+          <NativeSelect {...control} {...field('status')} required options={STATUSES} />
+        )}
       </FormField>
       {canManage && (
         <FormField label="Looked after by">
-          {(field) => <StaffSelect {...field} {...register('owner_id')} />}
+          {(control) => <StaffSelect {...control} {...field('owner_id')} />}
         </FormField>
       )}
     </DetailsForm>

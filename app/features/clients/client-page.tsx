@@ -61,7 +61,7 @@ export function ClientPage({ id, reply, timeline }: ClientPageProps) {
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
-          <ClientFields key={client.updated_at} client={client} canManage={canManage} />
+          <ClientFields key={client.id} client={client} canManage={canManage} />
           {can('leads.view') && <ClientLeads id={id} />}
         </div>
         {(canManage || can('leads.view')) && timeline(client)}

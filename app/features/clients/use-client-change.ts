@@ -11,11 +11,13 @@ export function useClientChange(client: Client) {
   return {
     isPending: updateClient.isPending,
     isPaused: updateClient.isPaused,
-    save(change: ClientChange) {
+    /** `onSaved` is told what someone else had changed, which stays theirs. */
+    save(change: ClientChange, onSaved?: (clashes: string[]) => void) {
       updateClient.mutate(change, {
         onSuccess(clashes) {
+          onSaved?.(clashes);
           if (clashes.length === 0) notify.success(CLIENT_MESSAGES.changed);
-          else notify.warning(CLIENT_MESSAGES.clash, { description: clashText(clashes, change) });
+          else notify.warning(CLIENT_MESSAGES.clash, { description: clashText(clashes) });
         },
         onError(error) {
           notifyFailure(CLIENT_MESSAGES.changeFailed, error);

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Pencil, Plus } from 'lucide-react';
 import { type ComponentType, Suspense, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
@@ -11,6 +12,7 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { propsOf, propsText, versionOf } from './block-props';
 import { blockTypeName } from './block-type-name';
 import { useSaveBlock } from './content-queries';
@@ -91,6 +93,7 @@ function BlockDialogForm({ block, kinds, onDone }: BlockDialogFormProps) {
     },
   });
   const { register, handleSubmit } = form;
+  const draft = useFormDraft(`block:${block?.id ?? 'new'}`, form);
   const { errors } = form.formState;
   // A type that is no longer there stays what it is until someone chooses another.
   const choices = block && !types.includes(block.type) ? [block.type, ...types] : types;
@@ -109,6 +112,7 @@ function BlockDialogForm({ block, kinds, onDone }: BlockDialogFormProps) {
 
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
+      <DraftOffer {...draft} />
       <FormField label="Name" required error={errors.name?.message}>
         {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
       </FormField>

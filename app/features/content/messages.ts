@@ -26,7 +26,6 @@ export const CONTENT_MESSAGES = {
   added: 'Page added successfully',
   updated: 'Page updated successfully',
   created: 'Page created successfully',
-  unsaved: 'You have unsaved changes. Are you sure you want to leave? Your changes may be lost.',
   gone: 'This page no longer exists.',
   pageRestored: 'Page restored',
   pageRestoreFailed: 'Failed to restore page',

@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { Alert } from '~/components/ui/alert';
 import { FormField } from '~/components/ui/form-field';
@@ -10,6 +12,7 @@ import { notifyFailure } from '~/components/ui/notify-failure';
 import { Skeleton } from '~/components/ui/skeleton';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { CONTENT_PLACEHOLDER, CONTENT_ROWS } from './content-field-size';
@@ -30,6 +33,7 @@ export function AddPageDialog() {
     >
       {(close) => (
         <BasicsForm
+          draftName="page-basics:new"
           defaultValues={{ title: '', slug: '', content: '' }}
           isPending={createPage.isPending}
           submit="Add page"
@@ -77,11 +81,14 @@ function QuickEdit({ id, onDone }: { id: string; onDone: () => void }) {
   return page ? <QuickEditForm page={page} onDone={onDone} /> : <Skeleton className="h-80" />;
 }
 
-function QuickEditForm({ page, onDone }: { page: ContentPage; onDone: () => void }) {
+function QuickEditForm({ page: latest, onDone }: { page: ContentPage; onDone: () => void }) {
   const updatePage = useUpdatePage();
+  // As it was opened: a save over someone else's newer version is refused.
+  const [page] = useState(latest);
   const { id, version, title, slug } = page;
   return (
     <BasicsForm
+      draftName={`page-basics:${id}`}
       defaultValues={{ title, slug, content: contentToText(page.content) }}
       isPending={updatePage.isPending}
       submit="Save"
@@ -108,6 +115,7 @@ function tell(error: unknown, what: string, verb: string) {
 }
 
 interface BasicsFormProps {
+  draftName: string;
   defaultValues: PageBasics;
   isPending: boolean;
   submit: string;
@@ -115,17 +123,21 @@ interface BasicsFormProps {
   onSave: (page: PageBasics) => void;
 }
 
-function BasicsForm({ defaultValues, isPending, submit, submitting, onSave }: BasicsFormProps) {
-  const { register, handleSubmit, formState, getValues, setValue } = useForm<PageBasics>({
+function BasicsForm(props: BasicsFormProps) {
+  const { draftName, defaultValues, isPending, submit, submitting, onSave } = props;
+  const form = useForm<PageBasics>({
     resolver: zodResolver(pageBasicsSchema),
     defaultValues,
   });
+  const { register, handleSubmit, formState, getValues, setValue } = form;
+  const draft = useFormDraft(draftName, form);
   const { errors } = formState;
   const title = register('title');
   const isNew = defaultValues.title === '';
 
   return (
     <form noValidate onSubmit={handleSubmit(onSave)} className="grid gap-4">
+      <DraftOffer {...draft} />
       <FormField label="Title" required error={errors.title?.message}>
         {(field) => (
           <Input

@@ -1,7 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DraftOffer } from '~/components/draft-offer';
-import { LeaveGuard } from '~/components/leave-guard';
 import { PageHeader } from '~/components/page-header';
 import { Button } from '~/components/ui/button';
 import { ContentField } from './content-field';
@@ -61,7 +60,6 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
 
   return (
     <>
-      <LeaveGuard isActive={hasChanges} question={CONTENT_MESSAGES.unsaved} />
       <PageHeader
         title={page ? 'Edit page' : 'Create page'}
         description={
@@ -110,16 +108,7 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
       {state.isStale && (
         <StaleNotice onOverwrite={editor.overwrite} onSeeTheirs={editor.seeTheirs} />
       )}
-      {draft.offered && (
-        <DraftOffer
-          at={draft.offered.at}
-          onTake={() => {
-            if (draft.offered) dispatch({ type: 'edited', changes: draft.offered.values });
-            draft.settle();
-          }}
-          onDiscard={draft.settle}
-        />
-      )}
+      <DraftOffer {...draft} />
       <PageForm
         values={state.values}
         pageId={page?.id ?? null}

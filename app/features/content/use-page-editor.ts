@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { useLocalDraft } from '~/components/unsaved/use-local-draft';
 import { toAppError } from '~/lib/errors';
+import { dropDraft } from '~/lib/local-draft';
 import { pageQuery, useCreatePage, useUpdatePage } from './content-queries';
 import type { ContentPage, PageForm } from './content-schema';
 import {
@@ -15,8 +17,7 @@ import {
   startEditor,
 } from './editor-state';
 import { CONTENT_MESSAGES, changeFailure } from './messages';
-import { dropDraft } from './page-draft';
-import { usePageDraft } from './use-page-draft';
+import { readPageDraft } from './page-draft';
 
 /** How long the person pauses before what they typed is saved. */
 const AUTOSAVE_MS = 2_000;
@@ -28,7 +29,15 @@ export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
   const updatePage = useUpdatePage();
   const [state, dispatch] = useReducer(reduceEditor, initial, startEditor);
   const { page, values } = state;
-  const draft = usePageDraft(page?.id ?? null, values, isDirty(state));
+  const draft = useLocalDraft(
+    {
+      name: `page:${page?.id ?? 'new'}`,
+      value: values,
+      isDirty: isDirty(state),
+      read: (stored) => readPageDraft(stored, values),
+    },
+    (changes) => dispatch({ type: 'edited', changes }),
+  );
 
   async function send(form: PageForm, base = state): Promise<boolean> {
     dispatch({ type: 'sent', values: form });
@@ -40,7 +49,7 @@ export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
             changes: changesOf(form, base.savedValues),
           })
         : await createPage.mutateAsync(rowOf(form));
-      if (!base.page) dropDraft(null);
+      if (!base.page) dropDraft('page:new');
       dispatch({ type: 'saved', page: saved });
       return true;
     } catch (thrown) {

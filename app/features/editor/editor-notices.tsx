@@ -10,13 +10,7 @@ export function EditorNotices({ editor }: { editor: SiteEditor }) {
   const { conflict, before, localDraft } = editor;
   return (
     <>
-      {localDraft.offered && (
-        <DraftOffer
-          at={localDraft.offered.at}
-          onTake={editor.takeLocalDraft}
-          onDiscard={localDraft.settle}
-        />
-      )}
+      <DraftOffer {...localDraft} />
       {conflict && (
         <Alert
           variant="warning"

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { LeaveGuard } from '~/components/leave-guard';
 import { PageHeader } from '~/components/page-header';
 import { ListError } from '~/components/record-list/list-panels';
 import { Button } from '~/components/ui/button';
@@ -62,7 +61,6 @@ function Editor({
 
   return (
     <>
-      <LeaveGuard isActive={editor.isAskingBeforeLeave} question={EDITOR_MESSAGES.unsaved} />
       <PageHeader
         title={title}
         description={`Visitors see release ${published.number}`}

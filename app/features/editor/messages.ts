@@ -13,7 +13,6 @@ export const EDITOR_MESSAGES = {
   published: 'Changes published successfully',
   publishFailed: 'Failed to publish changes',
   storageIssue: 'Storage setup issue',
-  unsaved: 'You have unsaved changes. Are you sure you want to leave? Your changes may be lost.',
   loadFailed: 'Failed to load the site',
   restored: 'Release restored',
   restoreFailed: 'Failed to restore the release',

@@ -54,7 +54,8 @@ export function PublishDialog(props: PublishDialogProps) {
           {isPublishing ? 'Publishing...' : 'Publish Changes'}
         </Button>
       </DialogTrigger>
-      <DialogContent className="max-w-lg">
+      {/* The note is still there when it opens again. */}
+      <DialogContent className="max-w-lg" data-saved-at-once>
         <DialogHeader>
           <DialogTitle>Publish Changes</DialogTitle>
           <DialogDescription>

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { type OfferedDraft, useLocalDraft } from '~/components/unsaved/use-local-draft';
+import { useUnsaved } from '~/components/unsaved/use-unsaved';
 import { type AppError, toAppError } from '~/lib/errors';
 import { browserClient } from '~/lib/supabase/client';
 import type { DraftPart, PartEdit, SiteDraft } from './draft';
@@ -15,11 +17,12 @@ import {
   isAskingBeforeLeave,
   openEditor,
   type StoredSite,
+  unsavedDraft,
   unsavedParts,
 } from './editor-state';
 import { EDITOR_MESSAGES, PART_MESSAGES, publishFailure } from './messages';
 import { listReleases, type Release } from './releases-api';
-import { useLocalDraft } from './use-local-draft';
+import { readSiteDraft } from './site-draft';
 
 interface SaveWords {
   saved: string;
@@ -30,7 +33,6 @@ export interface SiteEditor {
   state: EditorState;
   unsaved: DraftPart[];
   hasChanges: boolean;
-  isAskingBeforeLeave: boolean;
   isSaving: boolean;
   edit(edit: PartEdit): void;
   /** Puts it into the draft and saves that. Tells how it went, in its own words if it has them. */
@@ -46,8 +48,7 @@ export interface SiteEditor {
   /** Releases that others published since this one was opened. */
   before: Release[];
   dismissBefore(): void;
-  localDraft: ReturnType<typeof useLocalDraft>;
-  takeLocalDraft(): void;
+  localDraft: OfferedDraft;
 }
 
 /** The working copy of the site and its way to the server. */
@@ -56,7 +57,16 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
   const [isSaving, setIsSaving] = useState(false);
   const [conflict, setConflict] = useState<DraftPart | null>(null);
   const [before, setBefore] = useState<Release[]>([]);
-  const localDraft = useLocalDraft(state);
+  const localDraft = useLocalDraft(
+    {
+      name: 'site',
+      value: useMemo(() => unsavedDraft(state), [state]),
+      isDirty: unsavedParts(state).length > 0,
+      read: (stored) => readSiteDraft(stored, state.saved),
+    },
+    (parts) => dispatch({ type: 'restoredLocally', parts }),
+  );
+  useUnsaved(isAskingBeforeLeave(state));
   const queryClient = useQueryClient();
   const unsaved = unsavedParts(state);
 
@@ -160,7 +170,6 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
     state,
     unsaved,
     hasChanges: hasChanges(state),
-    isAskingBeforeLeave: isAskingBeforeLeave(state),
     isSaving,
     edit: (edit) => dispatch({ type: 'edited', ...edit }),
     save,
@@ -176,11 +185,6 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
     before,
     dismissBefore: () => setBefore([]),
     localDraft,
-    takeLocalDraft() {
-      const parts = localDraft.offered?.parts;
-      if (parts) dispatch({ type: 'restoredLocally', parts });
-      localDraft.settle();
-    },
   };
 }
 

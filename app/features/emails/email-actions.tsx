@@ -3,6 +3,8 @@ import { DeleteDialog } from '~/components/delete-dialog';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { EditDraftDialog } from './compose-dialog';
+import { sendProblems } from './compose-text';
 import { useCancelEmail, useDeleteEmail, useRetryEmail } from './emails-queries';
 import { canCancel, canRetry, type Email } from './emails-schema';
 import { EMAIL_MESSAGES } from './messages';
@@ -29,17 +31,21 @@ export function EmailActions({ email, onDeleted }: EmailActionsProps) {
     };
   }
 
+  function send() {
+    const problems = sendProblems({ subject: email.subject, body: email.body_text ?? '' });
+    const description = problems.body ?? problems.subject;
+    if (email.status === 'draft' && description) {
+      notify.validation(EMAIL_MESSAGES.notReady, { description });
+      return;
+    }
+    retry.mutate(email.id, told(EMAIL_MESSAGES.retried, EMAIL_MESSAGES.retryFailed));
+  }
+
   return (
     <div className="flex flex-wrap gap-2">
+      <EditDraftDialog email={email} />
       {canRetry(email) && (
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={retry.isPending}
-          onClick={() =>
-            retry.mutate(email.id, told(EMAIL_MESSAGES.retried, EMAIL_MESSAGES.retryFailed))
-          }
-        >
+        <Button variant="outline" size="sm" disabled={retry.isPending} onClick={send}>
           <RotateCw aria-hidden />
           {email.status === 'draft' ? 'Send' : 'Retry now'}
         </Button>

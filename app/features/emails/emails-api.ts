@@ -61,6 +61,30 @@ export async function createEmail(
   unwrap(await db.from('emails').insert(row));
 }
 
+/** Changes a draft as it was read, and sends it if asked to. */
+export async function updateDraft(
+  db: Db,
+  { id, updated_at }: Pick<Email, 'id' | 'updated_at'>,
+  { recipient, subject, body }: EmailForm,
+  status: 'draft' | 'queued',
+): Promise<void> {
+  const change = {
+    recipient: recipient.trim(),
+    subject,
+    body_text: body,
+    status,
+    ...(status === 'queued' && { next_attempt_at: new Date().toISOString() }),
+  };
+  const request = db
+    .from('emails')
+    .update(change)
+    .match({ id, status: 'draft', updated_at })
+    .select('id');
+  if (!unwrap(await request.maybeSingle())) {
+    throw new AppError('conflict', EMAIL_MESSAGES.draftTaken);
+  }
+}
+
 /** From the start: the worker takes it at once and counts its tries anew. */
 export async function retryEmail(db: Db, id: string): Promise<void> {
   const change = { status: 'queued', attempts: 0, next_attempt_at: new Date().toISOString() };

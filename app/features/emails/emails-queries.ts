@@ -8,8 +8,9 @@ import {
   getEmail,
   listEmails,
   retryEmail,
+  updateDraft,
 } from './emails-api';
-import type { EmailForm, EmailQuery, TemplateForm } from './emails-schema';
+import type { Email, EmailForm, EmailQuery, TemplateForm } from './emails-schema';
 import { deleteTemplate, listTemplates, saveTemplate } from './templates-api';
 
 /** How soon it shows by itself that a message was sent. */
@@ -58,6 +59,18 @@ export function useCreateEmail() {
   return useMutation({
     mutationFn: ({ form, status, about }: NewEmail) =>
       createEmail(browserClient(), form, status, about),
+    onSuccess() {
+      void queryClient.invalidateQueries();
+    },
+  });
+}
+
+/** As `useCreateEmail`, for a draft that is there already. */
+export function useUpdateDraft(draft: Pick<Email, 'id' | 'updated_at'>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ form, status }: Omit<NewEmail, 'about'>) =>
+      updateDraft(browserClient(), draft, form, status),
     onSuccess() {
       void queryClient.invalidateQueries();
     },

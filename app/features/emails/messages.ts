@@ -13,6 +13,9 @@ export const EMAIL_MESSAGES = {
   cancelled: 'Email cancelled',
   gone: 'This email no longer exists.',
   left: 'This message has left already',
+  draftTaken: 'Someone else has changed or sent this draft meanwhile. Your text is still here.',
+  notReady: 'This draft cannot be sent yet',
+  waiting: 'You are offline. The email is kept here and sent once the connection is back.',
 } as const;
 
 export const TEMPLATE_MESSAGES = {

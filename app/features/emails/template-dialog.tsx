@@ -3,6 +3,7 @@ import { LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DeleteDialog } from '~/components/delete-dialog';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog } from '~/components/form-dialog';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
@@ -11,6 +12,8 @@ import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
+import { useClosing } from '~/components/unsaved/use-unsaved';
 import { templatesQuery, useDeleteTemplate, useSaveTemplate } from './emails-queries';
 import type { EmailTemplate, TemplateForm } from './emails-schema';
 import { TEMPLATE_MESSAGES } from './messages';
@@ -89,19 +92,22 @@ interface TemplateFieldsProps {
 
 function TemplateFields({ template, onDone }: TemplateFieldsProps) {
   const saveTemplate = useSaveTemplate(template?.id ?? null);
-  const { register, handleSubmit } = useForm<TemplateForm>({
+  const { ask, finish } = useClosing();
+  const form = useForm<TemplateForm>({
     defaultValues: {
       name: template?.name ?? '',
       subject: template?.subject ?? '',
       body: template?.body ?? '',
     },
   });
+  const { register, handleSubmit } = form;
+  const draft = useFormDraft(`template:${template?.id ?? 'new'}`, form);
 
   function save(form: TemplateForm) {
     saveTemplate.mutate(form, {
       onSuccess() {
         notify.success(TEMPLATE_MESSAGES.saved, { description: form.name });
-        onDone();
+        finish(onDone);
       },
       onError(error) {
         notifyFailure(TEMPLATE_MESSAGES.saveFailed, error);
@@ -111,6 +117,7 @@ function TemplateFields({ template, onDone }: TemplateFieldsProps) {
 
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
+      <DraftOffer {...draft} />
       <FormField label="Template name">
         {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
       </FormField>
@@ -121,7 +128,7 @@ function TemplateFields({ template, onDone }: TemplateFieldsProps) {
         {(field) => <Textarea {...field} {...register('body')} rows={8} />}
       </FormField>
       <div className="flex justify-end gap-2">
-        <Button variant="outline" onClick={onDone}>
+        <Button variant="outline" onClick={() => ask(onDone)}>
           Back
         </Button>
         <Button type="submit" disabled={saveTemplate.isPending}>

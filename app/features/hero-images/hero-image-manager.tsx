@@ -8,6 +8,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { Skeleton } from '~/components/ui/skeleton';
 import { notify } from '~/components/ui/toast';
+import { useUnsaved } from '~/components/unsaved/use-unsaved';
 import { useAuth } from '~/features/auth/use-auth';
 import { type AltText, altTextFrom, isMissing, storedAltText } from '~/features/media/alt-text';
 import { AltTextField } from '~/features/media/alt-text-field';
@@ -44,6 +45,7 @@ function Manager({ onUpdated }: HeroImageManagerProps) {
   const [selected, setSelected] = useState<string | null>(null);
   const [altText, setAltText] = useState<AltText>(altTextFrom(null));
   const [wasAsked, setWasAsked] = useState(false);
+  useUnsaved(selected !== null);
 
   function select(name: string, alt: string | null) {
     setSelected(name);

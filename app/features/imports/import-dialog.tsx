@@ -4,6 +4,7 @@ import { FormDialog } from '~/components/form-dialog';
 import { Alert } from '~/components/ui/alert';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { useUnsaved } from '~/components/unsaved/use-unsaved';
 import { decodeText, isSpreadsheet } from './decode-text';
 import type { ImportKind, Mapping } from './import-plan';
 import { ImportPreview } from './import-preview';
@@ -42,6 +43,7 @@ type Step =
 
 function ImportSteps({ kind, onDone }: { kind: ImportKind; onDone: () => void }) {
   const [step, setStep] = useState<Step>({ name: 'file' });
+  useUnsaved(step.name === 'map' || step.name === 'preview');
 
   async function read(file: File) {
     if (file.size > FILE_MAX_BYTES) {

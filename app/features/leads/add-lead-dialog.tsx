@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
@@ -13,6 +14,7 @@ import {
   SelectValue,
 } from '~/components/ui/select';
 import { notify } from '~/components/ui/toast';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { DEFAULT_SERVICE } from '~/lib/service-types';
 import { useCreateLead } from './leads-queries';
 import { type NewLead, newLeadSchema, SERVICE_OPTIONS } from './leads-schema';
@@ -32,10 +34,12 @@ export function AddLeadDialog() {
 
 function AddLeadForm({ onDone }: { onDone: () => void }) {
   const createLead = useCreateLead();
-  const { control, register, handleSubmit, formState } = useForm<NewLead>({
+  const form = useForm<NewLead>({
     resolver: zodResolver(newLeadSchema),
     defaultValues: { name: '', email: '', service_type: DEFAULT_SERVICE },
   });
+  const { control, register, handleSubmit, formState } = form;
+  const draft = useFormDraft('lead:new', form);
   const { errors } = formState;
 
   function save(lead: NewLead) {
@@ -52,6 +56,7 @@ function AddLeadForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
+      <DraftOffer {...draft} />
       <FormField label="Name" required error={errors.name?.message}>
         {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
       </FormField>

@@ -1,9 +1,10 @@
-import { useForm } from 'react-hook-form';
 import { ContactFields } from '~/components/contact-fields';
 import { DetailsForm } from '~/components/details-form';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
+import { useRecordForm } from '~/components/unsaved/use-record-form';
 import { StaffSelect } from '~/features/staff/staff-select';
+import { useStaffName } from '~/features/staff/use-staff-name';
 import { changedFields } from '~/lib/changed-fields';
 import { LEAD_STATUSES, type Lead, SERVICE_OPTIONS } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
@@ -31,27 +32,50 @@ export function LeadFields({ lead, canManage }: LeadFieldsProps) {
     status: lead.status,
     assignee_id: lead.assignee_id ?? '',
   };
-  const { register, handleSubmit } = useForm({ defaultValues: known, disabled: !canManage });
+  const form = useRecordForm(`lead:${lead.id}`, known);
+  const staffName = useStaffName(form.clashes.length > 0);
+
+  function field(name: keyof typeof known) {
+    return { ...form.field(name), disabled: !canManage };
+  }
+
+  function submit() {
+    const sent = form.values;
+    save(changedFields(known, sent, NULLABLE), (clashes) => {
+      const taken = form.typed.filter((name) => !clashes.includes(name));
+      form.saved(Object.fromEntries(taken.map((name) => [name, sent[name]])));
+    });
+  }
+
+  function labelOf(name: string, chosen: unknown) {
+    const value = String(chosen);
+    if (name === 'assignee_id') return staffName(value);
+    return name === 'service_type' ? (SERVICES[value] ?? value) : value;
+  }
 
   return (
     <DetailsForm
-      onSubmit={handleSubmit((form) => save(changedFields(known, form, NULLABLE)))}
+      form={form}
+      labelOf={labelOf}
+      onSave={submit}
       canManage={canManage}
       isPending={isPending}
       waiting={isPaused && LEAD_MESSAGES.offline}
     >
-      <ContactFields register={register} />
+      <ContactFields field={field} />
       <FormField label="Service">
-        {(field) => (
-          <NativeSelect {...field} {...register('service_type')} required options={SERVICES} />
+        {(control) => (
+          <NativeSelect {...control} {...field('service_type')} required options={SERVICES} />
         )}
       </FormField>
       <FormField label="Status">
-        {(field) => <NativeSelect {...field} {...register('status')} required options={STATUSES} />}
+        {(control) => (
+          <NativeSelect {...control} {...field('status')} required options={STATUSES} />
+        )}
       </FormField>
       {canManage && (
         <FormField label="Assignee">
-          {(field) => <StaffSelect {...field} {...register('assignee_id')} />}
+          {(control) => <StaffSelect {...control} {...field('assignee_id')} />}
         </FormField>
       )}
     </DetailsForm>

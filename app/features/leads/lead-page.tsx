@@ -66,7 +66,7 @@ export function LeadPage({ id, link, reply, tasks, timeline }: LeadPageProps) {
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
-          <LeadFields key={lead.updated_at} lead={lead} canManage={canManage} />
+          <LeadFields key={lead.id} lead={lead} canManage={canManage} />
           <Card>
             <CardHeader>
               <CardTitle>Message</CardTitle>

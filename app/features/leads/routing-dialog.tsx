@@ -38,7 +38,7 @@ function Routes() {
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3" data-saved-at-once>
       {SERVICE_OPTIONS.map(({ value, label }) => (
         <FormField key={value} label={label}>
           {(field) => (

@@ -11,11 +11,13 @@ export function useLeadChange(lead: Lead) {
   return {
     isPending: updateLead.isPending,
     isPaused: updateLead.isPaused,
-    save(change: LeadChange) {
+    /** `onSaved` is told what someone else had changed, which stays theirs. */
+    save(change: LeadChange, onSaved?: (clashes: string[]) => void) {
       updateLead.mutate(change, {
         onSuccess(clashes) {
+          onSaved?.(clashes);
           if (clashes.length === 0) notify.success(LEAD_MESSAGES.changed);
-          else notify.warning(LEAD_MESSAGES.clash, { description: clashText(clashes, change) });
+          else notify.warning(LEAD_MESSAGES.clash, { description: clashText(clashes) });
         },
         onError(error) {
           notifyFailure(LEAD_MESSAGES.changeFailed, error);

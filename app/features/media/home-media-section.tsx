@@ -1,3 +1,4 @@
+import { UnsavedGuard } from '~/components/unsaved/unsaved-guard';
 import { MediaLibrary } from './media-library';
 
 export default function HomeMediaSection() {
@@ -10,6 +11,7 @@ export default function HomeMediaSection() {
         Media library
       </h2>
       <MediaLibrary />
+      <UnsavedGuard />
     </section>
   );
 }

@@ -22,17 +22,19 @@ export function ImageManager({ group = 'images', children }: ImageManagerProps) 
     return <Alert variant="error" title={MEDIA_MESSAGES.authenticationRequired} />;
   }
   return (
-    <Tabs value={tab} onValueChange={setTab} className="grid min-w-0 gap-4">
+    <Tabs isKept value={tab} onValueChange={setTab} className="grid min-w-0 gap-4">
       <TabsList aria-label="Images">
         <TabsTrigger value="upload">Upload</TabsTrigger>
         <TabsTrigger value="gallery">Gallery</TabsTrigger>
       </TabsList>
-      <TabsContent value="upload">
+      {/* Files that wait there keep their descriptions while someone looks at the gallery. */}
+      <TabsContent value="upload" forceMount hidden={tab !== 'upload'}>
         {isDeveloper ? (
           <UploadPanel
             group={group}
             // Its own bucket takes images alone.
             bucket={group === 'images' ? 'content-images' : 'media'}
+            isHidden={tab !== 'upload'}
             onUploaded={() => setTab('gallery')}
           />
         ) : (

@@ -1,11 +1,17 @@
 import { useState } from 'react';
+import { DraftOffer } from '~/components/draft-offer';
+import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { altTextFrom, isMissing, storedAltText } from './alt-text';
+import { ClashNotice } from '~/components/unsaved/clash-notice';
+import { WAITING } from '~/components/unsaved/use-is-online';
+import { useRecordForm } from '~/components/unsaved/use-record-form';
+import { type AltText, altTextFrom, isMissing, storedAltText } from './alt-text';
 import { AltTextField } from './alt-text-field';
+import { describePoint, type FocalPoint } from './focal-point';
 import { FocalPointField } from './focal-point-field';
 import { useUpdateMedia } from './media-queries';
 import { isImage, type MediaItem, TITLE_MAX } from './media-schema';
@@ -14,23 +20,37 @@ import { MEDIA_MESSAGES } from './messages';
 
 const LARGE = { width: 960, height: 720 } as const;
 
+function labelOf(field: string, value: unknown): string {
+  if (field === 'focal_point') return describePoint(value as FocalPoint);
+  if (field === 'title') return String(value);
+  const { text, isDecorative } = value as AltText;
+  return isDecorative ? 'Decorative' : text;
+}
+
 /** What a stored file is called, says and shows first. */
 export function MediaDetailsForm({ item }: { item: MediaItem }) {
   const update = useUpdateMedia(item.id);
-  const [title, setTitle] = useState(item.title);
-  const [altText, setAltText] = useState(altTextFrom(item.alt_text));
-  const [point, setPoint] = useState({ x: item.focal_x, y: item.focal_y });
+  const form = useRecordForm(`media:${item.id}`, {
+    title: item.title,
+    alt_text: altTextFrom(item.alt_text),
+    focal_point: { x: item.focal_x, y: item.focal_y },
+  });
+  const { title, alt_text: altText, focal_point: point } = form.values;
   const [wasAsked, setWasAsked] = useState(false);
   const isPicture = isImage(item);
 
   function save() {
     setWasAsked(true);
+    const sent = form.values;
     if (isPicture && isMissing(altText)) return;
     const picture = { alt_text: storedAltText(altText), focal_x: point.x, focal_y: point.y };
     update.mutate(
       { title: title.trim(), ...(isPicture ? picture : { alt_text: null }) },
       {
-        onSuccess: () => notify.success(MEDIA_MESSAGES.saved),
+        onSuccess() {
+          form.saved(sent);
+          notify.success(MEDIA_MESSAGES.saved);
+        },
         onError(error) {
           notifyFailure(MEDIA_MESSAGES.saveFailed, error);
         },
@@ -48,25 +68,38 @@ export function MediaDetailsForm({ item }: { item: MediaItem }) {
       }}
     >
       {isPicture ? (
-        <FocalPointField item={item} point={point} onChange={setPoint} />
+        <FocalPointField
+          item={item}
+          point={point}
+          onChange={(focal_point) => form.edit({ focal_point })}
+        />
       ) : (
         <div className="aspect-4/3 rounded-md bg-muted">
           <MediaThumbnail item={item} {...LARGE} />
         </div>
       )}
+      <DraftOffer {...form.draft} />
       <FormField label="Title">
         {(field) => (
           <Input
             {...field}
             value={title}
             maxLength={TITLE_MAX}
-            onChange={({ target }) => setTitle(target.value)}
+            onChange={({ target }) => form.edit({ title: target.value })}
           />
         )}
       </FormField>
-      {isPicture && <AltTextField value={altText} onChange={setAltText} isAsking={wasAsked} />}
+      {isPicture && (
+        <AltTextField
+          value={altText}
+          onChange={(alt_text) => form.edit({ alt_text })}
+          isAsking={wasAsked}
+        />
+      )}
+      <ClashNotice clashes={form.clashes} labelOf={labelOf} />
+      {update.isPaused && <Alert variant="warning" title={WAITING} />}
       <Button type="submit" size="sm" className="w-fit" disabled={update.isPending}>
-        {update.isPending ? 'Saving...' : 'Save'}
+        {update.isPaused ? 'Waiting...' : update.isPending ? 'Saving...' : 'Save'}
       </Button>
     </form>
   );

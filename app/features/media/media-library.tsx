@@ -20,6 +20,7 @@ export function MediaLibrary() {
   return (
     <>
       <Tabs
+        isKept
         value={tab}
         onValueChange={(value) => list.setFilter('tab', value === 'all' ? 'all' : null)}
       >

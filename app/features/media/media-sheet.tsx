@@ -56,8 +56,7 @@ function Details({ item, canChange, onDeleted }: DetailsProps) {
   return (
     <>
       {canChange ? (
-        // Another file starts the form anew.
-        <MediaDetailsForm key={replaced_at} item={item} />
+        <MediaDetailsForm item={item} />
       ) : (
         <div className="aspect-4/3 overflow-hidden rounded-md bg-muted">
           <MediaThumbnail item={item} {...LARGE} resize="contain" alt={alt_text ?? ''} />

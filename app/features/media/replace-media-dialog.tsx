@@ -5,6 +5,7 @@ import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { useUnsaved } from '~/components/unsaved/use-unsaved';
 import { type AppError, toAppError } from '~/lib/errors';
 import { formatBytes } from '~/lib/format';
 import { altTextFrom, isMissing, storedAltText } from './alt-text';
@@ -49,6 +50,7 @@ function ReplaceForm({ item, onReplaced }: ReplaceFormProps) {
   const [share, setShare] = useState(0);
   const extensions = replacementTypes(item);
   const isPicture = isImage(item);
+  useUnsaved(file !== null);
 
   async function choose(chosen: File) {
     const problem =

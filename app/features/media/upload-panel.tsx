@@ -1,6 +1,7 @@
 import { Upload as UploadIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '~/components/ui/button';
+import { useUnsaved } from '~/components/unsaved/use-unsaved';
 import { cn } from '~/lib/cn';
 import { focusInvalid } from '~/lib/focus-invalid';
 import { acceptOf, MEDIA_GROUPS, typeNames } from './media-schema';
@@ -12,15 +13,21 @@ import { type UploadsOptions, useUploads } from './use-uploads';
 
 const TEXT_FIELDS = 'input, textarea, [contenteditable]';
 
+interface UploadPanelProps extends UploadsOptions {
+  /** Out of sight, so that nothing pasted elsewhere goes here. */
+  isHidden?: boolean;
+}
+
 /** Files come by picker, drag or paste; each says what it is before it is stored. */
-export function UploadPanel(options: UploadsOptions) {
+export function UploadPanel({ isHidden = false, ...options }: UploadPanelProps) {
   const { queue, refused, dismissRefused, add, sendAll, edit, cancel, remove } =
     useUploads(options);
   const { isOver, ...dropZone } = useDropZone(add);
   const [wasAsked, setWasAsked] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  usePastedFiles(add);
+  usePastedFiles(isHidden ? ignore : add);
+  useUnsaved(queue.length > 0);
 
   const waiting = queue.filter(({ status }) => status !== 'sending');
   const { extensions } = MEDIA_GROUPS[options.group];
@@ -87,6 +94,8 @@ export function UploadPanel(options: UploadsOptions) {
     </section>
   );
 }
+
+function ignore() {}
 
 /** From anywhere on the page, but for what belongs into a field. */
 function usePastedFiles(add: (files: Iterable<File>) => void) {

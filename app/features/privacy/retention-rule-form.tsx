@@ -4,6 +4,7 @@ import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { UnsavedForm } from '~/components/unsaved/unsaved-form';
 import { formatCount, formatDate } from '~/lib/format';
 import { PRIVACY_MESSAGES } from './messages';
 import type { RetentionRule, RuleChange } from './privacy-api';
@@ -36,7 +37,7 @@ export function RetentionRuleForm({ rule }: { rule: RetentionRule }) {
 
   return (
     <section aria-label={label} className="grid gap-2">
-      <form
+      <UnsavedForm
         action={(form) => save({ keep_days: Number(form.get('days')) })}
         className="flex flex-wrap items-end gap-2"
       >
@@ -50,7 +51,6 @@ export function RetentionRuleForm({ rule }: { rule: RetentionRule }) {
               max={36_500}
               required
               className="max-w-32"
-              key={rule.keep_days}
               defaultValue={rule.keep_days}
             />
           )}
@@ -58,7 +58,7 @@ export function RetentionRuleForm({ rule }: { rule: RetentionRule }) {
         <Button type="submit" variant="outline" disabled={saveRule.isPending}>
           Save
         </Button>
-      </form>
+      </UnsavedForm>
       <div className="flex flex-wrap items-center gap-3 text-sm">
         {rule.count > 0 && rule.oldest ? (
           <>

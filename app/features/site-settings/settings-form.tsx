@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
-import { LeaveGuard } from '~/components/leave-guard';
+import { DraftOffer } from '~/components/draft-offer';
 import { NativeSelect } from '~/components/native-select';
 import { SaveBar } from '~/components/save-bar';
 import { Alert } from '~/components/ui/alert';
@@ -12,6 +12,9 @@ import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
+import { merge } from '~/components/unsaved/rebase';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
+import { WAITING } from '~/components/unsaved/use-is-online';
 import { useAuth } from '~/features/auth/use-auth';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
@@ -34,6 +37,7 @@ export function SettingsForm({ settings, version }: SavedSettings) {
     defaultValues: settings,
   });
   const { isDirty } = form.formState;
+  const draft = useFormDraft('site-settings', form);
 
   function submit(values: SiteSettings) {
     save.mutate(
@@ -55,11 +59,18 @@ export function SettingsForm({ settings, version }: SavedSettings) {
     );
   }
 
-  /** Theirs is what the next save is made to, whichever of the two it saves. */
+  /** Theirs is what the next save is made to. Of mine stays what I typed: there, or put aside. */
   async function resolve(choice: 'mine' | 'theirs') {
     try {
       const latest = await queryClient.fetchQuery({ ...settingsQuery(), staleTime: 0 });
-      if (choice === 'theirs') form.reset(latest.settings);
+      const merged = merge(settings, form.getValues(), latest.settings);
+      if (choice === 'theirs') draft.offer(form.getValues());
+      form.reset(latest.settings);
+      if (choice === 'mine') {
+        for (const name of Object.keys(merged) as (keyof SiteSettings)[]) {
+          form.setValue(name, merged[name], { shouldDirty: true });
+        }
+      }
       setIsStale(false);
     } catch (cause) {
       notifyFailure(SETTINGS_MESSAGES.loadFailed, cause);
@@ -68,7 +79,7 @@ export function SettingsForm({ settings, version }: SavedSettings) {
 
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="grid max-w-4xl gap-5">
-      <LeaveGuard isActive={isDirty} question={SETTINGS_MESSAGES.unsaved} />
+      <DraftOffer {...draft} />
       <SettingsCard title="Site" description="What search engines and browser tabs show.">
         <TextField form={form} name="title" label="Site title" />
         <TextField form={form} name="description" label="Site description" isLong />
@@ -116,9 +127,10 @@ export function SettingsForm({ settings, version }: SavedSettings) {
           </div>
         </Alert>
       )}
+      {save.isPaused && <Alert variant="warning" title={WAITING} />}
       <SaveBar>
         <Button type="submit" disabled={!isDirty || isStale || save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save settings'}
+          {save.isPaused ? 'Waiting...' : save.isPending ? 'Saving...' : 'Save settings'}
         </Button>
       </SaveBar>
     </form>

@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { STAFF_MESSAGES } from './messages';
 import { useCreateStaff } from './staff-queries';
 import type { NewStaff } from './staff-schema';
@@ -24,9 +26,11 @@ export function AddStaffDialog() {
 /** Takes whatever is typed (§5). */
 function AddStaffForm({ onDone }: { onDone: () => void }) {
   const createStaff = useCreateStaff();
-  const { register, handleSubmit } = useForm<NewStaff>({
+  const form = useForm<NewStaff>({
     defaultValues: { name: '', email: '', position: '' },
   });
+  const { register, handleSubmit } = form;
+  const draft = useFormDraft('staff:new', form);
 
   function save(staff: NewStaff) {
     createStaff.mutate(staff, {
@@ -42,6 +46,7 @@ function AddStaffForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
+      <DraftOffer {...draft} />
       <FormField label="Name">
         {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
       </FormField>

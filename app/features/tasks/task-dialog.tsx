@@ -1,5 +1,5 @@
 import { Pencil, Plus } from 'lucide-react';
-import { useForm } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
@@ -7,7 +7,10 @@ import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
+import { ClashNotice } from '~/components/unsaved/clash-notice';
+import { useRecordForm } from '~/components/unsaved/use-record-form';
 import { StaffSelect } from '~/features/staff/staff-select';
+import { useStaffName } from '~/features/staff/use-staff-name';
 import { TASK_MESSAGES } from './messages';
 import type { TaskRow } from './tasks-api';
 import { useSaveTask } from './tasks-queries';
@@ -36,45 +39,67 @@ export function TaskDialog({ task, leadId }: TaskDialogProps) {
 /** Takes whatever is typed (§5). */
 function TaskFields({ task, leadId, onDone }: TaskDialogProps & { onDone: () => void }) {
   const saveTask = useSaveTask(task?.id ?? null, leadId ?? null);
-  const { register, handleSubmit } = useForm<TaskForm>({
-    defaultValues: task ? toTaskForm(task) : EMPTY_TASK,
-  });
+  const known: TaskForm = task ? toTaskForm(task) : EMPTY_TASK;
+  const form = useRecordForm(task ? `task:${task.id}` : `task:new:${leadId ?? ''}`, { ...known });
+  const staffName = useStaffName(form.clashes.length > 0);
 
-  function save(form: TaskForm) {
-    saveTask.mutate(form, {
-      onSuccess() {
-        const title = task ? TASK_MESSAGES.changed : TASK_MESSAGES.added;
-        notify.success(title, { description: form.title });
-        onDone();
+  function save() {
+    const { values, typed } = form;
+    if (task && typed.length === 0) {
+      onDone();
+      return;
+    }
+    saveTask.mutate(
+      { task: values, typed },
+      {
+        onSuccess() {
+          const title = task ? TASK_MESSAGES.changed : TASK_MESSAGES.added;
+          notify.success(title, { description: values.title });
+          onDone();
+        },
+        onError(error) {
+          const title = task ? TASK_MESSAGES.changeFailed : TASK_MESSAGES.addFailed;
+          notifyFailure(title, error);
+        },
       },
-      onError(error) {
-        const title = task ? TASK_MESSAGES.changeFailed : TASK_MESSAGES.addFailed;
-        notifyFailure(title, error);
-      },
-    });
+    );
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      className="grid gap-4"
+    >
+      <DraftOffer {...form.draft} />
       <FormField label="Title">
-        {(field) => <Input {...field} {...register('title')} autoComplete="off" />}
+        {(field) => <Input {...field} {...form.field('title')} autoComplete="off" />}
       </FormField>
       <FormField label="Description">
-        {(field) => <Textarea {...field} {...register('description')} rows={3} />}
+        {(field) => <Textarea {...field} {...form.field('description')} rows={3} />}
       </FormField>
       <div className="grid grid-cols-2 gap-4">
         <FormField label="Status">
           {(field) => (
-            <NativeSelect {...field} {...register('status')} required options={TASK_STATUSES} />
+            <NativeSelect {...field} {...form.field('status')} required options={TASK_STATUSES} />
           )}
         </FormField>
         <FormField label="Due">
-          {(field) => <Input {...field} {...register('due_on')} type="date" />}
+          {(field) => <Input {...field} {...form.field('due_on')} type="date" />}
         </FormField>
       </div>
       <FormField label="Assignee">
-        {(field) => <StaffSelect {...field} {...register('assignee_id')} />}
+        {(field) => <StaffSelect {...field} {...form.field('assignee_id')} />}
       </FormField>
+      <ClashNotice
+        clashes={form.clashes}
+        labelOf={(name, value) =>
+          name === 'assignee_id' ? staffName(String(value)) : String(value)
+        }
+      />
       <FormDialogActions
         submit={task ? 'Save' : 'Add task'}
         submitting={task ? 'Saving...' : 'Adding...'}

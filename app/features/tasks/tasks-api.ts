@@ -47,7 +47,7 @@ export async function createTask(db: Db, task: TaskForm, leadId: string | null):
   unwrap(await db.from('tasks').insert({ ...toTaskRow(task), lead_id: leadId }));
 }
 
-type TaskChange = ReturnType<typeof toTaskRow> | Pick<Task, 'status'>;
+type TaskChange = Partial<ReturnType<typeof toTaskRow>>;
 
 export async function updateTask(db: Db, id: string, change: TaskChange): Promise<void> {
   const request = db.from('tasks').update(change).eq('id', id);

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserClient } from '~/lib/supabase/client';
 import { createTask, deleteTask, listLeadTasks, listTasks, updateTask } from './tasks-api';
-import { type TaskForm, type TaskQuery, toTaskRow } from './tasks-schema';
+import { type TaskForm, type TaskQuery, toTaskChange } from './tasks-schema';
 
 export const taskKeys = {
   all: ['tasks'] as const,
@@ -24,12 +24,18 @@ export function leadTasksQuery(leadId: string) {
   });
 }
 
+interface TaskSave {
+  task: TaskForm;
+  /** Of a task that is there already only this is changed: the rest may be someone else's. */
+  typed: (keyof TaskForm)[];
+}
+
 export function useSaveTask(id: string | null, leadId: string | null) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (task: TaskForm) =>
+    mutationFn: ({ task, typed }: TaskSave) =>
       id
-        ? updateTask(browserClient(), id, toTaskRow(task))
+        ? updateTask(browserClient(), id, toTaskChange(task, typed))
         : createTask(browserClient(), task, leadId),
     onSuccess() {
       void queryClient.invalidateQueries({ queryKey: taskKeys.all });

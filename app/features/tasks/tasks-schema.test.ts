@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_TASK, isOverdue, toTaskForm, toTaskRow } from './tasks-schema';
+import { EMPTY_TASK, isOverdue, toTaskChange, toTaskForm, toTaskRow } from './tasks-schema';
 
 describe('toTaskRow', () => {
   it('stores what is not chosen as nothing', () => {
@@ -11,6 +11,11 @@ describe('toTaskRow', () => {
     expect(toTaskForm(toTaskRow(form))).toEqual(form);
     expect(toTaskForm(toTaskRow(EMPTY_TASK))).toEqual(EMPTY_TASK);
   });
+});
+
+it('changes only what was typed: the rest may be a colleague’s', () => {
+  const typed = { ...EMPTY_TASK, title: 'Ring', due_on: '', status: 'done' };
+  expect(toTaskChange(typed, ['title', 'due_on'])).toEqual({ title: 'Ring', due_on: null });
 });
 
 describe('isOverdue', () => {

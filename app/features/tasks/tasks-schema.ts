@@ -42,6 +42,15 @@ export function toTaskRow({ due_on, assignee_id, ...task }: TaskForm) {
   return { ...task, due_on: due_on || null, assignee_id: assignee_id || null };
 }
 
+/** Of a task, the given fields. */
+export function toTaskChange(
+  task: TaskForm,
+  fields: readonly (keyof TaskForm)[],
+): Partial<ReturnType<typeof toTaskRow>> {
+  const row = toTaskRow(task);
+  return Object.fromEntries(fields.map((field) => [field, row[field]]));
+}
+
 export function toTaskForm(task: Pick<Task, keyof TaskForm>): TaskForm {
   const { title, description, status } = task;
   return {

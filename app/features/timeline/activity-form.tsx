@@ -1,22 +1,31 @@
 import { useForm } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
+import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
+import { WAITING } from '~/components/unsaved/use-is-online';
 import { TIMELINE_MESSAGES } from './messages';
 import type { TimelineOf } from './timeline-api';
 import { useCreateActivity } from './timeline-queries';
 
 export function ActivityForm({ of }: { of: TimelineOf }) {
   const createActivity = useCreateActivity(of);
-  const { register, reset, handleSubmit } = useForm({ defaultValues: { body: '' } });
+  const form = useForm({ defaultValues: { body: '' } });
+  const draft = useFormDraft(`note:${Object.values(of).join()}`, form);
 
   function save(kind: 'note' | 'call') {
-    return handleSubmit(({ body }) => {
-      if (!body.trim()) return;
+    return form.handleSubmit(({ body }) => {
+      if (!body.trim()) {
+        form.setFocus('body');
+        return;
+      }
       createActivity.mutate(
         { kind, body: body.trim() },
         {
-          onSuccess: () => reset(),
+          // What was typed on while it was being saved stays.
+          onSuccess: () => form.getValues('body') === body && form.reset(),
           onError(error) {
             notifyFailure(TIMELINE_MESSAGES.addFailed, error);
           },
@@ -27,13 +36,15 @@ export function ActivityForm({ of }: { of: TimelineOf }) {
 
   return (
     <form onSubmit={save('note')} className="grid gap-2">
+      <DraftOffer {...draft} />
       <Textarea
-        {...register('body')}
+        {...form.register('body')}
         aria-label="Note or call"
         placeholder="What was said, what to remember"
         rows={2}
         maxLength={10_000}
       />
+      {createActivity.isPaused && <Alert variant="warning" title={WAITING} />}
       <div className="flex gap-2">
         <Button type="submit" size="sm" disabled={createActivity.isPending}>
           Add note

@@ -19,6 +19,7 @@ export default function ClientDetail({ params }: Route.ComponentProps) {
   const { can } = useAuth();
   return (
     <ClientPage
+      key={params.id}
       id={params.id}
       reply={({ id, ...person }) => <ComposeDialog to={{ ...person, about: { client_id: id } }} />}
       timeline={({ id }) => <Timeline of={{ client_id: id }} canAdd={can('leads.manage')} />}

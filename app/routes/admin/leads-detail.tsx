@@ -21,6 +21,7 @@ export default function LeadDetail({ params }: Route.ComponentProps) {
   const { can } = useAuth();
   return (
     <LeadPage
+      key={params.id}
       id={params.id}
       link={(lead) => <LinkLeadDialog lead={lead} />}
       reply={({ id, client_id, ...person }) => (

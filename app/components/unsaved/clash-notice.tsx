@@ -1,0 +1,41 @@
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { fieldName } from '~/lib/clash-text';
+import type { Clash } from './use-record-form';
+
+/** A value as people read it. */
+export type LabelOf = (field: string, value: unknown) => string;
+
+interface ClashNoticeProps {
+  clashes: Clash[];
+  labelOf?: LabelOf;
+}
+
+/** Two people have set the same fields: the person sees both before saving. */
+export function ClashNotice({
+  clashes,
+  labelOf = (_, value) => String(value ?? ''),
+}: ClashNoticeProps) {
+  if (clashes.length === 0) return null;
+  const quote = (field: string, value: unknown) => {
+    const label = value ? labelOf(field, value) : '';
+    return label ? `“${label}”` : 'nothing';
+  };
+  return (
+    <Alert variant="warning" title="Someone else has changed this meanwhile">
+      <ul className="grid gap-2">
+        {clashes.map(({ field, theirs, mine, takeTheirs }) => (
+          <li key={field} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="wrap-anywhere">
+              {fieldName(field)}: they chose {quote(field, theirs)}, you {quote(field, mine)}.
+            </span>
+            <Button variant="outline" size="sm" className="text-foreground" onClick={takeTheirs}>
+              Use {quote(field, theirs)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">Save to keep yours.</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,16 @@
+import { useIsOnline } from './use-is-online';
+
+/** Says that there is no connection, for as long as there is none. */
+export function OfflineNotice() {
+  const isOnline = useIsOnline();
+  return (
+    <div role="status" className="sticky top-14 z-10 empty:hidden">
+      {!isOnline && (
+        <p className="border-b border-warning/50 bg-card px-3 py-2 text-center text-sm font-medium sm:px-5">
+          You are offline. What you type stays here, and what you save is sent once the connection
+          is back.
+        </p>
+      )}
+    </div>
+  );
+}

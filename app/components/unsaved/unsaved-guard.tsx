@@ -1,0 +1,145 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type Location, useBeforeUnload, useBlocker } from 'react-router';
+import { Button } from '~/components/ui/button';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '~/components/ui/dialog';
+import { currentQueryClient } from '~/lib/current-query-client';
+import { isScreenLoaded } from './loaded-screens';
+import { isOtherPath, unsavedWork } from './unsaved-work';
+
+const LEAVING = {
+  title: 'Unsaved changes',
+  text: 'You have unsaved changes. Are you sure you want to leave? Your changes may be lost.',
+};
+const OFFLINE = {
+  title: 'You are offline',
+  text: 'That screen has not been loaded yet, so it cannot be opened now. Nothing on this one is lost: try again once the connection is back.',
+};
+const DISCARDING = { title: 'Discard what you typed?', text: 'It has not been saved.' };
+
+/**
+ * Asks before anything typed is left or closed: the one blocker of the router, the one question before
+ * a reload, and the one before a dialog closes. Stands once around every screen with forms.
+ */
+export function UnsavedGuard() {
+  useBeforeUnload((event) => {
+    if (unsavedWork.isDirty() || isSomethingWaiting()) event.preventDefault();
+  });
+  useFilesDroppedBeside();
+  return (
+    <>
+      <LeaveQuestion />
+      <DiscardQuestion />
+    </>
+  );
+}
+
+/** Changes that are sent once there is a connection live in this page. */
+function isSomethingWaiting(): boolean {
+  const mutations = currentQueryClient()?.getMutationCache().getAll() ?? [];
+  return mutations.some(({ state }) => state.isPaused);
+}
+
+function LeaveQuestion() {
+  const [isOffline, setIsOffline] = useState(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isOutOfReach = isUnreachable(currentLocation, nextLocation);
+    setIsOffline(isOutOfReach);
+    if (isOutOfReach) return true;
+    // Whoever may not stay is not asked; drafts stay in the browser.
+    if (nextLocation.state?.isSentAway) return false;
+    return unsavedWork.isLeftBehind(currentLocation, nextLocation);
+  });
+  const words = isOffline ? OFFLINE : LEAVING;
+
+  return (
+    <Question
+      {...words}
+      isOpen={blocker.state === 'blocked'}
+      keep={['Stay', () => blocker.reset?.()]}
+      giveUp={isOffline ? null : ['Leave', () => blocker.proceed?.()]}
+    />
+  );
+}
+
+/** Without a connection the router would reload the page to get there, and find nothing. */
+function isUnreachable(from: Location, to: Location): boolean {
+  return isOtherPath(from, to) && !onlineManager.isOnline() && !isScreenLoaded(to.pathname);
+}
+
+function DiscardQuestion() {
+  const question = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.question, () => null);
+  return (
+    <Question
+      {...DISCARDING}
+      isOpen={question !== null}
+      keep={['Keep editing', () => question?.answer(false)]}
+      giveUp={['Discard', () => question?.answer(true)]}
+    />
+  );
+}
+
+type Answer = [label: string, onClick: () => void];
+
+interface QuestionProps {
+  isOpen: boolean;
+  title: string;
+  text: string;
+  /** Escape and Enter mean this one. */
+  keep: Answer;
+  giveUp: Answer | null;
+}
+
+function Question({ isOpen, title, text, keep, giveUp }: QuestionProps) {
+  const safe = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog open={isOpen} onOpenChange={(opens) => !opens && keep[1]()}>
+      <DialogContent
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          safe.current?.focus();
+        }}
+      >
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription>{text}</DialogDescription>
+        </DialogHeader>
+        <DialogFooter>
+          {giveUp && (
+            <Button variant="outline" onClick={giveUp[1]}>
+              {giveUp[0]}
+            </Button>
+          )}
+          <Button ref={safe} onClick={keep[1]}>
+            {keep[0]}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** A file dropped beside a drop zone would open in place of the page. */
+function useFilesDroppedBeside(): void {
+  useEffect(() => {
+    function refuse(event: DragEvent) {
+      // Whoever takes files has said so by now; fields take a dragged text by themselves.
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    }
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
+}

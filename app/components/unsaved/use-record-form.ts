@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { isSameJson } from '~/lib/same-json';
+import { rebase, saved, startTyping, type Typed, type, typedFields } from './rebase';
+import { hasSameShape } from './same-shape';
+import { type OfferedDraft, useLocalDraft } from './use-local-draft';
+
+/** What others have set in the fields that are being typed in. */
+export interface Clash {
+  field: string;
+  theirs: unknown;
+  mine: unknown;
+  takeTheirs: () => void;
+}
+
+export interface RecordForm<Values extends Record<string, unknown>> {
+  values: Values;
+  /** What the record says, as far as this form knows. */
+  base: Values;
+  isDirty: boolean;
+  /** Names of the fields that say otherwise than the record. */
+  typed: (keyof Values)[];
+  edit: (change: Partial<Values>) => void;
+  /** The server has taken these; the record itself may be read again later. */
+  saved: (sent: Partial<Values>) => void;
+  /** Spread on an input or select. */
+  field: <Name extends keyof Values & string>(
+    name: Name,
+  ) => {
+    name: Name;
+    value: Values[Name];
+    onChange: (event: { target: { value: string } }) => void;
+  };
+  clashes: Clash[];
+  draft: OfferedDraft;
+}
+
+/**
+ * The fields of a record that others change too. When it is read again, fields nobody typed in follow
+ * it; what was typed stays, and where both have changed a field, both are shown.
+ */
+export function useRecordForm<Values extends Record<string, unknown>>(
+  name: string,
+  known: Values,
+): RecordForm<Values> {
+  const [state, setState] = useState<Typed<Values>>(() => startTyping(known));
+  const [seen, setSeen] = useState(known);
+  if (!isSameJson(seen, known)) {
+    setSeen(known);
+    setState(rebase(state, known));
+  }
+  const typed = typedFields(state);
+  const isDirty = typed.length > 0;
+  const { base, values, clashes } = state;
+  const edit = (change: Partial<Values>) => setState((before) => type(before, change));
+
+  const draft = useLocalDraft(
+    {
+      name,
+      value: state,
+      isDirty,
+      read(stored) {
+        const draft = stored as Partial<Typed<Values>> | null;
+        if (!hasSameShape(draft?.values, known) || !hasSameShape(draft?.base, known)) return null;
+        const found = rebase({ base: draft.base, values: draft.values, clashes: [] }, known);
+        return typedFields(found).length > 0 ? found : null;
+      },
+    },
+    (found) => setState(rebase(found, state.base)),
+  );
+
+  return {
+    values,
+    base,
+    isDirty,
+    typed,
+    edit,
+    saved: (sent) => setState((before) => saved(before, sent)),
+    field: (field) => ({
+      name: field,
+      value: values[field],
+      onChange: ({ target }) => edit({ [field]: target.value } as Partial<Values>),
+    }),
+    clashes: clashes.map((field) => ({
+      field: String(field),
+      theirs: base[field],
+      mine: values[field],
+      takeTheirs: () => edit({ [field]: base[field] } as Partial<Values>),
+    })),
+    draft,
+  };
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from '~/components/ui/dialog';
+import { type Notice, signInFailure } from './messages';
+import { NoticeAlert } from './notice-alert';
+import { PasswordSignIn } from './password-sign-in';
+import { SecondFactorForm } from './second-factor-form';
+import { useSession } from './use-session';
+
+const LOGIN_PATH = '/admin/auth';
+const LINK_CLASSES = 'rounded-sm py-1 text-link underline-offset-4 hover:underline';
+
+/** The address is settled: what is to be typed comes first. */
+function focusPassword(event: Event): void {
+  const dialog = event.target;
+  const field = dialog instanceof Element && dialog.querySelector('input:not([readonly])');
+  if (!(field instanceof HTMLElement)) return;
+  event.preventDefault();
+  field.focus();
+}
+
+/** Over the page whose session has ended: everything on it stays, typed or not. */
+export function SignInAgain() {
+  const session = useSession();
+  const [notice, setNotice] = useState<Notice | null>(null);
+  if (session.status !== 'signed-in' || !session.ended) return null;
+
+  return (
+    <Dialog open>
+      <DialogContent isFirm onOpenAutoFocus={focusPassword}>
+        <DialogHeader className="pr-0">
+          <DialogTitle>Sign in to go on</DialogTitle>
+          <DialogDescription>
+            Your session has ended. Everything on this page stays as you left it.
+          </DialogDescription>
+        </DialogHeader>
+        {session.ended === 'factor' ? (
+          <SecondFactorForm />
+        ) : (
+          <>
+            <NoticeAlert notice={notice} />
+            <PasswordSignIn
+              email={session.email}
+              onNotice={setNotice}
+              onFailed={(error) => setNotice(signInFailure(error))}
+            />
+          </>
+        )}
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+          {/* All tabs share the session, so this one goes on as soon as another is signed in. */}
+          <a href={LOGIN_PATH} target="_blank" rel="noreferrer" className={LINK_CLASSES}>
+            Sign in another way, in a new tab
+          </a>
+          <Link to={LOGIN_PATH} className={LINK_CLASSES}>
+            Leave this page
+          </Link>
+        </p>
+      </DialogContent>
+    </Dialog>
+  );
+}

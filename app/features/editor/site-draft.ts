@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { brandingSchema, layoutSchema, menusSchema } from '~/lib/site/release';
+import { themeSchema } from '~/lib/site/theme';
+import { changedParts, type SiteDraft } from './draft';
+
+const draftSchema = z
+  .object({
+    theme: themeSchema,
+    layout: layoutSchema,
+    branding: brandingSchema,
+    menus: menusSchema,
+  })
+  .partial();
+
+/** What a draft in the browser says otherwise than what is saved. */
+export function readSiteDraft(stored: unknown, saved: SiteDraft): Partial<SiteDraft> | null {
+  const { data: parts } = draftSchema.safeParse(stored);
+  return parts && changedParts({ ...saved, ...parts }, saved).length > 0 ? parts : null;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { replySubject, sendProblems, withTemplate } from './compose-text';
+
+const PLACED = { subject: 'Re: Your enquiry', body: '' };
+const TEMPLATE = { subject: 'Welcome', body: 'Hello {{name}}' };
+
+describe('a template', () => {
+  it.each([
+    ['fills what nobody typed in', PLACED, TEMPLATE],
+    ['fills what was emptied', { subject: '', body: ' ' }, TEMPLATE],
+    [
+      'leaves typed text, and comes below it',
+      { subject: 'About Monday', body: 'Thanks for ringing.\n' },
+      { subject: 'About Monday', body: 'Thanks for ringing.\n\nHello {{name}}' },
+    ],
+    [
+      'leaves a typed subject alone',
+      { subject: 'About Monday', body: '' },
+      { subject: 'About Monday', body: 'Hello {{name}}' },
+    ],
+  ])('%s', (_, text, result) => {
+    expect(withTemplate(text, PLACED, TEMPLATE)).toEqual(result);
+  });
+
+  it('takes the place of another that nobody changed', () => {
+    const other = { subject: 'Sorry', body: 'No vacancy' };
+    expect(withTemplate(TEMPLATE, TEMPLATE, other)).toEqual(other);
+  });
+});
+
+it.each([
+  ['Hello', 'Some words', {}],
+  ['', 'Some words', {}],
+  ['Hello', ' \n', { body: 'Please enter a message.' }],
+  [
+    'Hello {{nmae}}',
+    'For {{company}}: {{ fone }}',
+    {
+      subject: 'There is no merge field {{nmae}}. Replace it before you send.',
+      body: 'There is no merge field {{fone}}. Replace it before you send.',
+    },
+  ],
+])('sending “%s”, “%s”: %j', (subject, body, problems) => {
+  expect(sendProblems({ subject, body })).toEqual(problems);
+});
+
+it.each([
+  ['traineeship', 'Re: Your enquiry about Traineeship'],
+  ['General', 'Re: Your enquiry'],
+  [null, 'Re: Your enquiry'],
+])('an answer about %s: %s', (service, subject) => {
+  expect(replySubject(service)).toBe(subject);
+});

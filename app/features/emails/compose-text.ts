@@ -1,0 +1,38 @@
+import { isServiceType, SERVICE_TYPE_LABELS } from '~/lib/service-types';
+import type { EmailForm } from './emails-schema';
+import { unknownFields } from './merge-fields';
+
+type Text = Pick<EmailForm, 'subject' | 'body'>;
+
+/** What an answer to an enquiry is about. */
+export function replySubject(service: string | null): string {
+  const about = service && isServiceType(service) ? ` about ${SERVICE_TYPE_LABELS[service]}` : '';
+  return `Re: Your enquiry${about}`;
+}
+
+/** Replaces what was put there by itself; what the person typed stays, with the template below it. */
+export function withTemplate(text: Text, placed: Text, template: Text): Text {
+  const isOwn = (part: keyof Text) => text[part].trim() !== '' && text[part] !== placed[part];
+  return {
+    subject: isOwn('subject') ? text.subject : template.subject,
+    body: isOwn('body') ? `${text.body.trimEnd()}\n\n${template.body}` : template.body,
+  };
+}
+
+/** Why it cannot be sent as it is, by field. A draft may be as unfinished as it likes. */
+export function sendProblems({ subject, body }: Text): Partial<Text> {
+  const problems: Partial<Text> = {};
+  if (isUnknown(subject)) problems.subject = unknownText(subject);
+  if (body.trim() === '') problems.body = 'Please enter a message.';
+  else if (isUnknown(body)) problems.body = unknownText(body);
+  return problems;
+}
+
+function isUnknown(text: string): boolean {
+  return unknownFields(text).length > 0;
+}
+
+function unknownText(text: string): string {
+  const names = unknownFields(text).map((name) => `{{${name}}}`);
+  return `There is no merge field ${names.join(', ')}. Replace it before you send.`;
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  DRAFT_DAYS,
+  dropDraft,
+  dropOwnDrafts,
+  keepDraft,
+  loadDraft,
+  setDraftOwner,
+} from './local-draft';
+
+/** As a browser's: its keys are its own properties. */
+class Storage {
+  [key: string]: unknown;
+  getItem(key: string) {
+    return (this[key] as string | undefined) ?? null;
+  }
+  setItem(key: string, value: string) {
+    this[key] = value;
+  }
+  removeItem(key: string) {
+    delete this[key];
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new Storage());
+  setDraftOwner('mia');
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('gives back what was kept, by name', () => {
+  keepDraft('note:1', { body: 'Half a note' });
+  expect(loadDraft('note:1')?.value).toEqual({ body: 'Half a note' });
+  expect(loadDraft('note:2')).toBeNull();
+  dropDraft('note:1');
+  expect(loadDraft('note:1')).toBeNull();
+});
+
+it('offers nobody what another person typed', () => {
+  keepDraft('note:1', 'Mia’s');
+  setDraftOwner('noah');
+  expect(loadDraft('note:1')).toBeNull();
+  keepDraft('note:1', 'Noah’s');
+  setDraftOwner('mia');
+  expect(loadDraft('note:1')?.value).toBe('Mia’s');
+});
+
+it('logging out drops one’s own drafts and nothing else', () => {
+  localStorage.setItem('tuart-theme', 'dark');
+  keepDraft('note:1', 'Mia’s');
+  setDraftOwner('noah');
+  keepDraft('note:1', 'Noah’s');
+  dropOwnDrafts();
+  expect(loadDraft('note:1')).toBeNull();
+  expect(localStorage.getItem('tuart-theme')).toBe('dark');
+  setDraftOwner('mia');
+  expect(loadDraft('note:1')?.value).toBe('Mia’s');
+});
+
+it('does not keep drafts for ever', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-01T00:00:00Z') });
+  keepDraft('note:1', 'Old');
+  vi.setSystemTime(Date.now() + (DRAFT_DAYS + 1) * 24 * 60 * 60 * 1000);
+  expect(loadDraft('note:1')).toBeNull();
+  setDraftOwner('noah');
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('tuart-draft'))).toEqual([]);
+});
+
+it.each(['nonsense', '{}', '{"at":"never","value":1}'])('takes %s for no draft', (stored) => {
+  localStorage.setItem('tuart-draft:mia:note:1', stored);
+  expect(loadDraft('note:1')).toBeNull();
+});
+
+it('works without storage', () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect(() => keepDraft('note:1', 'x')).not.toThrow();
+  expect(loadDraft('note:1')).toBeNull();
+});

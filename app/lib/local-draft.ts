@@ -1,0 +1,75 @@
+/** What was typed and not saved, kept in this browser. It outlives a closed tab and a lost connection. */
+export interface LocalDraft<Value = unknown> {
+  at: string;
+  value: Value;
+}
+
+const PREFIX = 'tuart-draft';
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Drafts hold people's details: what nobody comes back to does not stay. */
+export const DRAFT_DAYS = 14;
+
+/** Whoever is signed in, or was until their session ended. One person is never offered another's. */
+let owner = 'nobody';
+
+export function setDraftOwner(userId: string): void {
+  owner = userId;
+  dropDrafts((_, draft) => isOld(draft));
+}
+
+function keyOf(name: string): string {
+  return `${PREFIX}:${owner}:${name}`;
+}
+
+export function loadDraft(name: string): LocalDraft | null {
+  try {
+    const draft = parse(localStorage.getItem(keyOf(name)));
+    return draft && !isOld(draft) ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepDraft<Value>(name: string, value: Value): LocalDraft<Value> {
+  const draft = { at: new Date().toISOString(), value };
+  try {
+    localStorage.setItem(keyOf(name), JSON.stringify(draft));
+  } catch {
+    // Storage may be blocked or full; forms work without it.
+  }
+  return draft;
+}
+
+export function dropDraft(name: string): void {
+  try {
+    localStorage.removeItem(keyOf(name));
+  } catch {
+    // As above.
+  }
+}
+
+/** Logging out leaves nothing behind on a computer that others use. */
+export function dropOwnDrafts(): void {
+  dropDrafts((key) => key.startsWith(keyOf('')));
+}
+
+function dropDrafts(isDropped: (key: string, draft: LocalDraft | null) => boolean): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(`${PREFIX}:`)) continue;
+      if (isDropped(key, parse(localStorage.getItem(key)))) localStorage.removeItem(key);
+    }
+  } catch {
+    // As above.
+  }
+}
+
+function isOld(draft: LocalDraft | null): boolean {
+  return !draft || Date.now() - Date.parse(draft.at) > DRAFT_DAYS * DAY_MS;
+}
+
+function parse(stored: string | null): LocalDraft | null {
+  const draft: unknown = JSON.parse(stored ?? 'null');
+  const isDraft = typeof draft === 'object' && draft !== null && 'value' in draft && 'at' in draft;
+  return isDraft && !Number.isNaN(Date.parse(String(draft.at))) ? (draft as LocalDraft) : null;
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { png } from '../tests/storage/samples.ts';
+import type { ServerProcess } from '../tests/support/server-process.ts';
+import { adminClient } from '../tests/support/staff-client.ts';
+import { holdSession } from './support/people.ts';
+import { clientOf, createStaff } from './support/staff.ts';
+import { test } from './support/test.ts';
+
+async function addLead(server: ServerProcess) {
+  const admin = await adminClient(server.url);
+  const name = `Mia ${randomUUID().slice(0, 8)}`;
+  const row = { name, email: `${randomUUID()}@example.com`, message: 'Do you train bakers?' };
+  const { data, error } = await admin.from('leads').insert(row).select('id').single();
+  if (error) throw error;
+  return { admin, id: data.id, name };
+}
+
+async function openLead(page: Page, { id, name }: { id: string; name: string }) {
+  await page.goto(`/admin/leads/${id}`);
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+function question(page: Page) {
+  return page.getByRole('dialog', { name: 'Discard what you typed?' });
+}
+
+function leaving(page: Page) {
+  return page.getByRole('dialog', { name: 'Unsaved changes' });
+}
+
+test('typed work is asked about before it closes, and offered again after a reload', async ({
+  page,
+  server,
+}) => {
+  const lead = await addLead(server);
+  await holdSession(page);
+  await page.goto(`/admin/leads?q=${encodeURIComponent(lead.name)}`);
+  await page.getByRole('link', { name: lead.name }).click();
+  await page.getByRole('link', { name: 'Open lead' }).click();
+  await page.getByRole('button', { name: 'Add task' }).click();
+  const task = page.getByRole('dialog', { name: 'Add task' });
+  await task.getByLabel('Title').fill('Ring on Monday');
+  const keep = question(page).getByRole('button', { name: 'Keep editing' });
+  await page.keyboard.press('Escape');
+  await keep.click();
+  await page.mouse.click(5, 5);
+  await keep.click();
+  await task.getByRole('button', { name: 'Close' }).click();
+  await keep.click();
+  await expect(task.getByLabel('Title')).toHaveValue('Ring on Monday');
+  await task.getByRole('button', { name: 'Cancel' }).click();
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(task).toBeHidden();
+  await page.getByRole('button', { name: 'Add task' }).click();
+  await expect(task.getByLabel('Title')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(task).toBeHidden();
+
+  // Searching is no work.
+  await page.getByRole('button', { name: 'Link to client' }).click();
+  await page.getByLabel('Find the client').fill('nobody');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const note = page.getByLabel('Note or call');
+  await note.fill('Asked about February');
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+  await leaving(page).getByRole('button', { name: 'Stay' }).click();
+  await page.goBack();
+  await expect(leaving(page)).toContainText('Are you sure you want to leave?');
+  await leaving(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(note).toHaveValue('Asked about February');
+
+  let isAsked = false;
+  page.once('dialog', (dialog) => {
+    isAsked = dialog.type() === 'beforeunload';
+    void dialog.accept();
+  });
+  await page.reload();
+  expect(isAsked).toBe(true);
+  await page.getByRole('button', { name: 'Use my changes' }).click();
+  await expect(note).toHaveValue('Asked about February');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Asked about February');
+  await expect(note).toHaveValue('');
+});
+
+test('a colleague’s change is taken in around what is being typed', async ({ page, server }) => {
+  const { admin, ...lead } = await addLead(server);
+  await holdSession(page);
+  await openLead(page, lead);
+  await page.getByLabel('Company').fill('Banksia Cabinets');
+  await page.getByLabel('Status').selectOption('qualified');
+  await admin.from('leads').update({ phone: '08 5550 0101', status: 'closed' }).eq('id', lead.id);
+  await page.getByLabel('Note or call').fill('Rang back');
+  await page.getByRole('button', { name: 'Log call' }).click();
+  await expect(page.getByLabel('Phone')).toHaveValue('08 5550 0101');
+  await expect(page.getByLabel('Company')).toHaveValue('Banksia Cabinets');
+  await expect(page.getByLabel('Status')).toHaveValue('qualified');
+  await expect(page.getByText('Status: they chose “closed”, you “qualified”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Lead changed')).toBeVisible();
+  const saved = await admin.from('leads').select('phone, company, status').eq('id', lead.id);
+  expect(saved.data).toEqual([
+    { phone: '08 5550 0101', company: 'Banksia Cabinets', status: 'qualified' },
+  ]);
+
+  await page.getByRole('button', { name: 'Convert to client' }).click();
+  await page.getByRole('link', { name: 'Open client' }).click();
+  await expect(page.getByRole('button', { name: 'Merge' })).toBeVisible();
+  await page.getByLabel('Company').fill('Banksia Joinery');
+  const email = await page.getByLabel('Email').inputValue();
+  await admin.from('clients').update({ phone: '08 5550 0102' }).eq('email', email);
+  await page.getByLabel('Note or call').fill('Rang again');
+  await page.getByRole('button', { name: 'Log call' }).click();
+  await expect(page.getByLabel('Phone')).toHaveValue('08 5550 0102');
+  await expect(page.getByLabel('Company')).toHaveValue('Banksia Joinery');
+});
+
+test('a session that ends is renewed over the page, and the reply is still there', async ({
+  page,
+  server,
+}) => {
+  const lead = await addLead(server);
+  const staff = await createStaff(server);
+  await holdSession(page, staff);
+  await openLead(page, lead);
+  await page.getByLabel('Note or call').fill('Half a note');
+  await page.getByRole('button', { name: 'Reply' }).click();
+  const reply = page.getByRole('dialog', { name: 'Reply' });
+  await expect(reply.getByRole('region', { name: 'Their message' })).toHaveText(/train bakers\?$/);
+  await expect(reply.getByLabel('Subject')).toHaveValue('Re: Your enquiry');
+  await reply.getByLabel('Text').fill('Yes, {{nmae}}.');
+  await reply.getByLabel('Template').selectOption('First reply');
+  await expect(reply.getByLabel('Text')).toHaveValue(/^Yes, {{nmae}}\.\n\nHello/);
+  await reply.getByRole('button', { name: 'Send' }).click();
+  await expect(reply.getByText('There is no merge field {{nmae}}.')).toBeVisible();
+  await reply.getByLabel('Text').fill('');
+  await reply.getByRole('button', { name: 'Send' }).click();
+  await expect(reply.getByText('Please enter a message.')).toBeVisible();
+  await reply.getByLabel('Text').fill('Yes, we do.');
+
+  await (await clientOf(server, staff)).auth.signOut({ scope: 'global' });
+  await reply.getByRole('button', { name: 'Save draft' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in to go on' });
+  await expect(again.getByLabel('Email')).toHaveValue(staff.email);
+  await expect(again.getByLabel('Password')).toBeFocused();
+  await again.getByLabel('Password').fill(staff.password);
+  await page.keyboard.press('Escape');
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(again).toBeHidden();
+  await expect(reply.getByLabel('Text')).toHaveValue('Yes, we do.');
+  await reply.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await expect(page.getByLabel('Note or call')).toHaveValue('Half a note');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Half a note');
+
+  await page.goto('/admin/emails?status=draft');
+  await page
+    .getByRole('link', { name: /Your enquiry/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit' });
+  await edited.getByLabel('Text').fill('Yes, we do, in Perth.');
+  await edited.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Email queued')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Yes, we do, in Perth.')).toBeVisible();
+});
+
+test('without a connection nothing is lost and nothing hangs', async ({ page, server }) => {
+  const lead = await addLead(server);
+  await holdSession(page);
+  await openLead(page, lead);
+  const note = page.getByLabel('Note or call');
+  await page.context().setOffline(true);
+  try {
+    await expect(page.getByText(/^You are offline\. What you type stays here/)).toBeVisible();
+    await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'You are offline' })
+      .getByRole('button', { name: 'Stay' })
+      .click();
+    await note.fill('Rang from the ferry');
+    await page.getByRole('button', { name: 'Log call' }).click();
+    await expect(page.getByText(/The change is kept here and saved once/)).toBeVisible();
+    await page.getByRole('button', { name: 'Reply' }).click();
+    const reply = page.getByRole('dialog', { name: 'Reply' });
+    await reply.getByLabel('Text').fill('On my way.');
+    await reply.getByRole('button', { name: 'Send' }).click();
+    await expect(reply.getByText(/The email is kept here and sent once/)).toBeVisible();
+  } finally {
+    await page.context().setOffline(false);
+  }
+  await expect(page.getByText('Email queued')).toBeVisible();
+  const timeline = page.getByRole('list', { name: 'Timeline' });
+  await expect(timeline).toContainText('Rang from the ferry');
+  await expect(note).toHaveValue('');
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
+});
+
+test('files that wait, their words and a page’s settings stay', async ({ page }) => {
+  await holdSession(page);
+  await page.goto('/admin/content');
+  await page.getByRole('button', { name: 'Image Manager' }).click();
+  const manager = page.getByRole('dialog', { name: 'Image Manager' });
+  await manager.getByRole('tab', { name: 'Upload' }).click();
+  const file = {
+    name: 'kiln.png',
+    mimeType: 'image/png',
+    buffer: await png({ width: 400, height: 300 }),
+  };
+  await manager.locator('input[type=file]').setInputFiles(file);
+  await manager.getByLabel('Alt text').fill('A kiln at dusk');
+  await manager.getByRole('tab', { name: 'Gallery' }).click();
+  await manager.getByRole('tab', { name: 'Upload' }).click();
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(manager.getByLabel('Alt text')).toHaveValue('A kiln at dusk');
+  const isOpened = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'beside.png', { type: 'image/png' }));
+    const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer });
+    return document.body.dispatchEvent(drop);
+  });
+  expect(isOpened).toBe(false);
+  await manager.getByRole('button', { name: 'Upload 1 file' }).click();
+  await manager.getByRole('link', { name: 'Kiln' }).first().click();
+
+  const sheet = page.getByRole('dialog', { name: 'Kiln' });
+  await sheet.getByRole('button', { name: 'Replace file' }).click();
+  const replacing = page.getByRole('dialog', { name: 'Replace file' });
+  await replacing.getByLabel('Alt text').fill('A cold kiln');
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(replacing).toBeHidden();
+  await sheet.getByLabel('Title').fill('Kiln at dusk');
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Keep editing' }).click();
+  await page.goBack();
+  await leaving(page).getByRole('button', { name: 'Stay' }).click();
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

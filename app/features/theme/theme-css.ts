@@ -1,3 +1,4 @@
+import { DEFAULT_THEME } from '~/lib/site/defaults';
 import type { Font, Theme } from '~/lib/site/theme';
 import { FONT_FACES } from './font-faces';
 import { darkTokens, lightTokens, type Tokens } from './tokens';
@@ -7,22 +8,31 @@ const BROWSER_BASE_PX = 16;
 
 /** The release's theme as CSS variables for `<head>`. Values passed `themeSchema`; nothing else enters. */
 export function themeCss(theme: Theme): string {
-  const { typography, spacing } = theme;
+  const { typography } = theme;
   const dark = `color-scheme:dark;${declarations(darkTokens(theme))}`;
-  const unit = Number.parseFloat(spacing.baseSpacingUnit);
-  const base = Number.parseFloat(typography.baseFontSize);
   const fonts = [...new Set([typography.headingFont, typography.bodyFont])];
   return [
     ...fonts.map((font) => FONT_FACES[font].css),
     `:root{color-scheme:light;${declarations(lightTokens(theme))}`,
     `--font-heading:${fontStack(typography.headingFont)};`,
     `--font-body:${fontStack(typography.bodyFont)};`,
-    `--base-font-size:${round((base / BROWSER_BASE_PX) * 100)}%;`,
-    `--spacing:${round(unit / BROWSER_BASE_PX)}rem;`,
-    `${spaceSteps(unit, spacing.spacingScale)}}`,
+    `${sizes(theme)}}`,
     `:root.dark{${dark}}`,
     // Without script nobody sets a class; the system's preference then decides alone.
     `@media (prefers-color-scheme:dark){:root:not(.light,.dark){${dark}}}`,
+  ].join('');
+}
+
+/** The back office keeps its own sizes, whatever the site's are. Twice the root: it outweighs the theme. */
+export const BACK_OFFICE_CSS = `:root:root{${sizes(DEFAULT_THEME)}}`;
+
+function sizes({ typography, spacing }: Theme): string {
+  const unit = Number.parseFloat(spacing.baseSpacingUnit);
+  const base = Number.parseFloat(typography.baseFontSize);
+  return [
+    `--base-font-size:${round((base / BROWSER_BASE_PX) * 100)}%;`,
+    `--spacing:${round(unit / BROWSER_BASE_PX)}rem;`,
+    spaceSteps(unit, spacing.spacingScale),
   ].join('');
 }
 

@@ -77,7 +77,12 @@ describe('publishing', () => {
   it('went through where the answer got lost and the release is live', async () => {
     const live = { number: 5, snapshot: release };
     expect(await publishSite(serverWith(lost, live), publication)).toBe(5);
-    expect(await publishSite(serverWith(refused, live), publication)).toBe(5);
+  });
+
+  it('failed where it was refused, though somebody else published the same', async () => {
+    const live = { number: 5, snapshot: release };
+    const publishing = publishSite(serverWith(refused, live), publication);
+    await expect(publishing).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError, unwrap } from '~/lib/errors';
+import { AppError, toAppError, unwrap } from '~/lib/errors';
 import { DEFAULT_RELEASE } from '~/lib/site/defaults';
 import { isSamePart } from '~/lib/site/parts';
 import {
@@ -143,9 +143,11 @@ export async function publishSite(db: Db, publication: SitePublication): Promise
   try {
     return await publishParts(db, publication);
   } catch (cause) {
-    const number = await findPublished(db, publication).catch(() => null);
-    if (number !== null) return number;
-    throw cause;
+    const { code } = toAppError(cause);
+    const isAnswered = code !== 'network' && code !== 'unavailable';
+    const number = isAnswered ? null : await findPublished(db, publication).catch(() => null);
+    if (number === null) throw cause;
+    return number;
   }
 }
 

@@ -110,6 +110,18 @@ describe('the site editor', () => {
     expect(unsavedParts(knowing)).toEqual(['theme']);
   });
 
+  it('does not go back to what was read before it was saved and published here', () => {
+    const saved = { ...SAVE_RED, version: '2026-11-15T09:00:00.5+00:00' } as EditorAction;
+    const stored = {
+      ...STORED,
+      versions: { ...VERSIONS, theme: '2026-11-15T09:00:00.123456+00:00' },
+    };
+    const state = stateAfter(EDIT_RED, saved, PUBLISH_RED, { type: 'followed', stored });
+    expect(state.working.theme).toEqual(RED);
+    expect(state.versions.theme).toBe('2026-11-15T09:00:00.5+00:00');
+    expect(state.published.number).toBe(2);
+  });
+
   it('tells fields that hold what is typed when the draft is another', () => {
     const restored: EditorAction = { type: 'restoredLocally', parts: { theme: RED } };
     expect(stateAfter(EDIT_RED, SAVE_RED, PUBLISH_RED).replacements).toBe(0);
@@ -163,7 +175,11 @@ describe('undo and redo', () => {
   });
 
   it('never undoes what somebody else saved', () => {
-    const theirs = { ...STORED, saved: { ...STORED.saved, theme: BLUE, menus: MENUS } };
+    const theirs = {
+      ...STORED,
+      saved: { ...STORED.saved, theme: BLUE, menus: MENUS },
+      versions: { ...VERSIONS, theme: '3' },
+    };
     const state = stateAfter(EDIT_RED, SAVE_RED, EDIT_MENUS, { type: 'followed', stored: theirs });
     const undone = editorReducer(state, { type: 'undone' });
     expect(undone.working).toEqual({ ...STORED.saved, theme: BLUE });

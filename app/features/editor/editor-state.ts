@@ -115,11 +115,18 @@ function replaced(state: EditorState): EditorState {
  * stays at the version it was made to: saving it asks first.
  */
 function follow(state: EditorState, stored: StoredSite): EditorState {
-  const kept = unsavedParts(state);
+  const unsaved = unsavedParts(state);
+  // It may have been read before something was saved or published here.
+  const isOlder = (part: DraftPart) =>
+    Date.parse(stored.versions[part] ?? '') < Date.parse(state.versions[part] ?? '');
+  const kept = DRAFT_PARTS.filter((part) => unsaved.includes(part) || isOlder(part));
+  const published =
+    stored.published.number < state.published.number ? state.published : stored.published;
   const working = { ...stored.saved, ...pickParts(state.working, kept) };
   return {
     ...state,
     ...stored,
+    published,
     saved: { ...stored.saved, ...pickParts(state.saved, kept) },
     versions: { ...stored.versions, ...pickParts(state.versions, kept) },
     working,

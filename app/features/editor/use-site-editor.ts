@@ -159,11 +159,8 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
   /** Somebody was faster: their changes come onto the screen, for another look. */
   async function showUnseen(unseen: UnseenChange[]) {
     setNews(unseen.filter(({ part }) => part !== 'release'));
-    const known = state.published.number;
     try {
       await readAgain();
-      const releases = await listReleases(browserClient());
-      setBefore(releases.filter(({ number }) => number > known));
     } catch (cause) {
       notifyFailure(EDITOR_MESSAGES.loadFailed, cause);
     }
@@ -203,6 +200,10 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
       setNews(told.map(({ part, savedAt, savedBy }) => ({ part, at: savedAt, by: savedBy })));
     }
     dispatch({ type: 'followed', stored: latest });
+    const known = state.published.number;
+    if (latest.published.number === known) return;
+    const releases = await listReleases(browserClient());
+    setBefore(releases.filter(({ number }) => number > known));
   }
 
   async function resolve(choice: 'mine' | 'theirs') {

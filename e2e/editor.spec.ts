@@ -189,7 +189,10 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
       await page.getByLabel(`${noun} to upload`).setInputFiles({
         name: `${noun}.png`,
         mimeType: 'image/png',
-        buffer: await png({ width: 512, height: 512 }),
+        buffer: await png({
+          width: noun === 'Logo' ? 800 : 512,
+          height: noun === 'Logo' ? 200 : 512,
+        }),
       });
       await expectToast(page, 'File uploaded successfully');
       const update = page.getByRole('button', { name: `Update ${noun}` });
@@ -200,6 +203,9 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
       await update.click();
       await expectToast(page, `${noun} updated successfully!`);
     }
+    const wordmark = preview.getByRole('banner').locator('img');
+    const shapeOf = () => wordmark.evaluate((image) => image.clientWidth / image.clientHeight);
+    await expect.poll(shapeOf).toBe(4);
   });
 
   await test.step('hero', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { HERO } from '../app/content/home.ts';
 import { png } from '../tests/storage/samples.ts';
@@ -461,7 +462,10 @@ test('changes are asked about, kept, offered again, and others are told of', asy
   server,
   context,
 }) => {
+  const colleague = await adminClient(server.url);
+  await colleague.rpc('hold_site', { holder: randomUUID() });
   await openEditor(page);
+  await expect(page.getByText(/^admin@\S+ has the Site Editor open too\.$/)).toBeVisible();
   const primary = page.getByLabel('Primary', { exact: true });
   await primary.fill(PLUM);
   await expect(publishButton(page)).toBeEnabled();

@@ -1,17 +1,21 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** Pages of the site's own, of which the Site Editor shows a preview too. */
+const PAGES: [path: string, file: string][] = [
+  ['contact', 'routes/public/contact.tsx'],
+  ['services/:serviceId?', 'routes/public/service.tsx'],
+  ['apprenticeships', 'routes/public/apprenticeships.tsx'],
+  ['traineeships', 'routes/public/traineeships.tsx'],
+  ['recruitment', 'routes/public/recruitment.tsx'],
+];
+const SERVICE_PAGES = ['compliance', 'mentoring', 'technology', 'future-services'];
+
 /** The site map, one line a URL, in the order of the specification (§2). */
 export default [
   layout('routes/public/layout.tsx', [
     index('routes/public/home.tsx'),
-    route('contact', 'routes/public/contact.tsx'),
-    route('services/:serviceId?', 'routes/public/service.tsx'),
-    route('apprenticeships', 'routes/public/apprenticeships.tsx'),
-    route('traineeships', 'routes/public/traineeships.tsx'),
-    route('recruitment', 'routes/public/recruitment.tsx'),
-    ...['compliance', 'mentoring', 'technology', 'future-services'].map((id) =>
-      route(id, 'routes/public/service.tsx', { id }),
-    ),
+    ...PAGES.map(([path, file]) => route(path, file)),
+    ...SERVICE_PAGES.map((id) => route(id, 'routes/public/service.tsx', { id })),
     route('login', 'routes/public/login.tsx'),
     route('login/register', 'routes/public/login-register.tsx'),
     route('login/recover', 'routes/public/login-recover.tsx'),
@@ -35,7 +39,14 @@ export default [
     route('admin/set-password', 'routes/admin/set-password.tsx'),
     route('admin/account/email', 'routes/admin/account-email.tsx'),
     route('admin/site-editor', 'routes/admin/site-editor.ts'),
-    route('admin/editor/preview', 'routes/admin/editor-preview.tsx'),
+    route('admin/editor/preview', 'routes/admin/editor-preview.tsx', [
+      index('routes/editor/preview-home.tsx'),
+      ...PAGES.map(([path, file]) => route(path, file, { id: `preview-${path}` })),
+      ...SERVICE_PAGES.map((id) => route(id, 'routes/public/service.tsx', { id: `preview-${id}` })),
+      route('blog', 'routes/public/blog.tsx', { id: 'preview-blog' }),
+      route(':slug', 'routes/public/page.tsx', { id: 'preview-page' }),
+      route('*', 'routes/public/not-found.tsx', { id: 'preview-not-found' }),
+    ]),
     layout('routes/admin/layout.tsx', [
       ...prefix('admin', [
         index('routes/admin/dashboard.tsx'),

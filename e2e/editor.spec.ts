@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { HERO } from '../app/content/home.ts';
 import { png } from '../tests/storage/samples.ts';
@@ -16,6 +17,7 @@ const SETTINGS = '**/rest/v1/site_settings*';
 const LAYOUTS = '**/rest/v1/page_layouts*';
 const PERMISSION = '**/rest/v1/rpc/is_developer_admin';
 const RELEASE = '**/rest/v1/rpc/publish_site';
+const CURRENT = '**/rest/v1/current_release*';
 const BUCKETS = '**/storage/v1/bucket*';
 const BOOM = { code: 'X', message: 'boom' };
 const EXPIRED = { code: 'PGRST303', message: 'JWT expired' };
@@ -41,10 +43,15 @@ async function expectToast(page: Page, text: string) {
   await expect(toasts(page).filter({ hasText: text }).first()).toBeVisible();
 }
 
-function primaryOf(page: Page) {
-  return page.evaluate(() =>
-    getComputedStyle(document.documentElement).getPropertyValue('--primary'),
+function variableOf(page: Page, name: string) {
+  return page.evaluate(
+    (variable) => getComputedStyle(document.documentElement).getPropertyValue(variable),
+    name,
   );
+}
+
+function primaryOf(page: Page) {
+  return variableOf(page, '--primary');
 }
 
 function publishButton(page: Page) {
@@ -66,6 +73,7 @@ async function visitorSees(request: APIRequestContext) {
   return {
     primary: /--primary:(#\w+)/.exec(html)?.[1],
     font: /--font-heading:'([^']+)'/.exec(html)?.[1],
+    spacing: /--spacing:([^;]+);/.exec(html)?.[1],
     hasLogo: body.includes('/storage/v1/object/public/logos/'),
     hasIcon: /<link rel="icon" href="\/storage\/v1\/render\/image\/public\/favicons\//.test(html),
     hasHero: body.includes('Our crew on site'),
@@ -77,6 +85,7 @@ async function visitorSees(request: APIRequestContext) {
 const AS_IT_CAME = {
   primary: '#0e4b43',
   font: 'Montserrat',
+  spacing: '0.25rem',
   hasLogo: false,
   hasIcon: false,
   hasHero: false,
@@ -147,6 +156,9 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
     await page.getByLabel('Primary', { exact: true }).fill(PLUM);
     await expect(pale).toBeHidden();
     await page.getByLabel('Heading font').selectOption('Lora');
+    await page.getByLabel('Base spacing unit').fill('12');
+    await expect(page.getByText('Give a length from 3px to 6px.')).toBeVisible();
+    await page.getByLabel('Base spacing unit').fill('5');
     await page.getByRole('button', { name: 'Save Theme' }).click();
     await expectToast(page, 'Theme settings saved successfully');
     await expect(preview.locator('h1')).toHaveCSS('font-family', /Lora/);
@@ -178,7 +190,10 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
       await page.getByLabel(`${noun} to upload`).setInputFiles({
         name: `${noun}.png`,
         mimeType: 'image/png',
-        buffer: await png({ width: 512, height: 512 }),
+        buffer: await png({
+          width: noun === 'Logo' ? 800 : 512,
+          height: noun === 'Logo' ? 200 : 512,
+        }),
       });
       await expectToast(page, 'File uploaded successfully');
       const update = page.getByRole('button', { name: `Update ${noun}` });
@@ -189,6 +204,9 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
       await update.click();
       await expectToast(page, `${noun} updated successfully!`);
     }
+    const wordmark = preview.getByRole('banner').locator('img');
+    const shapeOf = () => wordmark.evaluate((image) => image.clientWidth / image.clientHeight);
+    await expect.poll(shapeOf).toBe(4);
   });
 
   await test.step('hero', async () => {
@@ -214,6 +232,12 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
     await grip.hover();
     await page.mouse.down();
     await rows.filter({ hasText: 'Commitments' }).hover();
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect(rows.nth(2)).toHaveText('Services Grid');
+    await grip.hover();
+    await page.mouse.down();
+    await rows.filter({ hasText: 'Commitments' }).hover();
     await page.mouse.up();
     await expect(rows.nth(1)).toHaveText('Services Grid');
     await expect(main).toHaveClass(/border-primary/);
@@ -236,6 +260,10 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
     await expect(form.getByLabel('Headline')).toHaveValue(HERO.headline);
     await form.getByLabel('Headline').fill(HEADLINE);
     await expect(preview.locator('h1')).toHaveText(HEADLINE);
+    await page.getByRole('button', { name: 'Remove Hero Section' }).click();
+    const removing = page.getByRole('dialog', { name: 'Remove Hero Section' });
+    await expect(removing).toContainText('the text and images set in it will be removed');
+    await removing.getByRole('button', { name: 'Cancel' }).click();
     await form.getByLabel('Own button').fill('Ring us');
     await form.getByLabel('Its link').first().fill('javascript:alert(1)');
     await expect(form.getByText('Give an address such as /contact')).toBeVisible();
@@ -269,15 +297,26 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
   });
 
   expect(await visitorSees(request)).toEqual(AS_IT_CAME);
+  await publishButton(page).click();
+  const changes = page.getByRole('group', { name: 'Changes' });
+  await expect(changes.getByRole('checkbox')).toHaveCount(3);
+  await changes.getByText(/changes? in Theme$/).click();
+  await expect(changes).toContainText(`Colours, primary: #0E4B43 → ${PLUM}`);
+  await page.keyboard.press('Escape');
+  // What is live is not told as failed because something cannot be read afterwards.
+  await answer(page, CURRENT, 500, BOOM, 'GET');
   await publish(page, 'Plum');
   await expectToast(page, 'Changes published successfully');
   await expect(publishButton(page)).toBeDisabled();
+  await page.unroute(CURRENT);
   await expect.poll(() => primaryOf(page)).toBe(PLUM.toLowerCase());
+  expect(await variableOf(page, '--spacing')).toBe('0.25rem');
   await expect
     .poll(() => visitorSees(request))
     .toEqual({
       primary: PLUM.toLowerCase(),
       font: 'Lora',
+      spacing: '0.3125rem',
       hasLogo: true,
       hasIcon: true,
       hasHero: true,
@@ -295,6 +334,8 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
   const releases = page.getByRole('list', { name: 'Releases' }).getByRole('listitem');
   await expect(releases.first()).toContainText('Plum');
   await expect(releases.first()).toContainText('Changed: Theme, Layout, Logo, favicon and hero');
+  await releases.first().getByRole('button', { name: 'Compare' }).click();
+  await expect(releases.first()).toContainText(`Colours, primary: #0E4B43 → ${PLUM}`);
   await releases.nth(1).getByRole('button', { name: 'Restore' }).click();
   await releases
     .nth(1)
@@ -338,6 +379,10 @@ test('the layout by keyboard alone', async ({ page }) => {
   await tabTo(page, 'Remove Pathways');
   await keyboard.press('Enter');
   await expect(rows).toHaveCount(5);
+  await keyboard.press('Control+z');
+  await expect(rows).toHaveCount(6);
+  await keyboard.press('Control+Shift+z');
+  await expect(rows).toHaveCount(5);
 
   await page.getByRole('tab', { name: 'Layout' }).focus();
   await tabTo(page, 'Add Rich Text');
@@ -369,8 +414,13 @@ test('the layout by keyboard alone', async ({ page }) => {
     await navigation.getByLabel('Leads to').first().fill('javascript:alert(1)');
     await expect(navigation.getByText('Give a path such as /contact')).toBeVisible();
     await navigation.getByLabel('Leads to').first().fill('/#services');
-    await navigation.getByRole('button', { name: 'Move What we do down' }).click();
+    const down = navigation.getByRole('button', { name: 'Move What we do down' });
+    await down.click();
     await expect(navigation.getByLabel('Label').nth(1)).toHaveValue('What we do');
+    await expect(down).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(navigation.getByLabel('Label').nth(2)).toHaveValue('What we do');
+    await expect(navigation.getByRole('button', { name: 'Move What we do up' })).toBeFocused();
     const links = page.frameLocator('iframe').getByRole('navigation').first().getByRole('link');
     await expect(links.filter({ hasText: 'What we do' })).toBeVisible();
     await page.getByRole('button', { name: 'Save Menus' }).click();
@@ -412,7 +462,10 @@ test('changes are asked about, kept, offered again, and others are told of', asy
   server,
   context,
 }) => {
+  const colleague = await adminClient(server.url);
+  await colleague.rpc('hold_site', { holder: randomUUID() });
   await openEditor(page);
+  await expect(page.getByText(/^admin@\S+ has the Site Editor open too\.$/)).toBeVisible();
   const primary = page.getByLabel('Primary', { exact: true });
   await primary.fill(PLUM);
   await expect(publishButton(page)).toBeEnabled();
@@ -441,7 +494,7 @@ test('changes are asked about, kept, offered again, and others are told of', asy
     const row = await other.from('site_settings').select('settings').eq('type', 'theme').single();
     const theirs = {
       ...(row.data?.settings as object),
-      spacing: { baseSpacingUnit: '5px', spacingScale: 2 },
+      spacing: { baseSpacingUnit: '5px', spacingScale: 1.4 },
     };
     await other.from('site_settings').update({ settings: theirs }).eq('type', 'theme');
     await page.getByRole('button', { name: 'Save Theme' }).click();
@@ -458,24 +511,34 @@ test('changes are asked about, kept, offered again, and others are told of', asy
     const tab = await opening;
     await expect.poll(() => primaryOf(tab)).toBe(PLUM.toLowerCase());
     await expect(tab.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
+    await tab.getByRole('contentinfo').getByRole('link', { name: 'Apprenticeships' }).click();
+    await expect(tab.getByRole('heading', { name: 'Apprenticeships', level: 1 })).toBeVisible();
+    await expect(tab).toHaveURL(/\/admin\/editor\/preview\/apprenticeships$/);
+    expect(await primaryOf(tab)).toBe(PLUM.toLowerCase());
     await tab.close();
     const served = await (await page.request.get('/admin/editor/preview')).text();
     expect(served).not.toContain(PLUM.toLowerCase());
   });
 
-  await test.step('two publish: each has a release, the second is told of the first', async () => {
+  await test.step('two publish: the second is told of the first, looks, and publishes', async () => {
+    // Between two signs of life of this editor.
+    await page.route('**/rest/v1/rpc/hold_site', (route) => route.abort());
     const other = await adminClient(server.url);
     const saved = await other
       .from('site_settings')
       .update({ settings: { navigation: [{ label: 'Jobs', to: '/recruitment' }], quickLinks: [] } })
       .eq('type', 'menus');
     expect(saved.error).toBeNull();
-    const first = await other.rpc('publish_site', { note: 'Menus' });
+    const first = await other.rpc('publish_site', { note: 'Menus', parts: ['menus'] });
     await publish(page, 'Plum');
+    await expectToast(page, 'Failed to publish changes');
     await expect(page.getByText('Others published before you')).toBeVisible();
     await expect(page.getByText(new RegExp(`^Release ${first.data} by admin@`))).toContainText(
       'Menus',
     );
+    await expect(page.frameLocator('iframe').getByRole('link', { name: 'Jobs' })).toBeVisible();
+    await publish(page, 'Plum');
+    await expectToast(page, 'Changes published successfully');
     const current = await other.from('current_release').select('number, snapshot').single();
     expect(current.data).toMatchObject({
       number: (first.data ?? 0) + 1,

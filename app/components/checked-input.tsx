@@ -7,11 +7,14 @@ interface CheckedInputProps {
   value: string;
   /** What is wrong with a text, if anything. Only what is right is handed on. */
   problemOf: (text: string) => string | undefined;
+  /** What is stored for a text that is right, where that is written in more ways than one. */
+  toStored?: (text: string) => string;
   onChange: (value: string) => void;
   before?: ReactNode;
   hint?: string;
   placeholder?: string;
   inputMode?: 'numeric' | 'url';
+  maxLength?: number;
   /** For what is code rather than words. */
   isCode?: boolean;
   className?: string;
@@ -19,7 +22,8 @@ interface CheckedInputProps {
 
 /** Holds what is typed, and hands on what can be used. */
 export function CheckedInput(props: CheckedInputProps) {
-  const { label, value, problemOf, onChange, before, hint, isCode, className, ...input } = props;
+  const { label, value, problemOf, toStored, onChange, before, hint, isCode, className, ...input } =
+    props;
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   if (value !== known) {
@@ -31,8 +35,14 @@ export function CheckedInput(props: CheckedInputProps) {
     setText(typed);
     const usable = typed.trim();
     if (problemOf(usable)) return;
-    setKnown(usable);
-    onChange(usable);
+    const stored = toStored ? toStored(usable) : usable;
+    setKnown(stored);
+    onChange(stored);
+  }
+
+  /** Not while it is typed: `#fff` may become `#fff000`. */
+  function showStored() {
+    if (toStored && !problemOf(text.trim())) setText(value);
   }
 
   return (
@@ -48,6 +58,7 @@ export function CheckedInput(props: CheckedInputProps) {
             spellCheck={false}
             className={isCode ? 'font-mono' : undefined}
             onChange={({ target }) => change(target.value)}
+            onBlur={showStored}
           />
         </span>
       )}

@@ -19,7 +19,7 @@ const STAFF_SCREEN = /^\/admin(\/|$)/;
 const CLIENT_SCREEN = /^\/(login\/|my-enquiries(\/|$))/;
 
 /** Shown in a frame of the site editor. */
-const FRAMED = new Set(['/admin/editor/preview']);
+const FRAMED = /^\/admin\/editor\/preview(\/|$)/;
 
 export interface PagesOptions {
   loadBuild: () => Promise<ServerBuild>;
@@ -58,7 +58,7 @@ export function createPages(options: PagesOptions): Pages {
   async function finish(reply: Response, pathname: string): Promise<Document> {
     const own = takeOwnScripts(await reply.text(), scriptMark);
     const { html, scripts } = placeScripts(own, pathname);
-    const isFramed = FRAMED.has(pathname);
+    const isFramed = FRAMED.test(pathname);
     const headers = new Headers(reply.headers);
     headers.delete(DOCUMENT_NAME);
     const policy = contentSecurityPolicy(scripts, isFramed ? 'self' : 'none');

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_THEME } from '../../app/lib/site/defaults.ts';
 import type { Caller } from '../../server/app-env.ts';
+import type { Sql } from '../../server/postgresql/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff } from './callers.ts';
 
@@ -113,27 +115,254 @@ describe('publish_site', () => {
   });
 });
 
+interface Unseen {
+  part: string;
+  by: string | null;
+}
+
+function call<T>(caller: Caller, run: (sql: Sql) => Promise<T>): Promise<T> {
+  return as(database.authenticator, caller, run);
+}
+
+async function versions(): Promise<Record<string, string | number | null>> {
+  const rows = await database.owner`
+    select type as part, updated_at::text as at from site_settings
+    union all select 'layout', updated_at::text from page_layouts`;
+  const [live] = await database.owner`select number from site_releases where is_current`;
+  const byType = Object.fromEntries(rows.map(({ part, at }) => [part, at]));
+  const { site, ...others } = byType;
+  return { ...others, settings: site, release: live?.number };
+}
+
+/** What a refusal says was saved or published since it was seen. */
+async function unseenIn(attempt: Promise<unknown>): Promise<Unseen[]> {
+  const refusal = await attempt.then(
+    () => null,
+    (error: { code: string; detail: string }) => error,
+  );
+  expect(refusal).toMatchObject({ code: 'PT409' });
+  return JSON.parse(refusal?.detail ?? '[]').map(({ part, by }: Unseen) => ({ part, by }));
+}
+
+function saveMenus(caller: Caller, settings: object) {
+  return call(
+    caller,
+    (sql) =>
+      sql`update site_settings set settings = ${sql.json({ ...settings })} where type = 'menus'`,
+  );
+}
+
+describe('publishing what was seen', () => {
+  function publishSeen(seen: object, parts = ['menus', 'layout']) {
+    return call(
+      admin,
+      (sql) => sql`select publish_site('Seen', ${parts}, ${sql.json({ ...seen })}) as number`,
+    );
+  }
+
+  it('refuses a draft that a colleague saved since, and says whose it is', async () => {
+    await publish(admin);
+    const seen = await versions();
+    await saveMenus(editor, { is: 'theirs' });
+    const live = await visitorSees();
+    expect(await unseenIn(publishSeen(seen))).toEqual([{ part: 'menus', by: editor.claims.email }]);
+    expect(await visitorSees()).toEqual(live);
+    await publishSeen(await versions());
+    expect((await visitorSees())?.snapshot.menus).toEqual({ is: 'theirs' });
+  });
+
+  it('refuses when somebody published since, and a part whose version is not named', async () => {
+    const seen = await versions();
+    await publish(admin);
+    expect(await unseenIn(publishSeen(seen))).toEqual([
+      { part: 'release', by: admin.claims.email },
+    ]);
+    const { menus: _, ...without } = await versions();
+    expect(await unseenIn(publishSeen(without))).toEqual([
+      { part: 'menus', by: editor.claims.email },
+    ]);
+  });
+
+  it('does not look at parts that stay as they are', async () => {
+    const seen = await versions();
+    await saveMenus(editor, { is: 'later' });
+    await publishSeen(seen, ['layout']);
+    expect((await visitorSees())?.snapshot.menus).toEqual({ is: 'theirs' });
+  });
+
+  it('is no new version of the layout: the next save is not refused', async () => {
+    const { layout } = await versions();
+    await call(
+      editor,
+      (sql) => sql`update page_layouts set layout_data = ${sql.json({ template: 'service' })}`,
+    );
+    const saved = await versions();
+    expect(saved.layout).not.toBe(layout);
+    await publish(admin);
+    expect((await versions()).layout).toBe(saved.layout);
+  });
+});
+
+describe('waiting_changes', () => {
+  const waiting = (caller: Caller) =>
+    call(caller, (sql) => sql`select part, saved_by from waiting_changes()`);
+
+  it('names the parts that visitors do not see yet, and who saved them', async () => {
+    await publish(admin);
+    expect(await waiting(editor)).toEqual([]);
+    await saveMenus(editor, { is: 'waiting' });
+    expect(await waiting(admin)).toEqual([{ part: 'menus', saved_by: editor.claims.email }]);
+  });
+
+  it('does not take the time of saving a layout for a change', async () => {
+    await database.owner`update page_layouts set layout_data = layout_data || '{"lastUpdated": "now"}'`;
+    expect((await waiting(admin)).map(({ part }) => part)).toEqual(['menus']);
+  });
+
+  it('end when they are discarded, unless others saved meanwhile', async () => {
+    const seen = await versions();
+    await saveMenus(admin, { is: 'mine' });
+    const discard = (known: object) =>
+      call(editor, (sql) => sql`select discard_changes(array['menus'], ${sql.json({ ...known })})`);
+    expect(await unseenIn(discard(seen))).toEqual([{ part: 'menus', by: admin.claims.email }]);
+    await discard(await versions());
+    expect(await waiting(admin)).toEqual([]);
+  });
+});
+
 describe('restore_release', () => {
-  function restore(caller: Caller, number: number): Promise<number> {
-    return as(database.authenticator, caller, async (sql) => {
-      const [row] = await sql`select restore_release(${number}) as number`;
+  function restore(caller: Caller, number: number, parts: string[] | null = null, seen?: object) {
+    return call(caller, async (sql) => {
+      const known = seen ? sql.json({ ...seen }) : null;
+      const [row] = await sql`select restore_release(${number}, ${parts}, ${known}) as number`;
       return row?.number;
     });
   }
 
-  it('publishes an earlier one again under a new number', async () => {
+  async function drafts() {
+    const rows = await database.owner`select type, settings from site_settings`;
+    const [layout] = await database.owner`select layout_data, is_published from page_layouts`;
+    return { ...Object.fromEntries(rows.map(({ type, settings }) => [type, settings])), ...layout };
+  }
+
+  it('publishes the look of an earlier one under a new number; settings stay', async () => {
+    const before = await visitorSees();
     const number = await restore(admin, 1);
     const release = await visitorSees();
     expect(release?.number).toBe(number);
     expect(release?.snapshot.layout).toEqual({ template: 'standard' });
+    expect(release?.snapshot.menus).toEqual({ is: 'menus' });
+    expect(before?.snapshot.settings).toEqual({ is: 'new' });
+    expect(release?.snapshot.settings).toEqual({ is: 'new' });
     const [row] = await database.owner`select * from site_releases where number = ${number}`;
     expect(row?.restored_from).toBe(1);
-    const [draft] = await database.owner`select layout_data, is_published from page_layouts`;
-    expect(draft).toEqual({ layout_data: { template: 'landing' }, is_published: false });
+  });
+
+  it('leaves drafts that agree with what is live: publishing again brings nothing back', async () => {
+    expect(await drafts()).toMatchObject({
+      menus: { is: 'menus' },
+      site: { is: 'new' },
+      layout_data: { template: 'standard' },
+      is_published: true,
+    });
+    const restored = await visitorSees();
+    await publish(admin);
+    expect((await visitorSees())?.snapshot).toEqual(restored?.snapshot);
+  });
+
+  it('brings settings back when they are asked for, to the settings screen too', async () => {
+    await restore(admin, 1, ['settings']);
+    expect((await visitorSees())?.snapshot.settings).toEqual({ is: 'site' });
+    expect(await drafts()).toMatchObject({ site: { is: 'site' } });
+  });
+
+  it('keeps changes that wait to be published', async () => {
+    await saveMenus(editor, { is: 'waiting' });
+    await restore(admin, 2);
+    expect((await visitorSees())?.snapshot.layout).toEqual({ template: 'landing' });
+    expect(await drafts()).toMatchObject({
+      menus: { is: 'waiting' },
+      layout_data: { template: 'landing' },
+    });
+  });
+
+  it('is refused when somebody published since', async () => {
+    const seen = await versions();
+    await publish(admin);
+    expect(await unseenIn(restore(admin, 1, ['theme'], seen))).toEqual([
+      { part: 'release', by: admin.claims.email },
+    ]);
+  });
+
+  it('of a theme from before the bounds is live within them', async () => {
+    const wild = { ...DEFAULT_THEME, spacing: { baseSpacingUnit: '12px', spacingScale: 3 } };
+    await database.owner`
+      update site_releases set snapshot = jsonb_set(snapshot, '{theme}', ${database.owner.json(wild)})
+      where number = 1`;
+    await restore(admin, 1, ['theme']);
+    const spacing = { baseSpacingUnit: '6px', spacingScale: 1.6 };
+    expect((await visitorSees())?.snapshot.theme).toEqual({ ...DEFAULT_THEME, spacing });
+    expect(await drafts()).toMatchObject({ theme: { spacing } });
   });
 
   it('refuses others, and numbers that do not exist', async () => {
     await expect(restore(editor, 1)).rejects.toThrow('Permission denied');
     await expect(restore(admin, 999)).rejects.toThrow('There is no release 999');
+  });
+});
+
+describe('list_releases', () => {
+  const list = (before: number | null, count: number) =>
+    call(editor, (sql) => sql`select * from list_releases(${before}, ${count})`);
+
+  it('pages through all of them, newest first', async () => {
+    const [last] = await database.owner`select max(number) as number from site_releases`;
+    const seen: number[] = [];
+    for (let before: number | null = null; ; before = seen.at(-1) ?? null) {
+      const page = await list(before, 5);
+      if (page.length === 0) break;
+      seen.push(...page.map(({ number }) => number));
+    }
+    expect(seen).toEqual(Array.from({ length: last?.number }, (_, turn) => last?.number - turn));
+  });
+
+  it('says what each changed, and who published it', async () => {
+    const [third] = await list(4, 1);
+    const [first] = await list(2, 1);
+    expect(third).toMatchObject({ changes: ['settings'], published_by: admin.claims.email });
+    expect(first).toMatchObject({ changes: [], note: 'First' });
+  });
+});
+
+describe('hold_site', () => {
+  const hold = async (caller: Caller, holder: string, isLeaving = false) => {
+    const [row] = await call(
+      caller,
+      (sql) => sql`select hold_site(${holder}, ${isLeaving}) as answer`,
+    );
+    return row?.answer;
+  };
+
+  it('tells who else has the editor open, until they leave or fall silent', async () => {
+    const [mine, theirs] = [randomUUID(), randomUUID()];
+    const colleague = await createStaff(database.owner, 'developer');
+    expect(await hold(admin, mine)).toMatchObject({ others: [] });
+    expect(await hold(colleague, theirs)).toMatchObject({ others: [admin.claims.email] });
+    expect(await hold(admin, mine)).toMatchObject({ others: [colleague.claims.email] });
+    await hold(colleague, theirs, true);
+    expect(await hold(admin, mine)).toMatchObject({ others: [] });
+    await hold(colleague, theirs);
+    await database.owner`update private.site_editors set seen_at = now() - interval '1 minute'`;
+    const answer = await hold(admin, mine);
+    expect(answer.others).toEqual([]);
+    const [live] = await database.owner`select number from site_releases where is_current`;
+    expect(answer.release).toBe(live?.number);
+    expect(Object.keys(answer.versions).sort()).toEqual([
+      'branding',
+      'layout',
+      'menus',
+      'settings',
+      'theme',
+    ]);
   });
 });

@@ -56,6 +56,29 @@ const REFUSED: [string, object][] = [
   ['nothing', {}],
 ];
 
+const wild = (changes: object): object => ({
+  ...DEFAULT_THEME,
+  spacing: { ...spacing, ...changes },
+});
+
+/** Not dangerous: they make pages that nobody can use. Reading one brings it within the bounds. */
+const UNUSABLE: [string, object, object][] = [
+  ['wide spacing', wild({ baseSpacingUnit: '12px' }), { spacing: { baseSpacingUnit: '6px' } }],
+  ['narrow spacing', wild({ baseSpacingUnit: '2px' }), { spacing: { baseSpacingUnit: '3px' } }],
+  ['a steep scale', wild({ spacingScale: 3 }), { spacing: { spacingScale: 1.6 } }],
+  ['a flat scale', wild({ spacingScale: 1 }), { spacing: { spacingScale: 1.2 } }],
+  [
+    'huge text',
+    { ...DEFAULT_THEME, typography: { ...typography, baseFontSize: '200px' } },
+    { typography: { baseFontSize: '24px' } },
+  ],
+  [
+    'a colour without a name',
+    { ...DEFAULT_THEME, colors: { ...colors, extended: [{ ...wattle, name: ' ' }] } },
+    {},
+  ],
+];
+
 describe('a theme that would bring more into CSS than colours, fonts and lengths', () => {
   it.each(REFUSED)('is refused by the schema: %s', (_what, theme) => {
     expect(themeSchema.safeParse(theme).success).toBe(false);
@@ -70,4 +93,21 @@ it.each(FONTS)('takes %s, which the site carries', async (font) => {
   const theme: Theme = { ...DEFAULT_THEME, typography: { ...typography, headingFont: font } };
   expect(themeSchema.parse(theme)).toEqual(theme);
   await save(theme);
+});
+
+describe.each(UNUSABLE)('a theme with %s', (_what, theme, within) => {
+  it('cannot be saved', async () => {
+    await expect(save(theme)).rejects.toThrow('site_settings_theme_is_safe');
+  });
+
+  it('is read within the bounds, as is one from an earlier release', () => {
+    expect(themeSchema.parse(theme)).toMatchObject(within);
+  });
+
+  it('is brought within the bounds by the database in the same way', async () => {
+    const [row] =
+      await database.owner`select private.bounded_theme(${database.owner.json({ ...theme })}) as theme`;
+    expect(row?.theme).toMatchObject(within);
+    await save(row?.theme);
+  });
 });

@@ -10,7 +10,8 @@ import { SideNav } from './side-nav';
 
 /** From the large breakpoint up. */
 export function SideBar() {
-  const { company } = useSite().settings;
+  const { branding, settings } = useSite();
+  const { company } = settings;
   const [isCollapsed, toggle] = useNavCollapsed();
   const toggleLabel = isCollapsed ? 'Expand navigation' : 'Collapse navigation';
   const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
@@ -26,8 +27,10 @@ export function SideBar() {
         to="/"
         className="flex h-14 items-center gap-2.5 overflow-hidden border-b border-border px-2.5 font-display text-sm font-bold whitespace-nowrap"
       >
-        <LogoMark />
-        <span className={cn(isCollapsed && 'sr-only')}>{company.name}</span>
+        <LogoMark isSquare={isCollapsed} />
+        <span className={cn((isCollapsed || branding.logo?.hidesName) && 'sr-only')}>
+          {company.name}
+        </span>
       </Link>
       <div className="flex-1 overflow-y-auto">
         <SideNav isCollapsed={isCollapsed} />

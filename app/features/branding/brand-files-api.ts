@@ -26,3 +26,10 @@ export async function uploadBrandFile(db: Db, bucket: BrandBucket, file: File): 
   if (error) throw toStorageAppError(error);
   return name;
 }
+
+/** Throws `forbidden` where nothing was deleted: the policy then hid the file. */
+export async function deleteBrandFile(db: Db, bucket: BrandBucket, name: string): Promise<void> {
+  const { data, error } = await db.storage.from(bucket).remove([name]);
+  if (error) throw toStorageAppError(error);
+  if (data.length === 0) throw new AppError('forbidden');
+}

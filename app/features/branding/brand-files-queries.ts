@@ -1,6 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserClient } from '~/lib/supabase/client';
-import { type BrandBucket, listBrandFiles, uploadBrandFile } from './brand-files-api';
+import {
+  type BrandBucket,
+  deleteBrandFile,
+  listBrandFiles,
+  uploadBrandFile,
+} from './brand-files-api';
 
 const brandKeys = { files: (bucket: BrandBucket) => ['brand-files', bucket] as const };
 
@@ -15,6 +20,14 @@ export function useUploadBrandFile(bucket: BrandBucket) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (file: File) => uploadBrandFile(browserClient(), bucket, file),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: brandKeys.files(bucket) }),
+  });
+}
+
+export function useDeleteBrandFile(bucket: BrandBucket) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => deleteBrandFile(browserClient(), bucket, name),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: brandKeys.files(bucket) }),
   });
 }

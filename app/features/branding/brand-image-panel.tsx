@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ImageOff, Upload } from 'lucide-react';
+import { ImageOff, Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { ConfirmDialog } from '~/components/confirm-dialog';
 import { ImageWithFallback } from '~/components/image-with-fallback';
 import { ListError } from '~/components/record-list/list-panels';
 import { Alert } from '~/components/ui/alert';
@@ -17,7 +18,8 @@ import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { publicFileUrl } from '~/lib/site/storage-url';
 import type { BrandBucket } from './brand-files-api';
-import { brandFilesQuery, useUploadBrandFile } from './brand-files-queries';
+import { brandFilesQuery, useDeleteBrandFile, useUploadBrandFile } from './brand-files-queries';
+import { type ImageSize, imageSize } from './image-size';
 import { BRANDING_MESSAGES } from './messages';
 
 /** §5. */
@@ -35,7 +37,11 @@ interface BrandImagePanelProps {
   /** The last choice could not be saved: it may be tried again. */
   isUnsaved: boolean;
   isSaving: boolean;
-  onChoose: (path: string | null) => void;
+  /** What is shown without a choice, in words. */
+  ownLabel?: string;
+  /** Paths that the draft or the live site shows: these cannot be deleted. */
+  inUse: readonly string[];
+  onChoose: (path: string | null, size: ImageSize) => void;
 }
 
 /** Uploads an image to its bucket, and makes one of them the site's. */
@@ -49,11 +55,16 @@ export function BrandImagePanel(props: BrandImagePanelProps) {
 
 function Panel(props: BrandImagePanelProps) {
   const { bucket, noun, hint, accept, current, own, isUnsaved, isSaving, onChoose } = props;
+  const { ownLabel = 'Use the site’s own', inUse } = props;
   const { data, error, refetch } = useQuery(brandFilesQuery(bucket));
   const upload = useUploadBrandFile(bucket);
   const picker = useRef<HTMLInputElement>(null);
   const [selected, setSelected] = useState<string | null>(null);
   const isChoice = selected !== null && (selected !== current || isUnsaved);
+
+  async function choose() {
+    if (selected) onChoose(selected, await imageSize(publicFileUrl(bucket, selected)));
+  }
 
   function send(file: File) {
     upload.mutate(file, {
@@ -88,8 +99,13 @@ function Panel(props: BrandImagePanelProps) {
               {upload.isPending ? 'Uploading...' : `Upload ${noun.toLowerCase()}`}
             </Button>
             {current && (
-              <Button variant="ghost" size="sm" disabled={isSaving} onClick={() => onChoose(null)}>
-                Use the site’s own
+              <Button
+                variant="ghost"
+                size="sm"
+                disabled={isSaving}
+                onClick={() => onChoose(null, {})}
+              >
+                {ownLabel}
               </Button>
             )}
           </div>
@@ -141,15 +157,67 @@ function Panel(props: BrandImagePanelProps) {
         ) : (
           <Skeleton className="h-24" />
         )}
-        <Button
-          className="w-fit"
-          disabled={!isChoice || isSaving}
-          onClick={() => onChoose(selected)}
-        >
-          {isSaving ? 'Updating...' : `Update ${noun}`}
-        </Button>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button disabled={!isChoice || isSaving} onClick={() => void choose()}>
+            {isSaving ? 'Updating...' : `Update ${noun}`}
+          </Button>
+          {selected && (
+            <DeleteFile
+              bucket={bucket}
+              path={selected}
+              isInUse={inUse.includes(selected)}
+              onDeleted={() => setSelected(null)}
+            />
+          )}
+        </div>
       </CardContent>
     </Card>
+  );
+}
+
+interface DeleteFileProps {
+  bucket: BrandBucket;
+  path: string;
+  isInUse: boolean;
+  onDeleted: () => void;
+}
+
+function DeleteFile({ bucket, path, isInUse, onDeleted }: DeleteFileProps) {
+  const remove = useDeleteBrandFile(bucket);
+  const name = path.replace(/^storage\//, '');
+  if (isInUse) {
+    return (
+      <p className="text-sm text-muted-foreground">
+        In use. To delete it, choose another and publish that.
+      </p>
+    );
+  }
+  const trigger = (
+    <Button variant="danger">
+      <Trash2 aria-hidden />
+      Delete file
+    </Button>
+  );
+  return (
+    <ConfirmDialog
+      trigger={trigger}
+      title="Delete file"
+      verb={['Delete', 'Deleting...']}
+      isPending={remove.isPending}
+      onConfirm={(close) =>
+        remove.mutate(name, {
+          onSuccess() {
+            notify.success(BRANDING_MESSAGES.deleted);
+            onDeleted();
+          },
+          onError: (cause) => notifyFailure(BRANDING_MESSAGES.deleteFailed, cause),
+          onSettled: close,
+        })
+      }
+    >
+      “{name}” will be permanently deleted. A release from before that used it would show the
+      default in its place when it is restored.
+    </ConfirmDialog>
   );
 }
 
@@ -175,7 +243,7 @@ function BrandImage({ bucket, path, alt }: BrandImageProps) {
       alt={alt}
       width={80}
       height={80}
-      className="size-20 rounded-md bg-muted object-contain p-1"
+      className="h-20 w-auto max-w-60 min-w-20 rounded-md bg-muted object-contain p-1"
       fallback={
         <span className="grid size-20 place-items-center rounded-md bg-muted text-muted-foreground">
           <ImageOff aria-hidden className="size-6" />

@@ -6,5 +6,7 @@ export const BRANDING_MESSAGES = {
   loadFailed: 'Failed to load files. Please try again.',
   logo: { saved: 'Logo updated successfully!', saveFailed: 'Failed to update logo' },
   favicon: { saved: 'Favicon updated successfully!', saveFailed: 'Failed to update favicon' },
+  deleted: 'File deleted',
+  deleteFailed: 'Failed to delete the file',
   uploaded: 'File uploaded successfully',
 } as const;

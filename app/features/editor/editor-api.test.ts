@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RELEASE } from '~/lib/site/defaults';
 import type { Db } from '~/lib/supabase/client';
-import { getSite } from './editor-api';
+import { getSite, publishSite } from './editor-api';
 import { draftOf } from './editor-state';
 
 const FAILURE = { status: 400, body: { code: 'X', message: 'boom' } };
@@ -41,5 +41,55 @@ describe('opening the site', () => {
 
   it('says why where it is none of the drafts', async () => {
     await expect(getSite(clientOf('current_release'))).rejects.toMatchObject({ message: 'boom' });
+  });
+});
+
+describe('publishing', () => {
+  const theme = {
+    ...DEFAULT_RELEASE.theme,
+    spacing: { baseSpacingUnit: '5px', spacingScale: 1.4 },
+  };
+  const release = { ...DEFAULT_RELEASE, theme };
+  const publication = {
+    parts: ['theme' as const],
+    seen: { release: 4, theme: '2026-11-15T09:00:00Z' },
+    release,
+  };
+
+  /** A server that publishes, and whose answer is `answer`. */
+  function serverWith(answer: () => Response, live: object): Db {
+    return createClient('http://site.invalid', 'key', {
+      global: {
+        fetch: async (input) => {
+          const url = String(input);
+          if (url.includes('is_developer_admin')) return Response.json(true);
+          return url.includes('publish_site') ? answer() : Response.json([live]);
+        },
+      },
+    });
+  }
+
+  const lost = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const refused = () => Response.json({ code: 'PT409', message: 'changed' }, { status: 409 });
+
+  it('went through where the answer got lost and the release is live', async () => {
+    const live = { number: 5, snapshot: release };
+    expect(await publishSite(serverWith(lost, live), publication)).toBe(5);
+  });
+
+  it('failed where it was refused, though somebody else published the same', async () => {
+    const live = { number: 5, snapshot: release };
+    const publishing = publishSite(serverWith(refused, live), publication);
+    await expect(publishing).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it.each([
+    ['nothing new is live', { number: 4, snapshot: release }],
+    ['another look is live', { number: 5, snapshot: DEFAULT_RELEASE }],
+  ])('failed where %s', async (_what, live) => {
+    const publishing = publishSite(serverWith(lost, live), publication);
+    await expect(publishing).rejects.toMatchObject({ code: 'network' });
   });
 });

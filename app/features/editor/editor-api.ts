@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { AppError, unwrap } from '~/lib/errors';
+import { AppError, toAppError, unwrap } from '~/lib/errors';
 import { DEFAULT_RELEASE } from '~/lib/site/defaults';
+import { isSamePart } from '~/lib/site/parts';
 import {
   brandingSchema,
   layoutSchema,
@@ -9,10 +10,12 @@ import {
   type SiteLayout,
   type SiteRelease,
 } from '~/lib/site/release';
+import { siteSettingsSchema } from '~/lib/site/settings';
 import { themeSchema } from '~/lib/site/theme';
 import type { Db } from '~/lib/supabase/client';
 import type { Json } from '~/lib/supabase/database.types';
 import { getSettingsRow, saveSettingsRow } from '~/lib/supabase/settings-row';
+import { listWaitingChanges, type Publication, publishParts } from '~/lib/supabase/site-changes';
 import { toStorageAppError } from '~/lib/supabase/storage-error';
 import type { DraftPart, PartEdit } from './draft';
 import type { StoredSite } from './editor-state';
@@ -34,12 +37,14 @@ export async function isStorageReady(db: Db): Promise<boolean> {
 
 /** Drafts under the person's own rights, beside what visitors see. */
 export async function getSite(db: Db): Promise<StoredSite> {
-  const [theme, branding, menus, layout, published] = await Promise.all([
+  const [theme, branding, menus, layout, settings, published, waiting] = await Promise.all([
     readPart('theme', getSettingsRow(db, 'theme')),
     readPart('branding', getSettingsRow(db, 'branding')),
     readPart('menus', getSettingsRow(db, 'menus')),
     readPart('layout', getLayoutRow(db)),
+    getSettingsRow(db, 'site'),
     getCurrentRelease(db),
+    listWaitingChanges(db),
   ]);
   const orElse = <T>(schema: z.ZodType<T>, stored: unknown, fallback: T) =>
     schema.safeParse(stored).data ?? fallback;
@@ -57,6 +62,12 @@ export async function getSite(db: Db): Promise<StoredSite> {
       layout: layout.version,
     },
     published,
+    settings: {
+      // Without a row nothing waits.
+      saved: orElse(siteSettingsSchema, settings.settings, published.settings),
+      version: settings.version,
+    },
+    waiting,
   };
 }
 
@@ -116,12 +127,33 @@ async function saveLayout(db: Db, layout: SiteLayout, version: string | null): P
   return saved.updated_at;
 }
 
-/** §4: checks the right once more, though the database does too. */
-export async function publishSite(db: Db, note: string): Promise<number> {
+export interface SitePublication extends Publication {
+  /** What visitors are to see, to tell whether it went through. */
+  release: Omit<SiteRelease, 'number'>;
+}
+
+/**
+ * §4: checks the right once more, though the database does too. An answer may get lost on its way: a
+ * release that is live all the same is no failure.
+ */
+export async function publishSite(db: Db, publication: SitePublication): Promise<number> {
   if (!(await isDeveloperAdmin(db))) {
     throw new AppError('forbidden', EDITOR_MESSAGES.permissionDenied);
   }
-  const number = unwrap(await db.rpc('publish_site', note ? { note } : {}));
-  if (number === null) throw new AppError('unexpected');
-  return number;
+  try {
+    return await publishParts(db, publication);
+  } catch (cause) {
+    const { code } = toAppError(cause);
+    const isAnswered = code !== 'network' && code !== 'unavailable';
+    const number = isAnswered ? null : await findPublished(db, publication).catch(() => null);
+    if (number === null) throw cause;
+    return number;
+  }
+}
+
+async function findPublished(db: Db, publication: SitePublication): Promise<number | null> {
+  const { parts, seen, release } = publication;
+  const live = await getCurrentRelease(db);
+  const isLive = live.number > (seen.release ?? 0);
+  return isLive && parts.every((part) => isSamePart(part, live, release)) ? live.number : null;
 }

@@ -2,14 +2,20 @@ import { DraftOffer } from '~/components/draft-offer';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { formatDateTime } from '~/lib/format';
-import { partName } from './draft';
+import { partName } from '~/lib/site/parts';
+import { unseenText } from '~/lib/supabase/site-changes';
 import type { SiteEditor } from './use-site-editor';
 
 /** What the person has to know or decide before going on. */
 export function EditorNotices({ editor }: { editor: SiteEditor }) {
-  const { conflict, before, localDraft } = editor;
+  const { conflict, before, localDraft, news, others } = editor;
+  const isAlone = others.length === 0;
   return (
     <>
+      <p role="status" className={isAlone ? 'sr-only' : 'text-sm text-muted-foreground'}>
+        {!isAlone &&
+          `${new Intl.ListFormat('en-AU').format(others)} ${others.length === 1 ? 'has' : 'have'} the Site Editor open too.`}
+      </p>
       <DraftOffer {...localDraft} />
       {conflict && (
         <Alert
@@ -26,13 +32,25 @@ export function EditorNotices({ editor }: { editor: SiteEditor }) {
           </div>
         </Alert>
       )}
+      {news.length > 0 && !conflict && (
+        <Alert variant="warning" title="Changes by others are on this screen now">
+          <ul>
+            {news.map((change) => (
+              <li key={change.part}>{unseenText(change)}</li>
+            ))}
+          </ul>
+          <Button variant="outline" size="sm" className="mt-2" onClick={editor.dismissNews}>
+            Understood
+          </Button>
+        </Alert>
+      )}
       {before.length > 0 && (
         <Alert variant="warning" title="Others published before you">
           <ul>
             {before.map(({ number, publishedBy, publishedAt, changes }) => (
               <li key={number}>
                 Release {number} by {publishedBy ?? 'someone'}, {formatDateTime(publishedAt)}:{' '}
-                {changes.join(', ') || 'no changes'}
+                {changes.map(partName).join(', ') || 'no changes'}
               </li>
             ))}
           </ul>

@@ -1,7 +1,18 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { browserClient } from '~/lib/supabase/client';
 import { getSite, isDeveloperAdmin, isStorageReady } from './editor-api';
-import { listReleases, restoreRelease } from './releases-api';
+import {
+  getRelease,
+  listReleases,
+  RELEASES_PAGE_SIZE,
+  type Restoration,
+  restoreRelease,
+} from './releases-api';
 
 export const editorKeys = {
   all: ['editor'] as const,
@@ -9,6 +20,8 @@ export const editorKeys = {
   permission: () => [...editorKeys.all, 'permission'] as const,
   storage: () => [...editorKeys.all, 'storage'] as const,
   releases: () => [...editorKeys.all, 'releases'] as const,
+  release: (number: number) => [...editorKeys.all, 'release', number] as const,
+  presence: (holder: string) => [...editorKeys.all, 'presence', holder] as const,
 };
 
 /** Asked each time the editor opens (§6). */
@@ -41,16 +54,29 @@ export function siteQuery() {
 }
 
 export function releasesQuery() {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: editorKeys.releases(),
-    queryFn: () => listReleases(browserClient()),
+    queryFn: ({ pageParam }) => listReleases(browserClient(), pageParam),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) =>
+      page.length < RELEASES_PAGE_SIZE ? undefined : page.at(-1)?.number,
+  });
+}
+
+/** A release never changes. */
+export function releaseQuery(number: number) {
+  return queryOptions({
+    queryKey: editorKeys.release(number),
+    queryFn: () => getRelease(browserClient(), number),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 export function useRestoreRelease() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (number: number) => restoreRelease(browserClient(), number),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: editorKeys.all }),
+    mutationFn: (restoration: Restoration) => restoreRelease(browserClient(), restoration),
+    // Also where it was refused: the screen then shows what changed.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: editorKeys.all }),
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { ArrowLeft, ExternalLink, Redo2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PageHeader } from '~/components/page-header';
@@ -22,6 +22,7 @@ import { PublishDialog } from './publish-dialog';
 import { ReleaseSheet } from './release-sheet';
 import { RevertDialog } from './revert-dialog';
 import { type SiteEditor, useSiteEditor } from './use-site-editor';
+import { useUndoKeys } from './use-undo-keys';
 
 const TAB_PARAM = 'panel';
 const TABS = Object.keys(EDITOR_TABS) as EditorTab[];
@@ -30,6 +31,8 @@ export interface EditorScreenProps {
   title: string;
   panel: (tab: EditorTab, editor: SiteEditor) => ReactNode;
   findProblems: (draft: SiteDraft) => PublishProblem[];
+  /** Pages that the preview can show. */
+  pages: string[];
 }
 
 export function EditorScreen(props: EditorScreenProps) {
@@ -54,10 +57,13 @@ function Editor({
   title,
   panel,
   findProblems,
+  pages,
 }: EditorScreenProps & { stored: StoredSite }) {
   const editor = useSiteEditor(stored);
   const [tab, show] = useTab();
   const { published, working } = editor.state;
+  const draftChanges = changedParts(working, draftOf(published));
+  useUndoKeys(editor);
 
   return (
     <>
@@ -72,11 +78,12 @@ function Editor({
                 Back to Dashboard
               </Link>
             </Button>
-            <ReleaseSheet />
-            {editor.hasChanges && (
+            <UndoButtons editor={editor} />
+            <ReleaseSheet state={editor.state} />
+            {draftChanges.length > 0 && (
               <RevertDialog
                 release={published.number}
-                parts={changedParts(working, draftOf(published))}
+                parts={draftChanges}
                 isSaving={editor.isSaving}
                 onRevert={editor.revert}
               />
@@ -86,7 +93,7 @@ function Editor({
               Preview
             </Button>
             <PublishDialog
-              isDisabled={!editor.hasChanges}
+              state={editor.state}
               isPublishing={editor.isSaving}
               findProblems={() => findProblems(working)}
               onShow={show}
@@ -110,11 +117,38 @@ function Editor({
           </TabsContent>
           {/* Below the header, which stays too. */}
           <div className="sticky top-18">
-            <PreviewFrame release={{ ...published, ...working }} />
+            <PreviewFrame release={{ ...published, ...working }} pages={pages} />
           </div>
         </div>
       </Tabs>
     </>
+  );
+}
+
+function UndoButtons({ editor }: { editor: SiteEditor }) {
+  return (
+    <span className="flex">
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label="Undo"
+        title="Undo (Ctrl+Z)"
+        disabled={!editor.canUndo}
+        onClick={editor.undo}
+      >
+        <Undo2 aria-hidden />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label="Redo"
+        title="Redo (Ctrl+Shift+Z)"
+        disabled={!editor.canRedo}
+        onClick={editor.redo}
+      >
+        <Redo2 aria-hidden />
+      </Button>
+    </span>
   );
 }
 

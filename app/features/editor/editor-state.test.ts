@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_MENUS, DEFAULT_RELEASE, DEFAULT_THEME } from '~/lib/site/defaults';
+import {
+  DEFAULT_MENUS,
+  DEFAULT_RELEASE,
+  DEFAULT_SETTINGS,
+  DEFAULT_THEME,
+} from '~/lib/site/defaults';
 import type { Theme } from '~/lib/site/theme';
-import { changesBetween } from './draft';
 import {
   draftOf,
   type EditorAction,
@@ -10,7 +14,10 @@ import {
   hasChanges,
   isAskingBeforeLeave,
   openEditor,
+  publishableParts,
+  releaseOf,
   type StoredSite,
+  seenOf,
   unsavedParts,
 } from './editor-state';
 
@@ -19,6 +26,8 @@ const STORED: StoredSite = {
   saved: draftOf(DEFAULT_RELEASE),
   versions: VERSIONS,
   published: DEFAULT_RELEASE,
+  settings: { saved: DEFAULT_SETTINGS, version: '1' },
+  waiting: [],
 };
 const RED = withPrimary('#AA0000');
 const BLUE = withPrimary('#0000AA');
@@ -91,8 +100,26 @@ describe('the site editor', () => {
     const state = stateAfter(EDIT_RED, { type: 'followed', stored });
     expect(state.working.theme).toEqual(RED);
     expect(state.working.menus).toEqual(MENUS);
-    expect(state.versions.theme).toBe('7');
+    expect(state.versions.menus).toBe('7');
     expect(unsavedParts(state)).toEqual(['theme']);
+    // Saving it is refused until the person knows of theirs.
+    expect(state.versions.theme).toBe('1');
+    const knowing = editorReducer(state, { type: 'adopted', part: 'theme', stored });
+    expect(knowing.versions.theme).toBe('7');
+    expect(knowing.working.theme).toEqual(RED);
+    expect(unsavedParts(knowing)).toEqual(['theme']);
+  });
+
+  it('does not go back to what was read before it was saved and published here', () => {
+    const saved = { ...SAVE_RED, version: '2026-11-15T09:00:00.5+00:00' } as EditorAction;
+    const stored = {
+      ...STORED,
+      versions: { ...VERSIONS, theme: '2026-11-15T09:00:00.123456+00:00' },
+    };
+    const state = stateAfter(EDIT_RED, saved, PUBLISH_RED, { type: 'followed', stored });
+    expect(state.working.theme).toEqual(RED);
+    expect(state.versions.theme).toBe('2026-11-15T09:00:00.5+00:00');
+    expect(state.published.number).toBe(2);
   });
 
   it('tells fields that hold what is typed when the draft is another', () => {
@@ -108,14 +135,75 @@ describe('the site editor', () => {
   });
 });
 
-describe('changesBetween', () => {
-  it('names what differs, settings too', () => {
-    const { number: _, ...one } = DEFAULT_RELEASE;
-    expect(changesBetween(one, one)).toEqual([]);
-    const settings = { ...one.settings, title: 'x' };
-    expect(changesBetween(one, { ...one, theme: RED, settings })).toEqual([
-      'Theme',
-      'Site settings',
-    ]);
+describe('undo and redo', () => {
+  const at = (ms: number, theme: Theme): EditorAction => ({
+    type: 'edited',
+    part: 'theme',
+    value: theme,
+    at: ms,
+  });
+  const EDIT_MENUS: EditorAction = { type: 'edited', part: 'menus', value: MENUS };
+
+  it('goes back a change at a time, over all panels, and forth again', () => {
+    const undone = stateAfter(EDIT_RED, EDIT_MENUS, { type: 'undone' }, { type: 'undone' });
+    expect(undone.working).toEqual(STORED.saved);
+    expect(undone.history.past).toEqual([]);
+    const redone = [{ type: 'redone' }, { type: 'redone' }].reduce(
+      (state, action) => editorReducer(state, action as EditorAction),
+      undone,
+    );
+    expect(redone.working).toEqual({ ...STORED.saved, theme: RED, menus: MENUS });
+    expect(editorReducer(redone, { type: 'redone' })).toBe(redone);
+  });
+
+  it('takes what is typed in one go for one change', () => {
+    const typed = stateAfter(at(0, BLUE), at(300, RED), at(5_000, BLUE));
+    expect(editorReducer(typed, { type: 'undone' }).working.theme).toEqual(RED);
+    const all = stateAfter(at(0, BLUE), at(300, RED), { type: 'undone' });
+    expect(all.working.theme).toEqual(DEFAULT_THEME);
+  });
+
+  it('forgets what was undone once something else is changed', () => {
+    const state = stateAfter(EDIT_RED, { type: 'undone' }, EDIT_MENUS);
+    expect(state.history.future).toEqual([]);
+    expect(state.history.past).toHaveLength(1);
+  });
+
+  it('brings back what a revert took away', () => {
+    const state = stateAfter(EDIT_RED, EDIT_MENUS, { type: 'reverted' }, { type: 'undone' });
+    expect(state.working).toEqual({ ...STORED.saved, theme: RED, menus: MENUS });
+  });
+
+  it('never undoes what somebody else saved', () => {
+    const theirs = {
+      ...STORED,
+      saved: { ...STORED.saved, theme: BLUE, menus: MENUS },
+      versions: { ...VERSIONS, theme: '3' },
+    };
+    const state = stateAfter(EDIT_RED, SAVE_RED, EDIT_MENUS, { type: 'followed', stored: theirs });
+    const undone = editorReducer(state, { type: 'undone' });
+    expect(undone.working).toEqual({ ...STORED.saved, theme: BLUE });
+    expect(editorReducer(undone, { type: 'undone' })).toBe(undone);
+  });
+});
+
+describe('what is published', () => {
+  const settings = { ...DEFAULT_SETTINGS, title: 'Theirs' };
+  const waiting = { ...STORED, settings: { saved: settings, version: '4' } };
+  const state = editorReducer(openEditor(waiting), EDIT_RED);
+
+  it('may be settings that wait, also without a change in the editor', () => {
+    expect(publishableParts(state)).toEqual(['theme', 'settings']);
+    expect(hasChanges(openEditor(waiting))).toBe(true);
+    expect(isAskingBeforeLeave(openEditor(waiting))).toBe(false);
+  });
+
+  it('is what is on the screen of the parts that are chosen, and what is live of the others', () => {
+    expect(releaseOf(state, ['theme'])).toMatchObject({ theme: RED, settings: DEFAULT_SETTINGS });
+    expect(releaseOf(state, ['settings'])).toMatchObject({ theme: DEFAULT_THEME, settings });
+  });
+
+  it('is named to the server by its versions', () => {
+    expect(seenOf(state, ['theme', 'settings'])).toEqual({ release: 0, theme: '1', settings: '4' });
   });
 });

@@ -1,5 +1,9 @@
+import { isSamePart, type SitePart } from '~/lib/site/parts';
 import type { SiteRelease } from '~/lib/site/release';
-import { changedParts, type DraftPart, type PartEdit, type SiteDraft } from './draft';
+import type { SiteSettings } from '~/lib/site/settings';
+import type { Seen, WaitingChange } from '~/lib/supabase/site-changes';
+import { changedParts, DRAFT_PARTS, type DraftPart, type PartEdit, type SiteDraft } from './draft';
+import { type History, NO_HISTORY, redoStep, undoStep, withoutParts, withStep } from './history';
 
 export type DraftVersions = Record<DraftPart, string | null>;
 
@@ -8,11 +12,16 @@ export interface StoredSite {
   saved: SiteDraft;
   versions: DraftVersions;
   published: SiteRelease;
+  /** Edited on a screen of their own; here they can be published along. */
+  settings: { saved: SiteSettings; version: string | null };
+  /** Who saved what visitors do not see yet. */
+  waiting: WaitingChange[];
 }
 
 export interface EditorState extends StoredSite {
   /** What is on the screen. */
   working: SiteDraft;
+  history: History;
   /** Something was changed since the editor was opened or the site published (§4). */
   isTouched: boolean;
   /** Grows when the whole draft is replaced: fields that hold what is typed start anew. */
@@ -20,54 +29,125 @@ export interface EditorState extends StoredSite {
 }
 
 export type EditorAction =
-  | ({ type: 'edited' } & PartEdit)
+  /** `at`: changes of a part in quick succession, such as typing, are undone together. */
+  | ({ type: 'edited'; at?: number } & PartEdit)
   | ({ type: 'saved'; version: string } & PartEdit)
+  | { type: 'undone' }
+  | { type: 'redone' }
   | { type: 'restoredLocally'; parts: Partial<SiteDraft> }
   | { type: 'published'; release: SiteRelease }
-  | { type: 'reverted' }
-  | { type: 'followed'; stored: StoredSite };
+  /** `stored`: as it was read after the drafts were taken back. */
+  | { type: 'reverted'; stored?: StoredSite }
+  | { type: 'followed'; stored: StoredSite }
+  /** The person knows of what others saved in this part: the next save replaces it. */
+  | { type: 'adopted'; part: DraftPart; stored: StoredSite };
 
 export function openEditor(stored: StoredSite): EditorState {
-  return { ...stored, working: stored.saved, isTouched: false, replacements: 0 };
+  return {
+    ...stored,
+    working: stored.saved,
+    history: NO_HISTORY,
+    isTouched: false,
+    replacements: 0,
+  };
 }
 
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
   switch (action.type) {
     case 'edited':
-      return {
-        ...state,
-        working: { ...state.working, [action.part]: action.value },
-        isTouched: true,
-      };
+      return edited(state, { [action.part]: action.value }, action.at);
     case 'saved':
       return {
         ...state,
         saved: { ...state.saved, [action.part]: action.value },
         versions: { ...state.versions, [action.part]: action.version },
       };
+    case 'undone':
+      return stepped(state, undoStep(state.history));
+    case 'redone':
+      return stepped(state, redoStep(state.history));
     case 'restoredLocally':
-      return replaced(state, { ...state.working, ...action.parts });
+      return replaced(edited(state, action.parts));
     case 'published':
       return { ...state, published: action.release, isTouched: false };
-    case 'reverted':
-      return replaced(state, draftOf(state.published));
+    case 'reverted': {
+      const base = { ...state, ...action.stored };
+      return replaced(edited(base, draftOf(base.published)));
+    }
     case 'followed':
       return follow(state, action.stored);
+    case 'adopted':
+      return adopt(follow(state, action.stored), action.part, action.stored);
   }
 }
 
-function replaced(state: EditorState, working: SiteDraft): EditorState {
-  return { ...state, working, isTouched: true, replacements: state.replacements + 1 };
+function edited(state: EditorState, parts: Partial<SiteDraft>, at?: number): EditorState {
+  const working = { ...state.working, ...parts };
+  const changed = changedParts(state.working, working);
+  return {
+    ...state,
+    working,
+    history: withStep(state.history, {
+      before: pickParts(state.working, changed),
+      after: pickParts(working, changed),
+      at,
+    }),
+    isTouched: true,
+  };
 }
 
-/** What others saved shows, except where it would replace what is being changed here. */
+function stepped(state: EditorState, step: ReturnType<typeof undoStep>): EditorState {
+  if (!step) return state;
+  return {
+    ...state,
+    working: { ...state.working, ...step.parts },
+    history: step.history,
+    isTouched: true,
+  };
+}
+
+function replaced(state: EditorState): EditorState {
+  return { ...state, replacements: state.replacements + 1 };
+}
+
+/**
+ * What others saved shows, except where it would replace what is being changed here. Such a part
+ * stays at the version it was made to: saving it asks first.
+ */
 function follow(state: EditorState, stored: StoredSite): EditorState {
-  const kept = unsavedDraft(state);
-  return { ...state, ...stored, working: { ...stored.saved, ...kept } };
+  const unsaved = unsavedParts(state);
+  // It may have been read before something was saved or published here.
+  const isOlder = (part: DraftPart) =>
+    Date.parse(stored.versions[part] ?? '') < Date.parse(state.versions[part] ?? '');
+  const kept = DRAFT_PARTS.filter((part) => unsaved.includes(part) || isOlder(part));
+  const published =
+    stored.published.number < state.published.number ? state.published : stored.published;
+  const working = { ...stored.saved, ...pickParts(state.working, kept) };
+  return {
+    ...state,
+    ...stored,
+    published,
+    saved: { ...stored.saved, ...pickParts(state.saved, kept) },
+    versions: { ...stored.versions, ...pickParts(state.versions, kept) },
+    working,
+    history: withoutParts(state.history, changedParts(state.working, working)),
+  };
+}
+
+function adopt(state: EditorState, part: DraftPart, stored: StoredSite): EditorState {
+  return {
+    ...state,
+    saved: { ...state.saved, [part]: stored.saved[part] },
+    versions: { ...state.versions, [part]: stored.versions[part] },
+  };
 }
 
 export function draftOf({ theme, layout, branding, menus }: SiteRelease): SiteDraft {
   return { theme, layout, branding, menus };
+}
+
+export function pickParts<T extends object>(from: T, parts: readonly (keyof T)[]): Partial<T> {
+  return Object.fromEntries(parts.map((part) => [part, from[part]])) as Partial<T>;
 }
 
 export function unsavedParts({ working, saved }: EditorState): DraftPart[] {
@@ -75,15 +155,46 @@ export function unsavedParts({ working, saved }: EditorState): DraftPart[] {
 }
 
 export function unsavedDraft(state: EditorState): Partial<SiteDraft> {
-  return Object.fromEntries(unsavedParts(state).map((part) => [part, state.working[part]]));
+  return pickParts(state.working, unsavedParts(state));
+}
+
+/** What visitors do not see yet, of the draft on the screen and of the settings. */
+export function publishableParts({ working, published, settings }: EditorState): SitePart[] {
+  const drafted: SitePart[] = changedParts(working, draftOf(published));
+  const isWaiting = !isSamePart('settings', { settings: settings.saved }, published);
+  return isWaiting ? [...drafted, 'settings'] : drafted;
 }
 
 /** Whether there is something to publish (§2). */
-export function hasChanges({ working, published }: EditorState): boolean {
-  return changedParts(working, draftOf(published)).length > 0;
+export function hasChanges(state: EditorState): boolean {
+  return publishableParts(state).length > 0;
 }
 
 /** Whether leaving asks first: changes of this visit that visitors do not see yet (§4). */
 export function isAskingBeforeLeave(state: EditorState): boolean {
-  return state.isTouched && hasChanges(state);
+  const { working, published, isTouched } = state;
+  return isTouched && changedParts(working, draftOf(published)).length > 0;
+}
+
+/** The release that publishing these parts makes of what is on the screen. */
+export function releaseOf(
+  state: EditorState,
+  parts: readonly SitePart[],
+): Omit<SiteRelease, 'number'> {
+  const { published, working, settings } = state;
+  const drafted = pickParts(
+    working,
+    DRAFT_PARTS.filter((part) => parts.includes(part)),
+  );
+  return {
+    ...published,
+    ...drafted,
+    settings: parts.includes('settings') ? settings.saved : published.settings,
+  };
+}
+
+/** The versions of these parts that are on the screen, and the release beside them. */
+export function seenOf(state: EditorState, parts: readonly SitePart[]): Seen {
+  const versions = { ...state.versions, settings: state.settings.version };
+  return { release: state.published.number, ...pickParts(versions, parts) };
 }

@@ -17,6 +17,7 @@ export const EDITOR_MESSAGES = {
   restored: 'Release restored',
   restoreFailed: 'Failed to restore the release',
   releasesFailed: 'Failed to load releases',
+  revertFailed: 'Failed to revert changes',
 } as const;
 
 interface PublishFailure {

@@ -1,10 +1,11 @@
 import { Monitor, Moon, Smartphone, Sun, Tablet } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { NativeSelect } from '~/components/native-select';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { useDarkMode } from '~/lib/dark-mode';
 import type { SiteRelease } from '~/lib/site/release';
-import { PREVIEW_PATH } from './preview-messages';
+import { previewPath } from './preview-messages';
 import { usePreviewWindows } from './use-preview-windows';
 
 const WIDTHS = [
@@ -13,10 +14,17 @@ const WIDTHS = [
   { label: 'Desktop', px: 1280, icon: Monitor },
 ] as const;
 
-/** The home page with the draft, at the width of a device, made smaller where there is less room. */
-export function PreviewFrame({ release }: { release: SiteRelease }) {
+interface PreviewFrameProps {
+  release: SiteRelease;
+  /** Pages to choose from. */
+  pages: string[];
+}
+
+/** A page with the draft, at the width of a device, made smaller where there is less room. */
+export function PreviewFrame({ release, pages }: PreviewFrameProps) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [room, setRoom] = useState<HTMLDivElement | null>(null);
+  const [path, setPath] = useState('/');
   const [px, setPx] = useState<number>(WIDTHS[2].px);
   const isDarkHere = useDarkMode() ?? false;
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -45,10 +53,17 @@ export function PreviewFrame({ release }: { release: SiteRelease }) {
             <Icon aria-hidden />
           </Button>
         ))}
+        <NativeSelect
+          aria-label="Page in the preview"
+          required
+          className="ml-auto min-h-9 w-auto max-w-48 py-1 text-sm"
+          options={Object.fromEntries(pages.map((page) => [page, page === '/' ? 'Home' : page]))}
+          value={path}
+          onChange={({ target }) => setPath(target.value)}
+        />
         <Button
           variant="ghost"
           size="icon-sm"
-          className="ml-auto"
           aria-label="Dark preview"
           aria-pressed={isDark}
           onClick={() => setChosen(!isDark)}
@@ -59,8 +74,8 @@ export function PreviewFrame({ release }: { release: SiteRelease }) {
       <div ref={setRoom} className="h-[70vh] overflow-hidden bg-muted lg:h-[calc(100dvh-13rem)]">
         <iframe
           ref={setFrame}
-          src={PREVIEW_PATH}
-          title="Preview of the home page"
+          src={previewPath(path)}
+          title={path === '/' ? 'Preview of the home page' : `Preview of ${path}`}
           className="mx-auto block origin-top-left bg-background"
           style={{
             width: px,

@@ -1,5 +1,6 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { PartChoices } from '~/components/part-choices';
 import { Button } from '~/components/ui/button';
 import {
   Dialog,
@@ -13,30 +14,53 @@ import {
 } from '~/components/ui/dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { formatWhen } from '~/lib/format';
+import { differences } from '~/lib/site/differences';
+import type { SitePart } from '~/lib/site/parts';
 import type { EditorTab, PublishProblem } from '~/lib/site/publish-problem';
+import { type EditorState, publishableParts, releaseOf, unsavedParts } from './editor-state';
 
 const NOTE_MAX = 200;
+/** The editor does not show the settings: they are published when somebody means to. */
+const LEFT_AT_FIRST: ReadonlySet<SitePart> = new Set(['settings']);
 
 interface PublishDialogProps {
-  isDisabled: boolean;
+  state: EditorState;
   isPublishing: boolean;
   /** Looked for when the dialog opens. */
   findProblems: () => PublishProblem[];
   onShow: (tab: EditorTab) => void;
-  onPublish: (note: string) => Promise<boolean>;
+  onPublish: (note: string, parts: SitePart[]) => Promise<boolean>;
 }
 
-/** What would embarrass, a note for the list of releases, then the whole site at once. */
+/** What changes, what would embarrass, a note for the list of releases, then all of it at once. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { isDisabled, isPublishing, findProblems, onShow, onPublish } = props;
+  const { state, isPublishing, findProblems, onShow, onPublish } = props;
   const [isOpen, setIsOpen] = useState(false);
   // Kept until it is published: a failure may take more than one try.
   const [note, setNote] = useState('');
+  const [left, setLeft] = useState<ReadonlySet<SitePart>>(LEFT_AT_FIRST);
   const problems = isOpen ? findProblems() : [];
+  const parts = publishableParts(state);
+  const chosen = parts.filter((part) => !left.has(part));
+  const changes = isOpen ? differences(state.published, { ...releaseOf(state, parts) }) : [];
+  const unsaved: SitePart[] = unsavedParts(state);
+
+  function toggle(open: boolean) {
+    setIsOpen(open);
+    if (open) setLeft(LEFT_AT_FIRST);
+  }
+
+  function noteOn(part: SitePart): string {
+    if (unsaved.includes(part)) return 'Changed here, not saved yet';
+    const waiting = state.waiting.find((change) => change.part === part);
+    if (!waiting) return 'Saved';
+    return `Saved by ${waiting.savedBy ?? 'someone'}, ${formatWhen(waiting.savedAt)}`;
+  }
 
   async function publish(event: FormEvent) {
     event.preventDefault();
-    const isPublished = await onPublish(note.trim());
+    const isPublished = await onPublish(note.trim(), chosen);
     setIsOpen(false);
     if (isPublished) setNote('');
   }
@@ -47,9 +71,9 @@ export function PublishDialog(props: PublishDialogProps) {
   }
 
   return (
-    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+    <Dialog open={isOpen} onOpenChange={toggle}>
       <DialogTrigger asChild>
-        <Button size="sm" disabled={isDisabled || isPublishing}>
+        <Button size="sm" disabled={parts.length === 0 || isPublishing}>
           <CloudUpload aria-hidden />
           {isPublishing ? 'Publishing...' : 'Publish Changes'}
         </Button>
@@ -59,9 +83,16 @@ export function PublishDialog(props: PublishDialogProps) {
         <DialogHeader>
           <DialogTitle>Publish Changes</DialogTitle>
           <DialogDescription>
-            Theme, layout, branding and menus become one release. Visitors see it at once.
+            What is ticked becomes one release. Visitors see it at once.
           </DialogDescription>
         </DialogHeader>
+        <PartChoices
+          label="Changes"
+          differences={changes}
+          chosen={new Set(chosen)}
+          onChange={(next) => setLeft(new Set(parts.filter((part) => !next.has(part))))}
+          note={noteOn}
+        />
         {problems.length > 0 && (
           <section aria-label="To look at first" className="grid gap-2 text-sm">
             <p className="flex items-center gap-2 font-medium">
@@ -96,7 +127,7 @@ export function PublishDialog(props: PublishDialogProps) {
             <DialogClose asChild>
               <Button variant="outline">Cancel</Button>
             </DialogClose>
-            <Button type="submit" disabled={isPublishing}>
+            <Button type="submit" disabled={isPublishing || chosen.length === 0}>
               {isPublishing ? 'Publishing...' : problems.length > 0 ? 'Publish anyway' : 'Publish'}
             </Button>
           </DialogFooter>

@@ -1,23 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useState } from 'react';
 import { ListError } from '~/components/record-list/list-panels';
-import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
 import { DialogDescription, DialogHeader, DialogTitle } from '~/components/ui/dialog';
-import { notifyFailure } from '~/components/ui/notify-failure';
 import { Sheet, SheetContent, SheetTrigger } from '~/components/ui/sheet';
 import { Skeleton } from '~/components/ui/skeleton';
-import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
-import { formatDateTime } from '~/lib/format';
-import { releasesQuery, useRestoreRelease } from './editor-queries';
+import { formatWhen } from '~/lib/format';
+import { releasesQuery } from './editor-queries';
+import type { EditorState } from './editor-state';
 import { EDITOR_MESSAGES } from './messages';
+import { groupReleases } from './release-groups';
+import { ReleaseRow } from './release-row';
 import type { Release } from './releases-api';
 
-/** Everything that was ever live, newest first; each can be live again. */
-export function ReleaseSheet() {
+/** Everything that was ever live, newest first; each can be looked at and be live again. */
+export function ReleaseSheet({ state }: { state: EditorState }) {
   return (
     <Sheet>
       <SheetTrigger asChild>
@@ -30,17 +29,20 @@ export function ReleaseSheet() {
         <DialogHeader className="p-5">
           <DialogTitle>Releases</DialogTitle>
           <DialogDescription>
-            Restoring one publishes it again. What is being edited stays as it is.
+            Restoring one makes its look live again. Site Settings stay as they are, unless you tick
+            them.
           </DialogDescription>
         </DialogHeader>
-        <ReleaseList />
+        <ReleaseList state={state} />
       </SheetContent>
     </Sheet>
   );
 }
 
-function ReleaseList() {
-  const { data, error, refetch } = useQuery(releasesQuery());
+function ReleaseList({ state }: { state: EditorState }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    releasesQuery(),
+  );
   if (error && !data) {
     return (
       <ListError
@@ -52,64 +54,55 @@ function ReleaseList() {
   }
   if (!data) return <Skeleton className="mx-5 h-60" />;
   return (
-    <ol aria-label="Releases" className="divide-y divide-border border-t border-border">
-      {data.map((release) => (
-        <ReleaseRow key={release.number} release={release} />
-      ))}
-    </ol>
+    <>
+      <ol aria-label="Releases" className="divide-y divide-border border-t border-border">
+        {groupReleases(data.pages.flat()).map((group) => (
+          <ReleaseGroup key={group[0]?.number} releases={group} state={state} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          className="m-5"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Loading...' : 'Show older releases'}
+        </Button>
+      )}
+    </>
   );
 }
 
-function ReleaseRow({ release }: { release: Release }) {
-  const { number, isCurrent, note, restoredFrom, publishedAt, publishedBy, changes } = release;
-  return (
-    <li className="grid gap-1 px-5 py-3 text-sm">
-      <div className="flex items-center gap-2">
-        <span className="font-semibold">Release {number}</span>
-        {isCurrent && <Badge variant="success">Live</Badge>}
-        {!isCurrent && <RestoreButton number={number} />}
-      </div>
-      <p className="text-muted-foreground">
-        {formatDateTime(publishedAt)}
-        {publishedBy && ` · ${publishedBy}`}
-      </p>
-      {restoredFrom !== null && <p>Release {restoredFrom} again</p>}
-      {note && <p className="wrap-anywhere">{note}</p>}
-      {changes.length > 0 && <p className="text-muted-foreground">Changed: {changes.join(', ')}</p>}
-    </li>
-  );
-}
-
-function RestoreButton({ number }: { number: number }) {
-  const restore = useRestoreRelease();
-  const [isAsking, setIsAsking] = useState(false);
-
-  function confirm() {
-    restore.mutate(number, {
-      onSuccess: (restored) =>
-        notify.success(EDITOR_MESSAGES.restored, {
-          description: `Release ${number} is live again, as release ${restored}.`,
-        }),
-      onError: (cause) => notifyFailure(EDITOR_MESSAGES.restoreFailed, cause),
-      onSettled: () => setIsAsking(false),
-    });
-  }
-
-  if (!isAsking) {
+function ReleaseGroup({ releases, state }: { releases: Release[]; state: EditorState }) {
+  const [newest, ...others] = releases;
+  const oldest = others.at(-1);
+  if (!newest) return null;
+  if (!oldest) {
     return (
-      <Button variant="outline" size="sm" className="ml-auto" onClick={() => setIsAsking(true)}>
-        Restore<span className="sr-only"> release {number}</span>
-      </Button>
+      <li className="px-5 py-3">
+        <ReleaseRow release={newest} state={state} />
+      </li>
     );
   }
   return (
-    <span className="ml-auto flex gap-2">
-      <Button size="sm" disabled={restore.isPending} onClick={confirm}>
-        {restore.isPending ? 'Restoring...' : `Make release ${number} live`}
-      </Button>
-      <Button variant="outline" size="sm" onClick={() => setIsAsking(false)}>
-        Cancel
-      </Button>
-    </span>
+    <li className="px-5 py-3 text-sm">
+      <details>
+        <summary className="cursor-pointer">
+          <span className="font-semibold">
+            Releases {oldest.number} to {newest.number}
+          </span>
+          <span className="text-muted-foreground">
+            {' '}
+            · Site settings changed {releases.length} times, last {formatWhen(newest.publishedAt)}
+          </span>
+        </summary>
+        <div className="mt-3 grid gap-4 border-l-2 border-border pl-3">
+          {releases.map((release) => (
+            <ReleaseRow key={release.number} release={release} state={state} />
+          ))}
+        </div>
+      </details>
+    </li>
   );
 }

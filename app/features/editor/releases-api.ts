@@ -1,9 +1,10 @@
 import { AppError, unwrap } from '~/lib/errors';
-import { parseRelease } from '~/lib/site/release';
+import { type SitePart, toSitePart } from '~/lib/site/parts';
+import { parseRelease, type SiteRelease } from '~/lib/site/release';
 import type { Db } from '~/lib/supabase/client';
-import { changesBetween } from './draft';
+import type { Seen } from '~/lib/supabase/site-changes';
 
-const RELEASES_MAX = 30;
+export const RELEASES_PAGE_SIZE = 20;
 
 export interface Release {
   number: number;
@@ -14,39 +15,42 @@ export interface Release {
   /** Nobody where the account is gone, or the site published itself. */
   publishedBy: string | null;
   /** Of the release before it. */
-  changes: string[];
+  changes: SitePart[];
 }
 
-/** Newest first. */
-export async function listReleases(db: Db): Promise<Release[]> {
-  const [releases, staff] = await Promise.all([
-    db
-      .from('site_releases')
-      .select('*')
-      .order('number', { ascending: false })
-      // One more: what the last one changed shows beside its forerunner.
-      .limit(RELEASES_MAX + 1),
-    db.from('admin_users').select('user_id, email'),
-  ]);
-  const rows = unwrap(releases) ?? [];
-  const people = new Map((unwrap(staff) ?? []).map(({ user_id, email }) => [user_id, email]));
-  return rows.slice(0, RELEASES_MAX).map((row, place) => {
-    const before = rows[place + 1];
-    return {
-      number: row.number,
-      isCurrent: row.is_current,
-      note: row.note,
-      restoredFrom: row.restored_from,
-      publishedAt: row.published_at,
-      publishedBy: (row.published_by && people.get(row.published_by)) ?? null,
-      changes: before ? changesBetween(parseRelease(before), parseRelease(row)) : [],
-    };
-  });
+/** Newest first, a page at a time. */
+export async function listReleases(db: Db, before?: number): Promise<Release[]> {
+  const page = { how_many: RELEASES_PAGE_SIZE, ...(before && { before_number: before }) };
+  const rows = unwrap(await db.rpc('list_releases', page)) ?? [];
+  return rows.map((row) => ({
+    number: row.number,
+    isCurrent: row.is_current,
+    note: row.note,
+    restoredFrom: row.restored_from,
+    publishedAt: row.published_at,
+    publishedBy: row.published_by,
+    changes: row.changes.map(toSitePart).filter((part) => part !== null),
+  }));
 }
 
-/** Publishes an earlier release again. Drafts stay as they are. */
-export async function restoreRelease(db: Db, number: number): Promise<number> {
-  const restored = unwrap(await db.rpc('restore_release', { release_number: number }));
+export async function getRelease(db: Db, number: number): Promise<SiteRelease> {
+  const row = unwrap(
+    await db.from('site_releases').select('number, snapshot').eq('number', number).maybeSingle(),
+  );
+  if (!row) throw new AppError('not_found', `There is no release ${number}.`);
+  return parseRelease(row);
+}
+
+export interface Restoration {
+  number: number;
+  parts: SitePart[];
+  seen: Seen;
+}
+
+/** Publishes these parts of an earlier release again. Throws `conflict` where the site has changed. */
+export async function restoreRelease(db: Db, restoration: Restoration): Promise<number> {
+  const { number, parts, seen } = restoration;
+  const restored = unwrap(await db.rpc('restore_release', { release_number: number, parts, seen }));
   if (restored === null) throw new AppError('unexpected');
   return restored;
 }

@@ -1,7 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import { Button } from '~/components/ui/button';
-import { type DraftPart, partName } from './draft';
+import { partName } from '~/lib/site/parts';
+import type { DraftPart } from './draft';
 
 interface RevertDialogProps {
   release: number;

@@ -5,24 +5,31 @@ import { notify } from '~/components/ui/toast';
 import { type OfferedDraft, useLocalDraft } from '~/components/unsaved/use-local-draft';
 import { useUnsaved } from '~/components/unsaved/use-unsaved';
 import { type AppError, toAppError } from '~/lib/errors';
+import type { SitePart } from '~/lib/site/parts';
 import { browserClient } from '~/lib/supabase/client';
-import type { DraftPart, PartEdit, SiteDraft } from './draft';
-import { getCurrentRelease, publishSite, savePart } from './editor-api';
+import { discardChanges, type UnseenChange, unseenChanges } from '~/lib/supabase/site-changes';
+import { changedParts, type DraftPart, type PartEdit, type SiteDraft } from './draft';
+import { publishSite, savePart } from './editor-api';
 import { editorKeys, siteQuery } from './editor-queries';
 import {
+  type DraftVersions,
   draftOf,
   type EditorState,
   editorReducer,
   hasChanges,
   isAskingBeforeLeave,
   openEditor,
+  releaseOf,
   type StoredSite,
+  seenOf,
   unsavedDraft,
   unsavedParts,
 } from './editor-state';
 import { EDITOR_MESSAGES, PART_MESSAGES, publishFailure } from './messages';
+import type { Presence } from './presence-api';
 import { listReleases, type Release } from './releases-api';
 import { readSiteDraft } from './site-draft';
+import { usePresence } from './use-presence';
 
 interface SaveWords {
   saved: string;
@@ -37,7 +44,12 @@ export interface SiteEditor {
   edit(edit: PartEdit): void;
   /** Puts it into the draft and saves that. Tells how it went, in its own words if it has them. */
   save(edit: PartEdit, words?: SaveWords): Promise<boolean>;
-  publish(note: string): Promise<boolean>;
+  /** Saves what of these parts is not saved, and publishes them as they are on the screen. */
+  publish(note: string, parts: SitePart[]): Promise<boolean>;
+  canUndo: boolean;
+  canRedo: boolean;
+  undo(): void;
+  redo(): void;
   /** Back to what visitors see. */
   revert(): Promise<void>;
   /** Reads what the server has: something was saved past this editor. */
@@ -45,6 +57,11 @@ export interface SiteEditor {
   /** The part that somebody else saved while it was being changed here. */
   conflict: DraftPart | null;
   resolve(choice: 'mine' | 'theirs'): Promise<void>;
+  /** Addresses of whoever else has the editor open. */
+  others: string[];
+  /** What others saved or published, and this screen shows since. */
+  news: UnseenChange[];
+  dismissNews(): void;
   /** Releases that others published since this one was opened. */
   before: Release[];
   dismissBefore(): void;
@@ -57,6 +74,7 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
   const [isSaving, setIsSaving] = useState(false);
   const [conflict, setConflict] = useState<DraftPart | null>(null);
   const [before, setBefore] = useState<Release[]>([]);
+  const [news, setNews] = useState<UnseenChange[]>([]);
   const localDraft = useLocalDraft(
     {
       name: 'site',
@@ -70,15 +88,28 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
   const queryClient = useQueryClient();
   const unsaved = unsavedParts(state);
 
+  const presence = usePresence();
+
   const follow = useEffectEvent((latest: StoredSite) => {
     dispatch({ type: 'followed', stored: latest });
   });
   useEffect(() => follow(stored), [stored]);
 
-  async function store(edit: PartEdit): Promise<void> {
+  const followOthers = useEffectEvent(async () => {
+    if (!presence || isSaving || isUpToDate(state, presence)) return;
+    // Whoever saves or publishes next asks the server anyway.
+    await readAgain().catch(() => {});
+  });
+  useEffect(() => {
+    if (presence) void followOthers();
+  }, [presence]);
+
+  /** Gives back the version that was saved. */
+  async function store(edit: PartEdit): Promise<string> {
     try {
       const version = await savePart(browserClient(), edit, state.versions[edit.part]);
       dispatch({ type: 'saved', version, ...edit });
+      return version;
     } catch (cause) {
       const error = toAppError(cause);
       if (error.code === 'conflict') setConflict(edit.part);
@@ -110,60 +141,95 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
     );
   }
 
-  function publish(note: string) {
+  function publish(note: string, parts: SitePart[]) {
     return busy(async () => {
-      for (const part of unsaved) await store(editOf(part, state.working));
-      const db = browserClient();
-      const number = await publishSite(db, note);
-      const release = await getCurrentRelease(db);
-      dispatch({ type: 'published', release });
+      const versions: DraftVersions = { ...state.versions };
+      for (const part of unsaved.filter((name) => parts.includes(name))) {
+        versions[part] = await store(editOf(part, state.working));
+      }
+      const seen = seenOf({ ...state, versions }, parts);
+      const release = releaseOf(state, parts);
+      const number = await publishSite(browserClient(), { note, parts, seen, release });
+      // It is live. Nothing that follows may tell otherwise.
+      dispatch({ type: 'published', release: { ...release, number } });
       notify.success(EDITOR_MESSAGES.published, { description: `Release ${number}` });
-      await tellOfOthers(number);
+      setNews([]);
+      setBefore([]);
+      void queryClient.invalidateQueries({ queryKey: editorKeys.releases() });
     }, tellPublishFailed);
   }
 
-  /** Two may publish at once: each gets a release, and the second is told of the first. */
-  async function tellOfOthers(number: number) {
-    void queryClient.invalidateQueries({ queryKey: editorKeys.releases() });
-    const known = state.published.number;
-    if (number === known + 1) return;
-    const releases = await listReleases(browserClient());
-    setBefore(releases.filter((release) => release.number > known && release.number < number));
+  function tellPublishFailed(error: AppError) {
+    const unseen = unseenChanges(error);
+    if (unseen.length > 0) void showUnseen(unseen);
+    const { kind, title, description } = publishFailure(error);
+    notify[kind](title, { description });
+  }
+
+  /** Somebody was faster: their changes come onto the screen, for another look. */
+  async function showUnseen(unseen: UnseenChange[]) {
+    setNews(unseen.filter(({ part }) => part !== 'release'));
+    try {
+      await readAgain();
+    } catch (cause) {
+      notifyFailure(EDITOR_MESSAGES.loadFailed, cause);
+    }
   }
 
   async function revert() {
-    const published = draftOf(state.published);
-    dispatch({ type: 'reverted' });
     await busy(
       async () => {
-        for (const part of unsavedParts({ ...state, working: published })) {
-          await store(editOf(part, published));
+        const parts = changedParts(state.saved, draftOf(state.published));
+        if (parts.length > 0) {
+          await discardChanges(browserClient(), parts, seenOf(state, parts));
         }
+        dispatch({ type: 'reverted' });
+        const latest = await fetchSite();
+        dispatch({ type: 'reverted', stored: latest });
       },
-      (error) => notifyFailure('Failed to save changes', error),
+      (error) => {
+        const unseen = unseenChanges(error);
+        if (unseen.length > 0) void showUnseen(unseen);
+        notifyFailure(EDITOR_MESSAGES.revertFailed, error);
+      },
     );
   }
 
+  function fetchSite() {
+    return queryClient.fetchQuery({ ...siteQuery(), staleTime: 0 });
+  }
+
+  /** Shows what others saved, and tells of it. */
   async function readAgain() {
-    const latest = await queryClient.fetchQuery({ ...siteQuery(), staleTime: 0 });
+    const latest = await fetchSite();
+    const theirs = changedParts(state.saved, latest.saved);
+    const mine = theirs.find((part) => unsaved.includes(part));
+    if (mine) setConflict(mine);
+    const told = latest.waiting.filter(({ part }) => theirs.some((name) => name === part));
+    if (told.length > 0) {
+      setNews(told.map(({ part, savedAt, savedBy }) => ({ part, at: savedAt, by: savedBy })));
+    }
     dispatch({ type: 'followed', stored: latest });
-    return latest;
+    const known = state.published.number;
+    if (latest.published.number === known) return;
+    const releases = await listReleases(browserClient());
+    setBefore(releases.filter(({ number }) => number > known));
   }
 
   async function resolve(choice: 'mine' | 'theirs') {
     const part = conflict;
     if (!part) return;
-    let latest: StoredSite;
     try {
-      latest = await readAgain();
+      const latest = await fetchSite();
+      if (choice === 'theirs') dispatch({ type: 'edited', ...editOf(part, latest.saved) });
+      // From here on the person knows of theirs: the next save may replace it.
+      dispatch({ type: 'adopted', part, stored: latest });
     } catch (cause) {
       notifyFailure(EDITOR_MESSAGES.loadFailed, cause);
       return;
     }
-    if (choice === 'theirs') {
-      dispatch({ type: 'edited', ...editOf(part, latest.saved) });
-    }
     setConflict(null);
+    setNews([]);
   }
 
   return {
@@ -171,17 +237,26 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
     unsaved,
     hasChanges: hasChanges(state),
     isSaving,
-    edit: (edit) => dispatch({ type: 'edited', ...edit }),
+    edit: (edit) => dispatch({ type: 'edited', at: Date.now(), ...edit }),
+    canUndo: state.history.past.length > 0,
+    canRedo: state.history.future.length > 0,
+    undo: () => dispatch({ type: 'undone' }),
+    redo: () => dispatch({ type: 'redone' }),
     save,
     publish,
     revert,
     async refresh() {
-      await readAgain().catch(() => {
+      try {
+        dispatch({ type: 'followed', stored: await fetchSite() });
+      } catch {
         // The draft is saved all the same: the next save tells of it.
-      });
+      }
     },
     conflict,
     resolve,
+    others: presence?.others ?? [],
+    news,
+    dismissNews: () => setNews([]),
     before,
     dismissBefore: () => setBefore([]),
     localDraft,
@@ -192,7 +267,11 @@ function editOf(part: DraftPart, draft: SiteDraft): PartEdit {
   return { part, value: draft[part] } as PartEdit;
 }
 
-function tellPublishFailed(error: AppError) {
-  const { kind, title, description } = publishFailure(error);
-  notify[kind](title, { description });
+function isUpToDate(state: EditorState, presence: Presence): boolean {
+  const versions = { ...state.versions, settings: state.settings.version };
+  const names = Object.keys(versions) as SitePart[];
+  return (
+    presence.release === state.published.number &&
+    names.every((part) => (presence.versions[part] ?? null) === versions[part])
+  );
 }

@@ -4,6 +4,7 @@ import { Button, type ButtonProps } from '~/components/ui/button';
 import { cn } from '~/lib/cn';
 import type { LayoutComponent, LayoutSection, SiteLayout } from '~/lib/site/release';
 import { removeComponent, stepComponent } from './layout-edit';
+import { RemoveComponent } from './remove-component';
 import { mayBeEmpty } from './templates';
 import { slotProps, type useDrag } from './use-drag';
 
@@ -35,7 +36,7 @@ export function LayoutSectionCard(props: LayoutSectionCardProps) {
       {section.components.length === 0 ? (
         <p className="rounded-md border border-dashed border-input px-3 py-2 text-sm text-muted-foreground">
           {mayBeEmpty(section.id)
-            ? 'The site’s own stands here. A component may be added to it.'
+            ? 'The site’s own is shown here. You can add components to it.'
             : 'Nothing here yet. Drag a component here or add one.'}
         </p>
       ) : (
@@ -100,13 +101,19 @@ function ComponentRow(props: ComponentRowProps) {
         <RowButton label={`Move ${name} down`} action="down" onClick={() => step(1)}>
           <ArrowDown aria-hidden />
         </RowButton>
-        <RowButton
-          label={`Remove ${name}`}
-          action="remove"
-          onClick={() => onChange(removeComponent(layout, id), `${name} removed`)}
-        >
-          <Trash2 aria-hidden />
-        </RowButton>
+        <RemoveComponent
+          component={component}
+          name={name}
+          trigger={
+            <RowButton label={`Remove ${name}`} action="remove">
+              <Trash2 aria-hidden />
+            </RowButton>
+          }
+          onRemove={() => {
+            keepFocusNear(component.id, section);
+            onChange(removeComponent(layout, id), `${name} removed`);
+          }}
+        />
       </div>
       {isOpen && (
         <fieldset
@@ -127,6 +134,17 @@ function keepFocus(id: string, by: -1 | 1) {
   requestAnimationFrame(() => {
     const row = document.querySelector(`[data-component="${CSS.escape(id)}"]`);
     row?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.focus();
+  });
+}
+
+/** To the component that takes the place of the one removed. */
+function keepFocusNear(id: string, { components }: LayoutSection) {
+  const place = components.findIndex((component) => component.id === id);
+  const neighbour = components[place + 1] ?? components[place - 1];
+  if (!neighbour) return;
+  requestAnimationFrame(() => {
+    const row = document.querySelector(`[data-component="${CSS.escape(neighbour.id)}"]`);
+    row?.querySelector<HTMLElement>('[data-action="remove"]')?.focus();
   });
 }
 

@@ -64,18 +64,32 @@ interface MenuListProps {
 }
 
 function MenuList({ title, links, onChange }: MenuListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState('');
   const rows = links.map((link, place) => ({ link, place, key: `${links.length}-${place}` }));
 
   function move(place: number, by: -1 | 1) {
     const link = links[place];
     const other = links[place + by];
-    if (link && other) onChange(links.with(place, other).with(place + by, link));
+    if (!link || !other) return;
+    onChange(links.with(place, other).with(place + by, link));
+    setSaid(`${link.label} is now ${place + by + 1} of ${links.length}`);
+    focusAction(list.current, place + by, by < 0 ? ['up', 'down'] : ['down', 'up']);
+  }
+
+  function remove(place: number) {
+    onChange(links.toSpliced(place, 1));
+    setSaid(`${links[place]?.label} removed`);
+    focusAction(list.current, Math.min(place, links.length - 2), ['remove']);
   }
 
   return (
     <section aria-label={title} className="grid gap-2">
       <h3 className="text-sm font-semibold">{title}</h3>
-      <ul className="grid gap-2">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ul ref={list} className="grid gap-2">
         {rows.map(({ link, place, key }) => (
           <li key={key} className="flex flex-wrap items-end gap-1">
             <LinkFields link={link} onChange={(changed) => onChange(links.with(place, changed))} />
@@ -84,6 +98,7 @@ function MenuList({ title, links, onChange }: MenuListProps) {
                 variant="ghost"
                 size="icon-sm"
                 aria-label={`Move ${link.label} up`}
+                data-action="up"
                 disabled={place === 0}
                 onClick={() => move(place, -1)}
               >
@@ -93,6 +108,7 @@ function MenuList({ title, links, onChange }: MenuListProps) {
                 variant="ghost"
                 size="icon-sm"
                 aria-label={`Move ${link.label} down`}
+                data-action="down"
                 disabled={place === links.length - 1}
                 onClick={() => move(place, 1)}
               >
@@ -102,7 +118,8 @@ function MenuList({ title, links, onChange }: MenuListProps) {
                 variant="ghost"
                 size="icon-sm"
                 aria-label={`Remove ${link.label}`}
-                onClick={() => onChange(links.toSpliced(place, 1))}
+                data-action="remove"
+                onClick={() => remove(place)}
               >
                 <Trash2 aria-hidden />
               </Button>
@@ -122,6 +139,20 @@ function MenuList({ title, links, onChange }: MenuListProps) {
       </Button>
     </section>
   );
+}
+
+/**
+ * Focus goes along with the entry, to the first of these buttons that can be pressed: at the end of
+ * the list one cannot. Pressing again then moves the same entry.
+ */
+function focusAction(list: HTMLElement | null, place: number, actions: string[]) {
+  requestAnimationFrame(() => {
+    const row = list?.children[place];
+    const buttons = actions.map((action) =>
+      row?.querySelector<HTMLButtonElement>(`[data-action="${action}"]`),
+    );
+    buttons.find((button) => button && !button.disabled)?.focus();
+  });
 }
 
 interface LinkFieldsProps {

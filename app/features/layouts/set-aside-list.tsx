@@ -1,6 +1,7 @@
 import { Button } from '~/components/ui/button';
 import type { SiteLayout } from '~/lib/site/release';
 import { moveComponent, removeComponent } from './layout-edit';
+import { RemoveComponent } from './remove-component';
 import { mayBeEmpty } from './templates';
 
 interface SetAsideListProps {
@@ -21,33 +22,39 @@ export function SetAsideList({ layout, nameOf, onChange }: SetAsideListProps) {
     >
       <h3 className="text-sm font-semibold">Set aside</h3>
       <ul className="grid gap-1.5">
-        {setAside.map(({ id, type }) => (
-          <li key={id} className="flex items-center gap-2 text-sm">
-            <span className="mr-auto truncate">{nameOf(type)}</span>
-            <Button
-              variant="outline"
-              size="sm"
-              onClick={() =>
-                onChange(
-                  moveComponent(layout, id, {
-                    sectionId: target.id,
-                    index: target.components.length,
-                  }),
-                  `${nameOf(type)} put into ${target.name}`,
-                )
-              }
-            >
-              Put into {target.name}
-            </Button>
-            <Button
-              variant="danger"
-              size="sm"
-              onClick={() => onChange(removeComponent(layout, id), `${nameOf(type)} removed`)}
-            >
-              Remove
-            </Button>
-          </li>
-        ))}
+        {setAside.map((component) => {
+          const { id, type } = component;
+          return (
+            <li key={id} className="flex items-center gap-2 text-sm">
+              <span className="mr-auto truncate">{nameOf(type)}</span>
+              <Button
+                variant="outline"
+                size="sm"
+                onClick={() =>
+                  onChange(
+                    moveComponent(layout, id, {
+                      sectionId: target.id,
+                      index: target.components.length,
+                    }),
+                    `${nameOf(type)} put into ${target.name}`,
+                  )
+                }
+              >
+                Put into {target.name}
+              </Button>
+              <RemoveComponent
+                component={component}
+                name={nameOf(type)}
+                trigger={
+                  <Button variant="danger" size="sm">
+                    Remove
+                  </Button>
+                }
+                onRemove={() => onChange(removeComponent(layout, id), `${nameOf(type)} removed`)}
+              />
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

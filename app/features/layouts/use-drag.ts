@@ -26,7 +26,7 @@ export function slotProps({ sectionId, index }: Slot) {
 
 /**
  * Dragging by mouse, finger or pen: pointer events speak for all three. Who uses the keyboard has
- * buttons for the same. The section dropped on stays marked for a second (§9).
+ * buttons for the same. Escape puts it back. The section dropped on stays marked for a second (§9).
  */
 export function useDrag(onDrop: (dragged: Dragged, slot: Slot) => void) {
   const [drag, setDrag] = useState<DragState | null>(null);
@@ -37,6 +37,18 @@ export function useDrag(onDrop: (dragged: Dragged, slot: Slot) => void) {
     const timer = setTimeout(() => setDroppedOn(null), DRAG_HIGHLIGHT_MS);
     return () => clearTimeout(timer);
   }, [droppedOn]);
+
+  const isDragging = drag !== null;
+  useEffect(() => {
+    if (!isDragging) return;
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      setDrag(null);
+    }
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [isDragging]);
 
   function handleProps(dragged: Dragged) {
     return {

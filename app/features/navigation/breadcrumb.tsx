@@ -15,9 +15,14 @@ function useIsMissing(): boolean {
   return !isPage && ['routes/public/page', 'routes/public/not-found'].includes(last?.id ?? '');
 }
 
-export function Breadcrumb() {
+interface BreadcrumbProps {
+  /** Of the page, where the address is another: in the editor's preview. */
+  path?: string;
+}
+
+export function Breadcrumb({ path }: BreadcrumbProps) {
   const { pathname } = useLocation();
-  const crumbs = breadcrumbOf(useIsMissing() ? NOT_FOUND : pathname);
+  const crumbs = breadcrumbOf(useIsMissing() ? NOT_FOUND : (path ?? pathname));
   if (crumbs.length === 0) return null;
   return (
     <nav aria-label="Breadcrumb" className="mx-auto w-full max-w-7xl px-4 pt-4 sm:px-6 lg:px-8">

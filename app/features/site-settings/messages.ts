@@ -5,5 +5,10 @@ export const SETTINGS_MESSAGES = {
   saved: 'Site settings saved',
   live: 'Visitors see them from now on.',
   waiting: 'Visitors see them once an administrator publishes the site.',
+  notLive: 'Site settings saved, but not published',
+  published: 'Site settings published',
+  publishFailed: 'Failed to publish site settings',
+  discarded: 'Changes discarded',
+  discardFailed: 'Failed to discard the changes',
   stale: 'Someone else has saved these settings in the meantime.',
 } as const;

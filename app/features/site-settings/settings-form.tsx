@@ -26,8 +26,10 @@ import type { SavedSettings } from './site-settings-api';
 import { settingsQuery, useSaveSettings } from './site-settings-queries';
 import { STATES, settingsFormSchema } from './site-settings-schema';
 import { ToggleFields } from './toggle-fields';
+import { WaitingSettings } from './waiting-settings';
 
-export function SettingsForm({ settings, version }: SavedSettings) {
+export function SettingsForm(saved: SavedSettings) {
+  const { settings, version } = saved;
   const { isDeveloper } = useAuth();
   const save = useSaveSettings();
   const queryClient = useQueryClient();
@@ -43,10 +45,11 @@ export function SettingsForm({ settings, version }: SavedSettings) {
     save.mutate(
       { settings: values, version, isPublishing: isDeveloper },
       {
-        onSuccess() {
+        onSuccess({ isLive, failure }) {
           form.reset(values);
-          const { saved, live, waiting } = SETTINGS_MESSAGES;
-          notify.success(saved, { description: isDeveloper ? live : waiting });
+          const { saved: title, live, waiting, notLive } = SETTINGS_MESSAGES;
+          if (failure) notifyFailure(notLive, failure);
+          else notify.success(title, { description: isLive ? live : waiting });
         },
         onError(cause) {
           const error = toAppError(cause);
@@ -80,6 +83,11 @@ export function SettingsForm({ settings, version }: SavedSettings) {
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="grid max-w-4xl gap-5">
       <DraftOffer {...draft} />
+      <WaitingSettings
+        {...saved}
+        isDirty={isDirty}
+        onDiscarded={(latest) => form.reset(latest.settings)}
+      />
       <SettingsCard title="Site" description="What search engines and browser tabs show.">
         <TextField form={form} name="title" label="Site title" />
         <TextField form={form} name="description" label="Site description" isLong />

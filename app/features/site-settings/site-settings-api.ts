@@ -1,32 +1,75 @@
-import { unwrap } from '~/lib/errors';
+import { type AppError, toAppError, unwrap } from '~/lib/errors';
 import { DEFAULT_SETTINGS } from '~/lib/site/defaults';
+import { isSamePart } from '~/lib/site/parts';
+import { parseRelease } from '~/lib/site/release';
 import { type SiteSettings, siteSettingsSchema } from '~/lib/site/settings';
 import type { Db } from '~/lib/supabase/client';
 import { getSettingsRow, saveSettingsRow } from '~/lib/supabase/settings-row';
+import {
+  discardChanges,
+  listWaitingChanges,
+  publishParts,
+  type WaitingChange,
+} from '~/lib/supabase/site-changes';
 
 const TYPE = 'site';
+const PART = 'settings';
+const NOTE = 'Site settings';
 
 export interface SavedSettings {
   settings: SiteSettings;
   version: string | null;
+  /** What visitors see. */
+  live: SiteSettings;
+  /** Who saved them, where visitors do not see them yet. */
+  waiting: Pick<WaitingChange, 'savedBy' | 'savedAt'> | null;
 }
 
 export async function getSettings(db: Db): Promise<SavedSettings> {
-  const { settings, version } = await getSettingsRow(db, TYPE);
-  return { settings: siteSettingsSchema.catch(DEFAULT_SETTINGS).parse(settings), version };
+  const [{ settings: stored, version }, release, changes] = await Promise.all([
+    getSettingsRow(db, TYPE),
+    db.from('current_release').select('number, snapshot').maybeSingle(),
+    listWaitingChanges(db),
+  ]);
+  const settings = siteSettingsSchema.catch(DEFAULT_SETTINGS).parse(stored);
+  const live = parseRelease(unwrap(release)).settings;
+  const isLive = isSamePart(PART, { settings }, { settings: live });
+  const waiting = changes.find(({ part }) => part === PART);
+  return { settings, version, live, waiting: isLive ? null : (waiting ?? null) };
 }
 
-export interface SettingsSave extends SavedSettings {
+export interface SettingsSave {
+  settings: SiteSettings;
+  version: string | null;
   /** Only administrators and developers may; for others it stays a draft. */
   isPublishing: boolean;
 }
 
+export interface SettingsOutcome {
+  version: string;
+  isLive: boolean;
+  /** Why they are saved and not live, though they were to be. */
+  failure: AppError | null;
+}
+
 /** Publishes the settings alone: what is drafted in the Site Editor stays there. */
-export async function saveSettings(db: Db, save: SettingsSave): Promise<SavedSettings> {
-  const { settings, isPublishing } = save;
-  const version = await saveSettingsRow(db, TYPE, settings, save.version);
-  if (isPublishing) {
-    unwrap(await db.rpc('publish_site', { note: 'Site settings', parts: ['settings'] }));
+export async function saveSettings(db: Db, save: SettingsSave): Promise<SettingsOutcome> {
+  const version = await saveSettingsRow(db, TYPE, save.settings, save.version);
+  if (!save.isPublishing) return { version, isLive: false, failure: null };
+  try {
+    await publishSettings(db, version);
+    return { version, isLive: true, failure: null };
+  } catch (cause) {
+    return { version, isLive: false, failure: toAppError(cause) };
   }
-  return { settings, version };
+}
+
+/** Puts the settings of this version live. Throws `conflict` where somebody saved others since. */
+export function publishSettings(db: Db, version: string | null): Promise<number> {
+  return publishParts(db, { note: NOTE, parts: [PART], seen: { [PART]: version } });
+}
+
+/** Takes them back to what visitors see. */
+export function discardSettings(db: Db, version: string | null): Promise<void> {
+  return discardChanges(db, [PART], { [PART]: version });
 }

@@ -1,7 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SETTINGS_SAVE_MS } from '~/lib/constants';
 import { browserClient } from '~/lib/supabase/client';
-import { getSettings, type SettingsSave, saveSettings } from './site-settings-api';
+import {
+  discardSettings,
+  getSettings,
+  publishSettings,
+  type SavedSettings,
+  type SettingsSave,
+  saveSettings,
+} from './site-settings-api';
 
 export const settingsKeys = { site: () => ['site-settings'] as const };
 
@@ -26,6 +33,37 @@ export function useSaveSettings() {
       ]);
       return saved;
     },
-    onSuccess: (saved) => queryClient.setQueryData(settingsKeys.site(), saved),
+    onSuccess({ version, isLive }, { settings }) {
+      queryClient.setQueryData<SavedSettings>(settingsKeys.site(), (known) => {
+        if (!known) return known;
+        const savedAt = new Date().toISOString();
+        const waiting = isLive ? null : { savedBy: 'you', savedAt };
+        return { settings, version, live: isLive ? settings : known.live, waiting };
+      });
+    },
+  });
+}
+
+interface Settling {
+  action: 'publish' | 'discard';
+  version: string | null;
+}
+
+/** Publishes the settings that wait, or takes them back. Gives back what is stored then. */
+export function useSettleWaiting() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    async mutationFn({ action, version }: Settling) {
+      const db = browserClient();
+      await (action === 'publish' ? publishSettings(db, version) : discardSettings(db, version));
+      const known = queryClient.getQueryData(settingsQuery().queryKey);
+      // It is done: what follows is reading, and its failure is no failure of this.
+      if (action === 'publish' && known) return { ...known, live: known.settings, waiting: null };
+      const reading = queryClient.fetchQuery({ ...settingsQuery(), staleTime: 0 });
+      return known
+        ? reading.catch(() => ({ ...known, settings: known.live, waiting: null }))
+        : reading;
+    },
+    onSuccess: (latest) => queryClient.setQueryData(settingsKeys.site(), latest),
   });
 }

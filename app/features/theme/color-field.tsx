@@ -1,5 +1,5 @@
 import { CheckedInput } from '~/components/checked-input';
-import { colorProblem } from './theme-values';
+import { colorProblem, toHex } from './theme-values';
 
 interface ColorFieldProps {
   label: string;
@@ -15,6 +15,7 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
       label={label}
       value={value}
       problemOf={colorProblem}
+      toStored={toHex}
       onChange={onChange}
       before={
         <input

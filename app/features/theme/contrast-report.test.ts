@@ -1,35 +1,107 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_THEME } from '~/lib/site/defaults';
+import type { Theme } from '~/lib/site/theme';
+import { AA_TEXT, contrast } from './color';
 import {
   type ColorRole,
   colorOf,
   contrastProblems,
   contrastReport,
   formatRatio,
+  suggestionFor,
   withColor,
 } from './contrast-report';
+import { darkTokens, lightTokens } from './tokens';
 
 const ROLES: ColorRole[] = ['primary', 'secondary', 'wattle', 'ochre', 'limestone', 'ink'];
 
+/** One colour of each kind that people try: glaring, pale, in the middle, and the extremes. */
+const HEXES = ['#FFE600', '#F4F4F4', '#777777', '#000000'];
+const HARD: [ColorRole, string][] = ROLES.flatMap((role) =>
+  HEXES.map((hex): [ColorRole, string] => [role, hex]),
+);
+
+function faults(theme: Theme): string[] {
+  return contrastReport(theme)
+    .filter(({ isEnough, replaced }) => !isEnough || replaced)
+    .map(({ label }) => label);
+}
+
+function worst(theme: Theme): number {
+  return Math.min(...contrastReport(theme).map(({ ratio }) => ratio));
+}
+
 describe('contrastReport', () => {
   it('finds nothing wrong with the default theme (look and feel: every pair passes AA)', () => {
+    expect(faults(DEFAULT_THEME)).toEqual([]);
     expect(contrastProblems(DEFAULT_THEME)).toEqual([]);
   });
 
-  it.each<[ColorRole, string]>([
-    ['primary', '#FFE600'],
-    ['secondary', '#FF9AD5'],
-    ['ochre', '#F4F4F4'],
-    ['ink', '#AAAAAA'],
-    ['wattle', '#0E4B43'],
-  ])('names %s %s and a colour that passes in its place', (role, hex) => {
+  it.each<[ColorRole, string, string]>([
+    ['primary', '#FFE600', 'Primary, headings and buttons on the page'],
+    ['secondary', '#FF9AD5', 'Secondary, links on the page'],
+    ['ochre', '#F4F4F4', 'Ochre, calls to action on the page'],
+    ['ink', '#AAAAAA', 'Ink, text on the page'],
+    ['wattle', '#0E4B43', 'Wattle, highlights on the primary band'],
+  ])('says what visitors see in place of %s %s, and a colour that mends it', (role, hex, label) => {
     const theme = withColor(DEFAULT_THEME, role, hex);
-    const failing = contrastReport(theme).find(({ text, isEnough }) => text === role && !isEnough);
-    expect(failing?.nearest).toMatch(/^#[0-9a-f]{6}$/);
-    const mended = withColor(theme, role, failing?.nearest ?? '');
-    const again = contrastReport(mended).find(({ label }) => label === failing?.label);
-    expect(again?.isEnough).toBe(true);
-    expect(contrastProblems(theme).map(({ tab }) => tab)).toContain('theme');
+    const pair = contrastReport(theme).find((candidate) => candidate.label === label);
+    expect(pair?.replaced?.ratio).toBeLessThan(AA_TEXT);
+    expect(pair?.ratio).toBeGreaterThanOrEqual(AA_TEXT);
+    const suggestion = suggestionFor(theme, label);
+    expect(suggestion?.role).toBe(role);
+    const mended = withColor(theme, role, suggestion?.hex ?? '');
+    expect(faults(mended)).not.toContain(label);
+  });
+
+  it('calls it no problem where the site shows a colour that can be read by itself', () => {
+    expect(contrastProblems(withColor(DEFAULT_THEME, 'primary', '#FFE600'))).toEqual([]);
+  });
+
+  it('names a background that no text can be read on, and one that works', () => {
+    const theme = withColor(DEFAULT_THEME, 'limestone', '#777777');
+    const [problem] = contrastProblems(theme);
+    expect(problem?.text).toMatch(/^Ink, text on the page: contrast \d\.\d:1, AA needs 4\.5:1$/);
+    const label = 'Ink, text on the page';
+    const suggestion = suggestionFor(theme, label);
+    expect(suggestion?.role).toBe('limestone');
+    const mended = withColor(theme, 'limestone', suggestion?.hex ?? '');
+    expect(contrastProblems(mended)).toEqual([]);
+  });
+
+  it('is about what visitors get: the ratios are those of the tokens', () => {
+    const theme = withColor(DEFAULT_THEME, 'primary', '#FFE600');
+    const { primary, background, card, muted } = lightTokens(theme);
+    const [, shown] = contrastReport(theme);
+    expect(shown?.ratio).toBe(
+      Math.min(...[background, card, muted].map((surface) => contrast(primary, surface))),
+    );
+  });
+});
+
+/** How much brighter `one` is. */
+function brighter(one: string, other: string): number {
+  return contrast(one, '#000000') - contrast(other, '#000000');
+}
+
+describe('suggestionFor', () => {
+  it.each(HARD)('never makes it worse, and comes to an end: %s %s', (role, hex) => {
+    let theme = withColor(DEFAULT_THEME, role, hex);
+    for (let open = faults(theme); open.length > 0; open = faults(theme)) {
+      const suggestion = open.map((label) => suggestionFor(theme, label)).find(Boolean);
+      if (!suggestion) break;
+      const next = withColor(theme, suggestion.role, suggestion.hex);
+      expect(open).toEqual(expect.arrayContaining(faults(next)));
+      expect(faults(next).length).toBeLessThan(open.length);
+      expect(worst(next)).toBeGreaterThanOrEqual(Math.min(AA_TEXT, worst(theme)));
+      // The light background stays light, the dark one dark.
+      const [day, night] = [lightTokens, darkTokens].map((tokensOf) =>
+        brighter(tokensOf(next).background, tokensOf(theme).background),
+      );
+      expect(day).toBeGreaterThanOrEqual(0);
+      expect(night).toBeLessThanOrEqual(0);
+      theme = next;
+    }
   });
 });
 
@@ -45,7 +117,13 @@ describe('withColor', () => {
   it('adds a role that the list lacks', () => {
     const bare = { ...DEFAULT_THEME, colors: { ...DEFAULT_THEME.colors, extended: [] } };
     expect(withColor(bare, 'ink', '#123456').colors.extended).toEqual([
-      { name: 'Ink', hex: '#123456', description: '', usage: '' },
+      {
+        name: 'Text; background in dark mode',
+        role: 'ink',
+        hex: '#123456',
+        description: '',
+        usage: '',
+      },
     ]);
   });
 });

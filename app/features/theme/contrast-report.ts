@@ -1,65 +1,171 @@
 import type { PublishProblem } from '~/lib/site/publish-problem';
-import type { Theme } from '~/lib/site/theme';
-import { AA_TEXT, contrast, ensureContrast } from './color';
-import { darkTokens, lightTokens, type NAMED, named } from './tokens';
+import { type NamedRole, roleOf, type Theme, withRoleKeys } from '~/lib/site/theme';
+import { AA_TEXT, contrast, hexToOklch, withLightness } from './color';
+import { ROLE_LABELS } from './role-labels';
+import { darkTokens, lightTokens, named, type Tokens } from './tokens';
 
 /** A colour that people choose: one of the two, or a role in the extended list. */
-export type ColorRole = 'primary' | 'secondary' | keyof typeof NAMED;
+export type ColorRole = 'primary' | 'secondary' | NamedRole;
 
-export interface ContrastPair {
-  text: ColorRole;
+type Mode = 'light' | 'dark';
+type Token = keyof Tokens;
+
+interface Pair {
+  mode: Mode;
+  text: Token;
+  surfaces: Token[];
   /** What is written, and where. */
   label: string;
-  /** The least of it over the surfaces it stands on. */
-  ratio: number;
-  isEnough: boolean;
-  /** Where it is not enough: the nearest colour that is. The site shows that one meanwhile. */
-  nearest: string;
+  /** The colour that the text is set in, as it was chosen; the site may show another. */
+  chosen?: ColorRole;
+  /** The colour to change where the site finds none that can be read. */
+  ground: ColorRole;
 }
 
-type Ground = 'page' | 'band' | 'night';
+const PAGE: Token[] = ['background', 'card', 'muted'];
 
-/** Every pair of chosen colours that the site sets text in. */
-const PAIRS: { text: ColorRole; label: string; ground: Ground }[] = [
-  { text: 'ink', label: 'Ink, text on the page', ground: 'page' },
-  { text: 'primary', label: 'Primary, headings and buttons on the page', ground: 'page' },
-  { text: 'secondary', label: 'Secondary, links on the page', ground: 'page' },
-  { text: 'ochre', label: 'Ochre, calls to action on the page', ground: 'page' },
-  { text: 'limestone', label: 'Limestone, text on the primary band', ground: 'band' },
-  { text: 'wattle', label: 'Wattle, highlights on the primary band', ground: 'band' },
-  { text: 'limestone', label: 'Limestone, text in dark mode', ground: 'night' },
+/** Every pair that the site sets text in, from the chosen colours. */
+const PAIRS: Pair[] = [
+  ...inMode('light', 'limestone', [
+    { text: 'foreground', surfaces: PAGE, chosen: 'ink', label: 'text on the page' },
+    {
+      text: 'primary',
+      surfaces: PAGE,
+      chosen: 'primary',
+      label: 'headings and buttons on the page',
+    },
+    { text: 'link', surfaces: PAGE, chosen: 'secondary', label: 'links on the page' },
+    { text: 'cta', surfaces: PAGE, chosen: 'ochre', label: 'calls to action on the page' },
+  ]),
+  ...inMode('light', 'primary', [
+    {
+      text: 'band-foreground',
+      surfaces: ['band'],
+      chosen: 'limestone',
+      label: 'text on the primary band',
+    },
+    {
+      text: 'band-accent',
+      surfaces: ['band'],
+      chosen: 'wattle',
+      label: 'highlights on the primary band',
+    },
+  ]),
+  ...inMode('dark', 'ink', [
+    { text: 'foreground', surfaces: PAGE, chosen: 'limestone', label: 'text in dark mode' },
+    { text: 'primary', surfaces: PAGE, label: 'headings and buttons in dark mode' },
+    { text: 'link', surfaces: PAGE, label: 'links in dark mode' },
+    { text: 'cta', surfaces: PAGE, label: 'calls to action in dark mode' },
+  ]),
 ];
 
-/** Grounds are mixed from the colours too: a change may need another after it. */
-const ROUNDS_MAX = 20;
+function inMode(mode: Mode, ground: ColorRole, pairs: Omit<Pair, 'mode' | 'ground'>[]): Pair[] {
+  return pairs.map((pair) => ({ ...pair, mode, ground }));
+}
 
+export interface ContrastPair {
+  label: string;
+  /** Of what visitors see: the least over the surfaces it stands on. */
+  ratio: number;
+  isEnough: boolean;
+  /** The chosen colour is too close to its surface, so visitors see another in its place. */
+  replaced: { ratio: number; shown: string } | null;
+}
+
+export interface Suggestion {
+  role: ColorRole;
+  hex: string;
+}
+
+/** What visitors see. Pairs without a chosen colour are listed only where they cannot be read. */
 export function contrastReport(theme: Theme): ContrastPair[] {
-  return PAIRS.map(({ text, label, ground }) => {
-    const hex = colorOf(theme, text).toLowerCase();
-    const ratio = Math.min(...surfaces(theme, ground).map((surface) => contrast(hex, surface)));
-    const isEnough = ratio >= AA_TEXT;
-    return { text, label, ratio, isEnough, nearest: isEnough ? hex : nearest(theme, text, ground) };
-  });
+  const tokens = { light: lightTokens(theme), dark: darkTokens(theme) };
+  return PAIRS.map((pair) => reportOf(theme, pair, tokens[pair.mode])).filter(
+    ({ isEnough }, place) => !isEnough || PAIRS[place]?.chosen,
+  );
 }
 
-function nearest(theme: Theme, role: ColorRole, ground: Ground): string {
-  let hex = colorOf(theme, role).toLowerCase();
-  for (let round = 0; round < ROUNDS_MAX; round++) {
-    const next = ensureContrast(hex, surfaces(withColor(theme, role, hex), ground), AA_TEXT);
-    if (next === hex) break;
-    hex = next;
-  }
-  return hex;
+function reportOf(theme: Theme, pair: Pair, tokens: Tokens): ContrastPair {
+  const surfaces = pair.surfaces.map((surface) => tokens[surface]);
+  const least = (hex: string) => Math.min(...surfaces.map((surface) => contrast(hex, surface)));
+  const shown = tokens[pair.text];
+  const ratio = least(shown);
+  const chosenRatio = pair.chosen ? least(colorOf(theme, pair.chosen)) : ratio;
+  return {
+    label: labelOf(theme, pair),
+    ratio,
+    isEnough: ratio >= AA_TEXT,
+    replaced: chosenRatio < AA_TEXT ? { ratio: chosenRatio, shown } : null,
+  };
 }
 
-function surfaces(theme: Theme, ground: Ground): string[] {
-  if (ground === 'band') return [theme.colors.primary];
-  const { background, card, muted } = ground === 'page' ? lightTokens(theme) : darkTokens(theme);
-  return [background, card, muted];
+function labelOf(theme: Theme, { chosen, ground, label }: Pair): string {
+  const name = nameOf(theme, chosen ?? ground);
+  return chosen ? `${name}, ${label}` : `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
+}
+
+/** As people call the colour: renaming it changes the report too. */
+export function nameOf(theme: Theme, role: ColorRole): string {
+  if (role === 'primary') return 'Primary';
+  if (role === 'secondary') return 'Secondary';
+  const { extended } = theme.colors;
+  return extended.find((color) => roleOf(color, extended) === role)?.name ?? ROLE_LABELS[role];
+}
+
+/** How far a ground is moved to find one that text can be read on. */
+const LIGHTNESS_STEP = 0.02;
+
+/**
+ * A colour that mends this pair and harms no other, if there is one. Each suggestion that is taken
+ * leaves fewer to make, so that they come to an end.
+ */
+export function suggestionFor(theme: Theme, label: string): Suggestion | null {
+  const pair = PAIRS.find((candidate) => labelOf(theme, candidate) === label);
+  const report = contrastReport(theme).find((candidate) => candidate.label === label);
+  if (!pair || !report) return null;
+  const before = faultsOf(theme);
+  const isBetter = ({ role, hex }: Suggestion) => {
+    const after = faultsOf(withColor(theme, role, hex));
+    return (
+      !after.has(label) &&
+      [...after].every(([fault, ratio]) => ratio >= (before.get(fault) ?? Number.POSITIVE_INFINITY))
+    );
+  };
+  return candidates(theme, pair, report).find(isBetter) ?? null;
+}
+
+function candidates(theme: Theme, pair: Pair, { isEnough, replaced }: ContrastPair): Suggestion[] {
+  if (!isEnough) return lightnessesOf(theme, pair.ground);
+  if (!replaced || !pair.chosen) return [];
+  // The light background and the dark one are text elsewhere. As text the site adjusts them by
+  // itself; another background would change every page.
+  if (pair.chosen === 'limestone') return [];
+  if (pair.chosen === 'ink') return lightnessesOf(theme, 'ink');
+  return [{ role: pair.chosen, hex: replaced.shown }];
+}
+
+/** The same hue, nearest first. The light background stays light and the dark one dark. */
+function lightnessesOf(theme: Theme, role: ColorRole): Suggestion[] {
+  const hex = colorOf(theme, role);
+  const { lightness } = hexToOklch(hex);
+  const steps = Array.from({ length: Math.ceil(1 / LIGHTNESS_STEP) }, (_, i) => i + 1);
+  return steps
+    .flatMap((step) => [lightness + step * LIGHTNESS_STEP, lightness - step * LIGHTNESS_STEP])
+    .filter((value) => value >= 0 && value <= 1)
+    .filter((value) => (role === 'limestone' ? value > lightness : true))
+    .filter((value) => (role === 'ink' ? value < lightness : true))
+    .map((value) => ({ role, hex: withLightness(hex, value) }));
+}
+
+/** What cannot be read or is shown in another colour than the chosen one, and its ratio up to AA. */
+function faultsOf(theme: Theme): Map<string, number> {
+  const faulty = contrastReport(theme).filter(({ isEnough, replaced }) => !isEnough || replaced);
+  return new Map(faulty.map(({ label, ratio }) => [label, Math.min(ratio, AA_TEXT)]));
 }
 
 export function colorOf(theme: Theme, role: ColorRole): string {
-  return role === 'primary' || role === 'secondary' ? theme.colors[role] : named(theme, role);
+  const hex = role === 'primary' || role === 'secondary' ? theme.colors[role] : named(theme, role);
+  return hex.toLowerCase();
 }
 
 /** The theme with another colour in a role; a role that the list lacks is added to it. */
@@ -68,20 +174,20 @@ export function withColor(theme: Theme, role: ColorRole, hex: string): Theme {
   if (role === 'primary' || role === 'secondary') {
     return { ...theme, colors: { ...colors, [role]: hex } };
   }
-  const isRole = ({ name }: { name: string }) => name.trim().toLowerCase() === role;
-  const name = role.charAt(0).toUpperCase() + role.slice(1);
-  const extended = colors.extended.some(isRole)
-    ? colors.extended.map((color) => (isRole(color) ? { ...color, hex } : color))
-    : [...colors.extended, { name, hex, description: '', usage: '' }];
+  const keyed = withRoleKeys(colors.extended);
+  const extended = keyed.some((color) => color.role === role)
+    ? keyed.map((color) => (color.role === role ? { ...color, hex } : color))
+    : [...keyed, { name: ROLE_LABELS[role], role, hex, description: '', usage: '' }];
   return { ...theme, colors: { ...colors, extended } };
 }
 
+/** Only what visitors could not read: colours that the site replaces by itself are no problem. */
 export function contrastProblems(theme: Theme): PublishProblem[] {
   return contrastReport(theme)
     .filter(({ isEnough }) => !isEnough)
-    .map(({ label, ratio, nearest }) => ({
+    .map(({ label, ratio }) => ({
       tab: 'theme',
-      text: `${label}: contrast ${formatRatio(ratio)}, AA needs ${formatRatio(AA_TEXT)}. Nearest that passes: ${nearest}`,
+      text: `${label}: contrast ${formatRatio(ratio)}, AA needs ${formatRatio(AA_TEXT)}`,
     }));
 }
 

@@ -1,26 +1,39 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { CheckedInput } from '~/components/checked-input';
+import { NativeSelect } from '~/components/native-select';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
-import type { Theme } from '~/lib/site/theme';
+import {
+  COLOR_ROLES,
+  type ExtendedColor as Color,
+  type NamedRole,
+  withRoleKeys,
+} from '~/lib/site/theme';
 import { ColorField } from './color-field';
-import { NAMED } from './tokens';
-
-type Color = Theme['colors']['extended'][number];
+import { ROLE_LABELS } from './role-labels';
+import { nameProblem } from './theme-values';
 
 const COLORS_MAX = 40;
-const ROLE_NAMES = Object.keys(NAMED)
-  .map((name) => name.charAt(0).toUpperCase() + name.slice(1))
-  .join(', ');
-const NEW_COLOR: Color = { name: 'New colour', hex: '#666666', description: '', usage: '' };
+const NAME_MAX = 40;
+const NO_ROLE = 'none';
+const ROLE_OPTIONS = { [NO_ROLE]: 'Nothing', ...ROLE_LABELS };
+const NEW_COLOR: Color = {
+  name: 'New colour',
+  hex: '#666666',
+  role: null,
+  description: '',
+  usage: '',
+};
 
 interface ExtendedColorsProps {
   colors: Color[];
   onChange: (colors: Color[]) => void;
 }
 
-/** The extended list of §3. Names such as Wattle or Ink fill a role on the site. */
-export function ExtendedColors({ colors, onChange }: ExtendedColorsProps) {
+/** The extended list of §3. A colour may have a role on the site, whatever it is called. */
+export function ExtendedColors({ colors: stored, onChange }: ExtendedColorsProps) {
+  const colors = withRoleKeys(stored);
   // Nothing else tells two of a name apart.
   const rows = colors.map((color, place) => ({ color, place, key: `color-${place}` }));
 
@@ -28,15 +41,26 @@ export function ExtendedColors({ colors, onChange }: ExtendedColorsProps) {
     onChange(colors.map((color, at) => (at === place ? { ...color, ...changes } : color)));
   }
 
+  /** One colour a role: whichever had it gives it up. */
+  function giveRole(place: number, role: NamedRole | null) {
+    onChange(
+      colors.map((color, at) => {
+        if (at === place) return { ...color, role };
+        return role && color.role === role ? { ...color, role: null } : color;
+      }),
+    );
+  }
+
   return (
     <div className="grid gap-4">
       <ul aria-label="Extended colours" className="grid gap-4">
         {rows.map(({ color, place, key }) => (
           <li key={key} className="grid gap-3 rounded-md border border-border p-3 sm:grid-cols-2">
-            <TextField
+            <CheckedInput
               label="Name"
               value={color.name}
-              max={40}
+              maxLength={NAME_MAX}
+              problemOf={nameProblem}
               onChange={(name) => change(place, { name })}
             />
             <ColorField
@@ -44,6 +68,19 @@ export function ExtendedColors({ colors, onChange }: ExtendedColorsProps) {
               value={color.hex}
               onChange={(hex) => change(place, { hex })}
             />
+            <FormField label={`${color.name}, used for`}>
+              {(field) => (
+                <NativeSelect
+                  {...field}
+                  required
+                  options={ROLE_OPTIONS}
+                  value={color.role ?? NO_ROLE}
+                  onChange={({ target }) =>
+                    giveRole(place, COLOR_ROLES.find((role) => role === target.value) ?? null)
+                  }
+                />
+              )}
+            </FormField>
             <TextField
               label="Description"
               value={color.description}
@@ -79,8 +116,7 @@ export function ExtendedColors({ colors, onChange }: ExtendedColorsProps) {
         Add colour
       </Button>
       <p className="text-sm text-muted-foreground">
-        {ROLE_NAMES}: colours of these names are the site’s accent, call to action, background and
-        text.
+        Each use has one colour. A use that no colour has takes the default.
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_THEME } from '~/lib/site/defaults';
-import { FONTS } from '~/lib/site/theme';
+import { type ExtendedColor, FONTS, themeSchema, withRoleKeys } from '~/lib/site/theme';
 import { fontsToPreload, themeCss } from './theme-css';
 import { darkTokens, lightTokens } from './tokens';
 
@@ -68,5 +68,30 @@ describe('themeCss', () => {
     });
     expect(tokens.accent).toBe('#ffcc00');
     expect(tokens.background).toBe('#f6f1e7');
+  });
+
+  it('keeps a role whose colour is renamed, and takes it from a colour that gave it up', () => {
+    const [wattle, ...others] = withRoleKeys(DEFAULT_THEME.colors.extended);
+    const withFirst = (changes: object) => ({
+      ...DEFAULT_THEME,
+      colors: {
+        ...DEFAULT_THEME.colors,
+        extended: [{ ...wattle, hex: '#FFCC00', ...changes } as ExtendedColor, ...others],
+      },
+    });
+    expect(lightTokens(withFirst({ name: 'Sunshine' })).accent).toBe('#ffcc00');
+    expect(lightTokens(withFirst({ role: null })).accent).toBe('#f2b134');
+    expect(themeSchema.parse(withFirst({ name: 'Sunshine' })).colors.extended[0]?.role).toBe(
+      'wattle',
+    );
+  });
+
+  it('is within bounds where an old release has a theme from before them', () => {
+    const { spacing } = themeSchema.parse({
+      ...DEFAULT_THEME,
+      spacing: { baseSpacingUnit: '12px', spacingScale: 3 },
+    });
+    const [, widest] = /--space-8:([\d.]+)rem/.exec(themeCss({ ...DEFAULT_THEME, spacing })) ?? [];
+    expect(Number(widest) * 16).toBeLessThan(270);
   });
 });

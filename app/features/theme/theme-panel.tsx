@@ -11,7 +11,7 @@ import { FONTS, type Theme, themeSchema } from '~/lib/site/theme';
 import { ColorField } from './color-field';
 import { ContrastList } from './contrast-list';
 import { ExtendedColors } from './extended-colors';
-import { fontSizeProblem, scaleProblem, spacingProblem } from './theme-values';
+import { fontSizeProblem, scaleProblem, spacingProblem, toLength } from './theme-values';
 
 const FONT_OPTIONS = Object.fromEntries(FONTS.map((font) => [font, font]));
 const { headingFont, bodyFont } = themeSchema.shape.typography.shape;
@@ -104,6 +104,7 @@ export function ThemePanel({ theme, isUnsaved, isSaving, onChange, onSave }: The
               label="Base font size"
               value={typography.baseFontSize}
               problemOf={fontSizeProblem}
+              toStored={toLength}
               onChange={(baseFontSize) => setType({ baseFontSize })}
             />
             <CheckedInput
@@ -111,6 +112,7 @@ export function ThemePanel({ theme, isUnsaved, isSaving, onChange, onSave }: The
               label="Base spacing unit"
               value={spacing.baseSpacingUnit}
               problemOf={spacingProblem}
+              toStored={toLength}
               onChange={(baseSpacingUnit) => setSpacing({ baseSpacingUnit })}
             />
             <CheckedInput

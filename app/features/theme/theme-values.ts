@@ -1,19 +1,36 @@
-import { HEX, LENGTH } from '~/lib/site/theme';
-
-/** Sizes that a person can read, and a site can be laid out in. */
-const FONT_PX = { min: 12, max: 24 };
-const SPACING_PX = { min: 2, max: 12 };
-const SCALE = { min: 1, max: 3 };
+import { FONT_PX, HEX, LENGTH, SPACING_PX, SPACING_SCALE } from '~/lib/site/theme';
 
 export const THEME_TEXTS = {
   color: 'Give a colour such as #0E4B43.',
   fontSize: `Give a length from ${FONT_PX.min}px to ${FONT_PX.max}px.`,
   spacing: `Give a length from ${SPACING_PX.min}px to ${SPACING_PX.max}px.`,
-  scale: `Give a number from ${SCALE.min} to ${SCALE.max}.`,
+  scale: `Give a number from ${SPACING_SCALE.min} to ${SPACING_SCALE.max}.`,
+  name: 'Give the colour a name.',
 } as const;
 
+const SHORT_HEX = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i;
+const BARE_HEX = /^[0-9a-f]{6}$/i;
+const BARE_NUMBER = /^\d{1,3}(\.\d{1,3})?$/;
+
+/** `#fff` and `0E4B43` as the six digits that a theme stores. */
+export function toHex(text: string): string {
+  const [, r, g, b] = SHORT_HEX.exec(text) ?? [];
+  if (r && g && b) return `#${r}${r}${g}${g}${b}${b}`;
+  return BARE_HEX.test(text) ? `#${text}` : text;
+}
+
+/** `18` and `18 PX` as the length that a theme stores. */
+export function toLength(text: string): string {
+  const length = text.toLowerCase().replace(/\s+(?=px$)/, '');
+  return BARE_NUMBER.test(length) ? `${length}px` : length;
+}
+
 export function colorProblem(text: string): string | undefined {
-  return HEX.test(text) ? undefined : THEME_TEXTS.color;
+  return HEX.test(toHex(text)) ? undefined : THEME_TEXTS.color;
+}
+
+export function nameProblem(text: string): string | undefined {
+  return text.trim() === '' ? THEME_TEXTS.name : undefined;
 }
 
 export function fontSizeProblem(text: string): string | undefined {
@@ -26,11 +43,12 @@ export function spacingProblem(text: string): string | undefined {
 
 export function scaleProblem(text: string): string | undefined {
   const isNumber = /^\d(\.\d{1,3})?$/.test(text);
-  return isNumber && isWithin(Number(text), SCALE) ? undefined : THEME_TEXTS.scale;
+  return isNumber && isWithin(Number(text), SPACING_SCALE) ? undefined : THEME_TEXTS.scale;
 }
 
 function isLengthWithin(text: string, range: { min: number; max: number }): boolean {
-  return LENGTH.test(text) && isWithin(Number.parseFloat(text), range);
+  const length = toLength(text);
+  return LENGTH.test(length) && isWithin(Number.parseFloat(length), range);
 }
 
 function isWithin(value: number, { min, max }: { min: number; max: number }): boolean {

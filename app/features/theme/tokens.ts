@@ -1,5 +1,5 @@
-import type { Theme } from '~/lib/site/theme';
-import { AA_GRAPHIC, AA_TEXT, ensureContrast, mix, textOn, withLightness } from './color';
+import { type NamedRole, roleOf, type Theme } from '~/lib/site/theme';
+import { AA_GRAPHIC, AA_TEXT, contrast, ensureContrast, mix, textOn, withLightness } from './color';
 
 const WHITE = '#ffffff';
 const RED = '#b3261e';
@@ -9,17 +9,17 @@ const DARK_PRIMARY_LIGHTNESS = 0.78;
 const DARK_FILL_LIGHTNESS = 0.72;
 const DARK_BAND_LIGHTNESS = 0.215;
 
-/** Roles that a theme's extended list fills by name; a missing one takes the default. */
-export const NAMED = {
+/** What a role takes that no colour of the theme fills. */
+const ROLE_DEFAULTS: Record<NamedRole, string> = {
   wattle: '#F2B134',
   ochre: '#A64B25',
   limestone: '#F6F1E7',
   ink: '#13231F',
-} as const;
+};
 
-export function named(theme: Theme, name: keyof typeof NAMED): string {
-  const entry = theme.colors.extended.find((color) => color.name.trim().toLowerCase() === name);
-  return (entry?.hex ?? NAMED[name]).toLowerCase();
+export function named({ colors: { extended } }: Theme, wanted: NamedRole): string {
+  const entry = extended.find((color) => roleOf(color, extended) === wanted);
+  return (entry?.hex ?? ROLE_DEFAULTS[wanted]).toLowerCase();
 }
 
 export function lightTokens(theme: Theme) {
@@ -51,7 +51,7 @@ export function lightTokens(theme: Theme) {
     'secondary-foreground': textOn(secondary, [WHITE]),
     accent: wattle,
     'accent-foreground': textOn(wattle, [ink]),
-    'accent-soft': mix(card, wattle, 0.24),
+    'accent-soft': softAccent(card, wattle, foreground, 0.24),
     cta,
     'cta-foreground': textOn(cta, [WHITE]),
     destructive,
@@ -99,7 +99,7 @@ export function darkTokens(theme: Theme): Tokens {
     'secondary-foreground': textOn(secondary, [ink]),
     accent: wattle,
     'accent-foreground': textOn(wattle, [ink]),
-    'accent-soft': mix(card, wattle, 0.16),
+    'accent-soft': softAccent(card, wattle, foreground, 0.16),
     cta,
     'cta-foreground': textOn(cta, [ink]),
     destructive,
@@ -125,4 +125,11 @@ function bandTokens(band: string, limestone: string, wattle: string) {
     'band-accent': on(wattle),
     'band-border': mix(band, limestone, 0.2),
   };
+}
+
+/** As much of the accent as the text on it bears. */
+function softAccent(card: string, accent: string, text: string, most: number): string {
+  const shares = [most, most * 0.75, most * 0.5, most * 0.25];
+  const readable = shares.find((share) => contrast(text, mix(card, accent, share)) >= AA_TEXT);
+  return mix(card, accent, readable ?? 0);
 }

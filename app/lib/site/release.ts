@@ -20,9 +20,23 @@ const imageSchema = z.object({
   replacedAt: z.string().optional(),
 });
 
+/** How wide a logo may be asked for; it keeps its shape. */
+export const LOGO_PX = { min: 24, max: 240 };
+
+const logoSchema = imageSchema.extend({
+  /** The file shown in dark mode, where it is another. */
+  darkPath: z.string().max(500).optional(),
+  /** In pixels; without it the logo is as high as the bar allows. */
+  shownWidth: z.int().min(LOGO_PX.min).max(LOGO_PX.max).optional().catch(undefined),
+  /** For a logo that has the company's name in it. */
+  hidesName: z.boolean().optional(),
+});
+
+export type SiteLogo = z.infer<typeof logoSchema>;
+
 /** A path of a file in storage, or nothing: then the site's own drawing or the initials stand in. */
 export const brandingSchema = z.object({
-  logo: imageSchema.nullable(),
+  logo: logoSchema.nullable(),
   favicon: imageSchema.nullable(),
   hero: imageSchema.nullable(),
 });

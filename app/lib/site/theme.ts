@@ -15,8 +15,36 @@ export const FONTS = [
 
 export type Font = (typeof FONTS)[number];
 
+/** What a colour of the extended list is used for on the site. Its name is free. */
+export const COLOR_ROLES = ['wattle', 'ochre', 'limestone', 'ink'] as const;
+
+export type NamedRole = (typeof COLOR_ROLES)[number];
+
+/** Sizes that a person can read and a site can be laid out in; private.is_theme has the same. */
+export const FONT_PX = { min: 12, max: 24 };
+export const SPACING_PX = { min: 3, max: 6 };
+export const SPACING_SCALE = { min: 1.2, max: 1.6 };
+
+interface Bounds {
+  min: number;
+  max: number;
+}
+
+function within(value: number, { min, max }: Bounds): number {
+  return Math.min(max, Math.max(min, value));
+}
+
+/** A release from before the bounds is shown within them. */
+const lengthWithin = (bounds: Bounds) =>
+  z
+    .string()
+    .regex(LENGTH)
+    .transform((length) => `${within(Number.parseFloat(length), bounds)}px`);
+
 const extendedColorSchema = z.object({
   name: z.string().max(40),
+  /** `null`: none. Without it the name decides, as it did before roles had keys. */
+  role: z.enum(COLOR_ROLES).nullish().catch(undefined),
   hex: z.string().regex(HEX),
   description: z.string().max(200).default(''),
   usage: z.string().max(200).default(''),
@@ -32,12 +60,33 @@ export const themeSchema = z.object({
   typography: z.object({
     headingFont: z.enum(FONTS),
     bodyFont: z.enum(FONTS),
-    baseFontSize: z.string().regex(LENGTH),
+    baseFontSize: lengthWithin(FONT_PX),
   }),
   spacing: z.object({
-    baseSpacingUnit: z.string().regex(LENGTH),
-    spacingScale: z.number().min(1).max(3),
+    baseSpacingUnit: lengthWithin(SPACING_PX),
+    spacingScale: z
+      .number()
+      .min(1)
+      .max(3)
+      .transform((scale) => within(scale, SPACING_SCALE)),
   }),
 });
 
 export type Theme = z.infer<typeof themeSchema>;
+
+export type ExtendedColor = Theme['colors']['extended'][number];
+
+/** Themes from before roles had keys fill a role by the colour's name. */
+export function roleOf(color: ExtendedColor, colors: readonly ExtendedColor[]): NamedRole | null {
+  if (color.role !== undefined) return color.role;
+  const named = COLOR_ROLES.find((role) => role === color.name.trim().toLowerCase());
+  return named && !colors.some(({ role }) => role === named) ? named : null;
+}
+
+/** The same colours, each with its role as a key: from then on a name is only a name. */
+export function withRoleKeys(colors: readonly ExtendedColor[]): ExtendedColor[] {
+  return colors.map((color) => {
+    const role = roleOf(color, colors);
+    return role ? { ...color, role } : color;
+  });
+}

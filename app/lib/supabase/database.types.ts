@@ -560,6 +560,7 @@ export type Database = {
           layout_data: Json
           page_id: string
           updated_at: string
+          updated_by: string | null
         }
         Insert: {
           created_at?: string
@@ -568,6 +569,7 @@ export type Database = {
           layout_data: Json
           page_id?: string
           updated_at?: string
+          updated_by?: string | null
         }
         Update: {
           created_at?: string
@@ -576,6 +578,7 @@ export type Database = {
           layout_data?: Json
           page_id?: string
           updated_at?: string
+          updated_by?: string | null
         }
         Relationships: []
       }
@@ -883,6 +886,7 @@ export type Database = {
           settings: Json
           type: string
           updated_at: string
+          updated_by: string | null
         }
         Insert: {
           created_at?: string
@@ -890,6 +894,7 @@ export type Database = {
           settings: Json
           type: string
           updated_at?: string
+          updated_by?: string | null
         }
         Update: {
           created_at?: string
@@ -897,6 +902,7 @@ export type Database = {
           settings?: Json
           type?: string
           updated_at?: string
+          updated_by?: string | null
         }
         Relationships: []
       }
@@ -1045,6 +1051,13 @@ export type Database = {
         }
         Returns: { path: string; alt_text: string; former_alt_texts: string[]; width: number; height: number; focal_x: number; focal_y: number; replaced_at: string }[]
       }
+      discard_changes: {
+        Args: {
+          parts: string[]
+          seen?: Json
+        }
+        Returns: undefined
+      }
       end_session: {
         Args: {
           session_id: string
@@ -1119,6 +1132,13 @@ export type Database = {
         }
         Returns: { is_mine: boolean; email: string }[]
       }
+      hold_site: {
+        Args: {
+          holder: string
+          is_leaving?: boolean
+        }
+        Returns: Json
+      }
       import_clients: {
         Args: {
           records: Json
@@ -1155,6 +1175,13 @@ export type Database = {
           media_id: string
         }
         Returns: { kind: string; id: string; title: string; is_live: boolean }[]
+      }
+      list_releases: {
+        Args: {
+          before_number?: number
+          how_many?: number
+        }
+        Returns: { number: number; is_current: boolean; note: string; restored_from: number; published_at: string; published_by: string; changes: string[] }[]
       }
       list_sessions: {
         Args: never
@@ -1195,6 +1222,7 @@ export type Database = {
         Args: {
           note?: string
           parts?: string[]
+          seen?: Json
         }
         Returns: number
       }
@@ -1237,7 +1265,9 @@ export type Database = {
       }
       restore_release: {
         Args: {
+          parts?: string[]
           release_number: number
+          seen?: Json
         }
         Returns: number
       }
@@ -1286,6 +1316,10 @@ export type Database = {
           lead_id: string
         }
         Returns: Json
+      }
+      waiting_changes: {
+        Args: never
+        Returns: { part: string; saved_at: string; saved_by: string }[]
       }
       withdraw_page_previews: {
         Args: {

@@ -1,45 +1,96 @@
-import { type SubmitEvent, useEffect } from 'react';
-import { RenderLayout } from '~/blocks/render-layout';
+import { type MouseEvent, type SubmitEvent, useEffect } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Alert } from '~/components/ui/alert';
 import { Skeleton } from '~/components/ui/skeleton';
-import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
+import { EDITOR_MESSAGES } from '~/features/editor/messages';
+import { linkInPreview, pageIn } from '~/features/editor/preview-messages';
 import { usePreviewSource } from '~/features/editor/use-preview-source';
+import { Breadcrumb } from '~/features/navigation/breadcrumb';
 import { SiteFooter } from '~/features/navigation/site-footer';
 import { SiteNavigation } from '~/features/navigation/site-navigation';
 import { themeCss } from '~/features/theme/theme-css';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
 import { DraftContext } from '~/lib/site/use-site';
 
-export const meta = adminMeta('Preview');
 export const clientMiddleware = [requirePermission('site.edit')];
 export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {
-  return <Skeleton className="h-dvh" />;
+  return (
+    <>
+      <NotForSearchEngines />
+      <Skeleton className="h-dvh" />
+    </>
+  );
 }
 
 /**
- * The draft's home page, for the one who edits. The document the server sends has nothing of it: the
- * draft comes from the editor's window, or under the person's own rights from the database.
+ * A page of the site with the draft, for the one who edits. The document the server sends has nothing
+ * of the draft: it comes from the editor's window, or under the person's own rights from the database.
+ * The pages themselves are the public routes, once more under this address.
  */
 export default function EditorPreview() {
-  const source = usePreviewSource();
+  const { source, error } = usePreviewSource();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const path = pageIn(pathname);
   useForcedMode(source?.isDark ?? null);
+  useSectionOf(hash, source !== null);
 
-  if (!source) return <Skeleton className="h-dvh" />;
+  /** Links lead on within the preview; those that leave the public site lead nowhere. */
+  function stayInPreview(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    const href = link?.getAttribute('href') ?? '';
+    if (!link || href.startsWith('#')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const to = linkInPreview(href, { origin: window.location.origin, search });
+    if (to) void navigate(to);
+  }
+
+  if (error && !source) {
+    return (
+      <Alert variant="error" title={EDITOR_MESSAGES.loadFailed}>
+        {failureText(toAppError(error))}
+      </Alert>
+    );
+  }
+  if (!source) return <HydrateFallback />;
   const { release, isFrame } = source;
   return (
     <DraftContext value={release}>
+      <NotForSearchEngines />
       <style>{themeCss(release.theme)}</style>
-      {/* The frame beside the panels is for looking; from a tab, links lead on to the site. */}
-      <div inert={isFrame} onSubmitCapture={sendNothing} className="flex min-h-svh flex-col">
+      {/* The frame beside the panels is for looking. */}
+      <div
+        inert={isFrame}
+        onClickCapture={stayInPreview}
+        onSubmitCapture={sendNothing}
+        className="flex min-h-svh flex-col"
+      >
         <SiteNavigation />
+        <Breadcrumb path={path} />
         <main>
-          <RenderLayout {...release.layout} />
+          <Outlet />
         </main>
         <SiteFooter />
       </div>
     </DraftContext>
   );
+}
+
+/** Here, because the page that is shown brings the title and the rest. */
+function NotForSearchEngines() {
+  return <meta name="robots" content="noindex, nofollow" />;
+}
+
+/** The site scrolls to sections of its home page at `/` alone. */
+function useSectionOf(hash: string, isShown: boolean) {
+  useEffect(() => {
+    if (isShown && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash, isShown]);
 }
 
 /** A preview's form is no enquiry. */

@@ -1,6 +1,7 @@
 import type { BlockLibrary } from '~/blocks/visual/all-blocks';
 import { BlockProperties } from '~/blocks/visual/block-properties';
 import { BrandImagePanel } from '~/features/branding/brand-image-panel';
+import { LogoOptions } from '~/features/branding/logo-options';
 import { BRANDING_MESSAGES } from '~/features/branding/messages';
 import { SAVED_BLOCK } from '~/features/content/page-content';
 import { PageList } from '~/features/content/page-list';
@@ -13,6 +14,7 @@ import { MenusPanel } from '~/features/layouts/menus-panel';
 import { MediaLibrary } from '~/features/media/media-library';
 import { ThemePanel } from '~/features/theme/theme-panel';
 import type { EditorTab } from '~/lib/site/publish-problem';
+import type { SiteLogo } from '~/lib/site/release';
 import { BlockThumbnail } from './block-thumbnail';
 
 interface EditorPanelProps {
@@ -25,7 +27,7 @@ interface EditorPanelProps {
 
 /** One panel a tab (§2). A saved block is put in its place when a page is published, not here. */
 export function EditorPanel({ tab, editor, blocks, library, company }: EditorPanelProps) {
-  const { working } = editor.state;
+  const { working, published } = editor.state;
   const { isSaving, unsaved } = editor;
   const { branding } = working;
 
@@ -85,22 +87,7 @@ export function EditorPanel({ tab, editor, blocks, library, company }: EditorPan
     case 'media':
       return <MediaLibrary />;
     case 'logos':
-      return (
-        <BrandImagePanel
-          bucket="logos"
-          noun="Logo"
-          hint="Stands beside the company’s name in the navigation."
-          accept=".jpg,.jpeg,.png,.gif,.webp"
-          current={branding.logo?.path ?? null}
-          own="/brand/mark.svg"
-          isUnsaved={unsaved.includes('branding')}
-          isSaving={isSaving}
-          onChoose={(path) => {
-            const value = { ...branding, logo: path ? { path, alt: '' } : null };
-            void editor.save({ part: 'branding', value }, BRANDING_MESSAGES.logo);
-          }}
-        />
-      );
+      return <LogoPanels editor={editor} />;
     case 'favicons':
       return (
         <BrandImagePanel
@@ -112,6 +99,7 @@ export function EditorPanel({ tab, editor, blocks, library, company }: EditorPan
           own="/favicon.ico"
           isUnsaved={unsaved.includes('branding')}
           isSaving={isSaving}
+          inUse={pathsOf(branding.favicon, published.branding.favicon)}
           onChoose={(path) => {
             const value = { ...branding, favicon: path ? { path, alt: '' } : null };
             void editor.save({ part: 'branding', value }, BRANDING_MESSAGES.favicon);
@@ -123,4 +111,71 @@ export function EditorPanel({ tab, editor, blocks, library, company }: EditorPan
     case 'hero':
       return <HeroImageManager onUpdated={() => void editor.refresh()} />;
   }
+}
+
+const LOGO_TYPES = '.jpg,.jpeg,.png,.gif,.webp';
+
+/** The logo, the one for dark mode, and how they are shown. */
+function LogoPanels({ editor }: { editor: SiteEditor }) {
+  const { working, published } = editor.state;
+  const { isSaving, unsaved } = editor;
+  const { branding } = working;
+  const { logo } = branding;
+  const isUnsaved = unsaved.includes('branding');
+  const inUse = pathsOf(logo, published.branding.logo);
+
+  function save(changed: SiteLogo | null) {
+    const value = { ...branding, logo: changed };
+    void editor.save({ part: 'branding', value }, BRANDING_MESSAGES.logo);
+  }
+
+  return (
+    <>
+      <BrandImagePanel
+        bucket="logos"
+        noun="Logo"
+        hint="Shown beside the company’s name in the navigation."
+        accept={LOGO_TYPES}
+        current={logo?.path ?? null}
+        own="/brand/mark.svg"
+        isUnsaved={isUnsaved}
+        isSaving={isSaving}
+        inUse={inUse}
+        onChoose={(path, size) => {
+          const { width: _, height: __, ...kept } = logo ?? { alt: '' };
+          save(path ? { ...kept, path, ...size } : null);
+        }}
+      />
+      {logo && (
+        <>
+          <LogoOptions
+            logo={logo}
+            isUnsaved={isUnsaved}
+            isSaving={isSaving}
+            onChange={(changed) =>
+              editor.edit({ part: 'branding', value: { ...branding, logo: changed } })
+            }
+            onSave={() => save(logo)}
+          />
+          <BrandImagePanel
+            bucket="logos"
+            noun="Dark mode logo"
+            hint="Shown in dark mode in place of the logo, where its colours would be lost."
+            accept={LOGO_TYPES}
+            current={logo.darkPath ?? null}
+            own={logo.path}
+            ownLabel="Use the same in dark mode"
+            isUnsaved={isUnsaved}
+            isSaving={isSaving}
+            inUse={inUse}
+            onChoose={(path) => save({ ...logo, darkPath: path ?? undefined })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function pathsOf(...images: ({ path: string; darkPath?: string } | null)[]): string[] {
+  return images.flatMap((image) => (image ? [image.path, image.darkPath ?? ''] : []));
 }

@@ -32,6 +32,11 @@ export function SiteEditorScreen({ title }: { title: string }) {
   return (
     <EditorScreen
       title={title}
+      pages={[
+        ...PUBLIC_PATHS,
+        ...(settings.toggles.blog ? ['/blog'] : []),
+        ...slugs.map((slug) => `/${slug}`),
+      ]}
       panel={(tab, editor) => (
         <>
           {/* The back office was loaded with an earlier release, maybe. */}

@@ -1,0 +1,16 @@
+import { LOGO_PX } from '~/lib/site/release';
+
+export const LOGO_WIDTH_TEXT = `Give a width from ${LOGO_PX.min} to ${LOGO_PX.max}, or nothing.`;
+
+/** `120`, `120px`, or nothing for as wide as the logo is. */
+export function readLogoWidth(text: string): number | undefined {
+  const [, digits] = /^(\d{1,4})\s*(?:px)?$/i.exec(text.trim()) ?? [];
+  return digits ? Number(digits) : undefined;
+}
+
+export function logoWidthProblem(text: string): string | undefined {
+  if (text.trim() === '') return undefined;
+  const width = readLogoWidth(text);
+  const isUsable = width !== undefined && width >= LOGO_PX.min && width <= LOGO_PX.max;
+  return isUsable ? undefined : LOGO_WIDTH_TEXT;
+}

@@ -1,0 +1,16 @@
+import type { Release } from './releases-api';
+
+/** Releases of nothing but settings in a row are shown as one: they would hide the others. */
+export function groupReleases(releases: readonly Release[]): Release[][] {
+  const groups: Release[][] = [];
+  for (const release of releases) {
+    const last = groups.at(-1);
+    if (last && isSettingsOnly(release) && last.every(isSettingsOnly)) last.push(release);
+    else groups.push([release]);
+  }
+  return groups;
+}
+
+function isSettingsOnly({ changes, isCurrent, restoredFrom }: Release): boolean {
+  return !isCurrent && restoredFrom === null && changes.length === 1 && changes[0] === 'settings';
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PartChoices } from '~/components/part-choices';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { notifyFailure } from '~/components/ui/notify-failure';
+import { Skeleton } from '~/components/ui/skeleton';
+import { notify } from '~/components/ui/toast';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { differences } from '~/lib/site/differences';
+import { partName, type SitePart } from '~/lib/site/parts';
+import { unseenChanges, unseenText } from '~/lib/supabase/site-changes';
+import { releaseQuery, useRestoreRelease } from './editor-queries';
+import { type EditorState, seenOf } from './editor-state';
+import { EDITOR_MESSAGES } from './messages';
+
+interface ReleaseRestoreProps {
+  number: number;
+  state: EditorState;
+  onClose: () => void;
+}
+
+/** What becomes of each part, before it does. Settings are facts of today: they come back if ticked. */
+export function ReleaseRestore({ number, state, onClose }: ReleaseRestoreProps) {
+  const { data, error } = useQuery(releaseQuery(number));
+  const restore = useRestoreRelease();
+  const [left, setLeft] = useState<ReadonlySet<SitePart>>(new Set<SitePart>(['settings']));
+
+  if (error) {
+    return (
+      <Alert variant="error" title={EDITOR_MESSAGES.releasesFailed}>
+        {failureText(toAppError(error))}
+      </Alert>
+    );
+  }
+  if (!data) return <Skeleton className="h-24" />;
+
+  const changes = differences(state.published, data);
+  const chosen = changes.map(({ part }) => part).filter((part) => !left.has(part));
+  const kept = state.waiting.filter(({ part }) => chosen.includes(part));
+
+  function confirm() {
+    restore.mutate(
+      { number, parts: chosen, seen: seenOf(state, chosen) },
+      {
+        onSuccess(restored) {
+          const names = new Intl.ListFormat('en-AU').format(chosen.map(partName));
+          notify.success(EDITOR_MESSAGES.restored, {
+            description: `${names} of release ${number} is live again, as release ${restored}.`,
+          });
+          onClose();
+        },
+        onError(cause) {
+          const unseen = unseenChanges(cause).map(unseenText).join('. ');
+          notifyFailure(EDITOR_MESSAGES.restoreFailed, cause, unseen || undefined);
+        },
+      },
+    );
+  }
+
+  return (
+    <section aria-label={`Restore release ${number}`} className="mt-2 grid gap-3">
+      {changes.length === 0 ? (
+        <p>What is live is the same as release {number}.</p>
+      ) : (
+        <PartChoices
+          label="What changes for visitors"
+          differences={changes}
+          chosen={new Set(chosen)}
+          onChange={(next) =>
+            setLeft(new Set(changes.map(({ part }) => part).filter((part) => !next.has(part))))
+          }
+        />
+      )}
+      {changes.some(({ part }) => part === 'settings') && (
+        <p className="text-muted-foreground">
+          {left.has('settings')
+            ? 'Site Settings stay as visitors see them now.'
+            : 'The Site Settings screen shows the restored values too.'}
+        </p>
+      )}
+      {kept.map(({ part, savedBy }) => (
+        <p key={part} className="text-muted-foreground">
+          {partName(part)}: changes by {savedBy ?? 'someone'} that are not published stay in the
+          draft.
+        </p>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" disabled={restore.isPending || chosen.length === 0} onClick={confirm}>
+          {restore.isPending ? 'Restoring...' : `Make release ${number} live`}
+        </Button>
+        <Button variant="outline" size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { browserClient } from '~/lib/supabase/client';
+import { editorKeys } from './editor-queries';
+import { holdSite, leaveSite, type Presence } from './presence-api';
+
+/** The database takes whoever is silent for 45 s for gone. */
+const SIGN_OF_LIFE_MS = 15_000;
+
+/** A UUID where `crypto.randomUUID` is missing too: it needs a secure context. */
+function newHolder(): string {
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Who else has the editor open, and what they have saved or published by now. */
+export function usePresence(): Presence | undefined {
+  const [holder] = useState(newHolder);
+  const { data } = useQuery({
+    queryKey: editorKeys.presence(holder),
+    queryFn: () => holdSite(browserClient(), holder),
+    refetchInterval: SIGN_OF_LIFE_MS,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+    staleTime: SIGN_OF_LIFE_MS,
+    gcTime: 0,
+  });
+
+  useEffect(
+    // Nobody waits for it, and silence does the same a little later.
+    () => () => void leaveSite(browserClient(), holder).catch(() => {}),
+    [holder],
+  );
+  return data;
+}

@@ -1,0 +1,33 @@
+import { cloneElement, type ReactElement } from 'react';
+import { ConfirmDialog } from '~/components/confirm-dialog';
+import type { ButtonProps } from '~/components/ui/button';
+import type { LayoutComponent } from '~/lib/site/release';
+
+interface RemoveComponentProps {
+  component: LayoutComponent;
+  name: string;
+  trigger: ReactElement<ButtonProps>;
+  onRemove: () => void;
+}
+
+/** Removes at once what can be added again; asks before words go that somebody has written. */
+export function RemoveComponent({ component, name, trigger, onRemove }: RemoveComponentProps) {
+  if (Object.keys(component.props).length === 0) {
+    return cloneElement(trigger, { onClick: onRemove });
+  }
+  return (
+    <ConfirmDialog
+      trigger={trigger}
+      title={`Remove ${name}`}
+      verb={['Remove', 'Removing...']}
+      isPending={false}
+      onConfirm={(close) => {
+        close();
+        onRemove();
+      }}
+    >
+      {name} and the text and images set in it will be removed. Undo brings it back while the editor
+      is open.
+    </ConfirmDialog>
+  );
+}

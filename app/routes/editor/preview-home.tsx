@@ -1,0 +1,11 @@
+import { RenderLayout } from '~/blocks/render-layout';
+import { useSite } from '~/lib/site/use-site';
+
+export function meta() {
+  return [{ title: 'Preview' }];
+}
+
+/** The home page as visitors have it: staff see more on the real one. */
+export default function PreviewHome() {
+  return <RenderLayout {...useSite().layout} />;
+}

@@ -73,6 +73,10 @@ create trigger keep_block_version after update on public.content_blocks
 insert into public.block_versions (block_id, number, name, type, content, created_at)
 select id, version, name, type, content, updated_at from public.content_blocks;
 
+create trigger record_change after delete on public.block_versions
+  for each row when (pg_trigger_depth() = 0)
+  execute function private.record_change('content');
+
 -- `is_live`: visitors see the block on that page now.
 drop function public.list_block_uses();
 create function public.list_block_uses()

@@ -31,6 +31,9 @@ const PAGE: ContentPage = {
   publish_at: null,
   unpublish_at: null,
   schedule_error: null,
+  first_published_at: '2026-11-15',
+  scheduled_version: null,
+  autosave_of: null,
 };
 
 function run(page: ContentPage | null, ...actions: EditorAction[]): EditorState {

@@ -7,8 +7,9 @@ import { Button } from '~/components/ui/button';
 import { ContentField } from './content-field';
 import type { ContentPage } from './content-schema';
 import type { VisualEditorProps } from './content-view';
-import { isDirty, saveStatus } from './editor-state';
+import { formErrors, isDirty, saveStatus } from './editor-state';
 import { HolderNotice } from './holder-notice';
+import { LiveLink } from './live-link';
 import { CONTENT_MESSAGES } from './messages';
 import { PAGE_FORM_ID, PageForm } from './page-form';
 import { PageStatusBadge } from './page-status-badge';
@@ -20,6 +21,8 @@ import { ScheduleNotice } from './schedule-notice';
 import { StaleNotice } from './stale-notice';
 import { usePageEditor } from './use-page-editor';
 import { usePageHolder } from './use-page-holder';
+import { useSaveShortcut } from './use-save-shortcut';
+import { useSchedule } from './use-schedule';
 import { VersionsSheet } from './versions-sheet';
 
 interface PageEditorProps {
@@ -38,6 +41,8 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
   const createdId = initial ? null : page?.id;
   const hasChanges = isDirty(state);
   const isSaving = state.sending !== null;
+  /** Publishing and scheduling belong to whoever has the page, and to what is on the screen. */
+  const isFree = holder.isMine && !state.isStale;
 
   const editContent = useCallback(
     (content: string) => dispatch({ type: 'edited', changes: { content } }),
@@ -47,6 +52,33 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
   function changePublication(changed: ContentPage) {
     dispatch({ type: 'publication-changed', page: changed });
   }
+
+  function submit() {
+    const form = document.getElementById(PAGE_FORM_ID);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  }
+
+  /** What is wrong with the form is said there, as when it is saved. */
+  async function saveScreen(): Promise<ContentPage | null> {
+    if (Object.keys(formErrors(state.values)).length === 0) return editor.saveScreen();
+    submit();
+    return null;
+  }
+
+  function findStale() {
+    dispatch({ type: 'found-stale' });
+  }
+
+  const { schedule, isPending: isScheduling } = useSchedule({
+    page,
+    onBeforeSchedule: saveScreen,
+    onChanged: changePublication,
+    onStale: findStale,
+  });
+  const canSave = !isSaving && !state.isStale && holder.isMine;
+  useSaveShortcut(() => {
+    if (canSave) submit();
+  });
 
   const { ask } = holder;
   useEffect(() => {
@@ -67,7 +99,12 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
         description={
           <span className="flex flex-wrap items-center gap-2">
             {page && <PageStatusBadge page={page} />}
-            <SaveState status={saveStatus(state)} reason={state.failure} onRetry={editor.save} />
+            <SaveState
+              status={saveStatus(state)}
+              reason={state.failure}
+              isSignedOut={state.isSignedOut}
+              onRetry={editor.save}
+            />
           </span>
         }
         actions={
@@ -82,17 +119,22 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
                   isHeldByOther={!holder.isMine}
                   onRestored={editor.replaceWith}
                 />
+                <LiveLink pageId={page.id} />
                 <PreviewDialog pageId={page.id} />
-                <ScheduleDialog page={page} onChanged={changePublication} />
-                {!hasChanges && <PublishButtons page={page} onChanged={changePublication} />}
+                {isFree && (
+                  <ScheduleDialog page={page} isPending={isScheduling} onSchedule={schedule} />
+                )}
+                <PublishButtons
+                  page={page}
+                  hasChanges={hasChanges}
+                  isDisabled={!isFree}
+                  onBeforePublish={saveScreen}
+                  onChanged={changePublication}
+                  onStale={findStale}
+                />
               </>
             )}
-            <Button
-              type="submit"
-              form={PAGE_FORM_ID}
-              size="sm"
-              disabled={isSaving || state.isStale || !holder.isMine}
-            >
+            <Button type="submit" form={PAGE_FORM_ID} size="sm" disabled={!canSave}>
               {isSaving ? 'Saving...' : page ? 'Save page' : 'Create page'}
             </Button>
           </>
@@ -101,14 +143,26 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
       {!holder.isMine && (
         <HolderNotice
           email={holder.email}
+          isOwn={holder.isOwn}
           hadIt={holder.hadIt}
           isPending={holder.takeOver.isPending}
           onTakeOver={() => holder.takeOver.mutate()}
         />
       )}
-      {page && <ScheduleNotice page={page} />}
-      {state.isStale && (
-        <StaleNotice onOverwrite={editor.overwrite} onSeeTheirs={editor.seeTheirs} />
+      {page && (
+        <ScheduleNotice
+          page={page}
+          isDisabled={isScheduling || !isFree}
+          onScheduleCurrent={() => void schedule(page)}
+        />
+      )}
+      {page && state.isStale && (
+        <StaleNotice
+          page={page}
+          hasChanges={hasChanges}
+          onOverwrite={editor.overwrite}
+          onSeeTheirs={editor.seeTheirs}
+        />
       )}
       {draft.offered && (
         <DraftOffer

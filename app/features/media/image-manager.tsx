@@ -15,7 +15,7 @@ interface ImageManagerProps {
 
 /** Upload and Gallery (§2): where content gets its images from. What is uploaded shows in the gallery. */
 export function ImageManager({ group = 'images', children }: ImageManagerProps) {
-  const { status, isDeveloper } = useAuth();
+  const { status, can } = useAuth();
   const [tab, setTab] = useState('gallery');
 
   if (status === 'anonymous') {
@@ -28,7 +28,7 @@ export function ImageManager({ group = 'images', children }: ImageManagerProps) 
         <TabsTrigger value="gallery">Gallery</TabsTrigger>
       </TabsList>
       <TabsContent value="upload">
-        {isDeveloper ? (
+        {can('content.manage') ? (
           <UploadPanel
             group={group}
             // Its own bucket takes images alone.

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { ImageWithFallback } from '~/components/image-with-fallback';
 import type { MarkdownElement, MarkdownNode } from './markdown-tree';
 import { SafeAnchor } from './safe-anchor';
 
@@ -24,7 +25,15 @@ function renderNode(node: MarkdownNode): ReactNode {
     case 'a':
       return <SafeAnchor href={node.href ?? ''}>{children}</SafeAnchor>;
     case 'img':
-      return <img src={node.src} alt={node.alt ?? ''} loading="lazy" decoding="async" />;
+      return (
+        <ImageWithFallback
+          src={node.src}
+          alt={node.alt ?? ''}
+          loading="lazy"
+          decoding="async"
+          fallback={null}
+        />
+      );
     case 'hr':
     case 'br':
       return createElement(node.tag);

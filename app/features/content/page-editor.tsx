@@ -190,9 +190,13 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
             VisualEditor={VisualEditor}
             content={state.values.content}
             onChange={editContent}
-            title={state.values.title}
-            publishedAt={page?.published_at ?? openedAt}
-            isArticle={state.values.template === 'blog'}
+            facts={{
+              title: state.values.title,
+              description: state.values.meta_description,
+              template: state.values.template,
+              firstPublishedAt: page?.first_published_at ?? openedAt,
+              updatedAt: page?.published_at ?? openedAt,
+            }}
           />
         )}
       </PageForm>

@@ -268,6 +268,26 @@ test('failures say what happened and lose nothing', async ({ page, server }) => 
   const toast = toastAbout(page, 'unlucky.png: Failed to upload file: boom');
   await expect(toast).toContainText('Upload Failed');
   await page.unroute(SENT_FILES);
+  // Of two files one arrives: each is told of.
+  await page.route(/upload\/sign\/.*unlucky/, (route) =>
+    route.fulfill({ status: 500, json: { message: 'boom' } }),
+  );
+  await picker(page).setInputFiles(await pngNamed('lucky.png'));
+  await queued(page, 'lucky.png').last().getByLabel('Decorative').check();
+  await page.getByRole('button', { name: 'Upload 2 files' }).click();
+  await expect(page.getByRole('list', { name: 'Uploaded files' })).toHaveText(
+    'lucky.png: File uploaded successfully',
+  );
+  await expect(queued(page, 'unlucky.png')).toContainText('Upload Failed: boom');
+  await page.unroute(/upload\/sign\/.*unlucky/);
+  await gallery(page).getByRole('link', { name: 'Lucky' }).click();
+  const lucky = page.getByRole('dialog', { name: 'Lucky' });
+  await lucky.getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete this file?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(lucky).toBeHidden();
   await page.getByRole('button', { name: 'Remove unlucky.png' }).click();
 
   const refusal = { code: '42501', message: 'new row violates row-level security policy' };

@@ -208,3 +208,10 @@ $$;
 revoke all on function public.hold_page(uuid, uuid, boolean)
   from public, anon, authenticated, service_role;
 grant execute on function public.hold_page(uuid, uuid, boolean) to authenticated;
+
+-- Theirs by their role; listed so that the matrix of roles reads true.
+insert into public.permissions (role, permission_key)
+select held.role, 'content.manage'
+from public.permissions held
+where held.role in ('admin', 'developer') and held.permission_key = 'content.view'
+on conflict do nothing;

@@ -120,7 +120,10 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
                   onRestored={editor.replaceWith}
                 />
                 <LiveLink pageId={page.id} />
-                <PreviewDialog pageId={page.id} />
+                <PreviewDialog
+                  pageId={page.id}
+                  onBeforePreview={async () => isFree && (await editor.saveScreen())}
+                />
                 {isFree && (
                   <ScheduleDialog page={page} isPending={isScheduling} onSchedule={schedule} />
                 )}

@@ -33,7 +33,10 @@ export function ImageManager({ group = 'images', children }: ImageManagerProps) 
             group={group}
             // Its own bucket takes images alone.
             bucket={group === 'images' ? 'content-images' : 'media'}
-            onUploaded={() => setTab('gallery')}
+            onUploaded={(_, isAll) => {
+              // What failed stays in sight.
+              if (isAll) setTab('gallery');
+            }}
           />
         ) : (
           <Alert variant="error" title={MEDIA_MESSAGES.noPermission} />

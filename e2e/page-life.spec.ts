@@ -127,6 +127,11 @@ test('two editors at once: the second is told, and can take over', async ({
   await page.reload();
   await expect(page.getByLabel('Title')).toHaveValue('Wanted');
 
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(path);
+  await expect(secondTab.getByText('You have this page open in another tab')).toBeVisible();
+  await secondTab.close();
+
   const context = await browser.newContext({ baseURL: server.url });
   const other = await context.newPage();
   await signIn(other, colleague);

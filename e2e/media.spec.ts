@@ -280,22 +280,22 @@ test('failures say what happened and lose nothing', async ({ page, server }) => 
   await page.route(/upload\/sign\/.*unlucky/, (route) =>
     route.fulfill({ status: 500, json: { message: 'boom' } }),
   );
-  await picker(page).setInputFiles(await pngNamed('lucky.png'));
-  await queued(page, 'lucky.png').last().getByLabel('Decorative').check();
+  await picker(page).setInputFiles(await pngNamed('fortunate.png'));
+  await queued(page, 'fortunate.png').getByLabel('Decorative').check();
   await page.getByRole('button', { name: 'Upload 2 files' }).click();
   await expect(page.getByRole('list', { name: 'Uploaded files' })).toHaveText(
-    'lucky.png: File uploaded successfully',
+    'fortunate.png: File uploaded successfully',
   );
   await expect(queued(page, 'unlucky.png')).toContainText('Upload Failed: boom');
   await page.unroute(/upload\/sign\/.*unlucky/);
-  await gallery(page).getByRole('link', { name: 'Lucky' }).click();
-  const lucky = page.getByRole('dialog', { name: 'Lucky' });
-  await lucky.getByRole('button', { name: 'Delete' }).click();
+  await gallery(page).getByRole('link', { name: 'Fortunate' }).click();
+  const fortunate = page.getByRole('dialog', { name: 'Fortunate' });
+  await fortunate.getByRole('button', { name: 'Delete' }).click();
   await page
     .getByRole('dialog', { name: 'Delete this file?' })
     .getByRole('button', { name: 'Delete' })
     .click();
-  await expect(lucky).toBeHidden();
+  await expect(fortunate).toBeHidden();
   await page.getByRole('button', { name: 'Remove unlucky.png' }).click();
 
   const refusal = { code: '42501', message: 'new row violates row-level security policy' };

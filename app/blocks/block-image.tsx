@@ -37,14 +37,18 @@ export function BlockImage({
       decoding={isFirst ? 'sync' : 'async'}
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}
-      fallback={isEditing ? <MissingImage /> : fallback}
+      fallback={isEditing ? <MissingImage alt={image.alt} /> : fallback}
     />
   );
 }
 
-function MissingImage() {
+function MissingImage({ alt }: { alt: string }) {
   return (
-    <span className="grid min-h-24 w-full place-items-center rounded-md border border-dashed border-input p-3 text-sm text-muted-foreground">
+    <span
+      role="img"
+      aria-label={alt || 'Image not available'}
+      className="grid min-h-24 w-full place-items-center rounded-md border border-dashed border-input p-3 text-sm text-muted-foreground"
+    >
       Image not available. Choose another.
     </span>
   );

@@ -115,6 +115,7 @@ export function publicationQuery(id: string) {
     queryKey: contentKeys.publication(id),
     queryFn: () => getPage(browserClient(), id),
     gcTime: 0,
+    staleTime: 0,
   });
 }
 

@@ -16,7 +16,7 @@ test('the image manager: Upload, then Gallery', async ({ page, server }) => {
   const manager = page.getByRole('dialog', { name: 'Image Manager' });
   await expect(manager.getByRole('tab')).toHaveText(['Upload', 'Gallery']);
   await manager.getByRole('tab', { name: 'Upload' }).click();
-  await expect(manager.locator(UPLOADS)).toHaveAttribute('accept', '.jpg,.png,.gif,.webp');
+  await expect(manager.locator(UPLOADS)).toHaveAttribute('accept', '.jpg,.jpeg,.png,.gif,.webp');
   await manager.locator(UPLOADS).setInputFiles({
     name: 'guide.pdf',
     mimeType: 'application/pdf',

@@ -142,12 +142,17 @@ test('pages show a file as the library has it: focal point, replacement, words',
 
   await sheet.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this file?' });
-  await expect(question.getByText('It is used in one place, which will show a gap')).toBeVisible();
+  await expect(
+    question.getByText('It is used in one place, which will no longer show it'),
+  ).toBeVisible();
   await expect(question.getByRole('listitem')).toHaveText(['Page: The yardPublished']);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('File deleted successfully')).toBeVisible();
   const left = await service.from('media').select('id').eq('file_path', NAME);
   expect(left.data).toEqual([]);
   expect((await page.request.get(`/storage/v1/object/public/media/${NAME}`)).status()).toBe(404);
+  // Visitors see the words that stood beside it, and nothing broken.
+  await expect.poll(() => imagesOf(page)).toEqual([]);
+  expect(await (await page.request.get(`/${SLUG}`)).text()).toContain('A. Tester');
   await service.from('content_pages').delete().eq('slug', SLUG);
 });

@@ -107,6 +107,13 @@ test('upload, describe, find, look at and delete', async ({ page, server }) => {
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
 
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await sheet.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^http.*\/object\/public\/media\/.*team-photo\.png$/,
+  );
+
   const before = await stored(server);
   await sheet.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this file?' });
@@ -238,6 +245,7 @@ test('an upload cancelled or killed leaves neither row nor file, or both', async
   await row.getByLabel('Decorative').check();
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(row.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
   await row.getByRole('button', { name: 'Cancel slow.png' }).click();
   await expect(row.getByRole('button', { name: 'Remove slow.png' })).toBeVisible();
   await devtools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
@@ -268,6 +276,26 @@ test('failures say what happened and lose nothing', async ({ page, server }) => 
   const toast = toastAbout(page, 'unlucky.png: Failed to upload file: boom');
   await expect(toast).toContainText('Upload Failed');
   await page.unroute(SENT_FILES);
+  // Of two files one arrives: each is told of.
+  await page.route(/upload\/sign\/.*unlucky/, (route) =>
+    route.fulfill({ status: 500, json: { message: 'boom' } }),
+  );
+  await picker(page).setInputFiles(await pngNamed('fortunate.png'));
+  await queued(page, 'fortunate.png').getByLabel('Decorative').check();
+  await page.getByRole('button', { name: 'Upload 2 files' }).click();
+  await expect(page.getByRole('list', { name: 'Uploaded files' })).toHaveText(
+    'fortunate.png: File uploaded successfully',
+  );
+  await expect(queued(page, 'unlucky.png')).toContainText('Upload Failed: boom');
+  await page.unroute(/upload\/sign\/.*unlucky/);
+  await gallery(page).getByRole('link', { name: 'Fortunate' }).click();
+  const fortunate = page.getByRole('dialog', { name: 'Fortunate' });
+  await fortunate.getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete this file?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(fortunate).toBeHidden();
   await page.getByRole('button', { name: 'Remove unlucky.png' }).click();
 
   const refusal = { code: '42501', message: 'new row violates row-level security policy' };
@@ -335,6 +363,14 @@ test('a grid or a list, twelve a page, the newest hundred; what is gone has a pl
   const sheet = page.getByRole('dialog', { name: 'Row 100' });
   await expect(sheet.getByText('Image not available').first()).toBeVisible();
   await expect(sheet.getByText('Not used')).toBeVisible();
+
+  // Choosing an image reaches the oldest, beyond the hundred.
+  await page.goto('/admin/content');
+  await page.getByRole('button', { name: 'Image Manager' }).click();
+  const manager = page.getByRole('dialog', { name: 'Image Manager' });
+  await manager.getByLabel('Search files').fill('gone-');
+  await manager.getByRole('button', { name: 'Page 9' }).click();
+  await expect(manager.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(5);
   await service.from('media').delete().like('file_path', 'gone-%');
 });
 

@@ -51,7 +51,9 @@ test('a page moves, is previewed, scheduled, thrown away and brought back', asyn
   await preview.getByRole('button', { name: 'End all links' }).click();
   await expect(toast(page, 'All preview links of this page have ended')).toBeVisible();
   await expect(preview).toBeHidden();
-  expect((await page.request.get(link)).status()).toBe(404);
+  const ended = await page.request.get(link);
+  expect(ended.status()).toBe(404);
+  expect(await ended.text()).toContain('This preview link has ended');
 
   await page.getByRole('button', { name: 'Schedule' }).click();
   const schedule = page.getByRole('dialog', { name: 'Schedule' });
@@ -66,6 +68,11 @@ test('a page moves, is previewed, scheduled, thrown away and brought back', asyn
   ).toBeVisible();
   const row = await service.from('content_pages').select('unpublish_at').eq('slug', nextSlug);
   expect(row.data).toEqual([{ unpublish_at: '2096-02-01T01:30:00+00:00' }]);
+  // The clock acts; whoever comes back to the editor sees it.
+  await service.from('content_pages').update({ is_published: false }).eq('slug', nextSlug);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('To be unpublished')).toBeHidden();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
 
   await page.goto(`/admin/content?tab=pages&q=${nextSlug}`);
   const listed = page.getByRole('row', { name: /Tree of life/ });
@@ -120,6 +127,11 @@ test('two editors at once: the second is told, and can take over', async ({
   await page.reload();
   await expect(page.getByLabel('Title')).toHaveValue('Wanted');
 
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(path);
+  await expect(secondTab.getByText('You have this page open in another tab')).toBeVisible();
+  await secondTab.close();
+
   const context = await browser.newContext({ baseURL: server.url });
   const other = await context.newPage();
   await signIn(other, colleague);
@@ -129,6 +141,7 @@ test('two editors at once: the second is told, and can take over', async ({
   await other.getByRole('button', { name: 'Versions' }).click();
   await expect(other.getByText('Take it over to restore a version.')).toBeVisible();
   await other.keyboard.press('Escape');
+  await expect(other.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
   await other.getByLabel('Title').fill('Theirs');
   await expect(other.getByRole('button', { name: 'Save page' })).toBeDisabled();
   await other.getByRole('button', { name: 'Take over' }).click();

@@ -149,6 +149,9 @@ test('the blog lists its articles, newest first, ten a page, and follows its swi
       { slug: `article-${number}`, title: `Article ${number}`, content, template: 'blog' },
     ]);
   }
+  // Publishing again does not make an article newer.
+  const service = await serviceClient(server);
+  await service.from('content_pages').update({ is_published: true }).eq('slug', 'article-1');
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect
     .poll(async () => {
@@ -162,6 +165,7 @@ test('the blog lists its articles, newest first, ten a page, and follows its swi
   await page.getByRole('link', { name: /Article 1\b/ }).click();
   await expect(page).toHaveURL(/\/article-1$/);
   await expect.poll(() => structuredData(page)).toContain('BlogPosting');
+  expect(await structuredData(page)).toContain('dateModified');
   await page.getByRole('link', { name: 'All articles' }).click();
   await expect(titles.first()).toHaveText('Article 11');
 

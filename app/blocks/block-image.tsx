@@ -1,4 +1,7 @@
 import { clsx } from 'clsx';
+import { type ReactNode, useContext } from 'react';
+import { ImageWithFallback } from '~/components/image-with-fallback';
+import { EditingContext } from './editing';
 import { type Frame, imageSources } from './image-sources';
 import type { ImageValue } from './stored-file';
 
@@ -9,6 +12,8 @@ interface BlockImageProps extends Frame {
   /** In view when the page opens: fetched early. Others wait until they come near. */
   isFirst?: boolean;
   className?: string;
+  /** In its place where it cannot be loaded; staff are told in the editor. */
+  fallback?: ReactNode;
 }
 
 /** A stored image at the width the screen needs, in the best format the browser takes. */
@@ -17,12 +22,14 @@ export function BlockImage({
   sizes,
   isFirst = false,
   className,
+  fallback = null,
   ...frame
 }: BlockImageProps) {
+  const isEditing = useContext(EditingContext);
   const sources = imageSources(image, frame);
   if (!sources) return null;
   return (
-    <img
+    <ImageWithFallback
       {...sources}
       sizes={sizes}
       alt={image.alt}
@@ -30,6 +37,19 @@ export function BlockImage({
       decoding={isFirst ? 'sync' : 'async'}
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}
+      fallback={isEditing ? <MissingImage alt={image.alt} /> : fallback}
     />
+  );
+}
+
+function MissingImage({ alt }: { alt: string }) {
+  return (
+    <span
+      role="img"
+      aria-label={alt || 'Image not available'}
+      className="grid min-h-24 w-full place-items-center rounded-md border border-dashed border-input p-3 text-sm text-muted-foreground"
+    >
+      Image not available. Choose another.
+    </span>
   );
 }

@@ -2,6 +2,7 @@ import { PageSection } from '~/components/page-section';
 import { defineBlock, type PropsOf, text } from './block';
 import { BlockImage } from './block-image';
 import { EmptyBlock } from './editing';
+import { HIDDEN_WITHOUT_IMAGE } from './hidden-without-image';
 import { list, number } from './properties';
 import { image } from './stored-file';
 
@@ -35,7 +36,7 @@ function Gallery({ heading, columns, images }: PropsOf<typeof properties>) {
     <PageSection title={heading}>
       <ul className={`grid gap-5 ${GRIDS[columns]}`}>
         {shown.map(({ id, image, caption }) => (
-          <li key={id}>
+          <li key={id} className={HIDDEN_WITHOUT_IMAGE}>
             <figure>
               {image && (
                 <BlockImage

@@ -3,6 +3,7 @@ import { PageRow } from '~/components/page-row';
 import { defineBlock, type PropsOf, text } from './block';
 import { BlockImage } from './block-image';
 import { EmptyBlock } from './editing';
+import { HIDDEN_WITHOUT_IMAGE } from './hidden-without-image';
 import { select } from './properties';
 import { image } from './stored-file';
 
@@ -27,7 +28,7 @@ function ImageBlock({ image, caption, width }: PropsOf<typeof properties>) {
   if (!image) return <EmptyBlock name="Image">Choose an image.</EmptyBlock>;
   return (
     <PageRow>
-      <figure className={clsx(width === 'text' && 'max-w-[68ch]')}>
+      <figure className={clsx(HIDDEN_WITHOUT_IMAGE, width === 'text' && 'max-w-[68ch]')}>
         <BlockImage
           image={image}
           sizes={

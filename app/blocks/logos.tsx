@@ -1,8 +1,10 @@
+import { clsx } from 'clsx';
 import { PageSection } from '~/components/page-section';
 import { SafeAnchor } from '~/features/content/safe-anchor';
 import { defineBlock, link, type PropsOf, text } from './block';
 import { BlockImage } from './block-image';
 import { EmptyBlock } from './editing';
+import { HIDDEN_WITHOUT_IMAGE } from './hidden-without-image';
 import { list } from './properties';
 import { image } from './stored-file';
 
@@ -30,7 +32,10 @@ function Logos({ heading, logos }: PropsOf<typeof properties>) {
       <ul className="grid grid-cols-2 gap-4 @2xl:grid-cols-3 @5xl:grid-cols-6">
         {shown.map(({ id, image, link }) => (
           // White in the dark as well: logos are drawn for paper.
-          <li key={id} className="rounded-xl border border-border bg-white">
+          <li
+            key={id}
+            className={clsx(HIDDEN_WITHOUT_IMAGE, 'rounded-xl border border-border bg-white')}
+          >
             <MaybeLink href={link}>
               {image && (
                 <BlockImage

@@ -32,6 +32,8 @@ export const block = defineBlock({
   Render: People,
 });
 
+const NO_PORTRAIT = <UserRound aria-hidden className="size-20" strokeWidth={1.25} />;
+
 function People({ heading, intro, people }: PropsOf<typeof properties>) {
   const named = people.filter(({ name }) => name);
   if (named.length === 0) return <EmptyBlock name="People">Add the first person.</EmptyBlock>;
@@ -48,9 +50,10 @@ function People({ heading, intro, people }: PropsOf<typeof properties>) {
                   ratio={1}
                   sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 46vw, 100vw"
                   className="size-full object-cover"
+                  fallback={NO_PORTRAIT}
                 />
               ) : (
-                <UserRound aria-hidden className="size-20" strokeWidth={1.25} />
+                NO_PORTRAIT
               )}
             </div>
             <Name className="mt-4 text-lg font-semibold">{name}</Name>

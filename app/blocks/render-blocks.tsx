@@ -14,8 +14,14 @@ const LAZY: Record<string, LazyExoticComponent<Block['render']>> = Object.fromEn
   ]),
 );
 
+interface RenderBlocksProps {
+  components: Component[];
+  /** Whether the page opens with the first of them. */
+  isOpening?: boolean;
+}
+
 /** A layout's components in order, each loaded for itself (§2). Types nobody knows are left out. */
-export function RenderBlocks({ components }: { components: Component[] }) {
+export function RenderBlocks({ components, isOpening = true }: RenderBlocksProps) {
   return components.map(({ id, type, version, props }, index) => {
     const Lazy = Object.hasOwn(LAZY, type) ? LAZY[type] : undefined;
     if (!Lazy) return null;
@@ -23,7 +29,7 @@ export function RenderBlocks({ components }: { components: Component[] }) {
       // Outside the lazy part, so that a link to the anchor finds its place at once.
       <div key={id} id={BLOCKS[type]?.anchor} data-block="">
         <Suspense fallback={<div className="min-h-96" />}>
-          <Lazy props={props} version={version} isOpening={index === 0} />
+          <Lazy props={props} version={version} isOpening={isOpening && index === 0} />
         </Suspense>
       </div>
     );

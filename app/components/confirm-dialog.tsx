@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
   /** The button that does it, and what it says meanwhile. */
   verb: [now: string, during: string];
   isPending: boolean;
-  /** Why it was not done. */
+  /** What to know before, or why it was not done. */
   refusal?: ReactNode;
   onOpen?: () => void;
   onConfirm: (close: () => void) => void;

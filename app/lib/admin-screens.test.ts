@@ -8,7 +8,7 @@ import {
   openScreens,
   screenAt,
 } from './admin-screens';
-import { accessOfRole, NO_ACCESS, PERMISSION_KEYS } from './permissions';
+import { accessOfRole, NO_ACCESS, PERMISSION_KEYS, type PermissionKey } from './permissions';
 
 const admin = accessOfRole('admin', []);
 const recruiter = accessOfRole('recruiter', ['leads.view', 'leads.manage', 'clients.view']);
@@ -40,11 +40,22 @@ describe('canOpen and openScreens', () => {
       const open = ADMIN_SCREENS.filter(
         ({ permission, isForAdmins }) => permission === key && !isForAdmins,
       );
-      expect(openScreens(access)).toEqual(open.filter((screen) => !screen.isOfferedToAdmins));
+      expect(openScreens(access)).toEqual(
+        open.filter((screen) => !screen.isOfferedToAdmins && !screen.offeredWith),
+      );
       for (const screen of ADMIN_SCREENS) {
         expect(canOpen(access, screen.to)).toBe(open.includes(screen));
       }
     }
+  });
+
+  it('offer page work to roles that were given it', () => {
+    const offered = (...keys: PermissionKey[]) =>
+      openScreens(accessOfRole('someone', keys)).map(({ label }) => label);
+    expect(offered('content.view', 'content.manage')).toEqual(['Content', 'Media']);
+    expect(offered('content.view', 'content.manage', 'site.edit')).toContain('Hero Images');
+    expect(offered('content.view', 'site.edit')).not.toContain('Content');
+    expect(offered('content.manage')).toEqual([]);
   });
 
   it('open all to an administrator, none to a stranger', () => {

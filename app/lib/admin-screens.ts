@@ -29,6 +29,8 @@ export interface AdminScreen {
   isForAdmins?: boolean;
   /** Offered to admins and developers alone; others who have the key are told so there (§6). */
   isOfferedToAdmins?: boolean;
+  /** Offered to those who have this key too; others are told so there (§6). */
+  offeredWith?: PermissionKey;
 }
 
 /**
@@ -53,14 +55,14 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     label: 'Hero Images',
     permission: 'site.edit',
     icon: Image,
-    isOfferedToAdmins: true,
+    offeredWith: 'content.manage',
   },
   {
     to: '/admin/content',
     label: 'Content',
     permission: 'content.view',
     icon: FileText,
-    isOfferedToAdmins: true,
+    offeredWith: 'content.manage',
   },
   { to: '/admin/media', label: 'Media', permission: 'content.view', icon: Images },
   {
@@ -118,7 +120,10 @@ export function mayStay(access: Access, pathname: string): boolean {
 
 export function openScreens(access: Access): readonly AdminScreen[] {
   return ADMIN_SCREENS.filter(
-    (screen) => isOpenTo(access, screen) && (!screen.isOfferedToAdmins || access.isDeveloper),
+    (screen) =>
+      isOpenTo(access, screen) &&
+      (!screen.isOfferedToAdmins || access.isDeveloper) &&
+      (!screen.offeredWith || can(access, screen.offeredWith)),
   );
 }
 

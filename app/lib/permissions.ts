@@ -1,8 +1,9 @@
-/** Every permission key of §6. */
+/** Every permission key of §6, and `content.manage`: page work for roles of the site's own. */
 export const PERMISSION_KEYS = [
   'users.view',
   'users.edit',
   'content.view',
+  'content.manage',
   'site.edit',
   'clients.view',
   'leads.view',

@@ -1,7 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { declaredType, extensionOf, FILE_TYPES, isOfType, uniqueFileName } from './upload';
+import {
+  declaredType,
+  extensionOf,
+  FILE_TYPES,
+  givenName,
+  isOfType,
+  uniqueFileName,
+} from './upload';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+describe('givenName', () => {
+  it('is what the person called the file', () => {
+    expect(givenName(uniqueFileName('Brochure 2026.pdf'))).toBe('brochure-2026.pdf');
+  });
+
+  it.each(['paper.pdf', '1731650000000-ab12.pdf', '2026-11-15-report.pdf', ''])(
+    '%j stays as it is',
+    (name) => {
+      expect(givenName(name)).toBe(name);
+    },
+  );
+});
 
 describe('extensionOf', () => {
   it.each([

@@ -61,6 +61,11 @@ export function uniqueFileName(name: string, now = new Date(), suffix = randomSu
   return `${now.getTime()}-${suffix}${stem && `-${stem}`}${extension && `.${extension}`}`;
 }
 
+/** The name to save a file under: without what `uniqueFileName` put before the person's own. */
+export function givenName(name: string): string {
+  return name.replace(/^\d{13}-[0-9a-f]{8}-(?=.)/, '');
+}
+
 function randomSuffix(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SUFFIX_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -78,6 +78,10 @@ async function withLibraryFacts(
   return {
     ...release,
     layout: described.layout,
-    branding: { ...branding, hero: hero && { ...hero, ...described.named, path: hero.path } },
+    branding: {
+      ...branding,
+      // One that is gone gives way to the site's own drawing.
+      hero: hero && described.named && { ...hero, ...described.named, path: hero.path },
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { givenName } from '../../app/lib/upload.ts';
 import { isImage } from '../file-checks/file-type.ts';
 import type { ByteRange } from '../object-stores/object-store.ts';
 import { matchesTag, parseRange } from './byte-range.ts';
@@ -52,7 +53,9 @@ function headersOf({ name, type, eTag, cacheControl, lastModified }: Sendable, d
     'X-Content-Type-Options': 'nosniff',
   });
   if (download !== undefined || !isImage(type)) {
-    const saveAs = encodeURIComponent(download || name.split('/').at(-1) || 'file');
+    const saveAs = encodeURIComponent(
+      download || givenName(name.split('/').at(-1) ?? '') || 'file',
+    );
     headers.set(
       'Content-Disposition',
       `attachment; filename=${saveAs}; filename*=UTF-8''${saveAs}`,

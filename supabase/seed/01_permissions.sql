@@ -11,14 +11,14 @@ from (
     (
       'admin',
       array[
-        'users.view', 'users.edit', 'content.view', 'site.edit',
+        'users.view', 'users.edit', 'content.view', 'content.manage', 'site.edit',
         'clients.view', 'leads.view', 'leads.manage'
       ]
     ),
     (
       'developer',
       array[
-        'users.view', 'users.edit', 'content.view', 'site.edit',
+        'users.view', 'users.edit', 'content.view', 'content.manage', 'site.edit',
         'clients.view', 'leads.view', 'leads.manage'
       ]
     )

@@ -35,16 +35,22 @@ it('names the pages that embed a saved block, at any depth, to those who may rea
     }
     for (const { id, title, slug, content } of pages) {
       await sql`
-        insert into content_pages (id, title, slug, content)
-        values (${id ?? ''}, ${title}, ${slug}, ${sql.json(content as never)})
+        insert into content_pages (id, title, slug, content, is_published)
+        values (${id ?? ''}, ${title}, ${slug}, ${sql.json(content as never)}, ${slug === 'front'})
       `;
     }
   });
   const asked = (caller: typeof admin) =>
     as(database.authenticator, caller, (sql) => sql`select * from list_block_uses()`);
   expect([...(await asked(admin))]).toEqual([
-    { block_id: USED, page_id: FRONT, title: 'Front' },
-    { block_id: USED, page_id: NESTED, title: 'Nested' },
+    { block_id: USED, page_id: FRONT, title: 'Front', is_live: true },
+    { block_id: USED, page_id: NESTED, title: 'Nested', is_live: false },
   ]);
   expect([...(await asked(stranger))]).toEqual([]);
+
+  // Taken out of the draft, it is still what visitors see.
+  await as(database.authenticator, admin, (sql) => sql`update content_pages set content = '{}'`);
+  expect([...(await asked(admin))]).toEqual([
+    { block_id: USED, page_id: FRONT, title: 'Front', is_live: true },
+  ]);
 });

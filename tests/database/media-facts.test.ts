@@ -14,6 +14,10 @@ beforeAll(async () => {
     values ('media', 'dir/a.png', 'image/png', 'First', 4, 3, array['forged']),
       ('attachments', 'cv.pdf', 'application/pdf', 'Private', null, null, '{}')
   `;
+  await database.owner`
+    insert into storage.objects (bucket_id, name)
+    values ('media', 'dir/a.png'), ('attachments', 'cv.pdf')
+  `;
 });
 afterAll(() => database.close());
 
@@ -39,9 +43,14 @@ async function version(): Promise<string> {
 describe('describe_files', () => {
   it('tells about files of public buckets, by path', async () => {
     const paths = ['media/dir/a.png', 'media/none.png', 'attachments/cv.pdf', 'x', ''];
-    expect(await described(...paths)).toEqual([
+    const files = await described(...paths);
+    expect(files.filter(({ is_missing }) => is_missing).map(({ path }) => path)).toEqual([
+      'media/none.png',
+    ]);
+    expect(files.filter(({ is_missing }) => !is_missing)).toEqual([
       {
         path: 'media/dir/a.png',
+        is_missing: false,
         alt_text: 'First',
         former_alt_texts: [],
         width: 4,

@@ -339,13 +339,14 @@ describe('whoever edits a page', () => {
 
   it('is named to the next, who may take over', async () => {
     const id = await createPage();
-    const me = { is_mine: true, email: admin.claims.email };
+    const me = { is_mine: true, email: admin.claims.email, is_own: true };
     expect(await hold(id, mine, admin)).toEqual(me);
     expect(await hold(id, mine, admin)).toEqual(me);
-    expect(await hold(id, theirs, colleague)).toEqual({ ...me, is_mine: false });
-    const them = { is_mine: true, email: colleague.claims.email };
+    expect(await hold(id, theirs, colleague)).toEqual({ ...me, is_mine: false, is_own: false });
+    expect(await hold(id, theirs, admin)).toEqual({ ...me, is_mine: false });
+    const them = { is_mine: true, email: colleague.claims.email, is_own: true };
     expect(await hold(id, theirs, colleague, true)).toEqual(them);
-    expect(await hold(id, mine, admin)).toEqual({ ...them, is_mine: false });
+    expect(await hold(id, mine, admin)).toEqual({ ...them, is_mine: false, is_own: false });
   });
 
   it('leaves by closing it, and by 45 seconds of silence', async () => {

@@ -39,6 +39,7 @@ export async function createFixture(owner: Owner): Promise<void> {
       ('${THERE}', 'Draft', 'draft', '{}', false),
       ('${PAGE}', 'Published', 'published', '{}', true);
     update public.page_versions set id = '${THERE}' where page_id = '${PAGE}';
+    update public.block_versions set id = '${THERE}' where block_id = '${THERE}';
 
     insert into public.page_redirects (slug, page_id) values
       ('once-published', '${PAGE}'), ('once-draft', '${THERE}');

@@ -16,6 +16,7 @@ const KEYS: PermissionKey[] = [
   'users.view',
   'users.edit',
   'content.view',
+  'content.manage',
   'site.edit',
   'clients.view',
   'leads.view',
@@ -35,6 +36,7 @@ export const IDENTITIES: Identity[] = [
   staff(8, 'admin', []),
   staff(9, 'developer', []),
   ...KEYS.map((key, index) => staff(10 + index, key, [key])),
+  staff(18, 'marketer', ['content.view', 'content.manage']),
   { ...staff(20, 'half admin', [], 'admin'), isHalfSignedIn: true },
 ];
 

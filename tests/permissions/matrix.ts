@@ -34,9 +34,11 @@ const READS_CLIENTS = ['clients.view', 'recruiter', ...ADMINS];
 const READS_LEADS = ['leads.view', 'recruiter', ...ADMINS];
 const MANAGES_LEADS = ['leads.manage', 'recruiter', ...ADMINS];
 const READS_USERS = ['users.view', 'recruiter', ...ADMINS];
-const READS_CONTENT = ['viewer', 'blank role', 'content.view', 'editor', ...ADMINS];
-const BROWSES_FILES = ['content.view', 'editor', ...ADMINS];
+const READS_CONTENT = ['viewer', 'blank role', 'content.view', 'editor', 'marketer', ...ADMINS];
+const MANAGES_CONTENT = ['content.manage', 'marketer', ...ADMINS];
+const BROWSES_FILES = ['content.view', 'editor', ...MANAGES_CONTENT];
 const EDITS_SITE = ['site.edit', 'editor', ...ADMINS];
+const UPLOADS = [...new Set([...EDITS_SITE, ...MANAGES_CONTENT])];
 
 const both = (some: readonly string[], others: readonly string[]) =>
   some.filter((name) => others.includes(name));
@@ -62,9 +64,14 @@ const managedWith = (keys: readonly string[]): Rules => ({
 
 const content: Rules = {
   select: { all: READS_CONTENT },
-  insert: { all: ADMINS },
-  update: { all: ADMINS },
-  delete: { all: ADMINS },
+  insert: { all: MANAGES_CONTENT },
+  update: changed(MANAGES_CONTENT, READS_CONTENT),
+  delete: changed(MANAGES_CONTENT, READS_CONTENT),
+};
+
+const keptVersions: Rules = {
+  select: { all: READS_CONTENT },
+  delete: changed(MANAGES_CONTENT, READS_CONTENT),
 };
 
 /** The table "Who may do what". Whoever is not named reaches nothing. */
@@ -102,10 +109,12 @@ const MATRIX: Record<RelationName, Rules> = {
   content_blocks: content,
   media: content,
   // Written by the database alone, as pages are saved.
-  page_versions: { select: { all: READS_CONTENT }, delete: { all: ADMINS } },
+  page_versions: keptVersions,
+  // Written by the database alone, as blocks are saved.
+  block_versions: keptVersions,
   published_pages: { select: { all: EVERYONE } },
   // Written by the database alone, as pages are published.
-  page_redirects: { select: { all: READS_CONTENT }, delete: { all: ADMINS } },
+  page_redirects: keptVersions,
   // Written by hold_page and release_page alone.
   page_editors: { select: { all: READS_CONTENT } },
   site_settings: managedWith(EDITS_SITE),
@@ -145,6 +154,12 @@ const MATRIX: Record<RelationName, Rules> = {
     insert: { all: EDITS_SITE },
     update: changed(EDITS_SITE, BROWSES_FILES),
     delete: changed(EDITS_SITE, BROWSES_FILES),
+  },
+  'storage.objects in library buckets': {
+    select: { all: BROWSES_FILES },
+    insert: { all: UPLOADS },
+    update: changed(UPLOADS, BROWSES_FILES),
+    delete: changed(UPLOADS, BROWSES_FILES),
   },
   'storage.objects in attachments': {
     select: { all: READS_LEADS },
@@ -205,8 +220,9 @@ export const FUNCTION_CALLERS = {
   media_version: [] as string[],
   create_page_preview: READS_CONTENT,
   withdraw_page_previews: READS_CONTENT,
-  hold_page: ADMINS,
-  release_page: ADMINS,
+  list_page_links: READS_CONTENT,
+  hold_page: MANAGES_CONTENT,
+  release_page: MANAGES_CONTENT,
   get_page_preview: [] as string[],
   run_page_schedule: [] as string[],
   purge_trash: [] as string[],

@@ -34,6 +34,7 @@ export type RelationName =
   | 'content_blocks'
   | 'media'
   | 'page_versions'
+  | 'block_versions'
   | 'published_pages'
   | 'page_redirects'
   | 'page_editors'
@@ -48,6 +49,7 @@ export type RelationName =
   | 'audit_log'
   | 'page_views'
   | 'storage.objects in public buckets'
+  | 'storage.objects in library buckets'
   | 'storage.objects in attachments'
   | 'storage.objects in avatars'
   | 'storage.objects in another private bucket'
@@ -98,6 +100,11 @@ export const RELATIONS: Relation[] = [
     { page_id: PAGE, number: 99, title: 'New', slug: 'new', content: {}, template: 'standard' },
     { title: 'Changed' },
   ),
+  table(
+    'block_versions',
+    { block_id: THERE, number: 99, name: 'New', type: 'text', content: {} },
+    { name: 'Changed' },
+  ),
   {
     ...table(
       'published_pages',
@@ -114,6 +121,7 @@ export const RELATIONS: Relation[] = [
       template: 'standard',
       version: 1,
       published_at: '2026-01-01',
+      first_published_at: '2026-01-01',
     },
   },
   {
@@ -183,7 +191,8 @@ export const RELATIONS: Relation[] = [
     targets: ['/there'],
     newRow: { path: '/new', views: 1 },
   },
-  objects('storage.objects in public buckets', 'media', ['media', 'logos']),
+  objects('storage.objects in public buckets', 'logos', ['logos']),
+  objects('storage.objects in library buckets', 'media', ['media']),
   objects('storage.objects in attachments', 'attachments', ['attachments']),
   objects('storage.objects in another private bucket', 'vault', ['vault']),
   {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uniqueFileName } from '../../app/lib/upload.ts';
 import { mp4, pdf, png } from './samples.ts';
 import { createStorageHarness, type StorageHarness } from './storage-harness.ts';
 import { STORES } from './stores.ts';
+
+const UNIQUE = uniqueFileName('Brochure.pdf');
 
 describe.each(STORES)('downloads from $kind', ({ open }) => {
   let storage: StorageHarness;
@@ -14,6 +17,7 @@ describe.each(STORES)('downloads from $kind', ({ open }) => {
       contentType: 'application/pdf',
       cacheControl: '7200',
     });
+    await media.upload(UNIQUE, pdf(), { contentType: 'application/pdf' });
     await media.upload('film.mp4', mp4(), { contentType: 'video/mp4' });
     await service.from('attachments').upload('cv.pdf', pdf(), { contentType: 'application/pdf' });
   });
@@ -41,6 +45,14 @@ describe.each(STORES)('downloads from $kind', ({ open }) => {
     const response = await storage.fetch(`/object/public/media/${name}`);
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename=${name}; filename*=UTF-8''${name}`,
+    );
+    await response.body?.cancel();
+  });
+
+  it('saves a file of the library under the name it came with', async () => {
+    const response = await storage.fetch(`/object/public/media/${UNIQUE}`);
+    expect(response.headers.get('content-disposition')).toBe(
+      "attachment; filename=brochure.pdf; filename*=UTF-8''brochure.pdf",
     );
     await response.body?.cancel();
   });

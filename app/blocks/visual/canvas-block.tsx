@@ -1,18 +1,14 @@
 import { Component, createContext, type ReactNode, type Ref, use } from 'react';
-import { PageTitle } from '~/features/content/page-title';
+import { type PageFacts, PageTitle } from '~/features/content/page-title';
 import type { Block, StoredProps } from '../block';
 import { EditingContext, EmptyBlock } from '../editing';
 import { BLOCKS } from '../registry';
+import { RenderBlocks } from '../render-blocks';
+import { templateEnding } from '../template-ending';
 import { useCanvas } from './use-canvas';
 
-export interface CanvasFacts {
-  title: string;
-  publishedAt: string;
-  isArticle: boolean;
-}
-
 /** What the canvas shows of the page beside its blocks. */
-export const CanvasFactsContext = createContext<CanvasFacts | null>(null);
+export const CanvasFactsContext = createContext<PageFacts | null>(null);
 
 export function CanvasPage({ children }: { children: ReactNode }) {
   const facts = use(CanvasFactsContext);
@@ -29,8 +25,22 @@ export function CanvasPage({ children }: { children: ReactNode }) {
             Drag a block here, or choose one by “Add block”.
           </p>
         )}
+        {facts && <TemplateEnding template={facts.template} />}
       </article>
     </EditingContext>
+  );
+}
+
+/** What the template adds below. It is not the page's own, and nothing in it can be chosen. */
+function TemplateEnding({ template }: { template: string }) {
+  const types = useCanvas(({ appState }) =>
+    appState.data.content.map(({ type }) => type).join(' '),
+  );
+  const ending = templateEnding(template, types.split(' '));
+  return (
+    <div inert className="opacity-60">
+      <RenderBlocks components={ending} isOpening={false} />
+    </div>
   );
 }
 

@@ -26,16 +26,25 @@ export function CanvasFrame({ children, document: frame }: CanvasFrameProps) {
     // Links and forms of the page are there to be seen, not to be followed.
     const stay = (event: Event) => {
       const isWayOut = (event.target as Element).closest?.(
-        '[data-block] a, [data-block] button, [data-block] form',
+        'article > header a, [data-block] a, [data-block] button, [data-block] form',
       );
       if (!isWayOut) return;
       event.preventDefault();
       // A pointer's click goes on to the canvas, which selects the block.
       if ((event as UIEvent).detail === BY_KEYBOARD) event.stopPropagation();
     };
+    // The editor around the frame listens for keys in its own document.
+    const passOnSave = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey } = event;
+      if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey)) return;
+      event.preventDefault();
+      document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey }));
+    };
+    frame.addEventListener('keydown', passOnSave);
     frame.addEventListener('click', stay, true);
     frame.addEventListener('submit', stay, true);
     return () => {
+      frame.removeEventListener('keydown', passOnSave);
       frame.removeEventListener('click', stay, true);
       frame.removeEventListener('submit', stay, true);
     };

@@ -23,7 +23,7 @@ function loadStyles(): Promise<unknown> {
 }
 
 /** The page as visitors see it, to be changed where it stands. */
-export default function VisualEditor({ content, onChange, ...facts }: VisualEditorProps) {
+export default function VisualEditor({ content, onChange, facts }: VisualEditorProps) {
   const blocks = use(library);
   const { settings } = useSite();
   const companyName = settings.company.name;

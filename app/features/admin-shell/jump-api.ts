@@ -21,7 +21,7 @@ export async function findTargets(db: Db, access: Access, search: string): Promi
   const found = await Promise.all([
     can(access, 'leads.view') ? findLeads(db, search) : [],
     can(access, 'clients.view') ? findClients(db, search) : [],
-    access.isDeveloper ? findPages(db, search) : [],
+    can(access, 'content.view') && can(access, 'content.manage') ? findPages(db, search) : [],
   ]);
   return found.flat();
 }

@@ -11,6 +11,7 @@ const TABLE_LABELS: Record<string, string> = {
   admin_users: 'Admin user',
   attachments: 'Attachment',
   audit_log: 'Audit log',
+  block_versions: 'Content block version',
   buckets: 'File bucket',
   clients: 'Client',
   content_blocks: 'Content block',

@@ -10,7 +10,7 @@ import { CONTENT_MESSAGES } from './messages';
 
 const LOGIN = '/admin/auth';
 
-/** For someone who is neither admin nor developer: says so, and sends them on after 1.5 s (§6). */
+/** For someone who may not work on pages: says so, and sends them on after 1.5 s (§6). */
 export function AccessDenied() {
   const navigate = useNavigate();
 

@@ -3,7 +3,10 @@ import type { PublishedPage } from './published-pages-api';
 
 /** An article of the blog, for search engines. */
 export function articleData(
-  page: Pick<PublishedPage, 'slug' | 'title' | 'meta_description' | 'published_at'>,
+  page: Pick<
+    PublishedPage,
+    'slug' | 'title' | 'meta_description' | 'published_at' | 'first_published_at'
+  >,
   siteUrl: string,
 ): StructuredData {
   const agency = { '@id': agencyId(siteUrl) };
@@ -11,7 +14,8 @@ export function articleData(
     '@type': 'BlogPosting',
     headline: page.title,
     ...(page.meta_description && { description: page.meta_description }),
-    datePublished: page.published_at,
+    datePublished: page.first_published_at,
+    dateModified: page.published_at,
     url: `${siteUrl}/${page.slug}`,
     author: agency,
     publisher: agency,

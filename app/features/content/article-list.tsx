@@ -8,14 +8,14 @@ export function ArticleList({ articles }: { articles: ArticleSummary[] }) {
   if (articles.length === 0) return <NoArticles />;
   return (
     <ul className="grid gap-5 @3xl:grid-cols-2">
-      {articles.map(({ slug, title, meta_description, published_at }) => (
+      {articles.map(({ slug, title, meta_description, first_published_at }) => (
         <li key={slug} className="@3xl:first:col-span-2">
           <Link
             to={`/${slug}`}
             className="group flex h-full flex-col rounded-2xl border border-border bg-card p-6 transition-shadow hover:border-primary/40 hover:shadow-lg @5xl:p-7"
           >
-            <time dateTime={published_at} className="text-sm text-muted-foreground">
-              {formatDate(published_at)}
+            <time dateTime={first_published_at} className="text-sm text-muted-foreground">
+              {formatDate(first_published_at)}
             </time>
             <h2 className="mt-2 text-2xl leading-snug font-semibold wrap-anywhere">{title}</h2>
             {meta_description && (

@@ -15,13 +15,10 @@ import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { propsOf, propsText, versionOf } from './block-props';
 import { blockTypeName } from './block-type-name';
+import type { SavedBlock } from './blocks-api';
 import { useSaveBlock } from './content-queries';
-import {
-  type BlockForm,
-  blockFormSchema,
-  type ContentBlock,
-  PROPS_PROBLEM,
-} from './content-schema';
+import { type BlockForm, blockFormSchema, PROPS_PROBLEM } from './content-schema';
+import { LivePages, saveLabel, useLivePages } from './live-pages';
 import { CONTENT_MESSAGES } from './messages';
 
 const PROPS_ROWS = 8;
@@ -57,7 +54,7 @@ export function AddBlockDialog({ kinds }: { kinds: BlockKinds }) {
 }
 
 interface EditBlockDialogProps {
-  block: ContentBlock;
+  block: SavedBlock;
   kinds: BlockKinds;
 }
 
@@ -75,13 +72,16 @@ export function EditBlockDialog({ block, kinds }: EditBlockDialogProps) {
 }
 
 interface BlockDialogFormProps {
-  block: ContentBlock | null;
+  block: SavedBlock | null;
   kinds: BlockKinds;
   onDone: () => void;
 }
 
-function BlockDialogForm({ block, kinds, onDone }: BlockDialogFormProps) {
+function BlockDialogForm({ block: given, kinds, onDone }: BlockDialogFormProps) {
   const { types } = kinds;
+  // What was opened is what is saved over, even where the list has been read again meanwhile.
+  const [block] = useState(given);
+  const livePages = useLivePages(given);
   const saveBlock = useSaveBlock(block);
   const form = useForm<BlockForm>({
     resolver: zodResolver(blockFormSchema),
@@ -113,6 +113,7 @@ function BlockDialogForm({ block, kinds, onDone }: BlockDialogFormProps) {
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
       <DraftOffer {...draft} />
+      <LivePages pages={livePages} />
       <FormField label="Name" required error={errors.name?.message}>
         {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
       </FormField>
@@ -127,7 +128,11 @@ function BlockDialogForm({ block, kinds, onDone }: BlockDialogFormProps) {
         )}
       </FormField>
       <PropertyViews form={form} Properties={kinds.Properties} />
-      <FormDialogActions submit="Save" submitting="Saving..." isPending={saveBlock.isPending} />
+      <FormDialogActions
+        submit={saveLabel(livePages.length)}
+        submitting="Saving..."
+        isPending={saveBlock.isPending}
+      />
     </form>
   );
 }

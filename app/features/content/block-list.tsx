@@ -7,6 +7,7 @@ import { Card } from '~/components/ui/card';
 import { formatDateTime, formatWhen } from '~/lib/format';
 import { AddBlockDialog, type BlockKinds, EditBlockDialog } from './block-dialog';
 import { blockTypeName } from './block-type-name';
+import { BlockVersionsDialog } from './block-versions-dialog';
 import type { BlockUse, SavedBlock } from './blocks-api';
 import { blocksQuery } from './content-queries';
 import { DeleteBlockDialog } from './delete-block-dialog';
@@ -59,8 +60,9 @@ function BlockRow({ block, kinds }: BlockListProps & { block: SavedBlock }) {
         </p>
       </div>
       <Badge>{blockTypeName(block.type)}</Badge>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <EditBlockDialog block={block} kinds={kinds} />
+        <BlockVersionsDialog block={block} />
         <DeleteBlockDialog block={block} />
       </div>
     </li>
@@ -75,11 +77,12 @@ function WhereUsed({ uses }: { uses: BlockUse[] }) {
         {uses.length === 1 ? 'Used on 1 page' : `Used on ${uses.length} pages`}
       </summary>
       <ul>
-        {uses.map(({ pageId, title }) => (
+        {uses.map(({ pageId, title, isLive }) => (
           <li key={pageId}>
             <Link to={`/admin/content/edit/${pageId}`} className="hover:underline">
               {title}
-            </Link>
+            </Link>{' '}
+            <Badge variant={isLive ? 'success' : 'muted'}>{isLive ? 'Published' : 'Draft'}</Badge>
           </li>
         ))}
       </ul>

@@ -1,11 +1,15 @@
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
+import type { Tables } from '~/lib/supabase/database.types';
 import { withProps } from './block-props';
 import type { BlockForm, ContentBlock } from './content-schema';
+import { staffEmails } from './staff-emails';
 
 export interface BlockUse {
   pageId: string;
   title: string;
+  /** Visitors see the block there now. */
+  isLive: boolean;
 }
 
 export interface SavedBlock extends ContentBlock {
@@ -24,11 +28,11 @@ export async function listBlocks(db: Db): Promise<SavedBlock[]> {
     ...block,
     uses: rows
       .filter(({ block_id }) => block_id === block.id)
-      .map(({ page_id, title }) => ({ pageId: page_id, title })),
+      .map(({ page_id, title, is_live }) => ({ pageId: page_id, title, isLive: is_live })),
   }));
 }
 
-/** Adds a block, or changes the one given. */
+/** Adds a block, or changes the one given, unless someone else has saved it since it was read. */
 export async function saveBlock(
   db: Db,
   block: ContentBlock | null,
@@ -36,9 +40,57 @@ export async function saveBlock(
 ): Promise<void> {
   const row = { name, type, content: withProps(block?.content ?? {}, props, version) };
   const request = block
-    ? db.from('content_blocks').update(row).eq('id', block.id)
+    ? db
+        .from('content_blocks')
+        .update({ ...row, version: block.version })
+        .eq('id', block.id)
     : db.from('content_blocks').insert(row);
   const saved = unwrap(await request.select('id').maybeSingle());
+  if (!saved) throw new AppError('forbidden');
+}
+
+export interface BlockVersion
+  extends Pick<Tables<'block_versions'>, 'id' | 'number' | 'name' | 'type' | 'content'> {
+  savedAt: string;
+  /** `null`: no member of staff, or one who has left. */
+  savedBy: string | null;
+}
+
+/** Newest first. */
+export async function listBlockVersions(db: Db, blockId: string): Promise<BlockVersion[]> {
+  const rows =
+    unwrap(
+      await db
+        .from('block_versions')
+        .select('id, number, name, type, content, created_at, saved_by')
+        .eq('block_id', blockId)
+        .order('number', { ascending: false }),
+    ) ?? [];
+  const emails = await staffEmails(
+    db,
+    rows.flatMap(({ saved_by }) => saved_by ?? []),
+  );
+  return rows.map(({ created_at, saved_by, ...version }) => ({
+    ...version,
+    savedAt: created_at,
+    savedBy: (saved_by && emails.get(saved_by)) || null,
+  }));
+}
+
+/** Restoring is a save like any other: what it replaces stays a version too. */
+export async function restoreBlockVersion(
+  db: Db,
+  { id, version }: ContentBlock,
+  { name, type, content }: BlockVersion,
+): Promise<void> {
+  const saved = unwrap(
+    await db
+      .from('content_blocks')
+      .update({ name, type, content, version })
+      .eq('id', id)
+      .select('id')
+      .maybeSingle(),
+  );
   if (!saved) throw new AppError('forbidden');
 }
 

@@ -7,7 +7,8 @@ import { searchFilter } from '~/lib/supabase/search-filter';
 import type { ContentPage, PageQuery, PageStatus } from './content-schema';
 import { CONTENT_MESSAGES } from './messages';
 
-const ROW_COLUMNS = 'id, title, slug, status, template, is_published, version, updated_at';
+const ROW_COLUMNS =
+  'id, title, slug, status, template, is_published, version, updated_at, live:published_pages(slug)';
 const SEARCHED = ['title', 'slug', 'meta_description'] as const;
 const RECENT_PAGES = 8;
 const TRASHED: PageStatus = 'trashed';
@@ -15,7 +16,10 @@ const TRASHED: PageStatus = 'trashed';
 export type PageRow = Pick<
   ContentPage,
   'id' | 'title' | 'slug' | 'status' | 'template' | 'is_published' | 'version' | 'updated_at'
->;
+> & {
+  /** Where visitors find it now: the draft may have another address. */
+  live: { slug: string } | null;
+};
 
 /** What a save sends. The state of publication only where it is to change: sending it publishes. */
 export type PageChanges = Pick<
@@ -27,6 +31,7 @@ export type PageChanges = Pick<
   | 'template'
   | 'additional_field'
   | 'is_published'
+  | 'autosave_of'
 >;
 
 export async function listPages(
@@ -100,11 +105,21 @@ export async function updatePage(
   const current = await getPage(db, id);
   // Row-level security refuses by finding nothing to change.
   if (current.version === version) throw new AppError('forbidden');
-  throw new AppError('conflict', CONTENT_MESSAGES.stale);
+  throw new AppError('conflict', CONTENT_MESSAGES.stale, { cause: { hint: 'stale' } });
 }
 
-export function setPublished(db: Db, id: string, isPublished: boolean): Promise<ContentPage> {
-  return changePage(db, id, { is_published: isPublished });
+/** The version that was on the screen goes along: the database refuses one that is no longer current. */
+export interface SeenPage {
+  id: string;
+  version: number;
+}
+
+export function setPublished(
+  db: Db,
+  { id, version }: SeenPage,
+  isPublished: boolean,
+): Promise<ContentPage> {
+  return changePage(db, id, { is_published: isPublished, version });
 }
 
 /** Into the trash, for 30 days. The database says since when. */
@@ -126,15 +141,24 @@ export async function deletePageForGood(db: Db, id: string): Promise<void> {
 
 export type PageSchedule = Pick<ContentPage, 'publish_at' | 'unpublish_at'>;
 
+/** Publishes that version when the time has come, whatever is saved until then. */
 export async function schedulePage(
   db: Db,
-  id: string,
+  { id, version }: SeenPage,
   { publish_at, unpublish_at }: PageSchedule,
 ): Promise<ContentPage> {
-  return changePage(db, id, { publish_at, unpublish_at });
+  return changePage(db, id, { publish_at, unpublish_at, version });
 }
 
-/** Of what a page is beside its words, whatever version those are. */
+/** Where visitors find the page now; `null` while it is not published. */
+export async function getLiveSlug(db: Db, pageId: string): Promise<string | null> {
+  const live = unwrap(
+    await db.from('published_pages').select('slug').eq('page_id', pageId).maybeSingle(),
+  );
+  return live?.slug ?? null;
+}
+
+/** Of what a page is beside its words. */
 async function changePage(
   db: Db,
   id: string,

@@ -1,23 +1,50 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { browserClient } from '~/lib/supabase/client';
-import { deleteBlock, listBlocks, saveBlock } from './blocks-api';
+import {
+  type BlockVersion,
+  deleteBlock,
+  listBlocks,
+  listBlockVersions,
+  restoreBlockVersion,
+  saveBlock,
+} from './blocks-api';
 import {
   createPage,
   deletePage,
   deletePageForGood,
+  getLiveSlug,
   getPage,
   listPages,
   listRecentPages,
   type PageChanges,
   type PageSchedule,
   restorePage,
+  type SeenPage,
   schedulePage,
   setPublished,
   updatePage,
 } from './content-api';
-import type { BlockForm, ContentBlock, PageQuery } from './content-schema';
-import { createPreview, deleteRedirect, listRedirects, withdrawPreviews } from './page-links-api';
-import { getVersion, listVersions, restoreVersion } from './versions-api';
+import type { BlockForm, ContentBlock, ContentPage, PageQuery } from './content-schema';
+import {
+  createPreview,
+  deleteRedirect,
+  listPageLinks,
+  listRedirects,
+  withdrawPreviews,
+} from './page-links-api';
+import {
+  getVersion,
+  listVersions,
+  restorePublished,
+  restoreVersion,
+  type VersionRow,
+} from './versions-api';
 
 export const contentKeys = {
   all: ['content'] as const,
@@ -25,11 +52,15 @@ export const contentKeys = {
   recent: () => [...contentKeys.all, 'recent'] as const,
   detail: (id: string) => [...contentKeys.all, 'detail', id] as const,
   versions: (pageId: string) => [...contentKeys.all, 'versions', pageId] as const,
-  version: (id: string) => [...contentKeys.all, 'version', id] as const,
+  version: (id: string, number: number) => [...contentKeys.all, 'version', id, number] as const,
+  publication: (id: string) => [...contentKeys.all, 'publication', id] as const,
+  liveSlug: (id: string) => [...contentKeys.all, 'live-slug', id] as const,
+  links: (id: string) => [...contentKeys.all, 'links', id] as const,
   redirects: (pageId: string) => [...contentKeys.all, 'redirects', pageId] as const,
   holder: (pageId: string, holder: string) =>
     [...contentKeys.all, 'holder', pageId, holder] as const,
   blocks: () => [...contentKeys.all, 'blocks'] as const,
+  blockVersions: (id: string) => [...contentKeys.all, 'block-versions', id] as const,
 };
 
 export function pageListQuery(query: PageQuery) {
@@ -59,19 +90,48 @@ export function pageQuery(id: string) {
   });
 }
 
+/** Newest first; more of them from the last number there is. */
 export function versionsQuery(pageId: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: contentKeys.versions(pageId),
-    queryFn: () => listVersions(browserClient(), pageId),
+    queryFn: ({ pageParam }) => listVersions(browserClient(), pageId, pageParam),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
   });
 }
 
-/** A version never changes. */
-export function versionQuery(id: string) {
+/** A version with its number does not change: one that is still being added to gets another number. */
+export function versionQuery({ id, number }: Pick<VersionRow, 'id' | 'number'>) {
   return queryOptions({
-    queryKey: contentKeys.version(id),
+    queryKey: contentKeys.version(id, number),
     queryFn: () => getVersion(browserClient(), id),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The page as the server has it, asked while an editor that shows it is open. */
+export function publicationQuery(id: string) {
+  return queryOptions({
+    queryKey: contentKeys.publication(id),
+    queryFn: () => getPage(browserClient(), id),
+    gcTime: 0,
+    staleTime: 0,
+  });
+}
+
+export function liveSlugQuery(id: string) {
+  return queryOptions({
+    queryKey: contentKeys.liveSlug(id),
+    queryFn: () => getLiveSlug(browserClient(), id),
+  });
+}
+
+/** Asked anew each time: menus and pages change elsewhere. */
+export function pageLinksQuery(id: string) {
+  return queryOptions({
+    queryKey: contentKeys.links(id),
+    queryFn: () => listPageLinks(browserClient(), id),
+    staleTime: 0,
   });
 }
 
@@ -111,9 +171,10 @@ export function useUpdatePage() {
 export function useSetPublished() {
   const refresh = useRefreshContent();
   return useMutation({
-    mutationFn: ({ id, isPublished }: { id: string; isPublished: boolean }) =>
-      setPublished(browserClient(), id, isPublished),
-    onSuccess: refresh,
+    mutationFn: ({ seen, isPublished }: { seen: SeenPage; isPublished: boolean }) =>
+      setPublished(browserClient(), seen, isPublished),
+    // After a refusal too: the list shows what it was refused for.
+    onSettled: refresh,
   });
 }
 
@@ -141,10 +202,11 @@ export function useDeletePageForGood() {
   });
 }
 
-export function useSchedulePage(id: string) {
+export function useSchedulePage() {
   const refresh = useRefreshContent();
   return useMutation({
-    mutationFn: (schedule: PageSchedule) => schedulePage(browserClient(), id, schedule),
+    mutationFn: ({ seen, schedule }: { seen: SeenPage; schedule: PageSchedule }) =>
+      schedulePage(browserClient(), seen, schedule),
     onSuccess: refresh,
   });
 }
@@ -175,7 +237,16 @@ export function useDeleteRedirect() {
 export function useRestoreVersion() {
   const refresh = useRefreshContent();
   return useMutation({
-    mutationFn: (id: string) => restoreVersion(browserClient(), id),
+    mutationFn: (version: Pick<VersionRow, 'id' | 'number'>) =>
+      restoreVersion(browserClient(), version),
+    onSuccess: refresh,
+  });
+}
+
+export function useRestorePublished() {
+  const refresh = useRefreshContent();
+  return useMutation({
+    mutationFn: (page: ContentPage) => restorePublished(browserClient(), page),
     onSuccess: refresh,
   });
 }
@@ -184,6 +255,21 @@ export function useSaveBlock(block: ContentBlock | null) {
   const refresh = useRefreshContent();
   return useMutation({
     mutationFn: (form: BlockForm) => saveBlock(browserClient(), block, form),
+    onSuccess: refresh,
+  });
+}
+
+export function blockVersionsQuery(id: string) {
+  return queryOptions({
+    queryKey: contentKeys.blockVersions(id),
+    queryFn: () => listBlockVersions(browserClient(), id),
+  });
+}
+
+export function useRestoreBlockVersion(block: ContentBlock) {
+  const refresh = useRefreshContent();
+  return useMutation({
+    mutationFn: (version: BlockVersion) => restoreBlockVersion(browserClient(), block, version),
     onSuccess: refresh,
   });
 }

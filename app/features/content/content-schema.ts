@@ -36,6 +36,16 @@ export const TEMPLATE_OPTIONS = LAYOUT_TEMPLATES.map((value) => ({
   label: TEMPLATE_LABELS[value],
 }));
 
+/** What choosing a template does to the page. */
+export const TEMPLATE_HINTS: Record<(typeof LAYOUT_TEMPLATES)[number], string> = {
+  standard: 'The title and the day it was last updated, then your blocks.',
+  landing:
+    'A wide green opening with title, meta description and Contact Us; your blocks; a call to action at the end. No date.',
+  blog: 'An article: listed on the blog, with the day it was published and a link to all articles.',
+  service:
+    'Title, meta description and Contact Us first; your blocks; related services and a call to action at the end. No date.',
+};
+
 /** A status that an older client does not know counts as a draft. */
 export function statusOf({ status }: Pick<ContentPage, 'status'>): PageStatus {
   return PAGE_STATUSES.find((known) => known === status) ?? 'draft';

@@ -2,11 +2,16 @@ import { useSearchParams } from 'react-router';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
 import type { BlockKinds } from './block-dialog';
 import { BlockList } from './block-list';
-import { PageList } from './page-list';
+import { PageList, TrashList } from './page-list';
 import { RecentPages } from './recent-pages';
 
 const TAB_PARAM = 'tab';
-const TABS = { recent: 'Recent Pages', blocks: 'Content Blocks', pages: 'Manage Pages' } as const; // §2
+const TABS = {
+  recent: 'Recent Pages', // §2
+  blocks: 'Content Blocks',
+  pages: 'Manage Pages',
+  trash: 'Trash',
+} as const;
 type Tab = keyof typeof TABS;
 const TAB_NAMES = Object.keys(TABS) as Tab[];
 const FIRST: Tab = 'recent';
@@ -41,6 +46,9 @@ export function ContentTabs({ blockKinds }: ContentTabsProps) {
       </TabsContent>
       <TabsContent value="pages">
         <PageList />
+      </TabsContent>
+      <TabsContent value="trash">
+        <TrashList />
       </TabsContent>
     </Tabs>
   );

@@ -1,4 +1,5 @@
 import { textToContent } from './page-text';
+import type { PageFacts } from './page-title';
 
 /** Two views of one document. */
 export type ContentView = 'visual' | 'json';
@@ -10,9 +11,8 @@ export interface VisualEditorProps {
   /** The text of the JSON view. */
   content: string;
   onChange: (content: string) => void;
-  title: string;
-  publishedAt: string;
-  isArticle: boolean;
+  /** What the template shows beside the blocks. */
+  facts: PageFacts;
 }
 
 /** A document of blocks, and a page to be built, opens as it looks; anything else as it was typed. */

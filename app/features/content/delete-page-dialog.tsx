@@ -5,6 +5,7 @@ import { toAppError } from '~/lib/errors';
 import { useDeletePage } from './content-queries';
 import type { ContentPage } from './content-schema';
 import { CONTENT_MESSAGES, changeFailure } from './messages';
+import { PageLinks } from './page-links';
 
 export function DeletePageDialog({ page }: { page: Pick<ContentPage, 'id' | 'title' | 'slug'> }) {
   const deletePage = useDeletePage();
@@ -27,7 +28,12 @@ export function DeletePageDialog({ page }: { page: Pick<ContentPage, 'id' | 'tit
   }
 
   return (
-    <DeleteDialog title="Delete this page?" isPending={deletePage.isPending} onConfirm={confirm}>
+    <DeleteDialog
+      title="Delete this page?"
+      isPending={deletePage.isPending}
+      notice={<PageLinks pageId={page.id} />}
+      onConfirm={confirm}
+    >
       “{page.title}” goes to the trash, where it stays for 30 days. Visitors will no longer find /
       {page.slug}.
     </DeleteDialog>

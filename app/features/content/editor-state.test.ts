@@ -31,6 +31,9 @@ const PAGE: ContentPage = {
   publish_at: null,
   unpublish_at: null,
   schedule_error: null,
+  first_published_at: '2026-11-15',
+  scheduled_version: null,
+  autosave_of: null,
 };
 
 function run(page: ContentPage | null, ...actions: EditorAction[]): EditorState {
@@ -236,4 +239,45 @@ it('says the first thing that is wrong with each field', () => {
 
 it('shows a page with an unknown template as a standard one', () => {
   expect(startEditor({ ...PAGE, template: 'poster' }).values.template).toBe('standard');
+});
+
+describe('publishing', () => {
+  const changed: ContentPage = {
+    ...PAGE,
+    status: 'draft',
+    is_published: false,
+    published_version: null,
+    published_at: null,
+    publish_at: '2027-01-01',
+    scheduled_version: 3,
+    version: 9,
+  };
+
+  it('changes what is known of the publication, and nothing that is being typed', () => {
+    const state = run(PAGE, edit({ title: 'Mine' }), {
+      type: 'publication-changed',
+      page: changed,
+    });
+    expect(state.page).toMatchObject({
+      status: 'draft',
+      publish_at: '2027-01-01',
+      scheduled_version: 3,
+      first_published_at: '2026-11-15',
+      version: 4,
+    });
+    expect(state.values).toMatchObject({ title: 'Mine', is_published: false });
+  });
+
+  it('is refused as stale without a save under way, and nothing is saved until someone decides', () => {
+    const state = run(PAGE, edit({ title: 'Mine' }), { type: 'found-stale' });
+    expect(saveStatus(state)).toBe('stale');
+    expect(autosaveValues(state)).toBeNull();
+  });
+
+  it('a save that fails for want of a session says so', () => {
+    const sent = send(run(PAGE, edit({ title: 'Mine' })));
+    const failed = reduceEditor(sent, { type: 'failed', reason: 'Log in', isSignedOut: true });
+    expect(failed).toMatchObject({ failure: 'Log in', isSignedOut: true });
+    expect(reduceEditor(sent, { type: 'failed', reason: 'Boom' }).isSignedOut).toBe(false);
+  });
 });

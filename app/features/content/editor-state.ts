@@ -14,6 +14,8 @@ export interface EditorState {
   page: ContentPage | null;
   /** Why the last save failed. */
   failure: string | null;
+  /** It failed because the session has ended. */
+  isSignedOut: boolean;
   /** The server has a newer version: the person decides, and until then nothing is saved. */
   isStale: boolean;
 }
@@ -22,8 +24,10 @@ export type EditorAction =
   | { type: 'edited'; changes: Partial<PageForm> }
   | { type: 'sent'; values: PageForm }
   | { type: 'saved'; page: ContentPage }
-  | { type: 'failed'; reason: string }
+  | { type: 'failed'; reason: string; isSignedOut?: boolean }
   | { type: 'refused-as-stale' }
+  /** Something other than a save was refused as stale. */
+  | { type: 'found-stale' }
   /** The person saw that there is a newer version and wants theirs on top of it. */
   | { type: 'rebased'; page: ContentPage }
   /** The person asked for another version in place of what is on the screen. */
@@ -42,7 +46,15 @@ const EMPTY: PageForm = {
 
 export function startEditor(page: ContentPage | null): EditorState {
   const values = page ? formOf(page) : EMPTY;
-  return { values, savedValues: values, sending: null, page, failure: null, isStale: false };
+  return {
+    values,
+    savedValues: values,
+    sending: null,
+    page,
+    failure: null,
+    isSignedOut: false,
+    isStale: false,
+  };
 }
 
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
@@ -54,9 +66,14 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case 'saved':
       return answered(state, (sent) => ({ savedValues: sent, page: action.page }));
     case 'failed':
-      return answered(state, () => ({ failure: action.reason }));
+      return answered(state, () => ({
+        failure: action.reason,
+        isSignedOut: action.isSignedOut ?? false,
+      }));
     case 'refused-as-stale':
       return answered(state, () => ({ isStale: true }));
+    case 'found-stale':
+      return { ...state, isStale: true };
     case 'rebased':
       return rebased(state, action.page);
     case 'replaced':
@@ -92,12 +109,13 @@ function rebased(state: EditorState, page: ContentPage): EditorState {
 /** The version stays the one that was edited: publishing may have met a newer one. */
 function withPublication(state: EditorState, page: ContentPage): EditorState {
   if (!state.page) return state;
-  const { is_published, status, published_version, published_at } = page;
-  const { publish_at, unpublish_at, schedule_error } = page;
-  const schedule = { publish_at, unpublish_at, schedule_error };
+  const { is_published, status, published_version, published_at, first_published_at } = page;
+  const { publish_at, unpublish_at, scheduled_version, schedule_error } = page;
+  const schedule = { publish_at, unpublish_at, scheduled_version, schedule_error };
+  const published = { is_published, status, published_version, published_at, first_published_at };
   return {
     ...state,
-    page: { ...state.page, ...schedule, is_published, status, published_version, published_at },
+    page: { ...state.page, ...schedule, ...published },
     values: { ...state.values, is_published },
     savedValues: { ...state.savedValues, is_published },
   };

@@ -3,24 +3,30 @@ import { Button } from '~/components/ui/button';
 
 interface HolderNoticeProps {
   email: string | null;
+  /** The other editor is the same person's, in another tab or on another device. */
+  isOwn: boolean;
   /** This editor had the page before. */
   hadIt: boolean;
   isPending: boolean;
   onTakeOver: () => void;
 }
 
-/** Someone else has the page open: told, not locked out. */
-export function HolderNotice({ email, hadIt, isPending, onTakeOver }: HolderNoticeProps) {
+/** The page is open in another editor: told, not locked out. */
+export function HolderNotice({ email, isOwn, hadIt, isPending, onTakeOver }: HolderNoticeProps) {
   const who = email ?? 'Someone else';
+  const theirs = hadIt ? `${who} has taken over this page` : `${who} is editing this page`;
   return (
     <Alert
       variant="warning"
-      title={hadIt ? `${who} has taken over this page` : `${who} is editing this page`}
+      title={isOwn ? 'You have this page open in another tab or on another device' : theirs}
     >
-      <p>Your changes stay in this browser and are not saved until you take over.</p>
+      <p>
+        Your changes stay in this browser and are not saved until you take over. Publishing and
+        scheduling wait until then too.
+      </p>
       <div className="mt-2 text-foreground">
         <Button variant="outline" size="sm" disabled={isPending} onClick={onTakeOver}>
-          Take over
+          {isOwn ? 'Edit here instead' : 'Take over'}
         </Button>
       </div>
     </Alert>

@@ -26,7 +26,7 @@ describe('MarkdownText', () => {
       '[a](https://example.com)',
       '<p><a href="https://example.com/" rel="noopener noreferrer">a</a></p>',
     ],
-    ['![a](/b.png)', '<p><img src="/b.png" alt="a" loading="lazy" decoding="async"/></p>'],
+    ['![a](/b.png)', '<p><img alt="a" src="/b.png" loading="lazy" decoding="async"/></p>'],
     [
       '|a|\n|-:|\n|b|',
       '<div class="overflow-x-auto"><table><thead><tr><th scope="col" style="text-align:right">a</th></tr></thead><tbody><tr><td style="text-align:right">b</td></tr></tbody></table></div>',

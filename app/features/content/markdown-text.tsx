@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { ImageWithFallback } from '~/components/image-with-fallback';
 import type { MarkdownElement, MarkdownNode } from './markdown-tree';
 import { headingId } from './page-headings';
 import { SafeAnchor } from './safe-anchor';
@@ -25,7 +26,15 @@ function renderNode(node: MarkdownNode): ReactNode {
     case 'a':
       return <SafeAnchor href={node.href ?? ''}>{children}</SafeAnchor>;
     case 'img':
-      return <img src={node.src} alt={node.alt ?? ''} loading="lazy" decoding="async" />;
+      return (
+        <ImageWithFallback
+          src={node.src}
+          alt={node.alt ?? ''}
+          loading="lazy"
+          decoding="async"
+          fallback={null}
+        />
+      );
     case 'h2':
       return <h2 id={headingId(node.children)}>{children}</h2>;
     case 'hr':

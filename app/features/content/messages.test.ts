@@ -19,10 +19,15 @@ describe('changeFailure', () => {
   });
 
   it('keeps a stale save apart from a slug that is taken', () => {
-    const stale = new AppError('conflict', CONTENT_MESSAGES.stale);
+    const stale = new AppError('conflict', CONTENT_MESSAGES.stale, { cause: { hint: 'stale' } });
     expect(changeFailure(stale, 'Failed to edit page', 'edit').description).toBe(
       CONTENT_MESSAGES.stale,
     );
+    const held = new AppError('conflict', 'Kim is editing this page.', { cause: { hint: 'held' } });
+    expect(changeFailure(held, 'Failed to update page status', 'publish')).toEqual({
+      title: 'Failed to update page status',
+      description: 'Kim is editing this page.',
+    });
   });
 
   it('gives other causes in words', () => {

@@ -40,7 +40,10 @@ export const CONTENT_MESSAGES = {
   takeOverFailed: 'Failed to take over',
   slugTaken: 'Another page has this slug already. Please choose another.',
   stale: 'Someone else has saved this page in the meantime.',
+  versionGone: 'This version is no longer there. Close the list and open it again.',
+  staleBlock: 'Someone else has saved this block in the meantime.',
   restored: 'Version restored',
+  backToPublished: 'Back to the published version',
   restoreFailed: 'Failed to restore the version',
   blocksFailed: 'Failed to load content blocks',
   blockSaved: 'Content block saved',
@@ -48,6 +51,15 @@ export const CONTENT_MESSAGES = {
   blockDeleted: 'Content block deleted',
   blockDeleteFailed: 'Failed to delete content block',
 } as const;
+
+/** Why the database refuses a change to a page that is not the caller's to make now. */
+export type Refusal = 'stale' | 'held';
+
+/** By the code the database gives, not by its words. */
+export function refusalOf({ cause }: AppError): Refusal | null {
+  const { hint } = (cause ?? {}) as { hint?: unknown };
+  return hint === 'stale' || hint === 'held' ? hint : null;
+}
 
 interface Failure {
   title: string;
@@ -62,7 +74,7 @@ export function changeFailure(error: AppError, title: string, verb: string): Fai
       description: `Only administrators can ${verb} pages`,
     };
   }
-  if (error.code === 'conflict' && error.message !== CONTENT_MESSAGES.stale) {
+  if (error.code === 'conflict' && refusalOf(error) === null) {
     return { title, description: CONTENT_MESSAGES.slugTaken };
   }
   return { title, description: failureText(error) };

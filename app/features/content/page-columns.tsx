@@ -31,6 +31,19 @@ export const PAGE_COLUMNS = helper.columns([
         )}
         <span className="block truncate text-muted-foreground @max-4xl:wrap-anywhere @max-4xl:whitespace-normal">
           /{page.slug}
+          {page.live && (
+            <>
+              {' · '}
+              <a
+                href={`/${page.live.slug}`}
+                target="_blank"
+                rel="noopener"
+                className="text-link hover:underline"
+              >
+                View page
+              </a>
+            </>
+          )}
         </span>
       </>
     ),

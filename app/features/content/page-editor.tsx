@@ -6,8 +6,9 @@ import { Button } from '~/components/ui/button';
 import { ContentField } from './content-field';
 import type { ContentPage } from './content-schema';
 import type { VisualEditorProps } from './content-view';
-import { isDirty, saveStatus } from './editor-state';
+import { formErrors, isDirty, saveStatus } from './editor-state';
 import { HolderNotice } from './holder-notice';
+import { LiveLink } from './live-link';
 import { CONTENT_MESSAGES } from './messages';
 import { PAGE_FORM_ID, PageForm } from './page-form';
 import { PageStatusBadge } from './page-status-badge';
@@ -19,6 +20,8 @@ import { ScheduleNotice } from './schedule-notice';
 import { StaleNotice } from './stale-notice';
 import { usePageEditor } from './use-page-editor';
 import { usePageHolder } from './use-page-holder';
+import { useSaveShortcut } from './use-save-shortcut';
+import { useSchedule } from './use-schedule';
 import { VersionsSheet } from './versions-sheet';
 
 interface PageEditorProps {
@@ -37,6 +40,8 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
   const createdId = initial ? null : page?.id;
   const hasChanges = isDirty(state);
   const isSaving = state.sending !== null;
+  /** Publishing and scheduling belong to whoever has the page, and to what is on the screen. */
+  const isFree = holder.isMine && !state.isStale;
 
   const editContent = useCallback(
     (content: string) => dispatch({ type: 'edited', changes: { content } }),
@@ -46,6 +51,33 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
   function changePublication(changed: ContentPage) {
     dispatch({ type: 'publication-changed', page: changed });
   }
+
+  function submit() {
+    const form = document.getElementById(PAGE_FORM_ID);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  }
+
+  /** What is wrong with the form is said there, as when it is saved. */
+  async function saveScreen(): Promise<ContentPage | null> {
+    if (Object.keys(formErrors(state.values)).length === 0) return editor.saveScreen();
+    submit();
+    return null;
+  }
+
+  function findStale() {
+    dispatch({ type: 'found-stale' });
+  }
+
+  const { schedule, isPending: isScheduling } = useSchedule({
+    page,
+    onBeforeSchedule: saveScreen,
+    onChanged: changePublication,
+    onStale: findStale,
+  });
+  const canSave = !isSaving && !state.isStale && holder.isMine;
+  useSaveShortcut(() => {
+    if (canSave) submit();
+  });
 
   const { ask } = holder;
   useEffect(() => {
@@ -65,7 +97,12 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
         description={
           <span className="flex flex-wrap items-center gap-2">
             {page && <PageStatusBadge page={page} />}
-            <SaveState status={saveStatus(state)} reason={state.failure} onRetry={editor.save} />
+            <SaveState
+              status={saveStatus(state)}
+              reason={state.failure}
+              isSignedOut={state.isSignedOut}
+              onRetry={editor.save}
+            />
           </span>
         }
         actions={
@@ -80,17 +117,25 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
                   isHeldByOther={!holder.isMine}
                   onRestored={editor.replaceWith}
                 />
-                <PreviewDialog pageId={page.id} />
-                <ScheduleDialog page={page} onChanged={changePublication} />
-                {!hasChanges && <PublishButtons page={page} onChanged={changePublication} />}
+                <LiveLink pageId={page.id} />
+                <PreviewDialog
+                  pageId={page.id}
+                  onBeforePreview={async () => isFree && (await editor.saveScreen())}
+                />
+                {isFree && (
+                  <ScheduleDialog page={page} isPending={isScheduling} onSchedule={schedule} />
+                )}
+                <PublishButtons
+                  page={page}
+                  hasChanges={hasChanges}
+                  isDisabled={!isFree}
+                  onBeforePublish={saveScreen}
+                  onChanged={changePublication}
+                  onStale={findStale}
+                />
               </>
             )}
-            <Button
-              type="submit"
-              form={PAGE_FORM_ID}
-              size="sm"
-              disabled={isSaving || state.isStale || !holder.isMine}
-            >
+            <Button type="submit" form={PAGE_FORM_ID} size="sm" disabled={!canSave}>
               {isSaving ? 'Saving...' : page ? 'Save page' : 'Create page'}
             </Button>
           </>
@@ -99,14 +144,26 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
       {!holder.isMine && (
         <HolderNotice
           email={holder.email}
+          isOwn={holder.isOwn}
           hadIt={holder.hadIt}
           isPending={holder.takeOver.isPending}
           onTakeOver={() => holder.takeOver.mutate()}
         />
       )}
-      {page && <ScheduleNotice page={page} />}
-      {state.isStale && (
-        <StaleNotice onOverwrite={editor.overwrite} onSeeTheirs={editor.seeTheirs} />
+      {page && (
+        <ScheduleNotice
+          page={page}
+          isDisabled={isScheduling || !isFree}
+          onScheduleCurrent={() => void schedule(page)}
+        />
+      )}
+      {page && state.isStale && (
+        <StaleNotice
+          page={page}
+          hasChanges={hasChanges}
+          onOverwrite={editor.overwrite}
+          onSeeTheirs={editor.seeTheirs}
+        />
       )}
       <DraftOffer {...draft} />
       <PageForm
@@ -125,9 +182,13 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
             VisualEditor={VisualEditor}
             content={state.values.content}
             onChange={editContent}
-            title={state.values.title}
-            publishedAt={page?.published_at ?? openedAt}
-            isArticle={state.values.template === 'blog'}
+            facts={{
+              title: state.values.title,
+              description: state.values.meta_description,
+              template: state.values.template,
+              firstPublishedAt: page?.first_published_at ?? openedAt,
+              updatedAt: page?.published_at ?? openedAt,
+            }}
           />
         )}
       </PageForm>

@@ -4,7 +4,12 @@ import { Card } from '~/components/ui/card';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { Textarea } from '~/components/ui/textarea';
-import { type PageForm as PageValues, pageFormSchema, TEMPLATE_OPTIONS } from './content-schema';
+import {
+  type PageForm as PageValues,
+  pageFormSchema,
+  TEMPLATE_HINTS,
+  TEMPLATE_OPTIONS,
+} from './content-schema';
 import { formErrors } from './editor-state';
 import { CONTENT_MESSAGES } from './messages';
 import { RedirectList } from './redirect-list';
@@ -120,7 +125,7 @@ function PageSettings({ values, errors, onEdit, children }: PageSettingsProps) {
         />
       </div>
       <div className="grid gap-4">
-        <FormField label="Template" error={errors.template}>
+        <FormField label="Template" error={errors.template} hint={TEMPLATE_HINTS[values.template]}>
           {(field) => (
             <NativeSelect
               {...field}

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 
@@ -16,6 +17,21 @@ export async function createPreview(db: Db, pageId: string): Promise<PreviewLink
 /** Of the page, whoever made them. */
 export async function withdrawPreviews(db: Db, pageId: string): Promise<void> {
   unwrap(await db.rpc('withdraw_page_previews', { page_id: pageId }));
+}
+
+const pageLinkSchema = z.object({
+  kind: z.enum(['menu', 'layout', 'page']),
+  id: z.string(),
+  title: z.string(),
+});
+
+/** A place where visitors meet a link to the page. */
+export type PageLink = z.infer<typeof pageLinkSchema>;
+
+export async function listPageLinks(db: Db, pageId: string): Promise<PageLink[]> {
+  return z
+    .array(pageLinkSchema)
+    .parse(unwrap(await db.rpc('list_page_links', { page_id: pageId })));
 }
 
 /** Addresses the page had before, which lead to it. A page taken down keeps its own among them. */

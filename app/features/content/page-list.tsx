@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
+import { FileText, Trash2 } from 'lucide-react';
 import { type ListWords, RecordList } from '~/components/record-list/record-list';
-import { useListState } from '~/components/record-list/use-list-state';
+import { type List, useListState } from '~/components/record-list/use-list-state';
 import { pageListQuery } from './content-queries';
-import { PAGE_LIST, STATUS_OPTIONS, TEMPLATE_OPTIONS } from './content-schema';
+import { PAGE_LIST, type PageQuery, STATUS_OPTIONS, TEMPLATE_OPTIONS } from './content-schema';
 import { LoadStates } from './load-states';
 import { CONTENT_MESSAGES } from './messages';
 import { PAGE_COLUMNS } from './page-columns';
@@ -23,9 +23,38 @@ const FILTERS = [
   { name: 'template', label: 'Template', allLabel: 'All templates', options: TEMPLATE_OPTIONS },
 ] as const;
 
+const TRASH_WORDS: ListWords = {
+  ...WORDS,
+  empty: {
+    icon: Trash2,
+    title: 'The trash is empty',
+    text: 'Deleted pages stay here for 30 days and can be restored.',
+  },
+};
+
 export function PageList() {
   const list = useListState(PAGE_LIST);
-  const { search, sort, filters, page } = list;
+  return <Pages list={list} filters={list.filters} shownFilters={FILTERS} words={WORDS} />;
+}
+
+/** Deleted pages, until they are restored or 30 days have passed. */
+export function TrashList() {
+  const list = useListState(PAGE_LIST);
+  const filters = { ...list.filters, status: 'trashed' } as const;
+  return <Pages list={list} filters={filters} shownFilters={[]} words={TRASH_WORDS} />;
+}
+
+type PageListState = List<PageQuery['sort']['column'], 'status' | 'template'>;
+
+interface PagesProps {
+  list: PageListState;
+  filters: PageQuery['filters'];
+  shownFilters: typeof FILTERS | [];
+  words: ListWords;
+}
+
+function Pages({ list, filters, shownFilters, words }: PagesProps) {
+  const { search, sort, page } = list;
   const query = useQuery(pageListQuery({ search, sort, filters, page }));
 
   return (
@@ -37,8 +66,8 @@ export function PageList() {
             list={list}
             query={query}
             columns={PAGE_COLUMNS}
-            filters={FILTERS}
-            words={WORDS}
+            filters={shownFilters}
+            words={words}
           />
         </div>
       )}

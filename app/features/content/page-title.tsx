@@ -1,19 +1,54 @@
 import { Link } from 'react-router';
 import { ArrowLeft } from '~/components/back-icons';
+import { Button } from '~/components/ui/button';
 import { formatDate } from '~/lib/format';
 import { useSite } from '~/lib/site/use-site';
 
-interface PageTitleProps {
+export interface PageFacts {
   title: string;
-  publishedAt: string;
-  isArticle: boolean;
+  /** Said under the title where the template has a place for it. */
+  description: string;
+  template: string;
+  firstPublishedAt: string;
+  updatedAt: string;
 }
 
-export function PageTitle({ title, publishedAt, isArticle }: PageTitleProps) {
-  const { toggles } = useSite().settings;
+/** How a page opens, by its template, unless it brings a hero of its own. */
+export function PageTitle(facts: PageFacts) {
+  switch (facts.template) {
+    case 'landing':
+      return <LandingTitle {...facts} />;
+    case 'service':
+      return <ServiceTitle {...facts} />;
+    case 'blog':
+      return <ArticleTitle {...facts} />;
+    default:
+      return <StandardTitle {...facts} />;
+  }
+}
+
+const HEADER = 'mx-auto w-full max-w-7xl px-4 pt-4 pb-8 @2xl:px-6 @5xl:px-8';
+const TITLE =
+  'mt-2 max-w-4xl text-title font-bold tracking-tight wrap-anywhere @2xl:text-5xl @2xl:leading-tight';
+const DATES = 'mt-4 border-l-4 border-accent pl-4 text-muted-foreground';
+
+function StandardTitle({ title, updatedAt }: PageFacts) {
   return (
-    <header className="mx-auto w-full max-w-7xl px-4 pt-4 pb-8 @2xl:px-6 @5xl:px-8">
-      {isArticle && toggles.blog && (
+    <header className={HEADER}>
+      <h1 className={TITLE}>{title}</h1>
+      <p className={DATES}>
+        Last updated <Day at={updatedAt} />
+      </p>
+    </header>
+  );
+}
+
+function ArticleTitle({ title, firstPublishedAt, updatedAt }: PageFacts) {
+  const { toggles } = useSite().settings;
+  const isUpdated = formatDate(updatedAt) !== formatDate(firstPublishedAt);
+  return (
+    <header className={HEADER}>
+      {toggles.blog && (
         <Link
           to="/blog"
           className="inline-flex min-h-11 items-center gap-2 font-medium text-link hover:underline"
@@ -22,13 +57,60 @@ export function PageTitle({ title, publishedAt, isArticle }: PageTitleProps) {
           All articles
         </Link>
       )}
-      <h1 className="mt-2 max-w-4xl text-title font-bold tracking-tight wrap-anywhere @2xl:text-5xl @2xl:leading-tight">
-        {title}
-      </h1>
-      <p className="mt-4 border-l-4 border-accent pl-4 text-muted-foreground">
-        {isArticle ? 'Published' : 'Last updated'}{' '}
-        <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+      <h1 className={TITLE}>{title}</h1>
+      <p className={DATES}>
+        Published <Day at={firstPublishedAt} />
+        {isUpdated && (
+          <>
+            {' · Updated '}
+            <Day at={updatedAt} />
+          </>
+        )}
       </p>
     </header>
   );
+}
+
+/** The deep green ground, the promise, one thing to do. */
+function LandingTitle({ title, description }: PageFacts) {
+  return (
+    <header className="mx-auto mb-8 w-full max-w-7xl px-4 pt-4 @2xl:px-6 @5xl:px-8">
+      <div className="grid justify-items-center gap-5 rounded-3xl bg-band px-6 py-14 text-center text-band-foreground [--ring:var(--band-accent)] @2xl:px-10 @5xl:py-24">
+        <h1 className="max-w-4xl text-title font-bold tracking-tight wrap-anywhere @2xl:text-6xl @2xl:leading-tight">
+          {title}
+        </h1>
+        {description && (
+          <p className="max-w-2xl text-lg wrap-anywhere text-band-muted">{description}</p>
+        )}
+        <Button asChild size="lg" variant="accent" className="mt-3">
+          <Link to="/contact">Contact Us</Link>
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** As the site's own service pages open. */
+function ServiceTitle({ title, description }: PageFacts) {
+  return (
+    <header className={HEADER}>
+      <p className="font-semibold text-cta">Our services</p>
+      <h1 className={TITLE}>{title}</h1>
+      {description && (
+        <p className="mt-5 max-w-2xl text-lg wrap-anywhere text-muted-foreground">{description}</p>
+      )}
+      <div className="mt-8 grid gap-3 @2xl:flex @2xl:flex-wrap">
+        <Button asChild size="lg">
+          <Link to="/contact">Contact Us</Link>
+        </Button>
+        <Button asChild size="lg" variant="outline">
+          <Link to="/#services">View All Services</Link>
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function Day({ at }: { at: string }) {
+  return <time dateTime={at}>{formatDate(at)}</time>;
 }

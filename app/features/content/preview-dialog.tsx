@@ -17,8 +17,14 @@ import { copyText } from '~/lib/secure-context';
 import { useCreatePreview, useWithdrawPreviews } from './content-queries';
 import { CONTENT_MESSAGES } from './messages';
 
+interface PreviewDialogProps {
+  pageId: string;
+  /** Saves what is on the screen, where that may be saved. */
+  onBeforePreview: () => Promise<unknown>;
+}
+
 /** A link to the page as it is saved, for people without an account. */
-export function PreviewDialog({ pageId }: { pageId: string }) {
+export function PreviewDialog(props: PreviewDialogProps) {
   return (
     <FormDialog
       title="Preview"
@@ -26,22 +32,24 @@ export function PreviewDialog({ pageId }: { pageId: string }) {
       icon={Eye}
       variant="outline"
     >
-      {(close) => <PreviewLink pageId={pageId} close={close} />}
+      {(close) => <PreviewLink {...props} close={close} />}
     </FormDialog>
   );
 }
 
-interface PreviewLinkProps {
-  pageId: string;
+interface PreviewLinkProps extends PreviewDialogProps {
   close: () => void;
 }
 
-function PreviewLink({ pageId, close }: PreviewLinkProps) {
+function PreviewLink({ pageId, onBeforePreview, close }: PreviewLinkProps) {
   const siteUrl = useSiteUrl();
   const { mutate, data: link, error } = useCreatePreview(pageId);
   const withdraw = useWithdrawPreviews(pageId);
-  const make = useEffectEvent(() => mutate());
-  useEffect(() => make(), []);
+  const make = useEffectEvent(async () => {
+    await onBeforePreview();
+    mutate();
+  });
+  useEffect(() => void make(), []);
 
   if (error) {
     return (

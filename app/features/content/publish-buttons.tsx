@@ -1,33 +1,51 @@
+import { ConfirmDialog } from '~/components/confirm-dialog';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { useSetPublished } from './content-queries';
 import { type ContentPage, statusOf } from './content-schema';
-import { CONTENT_MESSAGES, changeFailure } from './messages';
+import { CONTENT_MESSAGES, changeFailure, refusalOf } from './messages';
+import { PageLinks } from './page-links';
 
 interface PublishButtonsProps {
-  page: Pick<ContentPage, 'id' | 'title' | 'status'>;
+  page: Pick<ContentPage, 'id' | 'title' | 'status' | 'version'>;
+  /** There is something to publish beside what is saved. */
+  hasChanges?: boolean;
+  isDisabled?: boolean;
+  /** Saves what is on the screen and gives the page as it is then; `null` where it could not. */
+  onBeforePublish?: () => Promise<ContentPage | null>;
   onChanged?: (page: ContentPage) => void;
+  /** Someone has saved the page since it was shown here. */
+  onStale?: () => void;
 }
 
 /** Publish, Unpublish, or both where a published page has changed since (§4). */
-export function PublishButtons({ page, onChanged }: PublishButtonsProps) {
+export function PublishButtons(props: PublishButtonsProps) {
+  const { page, hasChanges = false, isDisabled = false } = props;
+  const { onBeforePublish, onChanged, onStale } = props;
   const setPublished = useSetPublished();
   const status = statusOf(page);
 
-  function change(isPublished: boolean) {
+  async function publish() {
+    const seen = onBeforePublish ? await onBeforePublish() : page;
+    if (seen) change(seen, true);
+  }
+
+  function change(seen: Pick<ContentPage, 'id' | 'version'>, isPublished: boolean) {
     setPublished.mutate(
-      { id: page.id, isPublished },
+      { seen, isPublished },
       {
         onSuccess(saved) {
           const title = isPublished ? CONTENT_MESSAGES.published : CONTENT_MESSAGES.unpublished;
-          notify.success(title, { description: page.title });
+          notify.success(title, { description: saved.title });
           onChanged?.(saved);
         },
-        onError(error) {
+        onError(thrown) {
+          const error = toAppError(thrown);
+          if (refusalOf(error) === 'stale') onStale?.();
           const { title, description } = changeFailure(
-            toAppError(error),
+            error,
             CONTENT_MESSAGES.statusFailed,
             'publish',
           );
@@ -39,25 +57,34 @@ export function PublishButtons({ page, onChanged }: PublishButtonsProps) {
 
   return (
     <>
-      {status !== 'published' && (
+      {(status !== 'published' || hasChanges) && (
         <Button
           variant="outline"
           size="sm"
-          disabled={setPublished.isPending}
-          onClick={() => change(true)}
+          disabled={setPublished.isPending || isDisabled}
+          onClick={() => void publish()}
         >
           Publish
         </Button>
       )}
       {status !== 'draft' && (
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={setPublished.isPending}
-          onClick={() => change(false)}
+        <ConfirmDialog
+          trigger={
+            <Button variant="outline" size="sm" disabled={setPublished.isPending || isDisabled}>
+              Unpublish
+            </Button>
+          }
+          title="Unpublish this page?"
+          verb={['Unpublish', 'Unpublishing...']}
+          isPending={setPublished.isPending}
+          refusal={<PageLinks pageId={page.id} />}
+          onConfirm={(close) => {
+            change(page, false);
+            close();
+          }}
         >
-          Unpublish
-        </Button>
+          Visitors will no longer find “{page.title}”. It stays here as a draft.
+        </ConfirmDialog>
       )}
     </>
   );

@@ -14,7 +14,7 @@ const SLUG = /^[a-z0-9-]{1,100}$/;
 export type PublishedPage = Tables<'published_pages'>;
 export type ArticleSummary = Pick<
   PublishedPage,
-  'slug' | 'title' | 'meta_description' | 'published_at'
+  'slug' | 'title' | 'meta_description' | 'first_published_at'
 >;
 
 /** What visitors see at `/{slug}`; `null` where nothing is published. */
@@ -29,15 +29,15 @@ export async function getPublishedPage(db: Db, slug: string): Promise<PublishedP
   return data;
 }
 
-/** Newest first. `page` counts from 1. */
+/** By when they were first published, newest first. `page` counts from 1. */
 export async function listArticles(db: Db, page: number): Promise<ListPage<ArticleSummary>> {
   const from = (page - 1) * BLOG_PAGE_SIZE;
   return toListPage(
     await db
       .from('published_pages')
-      .select('slug, title, meta_description, published_at', { count: 'exact' })
+      .select('slug, title, meta_description, first_published_at', { count: 'exact' })
       .eq('template', 'blog')
-      .order('published_at', { ascending: false })
+      .order('first_published_at', { ascending: false })
       .order('page_id')
       .range(from, from + BLOG_PAGE_SIZE - 1),
   );

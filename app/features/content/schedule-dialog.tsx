@@ -4,35 +4,36 @@ import { useForm } from 'react-hook-form';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
-import { notifyFailure } from '~/components/ui/notify-failure';
-import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { useSchedulePage } from './content-queries';
+import type { PageSchedule } from './content-api';
 import type { ContentPage } from './content-schema';
-import { CONTENT_MESSAGES, changeFailure } from './messages';
 import { fromPerthInput, toPerthInput } from './perth-time';
 import { type ScheduleForm, scheduleSchema } from './schedule-schema';
 
 interface ScheduleDialogProps {
   page: ContentPage;
-  onChanged: (page: ContentPage) => void;
+  isPending: boolean;
+  /** Whether it was done; a failure is told. */
+  onSchedule: (schedule: PageSchedule) => Promise<boolean>;
 }
 
-export function ScheduleDialog({ page, onChanged }: ScheduleDialogProps) {
+export function ScheduleDialog(props: ScheduleDialogProps) {
   return (
     <FormDialog
       title="Schedule"
-      description="In Perth time. What is saved at that time is published."
+      description="In Perth time. The page is published as it is now; what you change later waits until you publish or schedule again."
       icon={CalendarClock}
       variant="outline"
     >
-      {(close) => <ScheduleFields page={page} onChanged={onChanged} onDone={close} />}
+      {(close) => <ScheduleFields {...props} onDone={close} />}
     </FormDialog>
   );
 }
 
-function ScheduleFields({ page, onChanged, onDone }: ScheduleDialogProps & { onDone: () => void }) {
-  const schedulePage = useSchedulePage(page.id);
+interface ScheduleFieldsProps extends ScheduleDialogProps {
+  onDone: () => void;
+}
+
+function ScheduleFields({ page, isPending, onSchedule, onDone }: ScheduleFieldsProps) {
   const { register, handleSubmit, formState } = useForm<ScheduleForm>({
     resolver: zodResolver(scheduleSchema()),
     defaultValues: {
@@ -42,27 +43,12 @@ function ScheduleFields({ page, onChanged, onDone }: ScheduleDialogProps & { onD
   });
   const { errors } = formState;
 
-  function save({ publishAt, unpublishAt }: ScheduleForm) {
-    const schedule = {
+  async function save({ publishAt, unpublishAt }: ScheduleForm) {
+    const isDone = await onSchedule({
       publish_at: fromPerthInput(publishAt),
       unpublish_at: fromPerthInput(unpublishAt),
-    };
-    schedulePage.mutate(schedule, {
-      onSuccess(saved) {
-        notify.success(CONTENT_MESSAGES.scheduled, { description: page.title });
-        onChanged(saved);
-        onDone();
-      },
-      onError(error) {
-        const cause = toAppError(error);
-        const { title, description } = changeFailure(
-          cause,
-          CONTENT_MESSAGES.scheduleFailed,
-          'publish',
-        );
-        notifyFailure(title, cause, description);
-      },
     });
+    if (isDone) onDone();
   }
 
   return (
@@ -77,7 +63,7 @@ function ScheduleFields({ page, onChanged, onDone }: ScheduleDialogProps & { onD
       >
         {(field) => <Input {...field} {...register('unpublishAt')} type="datetime-local" />}
       </FormField>
-      <FormDialogActions submit="Save" submitting="Saving..." isPending={schedulePage.isPending} />
+      <FormDialogActions submit="Save" submitting="Saving..." isPending={isPending} />
     </form>
   );
 }

@@ -1,10 +1,18 @@
 import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
 import { formatDateTime } from '~/lib/format';
 import type { ContentPage } from './content-schema';
 
+interface ScheduleNoticeProps {
+  page: ContentPage;
+  isDisabled: boolean;
+  /** Schedules the page as it is now, for the same time. */
+  onScheduleCurrent: () => void;
+}
+
 /** What the clock will do to the page, or could not do. */
-export function ScheduleNotice({ page }: { page: ContentPage }) {
-  const { publish_at, unpublish_at, schedule_error } = page;
+export function ScheduleNotice({ page, isDisabled, onScheduleCurrent }: ScheduleNoticeProps) {
+  const { publish_at, unpublish_at, schedule_error, scheduled_version, version } = page;
   if (schedule_error) {
     return (
       <Alert variant="error" title="The page could not be published as scheduled">
@@ -13,9 +21,23 @@ export function ScheduleNotice({ page }: { page: ContentPage }) {
     );
   }
   if (!publish_at && !unpublish_at) return null;
+  const isBehind = scheduled_version !== null && scheduled_version !== version;
   return (
     <Alert variant="success" title="Scheduled">
       {publish_at && <p>To be published on {formatDateTime(publish_at)}, Perth time.</p>}
+      {isBehind && (
+        <>
+          <p>
+            That will be version {scheduled_version}, as the page was when it was scheduled. What
+            was changed since stays a draft.
+          </p>
+          <div className="my-2 text-foreground">
+            <Button variant="outline" size="sm" disabled={isDisabled} onClick={onScheduleCurrent}>
+              Schedule the page as it is now
+            </Button>
+          </div>
+        </>
+      )}
       {unpublish_at && <p>To be unpublished on {formatDateTime(unpublish_at)}, Perth time.</p>}
     </Alert>
   );

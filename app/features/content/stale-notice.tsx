@@ -1,25 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
+import { Skeleton } from '~/components/ui/skeleton';
+import { pageQuery } from './content-queries';
+import type { ContentPage } from './content-schema';
 import { CONTENT_MESSAGES } from './messages';
+import { PageDifference } from './page-difference';
 
 interface StaleNoticeProps {
+  /** As this editor saw it last. */
+  page: ContentPage;
+  hasChanges: boolean;
   onOverwrite: () => void;
   onSeeTheirs: () => void;
 }
 
 /** Either way both are kept: the one as a version, the other as a version or a draft. */
-export function StaleNotice({ onOverwrite, onSeeTheirs }: StaleNoticeProps) {
+export function StaleNotice({ page, hasChanges, onOverwrite, onSeeTheirs }: StaleNoticeProps) {
   return (
     <Alert variant="error" title={CONTENT_MESSAGES.stale}>
-      <p>Your changes are still here, but not saved. Nothing gets lost whichever you choose.</p>
+      <p>
+        {hasChanges
+          ? 'Your changes are still here, but not saved. Nothing gets lost whichever you choose.'
+          : 'Nothing was published or scheduled. Look at what they saved first.'}
+      </p>
+      <WhatChanged page={page} />
       <div className="mt-2 flex flex-wrap gap-2 text-foreground">
-        <Button variant="outline" size="sm" onClick={onOverwrite}>
-          Overwrite with mine
-        </Button>
+        {hasChanges && (
+          <Button variant="outline" size="sm" onClick={onOverwrite}>
+            Overwrite with mine
+          </Button>
+        )}
         <Button variant="outline" size="sm" onClick={onSeeTheirs}>
           See theirs
         </Button>
       </div>
     </Alert>
+  );
+}
+
+function WhatChanged({ page }: { page: ContentPage }) {
+  const { data: theirs, isFetching, isError } = useQuery(pageQuery(page.id));
+  if (isError) return null;
+  return (
+    <details className="mt-2 text-foreground">
+      <summary className="w-fit cursor-pointer rounded-sm font-medium text-link">
+        What they changed
+      </summary>
+      <div className="mt-2">
+        {isFetching || !theirs ? (
+          <Skeleton className="h-24" />
+        ) : (
+          <PageDifference
+            before={page}
+            after={theirs}
+            beforeLabel="as you saw it"
+            afterLabel="theirs"
+          />
+        )}
+      </div>
+    </details>
   );
 }

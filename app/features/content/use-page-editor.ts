@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useReducer } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { useLocalDraft } from '~/components/unsaved/use-local-draft';
@@ -22,6 +22,11 @@ import { readPageDraft } from './page-draft';
 /** How long the person pauses before what they typed is saved. */
 const AUTOSAVE_MS = 2_000;
 
+interface Saved {
+  page: ContentPage;
+  values: PageForm;
+}
+
 /** While it may not save, what is typed waits in the browser. */
 export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
   const queryClient = useQueryClient();
@@ -39,36 +44,64 @@ export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
     (changes) => dispatch({ type: 'edited', changes }),
   );
 
-  async function send(form: PageForm, base = state): Promise<boolean> {
+  const underWay = useRef<Promise<Saved | null>>(Promise.resolve(null));
+
+  function send(form: PageForm, base = state, isAutosave = false): Promise<Saved | null> {
+    const sending = sendNow(form, base, isAutosave);
+    underWay.current = sending;
+    return sending;
+  }
+
+  async function sendNow(
+    form: PageForm,
+    base: typeof state,
+    isAutosave: boolean,
+  ): Promise<Saved | null> {
     dispatch({ type: 'sent', values: form });
     try {
       const saved = base.page
         ? await updatePage.mutateAsync({
             id: base.page.id,
             version: base.page.version,
-            changes: changesOf(form, base.savedValues),
+            changes: {
+              ...changesOf(form, base.savedValues),
+              ...(isAutosave && { autosave_of: base.page.version }),
+            },
           })
         : await createPage.mutateAsync(rowOf(form));
       if (!base.page) dropDraft('page:new');
       dispatch({ type: 'saved', page: saved });
-      return true;
+      return { page: saved, values: form };
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.message === CONTENT_MESSAGES.stale) {
         dispatch({ type: 'refused-as-stale' });
-        return false;
+        return null;
       }
       const verb = base.page ? 'edit' : 'create';
       const { title, description } = changeFailure(error, CONTENT_MESSAGES.saveFailed, verb);
-      dispatch({ type: 'failed', reason: description });
+      const isSignedOut = error.code === 'unauthenticated';
+      dispatch({ type: 'failed', reason: description, isSignedOut });
       notifyFailure(title, error, description);
-      return false;
+      return null;
     }
   }
 
   async function save() {
     const title = page ? CONTENT_MESSAGES.updated : CONTENT_MESSAGES.created;
     if (await send(values)) notify.success(title, { description: values.title });
+  }
+
+  /** The page once all that is on the screen is saved; `null` where it could not be, which is told. */
+  async function saveScreen(): Promise<ContentPage | null> {
+    let base = state;
+    if (state.sending) {
+      const before = await underWay.current;
+      if (!before) return null;
+      base = { ...state, page: before.page, savedValues: before.values };
+    }
+    if (!isDirty(base)) return base.page;
+    return (await send(values, base))?.page ?? null;
   }
 
   /** What the server has now, or `null` with the reason said. */
@@ -103,7 +136,7 @@ export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
     dispatch({ type: 'replaced', page: other });
   }
 
-  const autosave = useEffectEvent((form: PageForm) => void send(form));
+  const autosave = useEffectEvent((form: PageForm) => void send(form, state, true));
   useEffect(() => {
     const waiting = autosaveValues(state);
     if (!waiting || !maySave) return;
@@ -114,7 +147,7 @@ export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
   /** What failed for want of a connection is saved once there is one again. */
   const retry = useEffectEvent(() => {
     const waiting = autosaveValues({ ...state, failure: null });
-    if (state.failure && waiting && maySave) void send(waiting);
+    if (state.failure && waiting && maySave) void send(waiting, state, true);
   });
   useEffect(() => {
     const onOnline = () => retry();
@@ -122,5 +155,5 @@ export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
     return () => window.removeEventListener('online', onOnline);
   }, []);
 
-  return { state, dispatch, draft, save, overwrite, seeTheirs, replaceWith };
+  return { state, dispatch, draft, save, saveScreen, overwrite, seeTheirs, replaceWith };
 }

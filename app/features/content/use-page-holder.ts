@@ -63,6 +63,7 @@ export function usePageHolder(pageId: string | null) {
   return {
     isMine: data?.isMine ?? true,
     email: data?.email ?? null,
+    isOwn: data?.isOwn ?? true,
     hadIt,
     takeOver,
     ask: refetch,

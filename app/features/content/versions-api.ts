@@ -3,44 +3,47 @@ import type { Db } from '~/lib/supabase/client';
 import { getPage, updatePage } from './content-api';
 import type { ContentPage, PageVersion } from './content-schema';
 import { CONTENT_MESSAGES } from './messages';
+import { staffEmails } from './staff-emails';
 
-/** The newest, as many as a person looks through. */
-const VERSIONS_SHOWN = 100;
+const VERSIONS_A_PAGE = 20;
 
-export interface VersionRow extends Pick<PageVersion, 'id' | 'number' | 'title' | 'created_at'> {
+export interface VersionRow
+  extends Pick<PageVersion, 'id' | 'number' | 'title' | 'created_at' | 'is_autosave'> {
   /** `null`: no member of staff, or one who has left. */
   savedBy: string | null;
 }
 
-export async function listVersions(db: Db, pageId: string): Promise<VersionRow[]> {
-  const versions =
-    unwrap(
-      await db
-        .from('page_versions')
-        .select('id, number, title, created_at, saved_by')
-        .eq('page_id', pageId)
-        .order('number', { ascending: false })
-        .limit(VERSIONS_SHOWN),
-    ) ?? [];
-  const emails = await emailsOf(
+export interface VersionList {
+  versions: VersionRow[];
+  /** Those before this number are next; `null` where there are no more. */
+  next: number | null;
+}
+
+/** Newest first; those before a number, where one is given. */
+export async function listVersions(
+  db: Db,
+  pageId: string,
+  before: number | null,
+): Promise<VersionList> {
+  let request = db
+    .from('page_versions')
+    .select('id, number, title, created_at, is_autosave, saved_by')
+    .eq('page_id', pageId);
+  if (before !== null) request = request.lt('number', before);
+  const found =
+    unwrap(await request.order('number', { ascending: false }).limit(VERSIONS_A_PAGE + 1)) ?? [];
+  const versions = found.slice(0, VERSIONS_A_PAGE);
+  const emails = await staffEmails(
     db,
     versions.flatMap(({ saved_by }) => saved_by ?? []),
   );
-  return versions.map(({ saved_by, ...version }) => ({
-    ...version,
-    savedBy: (saved_by && emails.get(saved_by)) || null,
-  }));
-}
-
-async function emailsOf(db: Db, userIds: string[]): Promise<Map<string, string>> {
-  if (userIds.length === 0) return new Map();
-  const staff = unwrap(
-    await db
-      .from('admin_users')
-      .select('user_id, email')
-      .in('user_id', [...new Set(userIds)]),
-  );
-  return new Map((staff ?? []).map(({ user_id, email }) => [user_id, email]));
+  return {
+    versions: versions.map(({ saved_by, ...version }) => ({
+      ...version,
+      savedBy: (saved_by && emails.get(saved_by)) || null,
+    })),
+    next: found.length > versions.length ? (versions.at(-1)?.number ?? null) : null,
+  };
 }
 
 export async function getVersion(db: Db, id: string): Promise<PageVersion> {
@@ -50,9 +53,14 @@ export async function getVersion(db: Db, id: string): Promise<PageVersion> {
 }
 
 /** Restoring is a save like any other: what it replaces stays a version too. */
-export async function restoreVersion(db: Db, id: string): Promise<ContentPage> {
-  const { page_id, title, slug, content, meta_description, template, additional_field } =
-    await getVersion(db, id);
+export async function restoreVersion(
+  db: Db,
+  { id, number }: Pick<VersionRow, 'id' | 'number'>,
+): Promise<ContentPage> {
+  const chosen = await getVersion(db, id);
+  // Another person's editor has added to it since.
+  if (chosen.number !== number) throw new AppError('not_found', CONTENT_MESSAGES.versionGone);
+  const { page_id, title, slug, content, meta_description, template, additional_field } = chosen;
   const { version } = await getPage(db, page_id);
   return updatePage(db, page_id, version, {
     title,
@@ -62,4 +70,21 @@ export async function restoreVersion(db: Db, id: string): Promise<ContentPage> {
     template,
     additional_field,
   });
+}
+
+/** The draft becomes what visitors see now; what it was stays a version. */
+export async function restorePublished(
+  db: Db,
+  { id, published_version }: Pick<ContentPage, 'id' | 'published_version'>,
+): Promise<ContentPage> {
+  const version = unwrap(
+    await db
+      .from('page_versions')
+      .select('id, number')
+      .eq('page_id', id)
+      .eq('number', published_version ?? 0)
+      .maybeSingle(),
+  );
+  if (!version) throw new AppError('not_found', CONTENT_MESSAGES.versionGone);
+  return restoreVersion(db, version);
 }

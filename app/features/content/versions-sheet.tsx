@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { ListSkeleton } from '~/components/record-list/list-panels';
@@ -12,8 +12,8 @@ import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatDateTime } from '~/lib/format';
-import { useRestoreVersion, versionsQuery } from './content-queries';
-import type { ContentPage } from './content-schema';
+import { useRestorePublished, useRestoreVersion, versionsQuery } from './content-queries';
+import { type ContentPage, statusOf } from './content-schema';
 import { CONTENT_MESSAGES, changeFailure } from './messages';
 import { VersionDetails } from './version-details';
 import type { VersionRow } from './versions-api';
@@ -25,24 +25,40 @@ interface VersionsSheetProps {
   onRestored: (page: ContentPage) => void;
 }
 
-/** Every save of the page, newest first. */
+/** Every version of the page, newest first. */
 export function VersionsSheet({ page, isHeldByOther, onRestored }: VersionsSheetProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { data: versions, error } = useQuery({ ...versionsQuery(page.id), enabled: isOpen });
+  const list = useInfiniteQuery({ ...versionsQuery(page.id), enabled: isOpen });
   const restore = useRestoreVersion();
+  const restorePublished = useRestorePublished();
+  const versions = list.data?.pages.flatMap((part) => part.versions);
+  const isDisabled = restore.isPending || restorePublished.isPending || isHeldByOther;
 
-  function restoreVersion({ id, number }: VersionRow) {
-    restore.mutate(id, {
-      onSuccess(restored) {
-        notify.success(CONTENT_MESSAGES.restored, { description: `Version ${number}` });
-        setIsOpen(false);
-        onRestored(restored);
-      },
-      onError(thrown) {
-        const cause = toAppError(thrown);
-        const { title, description } = changeFailure(cause, CONTENT_MESSAGES.restoreFailed, 'edit');
-        notifyFailure(title, cause, description);
-      },
+  function tellRestored(restored: ContentPage, title: string, description: string) {
+    notify.success(title, { description });
+    setIsOpen(false);
+    onRestored(restored);
+  }
+
+  function tellFailure(thrown: unknown) {
+    const cause = toAppError(thrown);
+    const { title, description } = changeFailure(cause, CONTENT_MESSAGES.restoreFailed, 'edit');
+    notifyFailure(title, cause, description);
+  }
+
+  function restoreVersion(version: VersionRow) {
+    restore.mutate(version, {
+      onSuccess: (restored) =>
+        tellRestored(restored, CONTENT_MESSAGES.restored, `Version ${version.number}`),
+      onError: tellFailure,
+    });
+  }
+
+  function goBackToPublished() {
+    restorePublished.mutate(page, {
+      onSuccess: (restored) =>
+        tellRestored(restored, CONTENT_MESSAGES.backToPublished, restored.title),
+      onError: tellFailure,
     });
   }
 
@@ -55,33 +71,59 @@ export function VersionsSheet({ page, isHeldByOther, onRestored }: VersionsSheet
         </Button>
       </SheetTrigger>
       <SheetContent className="max-w-lg">
-        <div className="grid gap-1 border-b border-border p-5 pr-14">
+        <div className="grid gap-2 border-b border-border p-5 pr-14">
           <DialogTitle>Versions</DialogTitle>
           <DialogDescription>
-            Every save is kept. Restoring one adds a version; visitors see it once it is published.
+            What you save is kept, and what the editor saves by itself every ten minutes. Restoring
+            a version adds one; visitors see it once it is published.
           </DialogDescription>
           {isHeldByOther && (
             <p className="text-sm font-medium">
               Someone else is editing this page. Take it over to restore a version.
             </p>
           )}
+          {statusOf(page) === 'changed' && (
+            <Button
+              variant="outline"
+              size="sm"
+              className="w-fit"
+              disabled={isDisabled}
+              onClick={goBackToPublished}
+            >
+              Back to published
+            </Button>
+          )}
         </div>
-        {error && !versions ? (
+        {list.error && !versions ? (
           <div className="p-5">
-            <Alert variant="error" title={failureText(toAppError(error))} />
+            <Alert variant="error" title={failureText(toAppError(list.error))} />
           </div>
         ) : versions ? (
-          <ol aria-label="Versions">
-            {versions.map((version) => (
-              <VersionItem
-                key={version.id}
-                version={version}
-                page={page}
-                isDisabled={restore.isPending || isHeldByOther}
-                onRestore={() => restoreVersion(version)}
-              />
-            ))}
-          </ol>
+          <>
+            <ol aria-label="Versions">
+              {versions.map((version) => (
+                <VersionItem
+                  key={version.id}
+                  version={version}
+                  page={page}
+                  isDisabled={isDisabled}
+                  onRestore={() => restoreVersion(version)}
+                />
+              ))}
+            </ol>
+            {list.hasNextPage && (
+              <div className="p-5">
+                <Button
+                  variant="outline"
+                  size="sm"
+                  disabled={list.isFetchingNextPage}
+                  onClick={() => void list.fetchNextPage()}
+                >
+                  {list.isFetchingNextPage ? 'Loading...' : 'Show older versions'}
+                </Button>
+              </div>
+            )}
+          </>
         ) : (
           <ListSkeleton />
         )}
@@ -110,10 +152,12 @@ function VersionItem({ version, page, isDisabled, onRestore }: VersionItemProps)
             {version.number === page.published_version && (
               <Badge variant="success">Published</Badge>
             )}
+            {version.number === page.scheduled_version && <Badge variant="info">Scheduled</Badge>}
           </p>
           <p className="wrap-anywhere text-muted-foreground">
             {formatDateTime(version.created_at)}
             {version.savedBy && ` by ${version.savedBy}`}
+            {version.is_autosave && ', saved by itself'}
           </p>
           <p className="wrap-anywhere">{version.title}</p>
         </div>
@@ -133,7 +177,7 @@ function VersionItem({ version, page, isDisabled, onRestore }: VersionItemProps)
           )}
         </div>
       </div>
-      {isShown && <VersionDetails id={version.id} page={page} />}
+      {isShown && <VersionDetails version={version} page={page} />}
     </li>
   );
 }

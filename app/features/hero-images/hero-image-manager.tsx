@@ -27,11 +27,14 @@ interface HeroImageManagerProps {
   onUpdated?: () => void;
 }
 
-/** For developers and administrators (§6). */
+/**
+ * For developers and administrators (§6), and for roles with `content.manage` beside `site.edit`: the
+ * image is a file of the library, and choosing it changes the site's branding.
+ */
 export function HeroImageManager({ onUpdated }: HeroImageManagerProps) {
-  const { status, isAdmin, isDeveloper } = useAuth();
+  const { status, can } = useAuth();
   if (status === 'checking') return <Skeleton className="h-80" />;
-  if (!isAdmin && !isDeveloper) {
+  if (!can('content.manage') || !can('site.edit')) {
     return <Alert variant="error" title={HERO_MESSAGES.developersOnly} />;
   }
   return <Manager onUpdated={onUpdated} />;

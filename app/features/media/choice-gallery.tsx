@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ListError, ListPanel } from '~/components/record-list/list-panels';
 import { ListSearch, ListToolbar } from '~/components/record-list/list-toolbar';
 import { Card } from '~/components/ui/card';
@@ -8,7 +8,7 @@ import { pageCount } from '~/components/ui/pagination-model';
 import { toAppError } from '~/lib/errors';
 import { GalleryPager } from './gallery-pager';
 import { GallerySkeleton, MediaGallery } from './media-gallery';
-import { mediaListQuery } from './media-queries';
+import { mediaPageQuery } from './media-queries';
 import { GALLERY_PAGE_SIZE, type MediaGroup, type MediaItem } from './media-schema';
 import { loadErrorText, MEDIA_MESSAGES } from './messages';
 
@@ -22,12 +22,18 @@ interface ChoiceGalleryProps {
 export function ChoiceGallery({ group, children }: ChoiceGalleryProps) {
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState(1);
-  const { data, error, refetch } = useQuery(mediaListQuery({ search, tab: group, type: null }));
+  const { data, error, refetch } = useQuery(
+    mediaPageQuery({ search, tab: group, type: null, page: asked }),
+  );
 
   const rows = data?.rows ?? [];
-  const count = pageCount(rows.length, GALLERY_PAGE_SIZE);
-  const page = Math.min(asked, count);
-  const first = (page - 1) * GALLERY_PAGE_SIZE;
+  const count = pageCount(data?.total ?? 0, GALLERY_PAGE_SIZE);
+  const isPastEnd = data !== undefined && data.total > 0 && asked > count;
+
+  useEffect(() => {
+    // Files were deleted meanwhile.
+    if (isPastEnd) setAsked(count);
+  }, [isPastEnd, count]);
 
   function find(text: string) {
     setSearch(text.trim());
@@ -45,7 +51,7 @@ export function ChoiceGallery({ group, children }: ChoiceGalleryProps) {
           description={MEDIA_MESSAGES.loadAgain}
           onRetry={refetch}
         />
-      ) : !data ? (
+      ) : !data || isPastEnd ? (
         <GallerySkeleton />
       ) : rows.length === 0 ? (
         <ListPanel icon={Images} title={search ? 'No files match' : 'No files yet'}>
@@ -53,10 +59,8 @@ export function ChoiceGallery({ group, children }: ChoiceGalleryProps) {
         </ListPanel>
       ) : (
         <>
-          <MediaGallery items={rows.slice(first, first + GALLERY_PAGE_SIZE)}>
-            {children}
-          </MediaGallery>
-          {count > 1 && <GalleryPager page={page} count={count} onPage={setAsked} />}
+          <MediaGallery items={rows}>{children}</MediaGallery>
+          {count > 1 && <GalleryPager page={asked} count={count} onPage={setAsked} />}
         </>
       )}
     </Card>

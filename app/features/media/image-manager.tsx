@@ -15,7 +15,7 @@ interface ImageManagerProps {
 
 /** Upload and Gallery (§2): where content gets its images from. What is uploaded shows in the gallery. */
 export function ImageManager({ group = 'images', children }: ImageManagerProps) {
-  const { status, isDeveloper } = useAuth();
+  const { status, can } = useAuth();
   const [tab, setTab] = useState('gallery');
 
   if (status === 'anonymous') {
@@ -29,13 +29,16 @@ export function ImageManager({ group = 'images', children }: ImageManagerProps) 
       </TabsList>
       {/* Files that wait there keep their descriptions while someone looks at the gallery. */}
       <TabsContent value="upload" forceMount hidden={tab !== 'upload'}>
-        {isDeveloper ? (
+        {can('content.manage') ? (
           <UploadPanel
             group={group}
             // Its own bucket takes images alone.
             bucket={group === 'images' ? 'content-images' : 'media'}
             isHidden={tab !== 'upload'}
-            onUploaded={() => setTab('gallery')}
+            onUploaded={(_, isAll) => {
+              // What failed stays in sight.
+              if (isAll) setTab('gallery');
+            }}
           />
         ) : (
           <Alert variant="error" title={MEDIA_MESSAGES.noPermission} />

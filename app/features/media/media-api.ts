@@ -9,11 +9,13 @@ import { declaredType, UPLOAD_OPTIONS, uniqueFileName } from '~/lib/upload';
 import { focalAfterReplacement } from './focal-point';
 import { measureImage } from './measure-image';
 import {
+  GALLERY_PAGE_SIZE,
   MEDIA_GROUPS,
   MEDIA_LIST_LIMIT,
   type MediaBucket,
   type MediaDetails,
   type MediaItem,
+  type MediaPageQuery,
   type MediaQuery,
   type MediaUse,
   type MediaWords,
@@ -26,20 +28,32 @@ const SEARCHED = ['title', 'alt_text', 'file_path'] as const;
 /** Newest first, at most a hundred (§9); older ones are found by search. */
 export async function listMedia(
   db: Db,
-  { search, tab, type }: MediaQuery,
+  query: MediaQuery,
   signal: AbortSignal,
 ): Promise<ListPage<MediaItem>> {
+  return toListPage(await findMedia(db, query).limit(MEDIA_LIST_LIMIT).abortSignal(signal));
+}
+
+/** One page of the gallery, newest first, to the very oldest. */
+export async function listMediaPage(
+  db: Db,
+  { page, ...query }: MediaPageQuery,
+  signal: AbortSignal,
+): Promise<ListPage<MediaItem>> {
+  const first = (page - 1) * GALLERY_PAGE_SIZE;
+  return toListPage(
+    await findMedia(db, query)
+      .range(first, first + GALLERY_PAGE_SIZE - 1)
+      .abortSignal(signal),
+  );
+}
+
+function findMedia(db: Db, { search, tab, type }: MediaQuery) {
   let request = db.from('media').select('*', { count: 'exact' });
   if (type) request = request.eq('file_type', type);
   else request = request.like('file_type', `${MEDIA_GROUPS[tab].types}%`);
   if (search) request = request.or(searchFilter(SEARCHED, search));
-  return toListPage(
-    await request
-      .order('created_at', { ascending: false })
-      .order('id')
-      .limit(MEDIA_LIST_LIMIT)
-      .abortSignal(signal),
-  );
+  return request.order('created_at', { ascending: false }).order('id');
 }
 
 export async function getMedia(db: Db, id: string): Promise<MediaItem> {

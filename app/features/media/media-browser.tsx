@@ -24,7 +24,9 @@ export function MediaBrowser({ list }: { list: MediaListState }) {
   return (
     <Card className="overflow-hidden">
       <ListToolbar>
-        <ListSearch label="Search files" value={list.search} onSearch={list.setSearch} />
+        <div className="flex max-sm:basis-full">
+          <ListSearch label="Search files" value={list.search} onSearch={list.setSearch} />
+        </div>
         <ListFilter
           label="Type"
           allLabel="All types"

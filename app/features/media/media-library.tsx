@@ -8,9 +8,10 @@ import { MediaSheet } from './media-sheet';
 import { MEDIA_MESSAGES } from './messages';
 import { UploadPanel } from './upload-panel';
 
-/** Everyone who may look at content looks; administrators upload, describe and delete. */
+/** Everyone who may look at content looks; those who manage it upload, describe and delete. */
 export function MediaLibrary() {
-  const { status, isDeveloper } = useAuth();
+  const { status, can } = useAuth();
+  const canChange = can('content.manage');
   const list = useListState(MEDIA_LIST);
   const { tab } = mediaQueryOf(list);
 
@@ -32,11 +33,11 @@ export function MediaLibrary() {
           ))}
         </TabsList>
         <TabsContent value={tab} className="grid gap-4 pt-4">
-          {isDeveloper && <UploadPanel group={tab} bucket="media" />}
+          {canChange && <UploadPanel group={tab} bucket="media" />}
           <MediaBrowser list={list} />
         </TabsContent>
       </Tabs>
-      <MediaSheet id={list.openId} onClose={list.close} canChange={isDeveloper} />
+      <MediaSheet id={list.openId} onClose={list.close} canChange={canChange} />
     </>
   );
 }

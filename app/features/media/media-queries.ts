@@ -4,6 +4,7 @@ import {
   deleteMedia,
   getMedia,
   listMedia,
+  listMediaPage,
   listMediaUses,
   type MediaReplacement,
   type MediaUpload,
@@ -11,11 +12,12 @@ import {
   updateMedia,
   uploadMedia,
 } from './media-api';
-import type { MediaDetails, MediaItem, MediaQuery } from './media-schema';
+import type { MediaDetails, MediaItem, MediaPageQuery, MediaQuery } from './media-schema';
 
 export const mediaKeys = {
   all: ['media'] as const,
   list: (query: MediaQuery) => [...mediaKeys.all, 'list', query] as const,
+  page: (query: MediaPageQuery) => [...mediaKeys.all, 'page', query] as const,
   detail: (id: string) => [...mediaKeys.all, 'detail', id] as const,
   uses: (id: string) => [...mediaKeys.all, 'uses', id] as const,
 };
@@ -24,6 +26,14 @@ export function mediaListQuery(query: MediaQuery) {
   return queryOptions({
     queryKey: mediaKeys.list(query),
     queryFn: ({ signal }) => listMedia(browserClient(), query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function mediaPageQuery(query: MediaPageQuery) {
+  return queryOptions({
+    queryKey: mediaKeys.page(query),
+    queryFn: ({ signal }) => listMediaPage(browserClient(), query, signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '~/lib/upload';
 import {
+  acceptOf,
   fileProblem,
   isImage,
   MEDIA_GROUPS,
@@ -10,6 +11,11 @@ import {
   typeNames,
   typeOptions,
 } from './media-schema';
+
+it('offers every ending of a type in the file picker', () => {
+  expect(acceptOf(MEDIA_GROUPS.images.extensions)).toBe('.jpg,.jpeg,.png,.gif,.webp');
+  expect(acceptOf(['pdf'])).toBe('.pdf');
+});
 
 describe('mediaQueryOf', () => {
   it.each([

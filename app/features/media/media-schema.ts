@@ -78,9 +78,13 @@ export function dimensionsOf({ width, height }: Pick<MediaItem, 'width' | 'heigh
   return width && height ? `${width} × ${height} px` : '';
 }
 
-/** For the file picker. */
+/** For the file picker: every ending a type may have. */
 export function acceptOf(extensions: Extensions): string {
-  return extensions.map((extension) => `.${extension}`).join(',');
+  const types: string[] = extensions.map((extension) => FILE_TYPES[extension]);
+  return (Object.keys(FILE_TYPES) as FileExtension[])
+    .filter((extension) => types.includes(FILE_TYPES[extension]))
+    .map((extension) => `.${extension}`)
+    .join(',');
 }
 
 export function isImage({ file_type }: Pick<MediaItem, 'file_type'>): boolean {
@@ -96,6 +100,11 @@ export const MEDIA_LIST = {
     view: ['list'],
   },
 } as const satisfies ListConfig<'created_at', 'tab' | 'type' | 'view'>;
+
+/** Beyond the newest hundred, a page of the gallery at a time. */
+export interface MediaPageQuery extends MediaQuery {
+  page: number;
+}
 
 export interface MediaQuery {
   search: string;

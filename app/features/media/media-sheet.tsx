@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, Link2 } from 'lucide-react';
 import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Skeleton } from '~/components/ui/skeleton';
+import { notify } from '~/components/ui/toast';
+import { useSiteUrl } from '~/features/auth/use-site-url';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatBytes, formatDateTime } from '~/lib/format';
@@ -14,6 +16,7 @@ import { dimensionsOf, isImage, type MediaItem, nameOf, typeName } from './media
 import { MediaThumbnail } from './media-thumbnail';
 import { fileUrl } from './media-url';
 import { MediaUses } from './media-uses';
+import { MEDIA_MESSAGES } from './messages';
 import { ReplaceMediaDialog } from './replace-media-dialog';
 
 const LARGE = { width: 960, height: 720 } as const;
@@ -53,6 +56,19 @@ interface DetailsProps {
 
 function Details({ item, canChange, onDeleted }: DetailsProps) {
   const { size, file_type, file_path, alt_text, replaced_at } = item;
+  const siteUrl = useSiteUrl();
+
+  async function copyLink() {
+    const link = siteUrl(fileUrl(item));
+    try {
+      await navigator.clipboard.writeText(link);
+      notify.success(MEDIA_MESSAGES.linkCopied);
+    } catch {
+      // Browsers lend the clipboard to secure addresses alone.
+      notify.warning(MEDIA_MESSAGES.copyFailed, { description: link });
+    }
+  }
+
   return (
     <>
       {canChange ? (
@@ -79,6 +95,10 @@ function Details({ item, canChange, onDeleted }: DetailsProps) {
             <ExternalLink aria-hidden />
             Open file
           </a>
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => void copyLink()}>
+          <Link2 aria-hidden />
+          Copy link
         </Button>
         {canChange && (
           <>

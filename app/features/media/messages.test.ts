@@ -34,6 +34,14 @@ describe('uploadErrorText', () => {
   });
 });
 
+it('tells a damaged file from one of another type', () => {
+  const error = new AppError('wrong_type');
+  const { extensions } = MEDIA_GROUPS.images;
+  const text = (name: string, type: string) => uploadErrorText(error, extensions, { name, type });
+  expect(text('photo.jpeg', 'image/jpeg')).toContain('damaged');
+  expect(text('notes.txt', 'text/plain')).toBe('Only JPG, PNG, GIF and WebP files are accepted.');
+});
+
 describe('loadErrorText (§6, §8)', () => {
   it.each([
     ['unauthenticated', 'Authentication required to access media library'],

@@ -1,7 +1,7 @@
 import { SIGNED_OUT } from '~/features/auth/signed-out';
 import type { AppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
-import type { FileExtension } from '~/lib/upload';
+import { type FileExtension, isOfType } from '~/lib/upload';
 import { MEDIA_GROUPS, type MediaUse, typeNames } from './media-schema';
 
 /** §6 and §8, word by word. */
@@ -21,6 +21,8 @@ export const MEDIA_MESSAGES = {
   describe: 'Describe the image, or mark it as decorative.',
   gone: 'This file no longer exists.',
   usesFailed: 'Could not check where it is used',
+  linkCopied: 'Link copied',
+  copyFailed: 'Copying is not possible here',
 } as const;
 
 /** §8: the title by cause. */
@@ -42,7 +44,12 @@ export function uploadErrorTitle({ code }: Pick<AppError, 'code'>): string {
 export function uploadErrorText(
   error: AppError,
   accepted: readonly FileExtension[] = MEDIA_GROUPS.all.extensions,
+  file?: Pick<File, 'name' | 'type'>,
 ): string {
+  // By its name it is one of these: what is wrong is inside.
+  if (error.code === 'wrong_type' && file && isOfType(file, accepted)) {
+    return 'The file is damaged, or it is not what its name says. Open it, save it again and try once more.';
+  }
   if (error.code === 'too_large') return 'The limit is 10 MB, and 50 megapixels for an image.';
   if (error.code === 'wrong_type') return `Only ${typeNames(accepted)} files are accepted.`;
   return failureText(error);
@@ -58,5 +65,5 @@ export function loadErrorText(error: AppError): string {
 /** Said before a file that is in use goes. */
 export function usesTitle(uses: readonly MediaUse[]): string {
   const places = uses.length === 1 ? 'one place' : `${uses.length} places`;
-  return `It is used in ${places}, which will show a gap`;
+  return `It is used in ${places}, which will no longer show it`;
 }

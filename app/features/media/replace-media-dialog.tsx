@@ -81,9 +81,9 @@ function ReplaceForm({ item, onReplaced }: ReplaceFormProps) {
     );
   }
 
-  function reportFailure(error: AppError, { name }: File) {
-    const why = MEDIA_MESSAGES.uploadFailed(uploadErrorText(error, extensions));
-    notifyFailure(uploadErrorTitle(error), error, `${name}: ${why}`);
+  function reportFailure(error: AppError, file: File) {
+    const why = MEDIA_MESSAGES.uploadFailed(uploadErrorText(error, extensions, file));
+    notifyFailure(uploadErrorTitle(error), error, `${file.name}: ${why}`);
   }
 
   return (

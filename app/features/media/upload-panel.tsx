@@ -4,6 +4,7 @@ import { Button } from '~/components/ui/button';
 import { useUnsaved } from '~/components/unsaved/use-unsaved';
 import { cn } from '~/lib/cn';
 import { focusInvalid } from '~/lib/focus-invalid';
+import { ArrivedFiles } from './arrived-files';
 import { acceptOf, MEDIA_GROUPS, typeNames } from './media-schema';
 import { RefusedFiles } from './refused-files';
 import { lacksDescription } from './upload-queue';
@@ -20,8 +21,9 @@ interface UploadPanelProps extends UploadsOptions {
 
 /** Files come by picker, drag or paste; each says what it is before it is stored. */
 export function UploadPanel({ isHidden = false, ...options }: UploadPanelProps) {
-  const { queue, refused, dismissRefused, add, sendAll, edit, cancel, remove } =
+  const { queue, refused, dismissRefused, arrived, dismissArrived, ...uploads } =
     useUploads(options);
+  const { add, sendAll, edit, cancel, remove } = uploads;
   const { isOver, ...dropZone } = useDropZone(add);
   const [wasAsked, setWasAsked] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
@@ -72,6 +74,7 @@ export function UploadPanel({ isHidden = false, ...options }: UploadPanelProps) 
       </div>
 
       <RefusedFiles files={refused} extensions={extensions} onDismiss={dismissRefused} />
+      <ArrivedFiles names={arrived} onDismiss={dismissArrived} />
       {queue.length > 0 && (
         <>
           <ul ref={list} aria-label="Files to upload" className="grid gap-2">
@@ -87,7 +90,7 @@ export function UploadPanel({ isHidden = false, ...options }: UploadPanelProps) 
             ))}
           </ul>
           <Button className="w-fit" disabled={waiting.length === 0} onClick={start}>
-            Upload {waiting.length === 1 ? '1 file' : `${waiting.length} files`}
+            {uploadLabel(waiting.length)}
           </Button>
         </>
       )}
@@ -96,6 +99,11 @@ export function UploadPanel({ isHidden = false, ...options }: UploadPanelProps) 
 }
 
 function ignore() {}
+
+function uploadLabel(waiting: number): string {
+  if (waiting === 0) return 'Uploading...';
+  return waiting === 1 ? 'Upload 1 file' : `Upload ${waiting} files`;
+}
 
 /** From anywhere on the page, but for what belongs into a field. */
 function usePastedFiles(add: (files: Iterable<File>) => void) {

@@ -78,7 +78,7 @@ export function UploadRow({ upload, isAsking, onEdit, onCancel, onRemove }: Uplo
         )}
         {status === 'failed' && error && (
           <Alert variant="error" title={MEDIA_MESSAGES.uploadAgain}>
-            {uploadErrorTitle(error)}: {uploadErrorText(error)}
+            {uploadErrorTitle(error)}: {uploadErrorText(error, undefined, file)}
           </Alert>
         )}
       </div>

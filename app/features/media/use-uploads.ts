@@ -25,13 +25,15 @@ export interface RefusedFile {
 export interface UploadsOptions {
   group: MediaGroup;
   bucket: MediaBucket;
-  onUploaded?: (items: MediaItem[]) => void;
+  /** Those that arrived, and whether all did. */
+  onUploaded?: (items: MediaItem[], isAll: boolean) => void;
 }
 
 /** Files chosen for the library, and their way into it. */
 export function useUploads({ group, bucket, onUploaded }: UploadsOptions) {
   const [queue, dispatch] = useReducer(uploadQueue, []);
   const [refused, setRefused] = useState<RefusedFile[]>([]);
+  const [arrived, setArrived] = useState<string[]>([]);
   const { mutateAsync } = useUploadMedia();
   const cancels = useRef(new Map<string, AbortController>());
   const { extensions } = MEDIA_GROUPS[group];
@@ -96,17 +98,25 @@ export function useUploads({ group, bucket, onUploaded }: UploadsOptions) {
     const ready = queue.filter(
       (upload) => upload.status !== 'sending' && !lacksDescription(upload),
     );
-    const results = await Promise.all(ready.map(send));
-    const items = results.filter((item) => item !== null);
-    // One toast at a time: a failure is not covered by the success of its neighbours.
-    if (items.length === 0 || items.length < results.length) return;
-    const description = items.length > 1 ? `${items.length} files` : undefined;
-    notify.success(MEDIA_MESSAGES.uploaded, { description });
-    onUploaded?.(items);
+    setArrived([]);
+    const results = await Promise.all(
+      ready.map(async (upload) => ({ name: upload.file.name, item: await send(upload) })),
+    );
+    const items = results.flatMap(({ item }) => item ?? []);
+    if (items.length === 0) return;
+    const isAll = items.length === results.length;
+    if (isAll) {
+      const description = items.length > 1 ? `${items.length} files` : undefined;
+      notify.success(MEDIA_MESSAGES.uploaded, { description });
+    } else {
+      // One toast at a time, and it is that of a failure: those that arrived are listed.
+      setArrived(results.flatMap(({ name, item }) => (item ? [name] : [])));
+    }
+    onUploaded?.(items, isAll);
   }
 
   function reportFailure(error: AppError, file: File) {
-    const why = MEDIA_MESSAGES.uploadFailed(uploadErrorText(error, extensions));
+    const why = MEDIA_MESSAGES.uploadFailed(uploadErrorText(error, extensions, file));
     notifyFailure(uploadErrorTitle(error), error, `${file.name}: ${why}`);
   }
 
@@ -114,6 +124,8 @@ export function useUploads({ group, bucket, onUploaded }: UploadsOptions) {
     queue,
     refused,
     dismissRefused: () => setRefused([]),
+    arrived,
+    dismissArrived: () => setArrived([]),
     add: (files: Iterable<File>) => void add(files),
     sendAll,
     edit: (id: string, words: Partial<Upload>) => dispatch({ type: 'edited', id, words }),

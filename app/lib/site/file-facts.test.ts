@@ -6,6 +6,7 @@ const REPLACED = '2026-11-15T08:00:00.000Z';
 
 const FACTS: FileFacts = {
   path: PATH,
+  is_missing: false,
   alt_text: 'New',
   former_alt_texts: ['Old', ''],
   width: 40,
@@ -86,6 +87,40 @@ describe('withFileFacts', () => {
 
   it('leaves all else as it is', () => {
     const content = { title: 'x', image: { path: 'media/other.png', alt: 'A' }, text: ['media/x'] };
+    expect(withFileFacts(content, [FACTS])).toEqual(content);
+  });
+});
+
+describe('a file that is gone', () => {
+  const gone = [{ ...FACTS, is_missing: true }];
+
+  it('is left out of blocks, texts and videos', () => {
+    const text = (src: string) => [
+      { tag: 'p', children: ['See ', { tag: 'img', src, alt: 'It' }] },
+    ];
+    const content = {
+      image: { path: PATH, alt: 'It' },
+      images: [{ image: { path: PATH } }, { image: { path: 'media/other.png' } }],
+      markdown: text(`/storage/v1/object/public/${PATH}?v=1`),
+      other: text('/storage/v1/object/public/media/other.png'),
+      broken: text('/storage/v1/object/public/%E0%A4%A'),
+      video: PATH,
+    };
+    expect(filePathsIn(content)).toEqual([PATH, 'media/other.png']);
+    expect(withFileFacts(content, gone)).toEqual({
+      ...content,
+      image: null,
+      images: [{ image: null }, { image: { path: 'media/other.png' } }],
+      markdown: [{ tag: 'p', children: ['See ', ''] }],
+      video: null,
+    });
+  });
+
+  it('stays while it is there', () => {
+    const content = {
+      video: PATH,
+      markdown: [{ tag: 'img', src: `/storage/v1/object/public/${PATH}` }],
+    };
     expect(withFileFacts(content, [FACTS])).toEqual(content);
   });
 });

@@ -2,6 +2,8 @@
 export interface FileFacts {
   /** Bucket and name. */
   path: string;
+  /** It is no longer in storage. */
+  is_missing: boolean;
   alt_text: string | null;
   former_alt_texts: string[];
   width: number | null;
@@ -12,12 +14,17 @@ export interface FileFacts {
 }
 
 const FILE = /^[a-z-]+\/./;
+/** How text names a file: by its address. */
+const FILE_ADDRESS = /^\/storage\/v1\/(?:object|render\/image)\/public\/([^?#]+)/;
 /** Deeper than any block. What lies below is left as it is. */
 const DEPTH_MAX = 32;
 
 type Fields = Record<string, unknown>;
 
-/** Paths of the files that content names: `{ "path": "media/name.png" }`, wherever it stands. */
+/**
+ * Paths of the files that content names, wherever it stands: `{ "path": "media/name.png" }`, an image
+ * in a text, a video.
+ */
 export function filePathsIn(content: unknown): string[] {
   const paths = new Set<string>();
   mapFiles(content, (file) => {
@@ -29,12 +36,14 @@ export function filePathsIn(content: unknown): string[] {
 
 /**
  * Content as the library has it today: a file that was replaced or described anew shows so on every
- * page. An alt text that never was the library's is the page's own and stays.
+ * page. An alt text that never was the library's is the page's own and stays. A file that is gone is
+ * left out: visitors see no gap, and nothing broken.
  */
 export function withFileFacts<T>(content: T, facts: readonly FileFacts[]): T {
   const factsByPath = new Map(facts.map((known) => [known.path, known]));
   return mapFiles(content, (file) => {
     const known = factsByPath.get(file.path);
+    if (known?.is_missing) return null;
     return known ? { ...file, ...factsFor(file, known) } : file;
   }) as T;
 }
@@ -51,16 +60,30 @@ function factsFor(file: Fields, known: FileFacts): Fields {
   };
 }
 
-function mapFiles(
-  value: unknown,
-  change: (file: Fields & { path: string }) => Fields,
-  depth = 0,
-): unknown {
+type File = Fields & { path: string };
+
+function mapFiles(value: unknown, change: (file: File) => Fields | null, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return value;
   if (Array.isArray(value)) return value.map((item) => mapFiles(item, change, depth + 1));
-  const { path } = value as Fields;
+  const { path, tag, src } = value as Fields;
   if (typeof path === 'string' && FILE.test(path)) return change({ ...value, path });
+  const shown = tag === 'img' && typeof src === 'string' && pathInAddress(src);
+  // In a text nothing takes less room than no words.
+  if (shown) return change({ path: shown }) ? value : '';
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, mapFiles(part, change, depth + 1)]),
+    Object.entries(value).map(([name, part]) => {
+      if (name !== 'video' || typeof part !== 'string' || !FILE.test(part)) {
+        return [name, mapFiles(part, change, depth + 1)];
+      }
+      return [name, change({ path: part }) && part];
+    }),
   );
+}
+
+function pathInAddress(address: string): string | null {
+  try {
+    return decodeURIComponent(FILE_ADDRESS.exec(address)?.[1] ?? '') || null;
+  } catch {
+    return null;
+  }
 }

@@ -120,6 +120,47 @@ export type Database = {
         }
         Relationships: []
       }
+      block_versions: {
+        Row: {
+          block_id: string
+          content: Json
+          created_at: string
+          id: string
+          name: string
+          number: number
+          saved_by: string | null
+          type: string
+        }
+        Insert: {
+          block_id: string
+          content: Json
+          created_at?: string
+          id?: string
+          name: string
+          number: number
+          saved_by?: string | null
+          type: string
+        }
+        Update: {
+          block_id?: string
+          content?: Json
+          created_at?: string
+          id?: string
+          name?: string
+          number?: number
+          saved_by?: string | null
+          type?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "block_versions_block_id_fkey"
+            columns: ["block_id"]
+            isOneToOne: false
+            referencedRelation: "content_blocks"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       clients: {
         Row: {
           company: string | null
@@ -178,6 +219,7 @@ export type Database = {
           name: string
           type: string
           updated_at: string
+          version: number
         }
         Insert: {
           content?: Json
@@ -186,6 +228,7 @@ export type Database = {
           name: string
           type: string
           updated_at?: string
+          version?: number
         }
         Update: {
           content?: Json
@@ -194,15 +237,18 @@ export type Database = {
           name?: string
           type?: string
           updated_at?: string
+          version?: number
         }
         Relationships: []
       }
       content_pages: {
         Row: {
           additional_field: string | null
+          autosave_of: number | null
           content: Json
           created_at: string
           deleted_at: string | null
+          first_published_at: string | null
           id: string
           is_published: boolean
           meta_description: string | null
@@ -210,6 +256,7 @@ export type Database = {
           published_at: string | null
           published_version: number | null
           schedule_error: string | null
+          scheduled_version: number | null
           slug: string
           status: string
           template: string
@@ -220,9 +267,11 @@ export type Database = {
         }
         Insert: {
           additional_field?: string | null
+          autosave_of?: number | null
           content: Json
           created_at?: string
           deleted_at?: string | null
+          first_published_at?: string | null
           id?: string
           is_published?: boolean
           meta_description?: string | null
@@ -230,6 +279,7 @@ export type Database = {
           published_at?: string | null
           published_version?: number | null
           schedule_error?: string | null
+          scheduled_version?: number | null
           slug: string
           status?: never
           template?: string
@@ -240,9 +290,11 @@ export type Database = {
         }
         Update: {
           additional_field?: string | null
+          autosave_of?: number | null
           content?: Json
           created_at?: string
           deleted_at?: string | null
+          first_published_at?: string | null
           id?: string
           is_published?: boolean
           meta_description?: string | null
@@ -250,6 +302,7 @@ export type Database = {
           published_at?: string | null
           published_version?: number | null
           schedule_error?: string | null
+          scheduled_version?: number | null
           slug?: string
           status?: never
           template?: string
@@ -614,11 +667,13 @@ export type Database = {
           content: Json
           created_at: string
           id: string
+          is_autosave: boolean
           meta_description: string | null
           number: number
           page_id: string
           saved_by: string | null
           slug: string
+          started_at: string
           template: string
           title: string
         }
@@ -627,11 +682,13 @@ export type Database = {
           content: Json
           created_at?: string
           id?: string
+          is_autosave?: boolean
           meta_description?: string | null
           number: number
           page_id: string
           saved_by?: string | null
           slug: string
+          started_at?: string
           template: string
           title: string
         }
@@ -640,11 +697,13 @@ export type Database = {
           content?: Json
           created_at?: string
           id?: string
+          is_autosave?: boolean
           meta_description?: string | null
           number?: number
           page_id?: string
           saved_by?: string | null
           slug?: string
+          started_at?: string
           template?: string
           title?: string
         }
@@ -704,6 +763,7 @@ export type Database = {
           additional_field: string | null
           changed_at: string
           content: Json
+          first_published_at: string
           meta_description: string | null
           page_id: string
           published_at: string
@@ -716,6 +776,7 @@ export type Database = {
           additional_field?: string | null
           changed_at?: string
           content: Json
+          first_published_at: string
           meta_description?: string | null
           page_id: string
           published_at: string
@@ -728,6 +789,7 @@ export type Database = {
           additional_field?: string | null
           changed_at?: string
           content?: Json
+          first_published_at?: string
           meta_description?: string | null
           page_id?: string
           published_at?: string
@@ -1049,7 +1111,7 @@ export type Database = {
         Args: {
           paths: string[]
         }
-        Returns: { path: string; alt_text: string; former_alt_texts: string[]; width: number; height: number; focal_x: number; focal_y: number; replaced_at: string }[]
+        Returns: { path: string; is_missing: boolean; alt_text: string; former_alt_texts: string[]; width: number; height: number; focal_x: number; focal_y: number; replaced_at: string }[]
       }
       discard_changes: {
         Args: {
@@ -1130,7 +1192,7 @@ export type Database = {
           page_id: string
           take_over?: boolean
         }
-        Returns: { is_mine: boolean; email: string }[]
+        Returns: { is_mine: boolean; email: string; is_own: boolean }[]
       }
       hold_site: {
         Args: {
@@ -1168,13 +1230,19 @@ export type Database = {
       }
       list_block_uses: {
         Args: never
-        Returns: { block_id: string; page_id: string; title: string }[]
+        Returns: { block_id: string; page_id: string; title: string; is_live: boolean }[]
       }
       list_media_uses: {
         Args: {
           media_id: string
         }
         Returns: { kind: string; id: string; title: string; is_live: boolean }[]
+      }
+      list_page_links: {
+        Args: {
+          page_id: string
+        }
+        Returns: { kind: string; id: string; title: string }[]
       }
       list_releases: {
         Args: {

@@ -1,7 +1,7 @@
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
-import { AdminsOnly } from '~/features/content/admins-only';
 import { ContentEditor, EditorSkeleton } from '~/features/content/content-editor';
+import { PageEditorsOnly } from '~/features/content/page-editors-only';
 import { lateComponent } from '~/lib/late-code';
 import type { Route } from './+types/content-edit';
 
@@ -18,8 +18,8 @@ export function HydrateFallback() {
 
 export default function ContentEdit({ params }: Route.ComponentProps) {
   return (
-    <AdminsOnly>
+    <PageEditorsOnly>
       <ContentEditor id={params.id} VisualEditor={VisualEditor} />
-    </AdminsOnly>
+    </PageEditorsOnly>
   );
 }

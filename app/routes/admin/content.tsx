@@ -7,9 +7,9 @@ import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
 import { useAuth } from '~/features/auth/use-auth';
-import { AdminsOnly } from '~/features/content/admins-only';
 import { ContentTabs } from '~/features/content/content-tabs';
 import { AddPageDialog } from '~/features/content/page-basics-dialog';
+import { PageEditorsOnly } from '~/features/content/page-editors-only';
 import { ImageManagerDialog } from '~/features/media/image-manager-dialog';
 import { lateComponent } from '~/lib/late-code';
 
@@ -30,13 +30,13 @@ const BLOCK_KINDS = {
 };
 
 export default function Content() {
-  const { isDeveloper } = useAuth();
+  const { can } = useAuth();
   return (
     <>
-      <PageHeader title={TITLE} actions={isDeveloper && <Actions />} />
-      <AdminsOnly>
+      <PageHeader title={TITLE} actions={can('content.manage') && <Actions />} />
+      <PageEditorsOnly>
         <ContentTabs blockKinds={BLOCK_KINDS} />
-      </AdminsOnly>
+      </PageEditorsOnly>
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { data, redirect } from 'react-router';
-import { RenderPage } from '~/blocks/render-page';
+import { PageTemplate } from '~/blocks/page-template';
 import { articleData } from '~/features/content/article-data';
 import { readPageContent } from '~/features/content/page-content';
 import { PageErrors } from '~/features/content/page-errors';
-import { PageTitle } from '~/features/content/page-title';
 import { getPublishedPage } from '~/features/content/published-pages-api';
 import { orUnavailable } from '~/features/content/unavailable';
 import { requestServices } from '~/lib/request-context';
@@ -41,16 +40,16 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 }
 
 export default function PublishedPage({ loaderData }: Route.ComponentProps) {
-  const { title, published_at, template, blocks } = loaderData;
-  // A hero brings its own heading.
-  const hasHero = blocks[0]?.type === 'hero';
+  const { title, meta_description, template, blocks } = loaderData;
   return (
-    <article className="pb-section">
-      {!hasHero && (
-        <PageTitle title={title} publishedAt={published_at} isArticle={template === 'blog'} />
-      )}
-      <RenderPage blocks={blocks} />
-    </article>
+    <PageTemplate
+      title={title}
+      description={meta_description ?? ''}
+      template={template}
+      firstPublishedAt={loaderData.first_published_at}
+      updatedAt={loaderData.published_at}
+      blocks={blocks}
+    />
   );
 }
 

@@ -1,8 +1,7 @@
-import { data } from 'react-router';
-import { RenderPage } from '~/blocks/render-page';
+import { data, isRouteErrorResponse } from 'react-router';
+import { PageTemplate } from '~/blocks/page-template';
 import { readPageContent } from '~/features/content/page-content';
 import { PageErrors } from '~/features/content/page-errors';
-import { PageTitle } from '~/features/content/page-title';
 import { orUnavailable } from '~/features/content/unavailable';
 import { requestServices } from '~/lib/request-context';
 import type { Route } from './+types/preview';
@@ -33,9 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Preview({ loaderData }: Route.ComponentProps) {
-  const { title, updated_at, template, blocks } = loaderData;
-  // A hero brings its own heading.
-  const hasHero = blocks[0]?.type === 'hero';
+  const { title, meta_description, updated_at, template, blocks } = loaderData;
   return (
     <>
       <p
@@ -44,16 +41,32 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
       >
         This is a preview. Visitors do not see this page yet.
       </p>
-      <article className="pb-section">
-        {!hasHero && (
-          <PageTitle title={title} publishedAt={updated_at} isArticle={template === 'blog'} />
-        )}
-        <RenderPage blocks={blocks} />
-      </article>
+      <PageTemplate
+        title={title}
+        description={meta_description ?? ''}
+        template={template}
+        firstPublishedAt={updated_at}
+        updatedAt={updated_at}
+        blocks={blocks}
+      />
     </>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageErrors error={error} />;
+  const hasEnded = isRouteErrorResponse(error) && error.status === 404;
+  return hasEnded ? <EndedPreview /> : <PageErrors error={error} />;
+}
+
+function EndedPreview() {
+  return (
+    <div className="mx-auto grid min-h-[50vh] w-full max-w-7xl content-center gap-4 px-4 pb-section sm:px-6 lg:px-8">
+      <title>This preview link has ended</title>
+      <h1 className="text-4xl font-bold tracking-tight sm:text-5xl">This preview link has ended</h1>
+      <p className="max-w-xl text-lg text-muted-foreground">
+        Preview links work for seven days, or until someone ends them. Ask whoever sent it to you
+        for a new one.
+      </p>
+    </div>
+  );
 }

@@ -4,9 +4,9 @@ import { Card } from '~/components/ui/card';
 import { useAuth } from '~/features/auth/use-auth';
 import { AccessDenied } from './access-denied';
 
-/** §6: these screens are for admins and developers, whatever keys a role has. */
-export function AdminsOnly({ children }: { children: ReactNode }) {
-  const { status, isAdmin, isDeveloper } = useAuth();
+/** §6: for admins and developers, and for roles which an administrator gave `content.manage`. */
+export function PageEditorsOnly({ children }: { children: ReactNode }) {
+  const { status, can } = useAuth();
   if (status === 'checking') {
     return (
       <Card>
@@ -14,6 +14,6 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
       </Card>
     );
   }
-  if (status === 'signed-in' && !isAdmin && !isDeveloper) return <AccessDenied />;
+  if (status === 'signed-in' && !can('content.manage')) return <AccessDenied />;
   return children;
 }

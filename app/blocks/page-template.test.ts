@@ -1,0 +1,75 @@
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import type { LayoutComponent } from '~/lib/site/release';
+import { renderMarkup } from '../../tests/support/render-markup';
+import { PageTemplate } from './page-template';
+import { templateEnding } from './template-ending';
+
+const OWN = { id: 'own', type: 'heading', props: { heading: 'Own words', text: 'Own words' } };
+
+function markup(template: string, blocks: LayoutComponent[] = [OWN]): Promise<string> {
+  return renderMarkup(
+    createElement(PageTemplate, {
+      title: 'Cadetships',
+      description: 'A year of paid work',
+      template,
+      firstPublishedAt: '2026-01-02T03:00:00Z',
+      updatedAt: '2026-03-04T03:00:00Z',
+      blocks,
+    }),
+  );
+}
+
+describe('a page is shaped by its template', () => {
+  it.each([
+    [
+      'standard',
+      ['Last updated', '4 Mar 2026'],
+      ['A year of paid work', 'Contact Us', 'Published'],
+    ],
+    ['blog', ['All articles', 'Published', '2 Jan 2026', 'Updated', '4 Mar 2026'], ['Contact Us']],
+    ['landing', ['A year of paid work', 'bg-band', 'Ready when you are'], ['2026', 'Related']],
+    [
+      'service',
+      [
+        'Our services',
+        'A year of paid work',
+        'View All Services',
+        'Related Services',
+        'Ready when',
+      ],
+      ['2026'],
+    ],
+    ['of tomorrow', ['Last updated'], ['Contact Us']],
+  ])('%s', async (template, shown, absent) => {
+    const html = await markup(template);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toMatch(/<h1[^>]*>Cadetships<\/h1>/);
+    for (const words of shown) expect(html).toContain(words);
+    for (const words of absent) expect(html).not.toContain(words);
+  });
+
+  it('says nothing of an update on the day of publication', async () => {
+    const html = await renderMarkup(
+      createElement(PageTemplate, {
+        title: 'A day',
+        description: '',
+        template: 'blog',
+        firstPublishedAt: '2026-01-02T03:00:00Z',
+        updatedAt: '2026-01-02T04:00:00Z',
+        blocks: [],
+      }),
+    );
+    expect(html).not.toContain('Updated');
+  });
+
+  it('leaves the opening to a hero, and what a page has itself to the page', async () => {
+    const html = await markup('landing', [{ id: 'h', type: 'hero', props: { headline: 'Mine' } }]);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).not.toContain('Cadetships');
+    expect(templateEnding('service', ['call-to-action']).map(({ type }) => type)).toEqual([
+      'related-services',
+    ]);
+    expect(templateEnding('constructor', [])).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { type PageFacts, PageTitle } from '~/features/content/page-title';
+import type { LayoutComponent } from '~/lib/site/release';
+import { RenderBlocks } from './render-blocks';
+import { RenderPage } from './render-page';
+import { templateEnding } from './template-ending';
+
+interface PageTemplateProps extends PageFacts {
+  blocks: LayoutComponent[];
+}
+
+/** A page as visitors see it: how it opens and ends is its template's, what is between is its own. */
+export function PageTemplate({ blocks, ...facts }: PageTemplateProps) {
+  // A hero brings its own heading.
+  const hasHero = blocks[0]?.type === 'hero';
+  const ending = templateEnding(
+    facts.template,
+    blocks.map(({ type }) => type),
+  );
+  return (
+    <article className="pb-section">
+      {!hasHero && <PageTitle {...facts} />}
+      <RenderPage blocks={blocks} />
+      <RenderBlocks components={ending} isOpening={false} />
+    </article>
+  );
+}

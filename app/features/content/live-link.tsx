@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { Button } from '~/components/ui/button';
+import { liveSlugQuery } from './content-queries';
+
+/** Opens the page as visitors see it now, where it is published. */
+export function LiveLink({ pageId }: { pageId: string }) {
+  const { data: slug } = useQuery(liveSlugQuery(pageId));
+  if (!slug) return null;
+  return (
+    <Button asChild variant="outline" size="sm">
+      <a href={`/${slug}`} target="_blank" rel="noopener">
+        <ExternalLink aria-hidden />
+        View page
+      </a>
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import { Badge, type BadgeVariant } from '~/components/ui/badge';
+import { blockTypeName } from './block-type-name';
+import { type BlockChange, compareContent } from './compare-content';
+import type { ContentPage } from './content-schema';
+
+const LOOKS: Record<BlockChange['kind'], BadgeVariant> = {
+  added: 'success',
+  removed: 'accent',
+  changed: 'info',
+  moved: 'info',
+  same: 'muted',
+};
+
+type Compared = Pick<
+  ContentPage,
+  'title' | 'slug' | 'meta_description' | 'template' | 'additional_field' | 'content'
+>;
+
+interface PageDifferenceProps {
+  before: Compared;
+  after: Compared;
+  /** What the first of the two is called. */
+  beforeLabel: string;
+  afterLabel: string;
+}
+
+/** Two states of a page, field by field and block by block. */
+export function PageDifference({ before, after, beforeLabel, afterLabel }: PageDifferenceProps) {
+  const labels = [beforeLabel, afterLabel] as const;
+  const fields = [
+    ['Title', before.title, after.title],
+    ['Slug', before.slug, after.slug],
+    ['Meta description', before.meta_description, after.meta_description],
+    ['Template', before.template, after.template],
+    ['Additional field', before.additional_field, after.additional_field],
+  ].filter(([, then, now]) => (then ?? '') !== (now ?? ''));
+  return (
+    <div className="grid gap-3">
+      {fields.map(([label, then, now]) => (
+        <BeforeAfter key={label} label={label ?? ''} before={then} after={now} labels={labels} />
+      ))}
+      <ul aria-label={`Blocks, from ${beforeLabel} to ${afterLabel}`} className="grid gap-2">
+        {compareContent(before.content, after.content).map((change) => (
+          <li key={change.id} className="grid gap-1.5 rounded-md border border-border p-2.5">
+            <p className="flex items-center justify-between gap-2">
+              {blockTypeName(change.type)}
+              <Badge variant={LOOKS[change.kind]}>{change.kind}</Badge>
+            </p>
+            {change.kind !== 'same' && change.kind !== 'moved' && (
+              <BeforeAfter before={change.before} after={change.after} labels={labels} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface BeforeAfterProps {
+  label?: string;
+  before: string | null | undefined;
+  after: string | null | undefined;
+  labels: readonly [string, string];
+}
+
+const VALUE = 'block rounded-sm px-2 py-1 font-mono text-xs whitespace-pre-wrap wrap-anywhere';
+
+function BeforeAfter({ label, before, after, labels }: BeforeAfterProps) {
+  return (
+    <div className="grid gap-1">
+      {label && <p className="text-muted-foreground">{label}</p>}
+      {before && (
+        <del className={`bg-destructive/8 no-underline ${VALUE}`}>
+          <span className="sr-only">{labels[0]}: </span>
+          {before}
+        </del>
+      )}
+      {after && (
+        <ins className={`bg-success/10 no-underline ${VALUE}`}>
+          <span className="sr-only">{labels[1]}: </span>
+          {after}
+        </ins>
+      )}
+    </div>
+  );
+}

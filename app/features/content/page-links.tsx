@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Alert } from '~/components/ui/alert';
+import { pageLinksQuery } from './content-queries';
+import type { PageLink } from './page-links-api';
+
+/** Asked before a page is taken down: which links would lead nowhere. */
+export function PageLinks({ pageId }: { pageId: string }) {
+  const { data: links, isError, isFetching } = useQuery(pageLinksQuery(pageId));
+  if (isFetching && !links) {
+    return (
+      <p role="status" className="text-sm text-muted-foreground">
+        Looking for links to this page...
+      </p>
+    );
+  }
+  if (isError) return <Alert variant="warning" title="Could not check which pages link here" />;
+  if (!links || links.length === 0) return null;
+  const places = links.length === 1 ? 'one place' : `${links.length} places`;
+  return (
+    <Alert variant="warning" title={`The site links to this page in ${places}`}>
+      <ul aria-label="Links to this page" className="grid gap-0.5">
+        {links.map((link) => (
+          <li key={`${link.kind} ${link.id}`} className="wrap-anywhere">
+            <Place link={link} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Place({ link: { kind, id, title } }: { link: PageLink }) {
+  if (kind !== 'page') return title;
+  return (
+    <>
+      Page:{' '}
+      <Link to={`/admin/content/edit/${id}`} className="text-link hover:underline">
+        {title}
+      </Link>
+    </>
+  );
+}

@@ -4,10 +4,10 @@ import { Button } from '~/components/ui/button';
 import { DialogClose, DialogFooter } from '~/components/ui/dialog';
 import { FormField } from '~/components/ui/form-field';
 import {
+  columnsOf,
   FIELD_LABELS,
-  FIELDS_OF,
   guessMapping,
-  type ImportField,
+  type ImportColumn,
   type ImportKind,
   type Mapping,
 } from './import-plan';
@@ -17,16 +17,18 @@ interface MapColumnsProps {
   headings: string[];
   /** The first row, so that a column is known by what is in it. */
   example: string[];
+  /** What was chosen before, for whoever comes back. */
+  chosen?: Mapping;
   onMapped: (mapping: Mapping) => void;
 }
 
-export function MapColumns({ kind, headings, example, onMapped }: MapColumnsProps) {
-  const [mapping, setMapping] = useState(() => guessMapping(kind, headings));
+export function MapColumns({ kind, headings, example, chosen, onMapped }: MapColumnsProps) {
+  const [mapping, setMapping] = useState(() => chosen ?? guessMapping(kind, headings));
   const options = Object.fromEntries(
     headings.map((heading, column) => [column, heading || `Column ${column + 1}`]),
   );
 
-  function choose(field: ImportField, column: string) {
+  function choose(field: ImportColumn, column: string) {
     const { [field]: _, ...others } = mapping;
     setMapping(column === '' ? others : { ...others, [field]: Number(column) });
   }
@@ -40,7 +42,7 @@ export function MapColumns({ kind, headings, example, onMapped }: MapColumnsProp
     <form action={() => onMapped(mapping)} className="grid gap-5">
       <p className="text-sm">Which column of the file is what?</p>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        {FIELDS_OF[kind].map((field) => (
+        {columnsOf(kind).map((field) => (
           <FormField
             key={field}
             label={FIELD_LABELS[field]}

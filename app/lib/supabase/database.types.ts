@@ -1121,9 +1121,24 @@ export type Database = {
       }
       import_clients: {
         Args: {
+          file_key: string
           records: Json
         }
-        Returns: undefined
+        Returns: number
+      }
+      import_leads: {
+        Args: {
+          file_key: string
+          records: Json
+        }
+        Returns: number
+      }
+      imported_rows: {
+        Args: {
+          file_key: string
+          kind: string
+        }
+        Returns: number[]
       }
       is_developer_admin: {
         Args: never
@@ -1133,7 +1148,7 @@ export type Database = {
         Args: {
           emails: string[]
         }
-        Returns: string[]
+        Returns: { email: string; name: string; phone: string; company: string; service_type: string; status: string }[]
       }
       lead_overview: {
         Args: never
@@ -1248,6 +1263,48 @@ export type Database = {
       run_retention: {
         Args: never
         Returns: number
+      }
+      search_admin_users: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
+      search_audit_log: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
+      search_content_pages: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
+      search_emails: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
+      search_media: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
+      search_staff: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
+      search_tasks: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
       }
       send_confirmation: {
         Args: {

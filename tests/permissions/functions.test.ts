@@ -53,6 +53,7 @@ const CALLS = {
     (select id from public.clients where lower(email) = 'member@tuart.example'), '{}')`,
   lead_overview: 'public.lead_overview()',
   find_person: "public.find_person('nobody@tuart.example')",
+  find_undecided: "(select count(*) from public.find_undecided('nobody@tuart.example'))",
   erase_person: "public.erase_person('nobody@tuart.example')",
   preview_retention: '(select count(*) from public.preview_retention())',
   apply_retention: "public.apply_retention('spam', 1)",

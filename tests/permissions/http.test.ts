@@ -59,6 +59,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   merge_clients: { kept_id: THERE, gone_id: THERE, chosen: {} },
   lead_overview: {},
   find_person: { email: 'nobody@tuart.example' },
+  find_undecided: { email: 'nobody@tuart.example' },
   erase_person: { email: 'stranger@tuart.example' },
   preview_retention: {},
   apply_retention: { kind: 'spam', expected: 1 },

@@ -230,6 +230,7 @@ export const FUNCTION_CALLERS = {
   merge_clients: both(MANAGES_LEADS, READS_CLIENTS),
   lead_overview: READS_LEADS,
   find_person: ADMINS,
+  find_undecided: ADMINS,
   erase_person: ADMINS,
   preview_retention: ADMINS,
   apply_retention: ADMINS,

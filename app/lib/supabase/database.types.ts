@@ -1094,6 +1094,12 @@ export type Database = {
         }
         Returns: Json
       }
+      find_undecided: {
+        Args: {
+          email: string
+        }
+        Returns: { place: string; id: string; reason: string; excerpt: string }[]
+      }
       finish_email: {
         Args: {
           email_id: string

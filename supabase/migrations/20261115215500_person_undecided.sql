@@ -191,8 +191,20 @@ begin
              or right(regexp_replace(phone, ''[^0-9]'', '''', ''g''), 9) = $1
              %3$s)
          limit 20',
-        list, private.search_condition(list, word, true),
-        case list when 'leads' then 'or strpos(private.folded(message), $1) > 0' else '' end
+        list,
+        case
+          when word = any (numbers) then private.search_condition(list, word, false)
+          else (
+            select format('%s like %L', searched, '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%')
+            from private.search_expressions(list)
+          )
+        end,
+        case list
+          when 'leads'
+            then $message$or ' ' || regexp_replace(private.folded(message), '[^a-z0-9]+', ' ', 'g') || ' '
+              like '% ' || $1 || ' %'$message$
+          else ''
+        end
       ) using word, own;
     end loop;
   end loop;

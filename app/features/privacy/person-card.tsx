@@ -39,6 +39,8 @@ export function PersonCard() {
             aria-label="Email of the person"
             placeholder="Email of the person"
             autoComplete="off"
+            key={email}
+            defaultValue={email}
             className="max-w-80"
           />
           <Button type="submit">

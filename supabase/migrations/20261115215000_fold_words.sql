@@ -190,8 +190,12 @@ begin
     return conditions;
   end if;
   if whole <> anywhere then
-    execute format('select exists (select from public.%I where %s and %s)', list, conditions, whole)
-      into has_whole;
+    -- Not "exists": for a single row the planner would rather read the table than the index, and reads
+    -- all of it where nobody is called that.
+    execute format(
+      'select count(*) > 0 from (select from public.%I where %s and %s limit 1000) as called',
+      list, conditions, whole
+    ) into has_whole;
   end if;
   return conditions || ' and ' || case when has_whole then whole else anywhere end;
 end

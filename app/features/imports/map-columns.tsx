@@ -33,8 +33,13 @@ export function MapColumns({ kind, headings, example, chosen, onMapped }: MapCol
     setMapping(column === '' ? others : { ...others, [field]: Number(column) });
   }
 
-  function exampleOf(column: number | undefined): string {
-    if (column === undefined) return 'Stays empty.';
+  const isJoined = mapping.first_name !== undefined || mapping.last_name !== undefined;
+
+  function exampleOf(field: ImportColumn): string {
+    const column = mapping[field];
+    if (column === undefined) {
+      return field === 'name' && isJoined ? 'First and last name together.' : 'Stays empty.';
+    }
     return example[column] ? `Such as ${example[column]}` : 'Empty in the first row.';
   }
 
@@ -46,7 +51,7 @@ export function MapColumns({ kind, headings, example, chosen, onMapped }: MapCol
           <FormField
             key={field}
             label={FIELD_LABELS[field]}
-            hint={<span className="line-clamp-1">{exampleOf(mapping[field])}</span>}
+            hint={<span className="line-clamp-1">{exampleOf(field)}</span>}
           >
             {(control) => (
               <NativeSelect

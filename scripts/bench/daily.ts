@@ -78,6 +78,8 @@ const QUESTIONS: Question[] = [
   list('leads, two words', () => `find_leads('${RARE} person')`),
   list('leads, two letters', () => "find_leads('qz')"),
   list('leads, no match', () => "find_leads('nothing like it')"),
+  list('leads, a number', () => "find_leads('0400 017')"),
+  list('leads, another script', () => "find_leads('小龙')"),
   list('clients, first page', () => 'find_clients()'),
   list(
     'clients, middle page',

@@ -254,35 +254,54 @@ mailTest('clients come from a file, put right on the way, and are jumped to', as
   mailTest.setTimeout(90_000);
   const ella = newPerson('Ella');
   const tom = newPerson('Tom');
+  const mobile = `04${String(Date.now()).slice(-8, -6)} ${String(Date.now()).slice(-6, -3)} ${String(Date.now()).slice(-3)}`;
   await holdSession(page);
   await page.goto('/admin/clients');
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog');
   const lines = [
+    'sep=,',
     'Full name,E-mail,Mobile,Stage',
-    `"Lim, ${ella.name}",${ella.email},0400 000 001,placed`,
+    `Former ${ella.name},${ella.email},,`,
+    `"Lim, ${ella.name}",${ella.email},${mobile},placed`,
     `${tom.name},tom@,,`,
   ];
-  await dialog.getByLabel('CSV file').setInputFiles({
+  const file = {
     name: 'clients.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(lines.join('\r\n')),
-  });
-  await expect(dialog.getByLabel('Name')).toHaveValue('0');
+  };
+  await dialog.getByLabel('CSV file').setInputFiles(file);
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('0');
   await dialog.getByRole('button', { name: 'Preview' }).click();
   const outcome = dialog.getByRole('list', { name: 'What would happen' });
   await expect(outcome).toContainText('1 new');
   await expect(outcome).toContainText('1 wrong');
-  await dialog.getByLabel('Email').fill(tom.email);
-  await dialog.getByLabel('Email').blur();
+  await expect(outcome).toContainText('1 in the file twice');
+  await expect(dialog.getByRole('list', { name: 'In the file twice' })).toContainText(
+    'Left out: row 3 is used.',
+  );
+  await dialog.getByRole('button', { name: 'Back to columns' }).click();
+  await expect(dialog.getByLabel('Phone', { exact: true })).toHaveValue('2');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await dialog.getByLabel('Email', { exact: true }).fill(tom.email);
+  await dialog.getByLabel('Email', { exact: true }).blur();
   await expect(outcome).toContainText('0 wrong');
   await dialog.getByRole('button', { name: 'Import 2' }).click();
   await expect(page.getByRole('row', { name: new RegExp(`Lim, ${ella.name}`) })).toContainText(
     'placed',
   );
+  await page.getByRole('button', { name: 'Import' }).click();
+  await dialog.getByLabel('CSV file').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(outcome).toContainText('1 imported before, left out');
+  await page.keyboard.press('Escape');
 
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox', { name: /Jump to/ }).fill(tom.email);
+  const jump = page.getByRole('combobox', { name: /Jump to/ });
+  await jump.fill(mobile.replace(/^0/, '+61').replaceAll(' ', ''));
+  await expect(page.getByRole('option', { name: new RegExp(`Lim, ${ella.name}`) })).toBeVisible();
+  await jump.fill(tom.email);
   await expect(page.getByRole('option', { name: new RegExp(tom.name) })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: tom.name, level: 1 })).toBeVisible();

@@ -18,6 +18,7 @@ const BESIDE_PUBLIC = [
   'auth.mfa_recovery_codes',
   'private.page_previews',
   'private.confidential_email_bodies',
+  'private.import_rows',
   'storage.buckets',
   'storage.objects',
 ];

@@ -56,6 +56,15 @@ describe('csvRows', () => {
       ],
     ],
     ['"open', [['open']]],
+    [
+      '\uFEFFsep=;\r\na,b;c\r\n1;2',
+      [
+        ['a,b', 'c'],
+        ['1', '2'],
+      ],
+    ],
+    ['SEP=|\na|b,c', [['a', 'b,c']]],
+    ['sep,b\n', [['sep', 'b']]],
   ])('%j', (text, rows) => {
     expect([...csvRows(text)]).toEqual(rows);
   });

@@ -2,6 +2,8 @@
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^[+-]?[\d\s().-]+$/;
 const NEEDS_QUOTES = /[",\r\n]/;
+/** Excel's first line in files that say what divides their cells. */
+const SEPARATOR_LINE = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i;
 
 /** One line. What looks like a formula is shown as the text it is; telephone numbers stay as they are. */
 export function csvLine(cells: readonly (string | null)[]): string {
@@ -16,16 +18,18 @@ function csvCell(text: string): string {
 
 /**
  * The rows of a file, one after another; empty ones are left out. Quotes may hold commas and line
- * breaks; commas, semicolons or tabs divide.
+ * breaks; commas, semicolons or tabs divide, or what a first line `sep=;` says.
  */
 export function* csvRows(file: string): Generator<string[]> {
-  for (const cells of allRows(file.replace(/^\uFEFF/, ''))) {
+  const text = file.replace(/^\uFEFF/, '');
+  const told = SEPARATOR_LINE.exec(text);
+  const comma = told?.[1] ?? dividerOf(text);
+  for (const cells of allRows(text.slice(told?.[0].length ?? 0), comma)) {
     if (cells.some((content) => content.trim() !== '')) yield cells;
   }
 }
 
-function* allRows(text: string): Generator<string[]> {
-  const comma = dividerOf(text);
+function* allRows(text: string, comma: string): Generator<string[]> {
   let row: string[] = [];
   let cell = '';
   let isQuoted = false;

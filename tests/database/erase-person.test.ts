@@ -308,6 +308,70 @@ describe('other people’s records', () => {
   });
 });
 
+describe('an address that was corrected', () => {
+  beforeEach(async () => {
+    await run(`insert into public.leads (name, email) values ('Una Maas', 'una@exmaple.com')`);
+    await run(`update public.leads set email = 'una@example.com' where name = 'Una Maas'`);
+    await run(
+      `insert into public.emails (recipient, subject, body_text, status)
+       values ('una@exmaple.com', 'Hello', 'Hi', 'draft')`,
+    );
+  });
+
+  it('is the person’s too, where nobody else uses it', async () => {
+    const { addresses } = await find('una@example.com');
+    expect(new Set(addresses)).toEqual(new Set(['una@example.com', 'una@exmaple.com']));
+    await erase('una@example.com');
+    expect(await everything()).not.toMatch(/una@ex|Una Maas/);
+  });
+
+  it('is left alone and named where someone else uses it now', async () => {
+    await enquire('Una Other', 'una@exmaple.com');
+    expect((await find('una@example.com')).addresses).toEqual(['una@example.com']);
+    const undecided = await run<Record<string, string>>(
+      `select place, reason from public.find_undecided('una@exmaple.com')`,
+    );
+    expect(undecided).toContainEqual({ place: 'leads', reason: 'had this address before' });
+    await erase('una@example.com');
+    expect(await countOf(`public.leads where email = 'una@exmaple.com'`)).toBe(1);
+  });
+});
+
+describe('what cannot be decided', () => {
+  it('is listed and stays: the same name or number, and texts that name the person', async () => {
+    await enquire('MIA TRÀN', 'mt@example.com', { message: 'Hello' });
+    await enquire('Jamia', 'jamia@example.com', { message: 'Mia Tran told me of you' });
+    await database.owner`update public.leads set phone = null where email = 'jamia@example.com'`;
+    await run(`insert into public.tasks (title) values ('Ring Mia Tran')`);
+    await run(
+      `insert into public.activities (client_id, kind, body)
+       values ('${await idOf('clients', 'noah@example.com')}', 'note', 'Friend of Mia Tran.')`,
+    );
+    await run(
+      `insert into public.saved_views (list, name, query) values ('leads', 'Mine', 'q=mia+tran')`,
+    );
+    const list = `select place, reason from public.find_undecided('${EMAIL}')`;
+    const undecided = await run<{ place: string; reason: string }>(list);
+    const told = new Set(undecided.map(({ place, reason }) => `${place} ${reason}`));
+    expect(told).toEqual(
+      new Set([
+        'leads has the same name',
+        'clients has the same name',
+        'leads has the same number',
+        'clients has the same number',
+        'leads names this person',
+        'clients names this person',
+        'tasks names this person',
+        'saved_views names this person',
+      ]),
+    );
+    await erase();
+    expect(await countOf(`public.leads where email = 'mt@example.com'`)).toBe(1);
+    expect(await countOf(`public.tasks where title = 'Ring Mia Tran'`)).toBe(1);
+    await database.owner`delete from public.saved_views where name = 'Mine'`;
+  });
+});
+
 describe('an account', () => {
   it('goes with its sign-in addresses and whatever the sign-in service wrote down', async () => {
     const [user] = await database.owner`

@@ -63,9 +63,14 @@ async function ids(
   limit = 25,
 ): Promise<string[]> {
   const rows = await database.owner.unsafe(
-    `select id from public.${table} where ${where} order by ${order} limit ${limit}`,
+    `select id from public.${table} where ${where} order by ${byAlphabet(order)} limit ${limit}`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** People's words are sorted as people do. */
+function byAlphabet(order: string): string {
+  return order.replace(/^(name|email|company)/, '$1 collate "und-x-icu"');
 }
 
 const idsOf = ({ rows }: Page) => rows.map(({ id }) => id);
@@ -218,8 +223,7 @@ describe('find_clients', () => {
 });
 
 async function searchCondition(word: string): Promise<string> {
-  const [row] = await database.owner`
-    select substring(pg_get_indexdef('public.leads_search_idx'::regclass) from '\\((lower.*) extensions') as expression
-  `;
-  return `${row?.expression} like '%${word}%'`;
+  const [row] =
+    await database.owner`select private.search_condition('leads', ${word}, false) as it`;
+  return row?.it;
 }

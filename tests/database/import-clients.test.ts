@@ -12,13 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function importClients(records: object[]) {
-  await as(
-    database.authenticator,
-    admin,
-    (sql) => sql`select public.import_clients(${sql.json(records.map((it) => ({ ...it })))})`,
+const FILE = '0123456789abcdef';
+let files = 0;
+
+/** Each call is another file, unless it says which. */
+async function importRows(
+  kind: 'clients' | 'leads',
+  rows: object[],
+  file = `${FILE}${++files}`,
+): Promise<number> {
+  const records = rows.map((row, index) => ({ row: index + 2, ...row }));
+  const [answer] = await as(database.authenticator, admin, (sql) =>
+    kind === 'clients'
+      ? sql`select public.import_clients(${file}, ${sql.json(records)}) as added`
+      : sql`select public.import_leads(${file}, ${sql.json(records)}) as added`,
   );
+  return answer?.added;
 }
+
+const importClients = (rows: object[], file?: string) => importRows('clients', rows, file);
 
 async function clientOf(email: string) {
   const [row] = await database.owner`select * from clients where lower(email) = lower(${email})`;
@@ -33,7 +45,6 @@ it('adds what is new, and changes what the file knows better', async () => {
   await importClients([
     { name: 'Mia Tran', email: 'MIA@example.com', company: 'Tuart' },
     { name: 'Noah', email: 'noah@example.com', status: 'placed' },
-    { name: 'Noah again', email: 'NOAH@example.com' },
   ]);
   expect(await clientOf('mia@example.com')).toMatchObject({
     name: 'Mia Tran',
@@ -52,11 +63,85 @@ it('changes a status only where the file has one', async () => {
   expect((await clientOf('mia@example.com'))?.status).toBe('placed');
 });
 
-it('names the clients that are known, whatever their case', async () => {
+it('takes the later of two rows with the same e-mail, and nothing of the other', async () => {
+  await importClients([
+    { name: 'Ava', email: 'ava@example.com', phone: '0400 000 001', status: 'placed' },
+    { name: 'Ava Lee', email: 'AVA@example.com', company: 'Tuart' },
+  ]);
+  expect(await clientOf('ava@example.com')).toMatchObject({
+    name: 'Ava Lee',
+    phone: null,
+    company: 'Tuart',
+    status: 'lead',
+  });
+});
+
+it('never adds a row of a file twice, however often it is tried', async () => {
+  const rows = [
+    { name: 'Ella', email: 'ella@example.com' },
+    { name: 'Ella', email: 'ella@example.com', message: 'Another question' },
+  ];
+  expect(await importRows('leads', rows.slice(0, 1), `${FILE}-again`)).toBe(1);
+  expect(await importRows('leads', rows, `${FILE}-again`)).toBe(1);
+  expect(await importRows('leads', rows, `${FILE}-again`)).toBe(0);
+  expect(await database.owner`select from leads where email = 'ella@example.com'`).toHaveLength(2);
+  const taken = await as(
+    database.authenticator,
+    admin,
+    (sql) => sql`select * from public.imported_rows('leads', ${`${FILE}-again`})`,
+  );
+  expect(taken.map(({ imported_rows }) => imported_rows)).toEqual([2, 3]);
+  expect(await importRows('leads', rows)).toBe(2);
+});
+
+it('does not mark rows of a batch that failed as taken', async () => {
+  const file = `${FILE}-broken`;
+  const rows = [
+    { name: 'Finn', email: 'finn@example.com' },
+    { name: 'x'.repeat(300), email: 'long@example.com' },
+  ];
+  await expect(importRows('leads', rows, file)).rejects.toThrow();
+  expect(await importRows('leads', rows.slice(0, 1), file)).toBe(1);
+});
+
+it('does not count imported leads as new today, and keeps the day they were received', async () => {
+  const today = async () => {
+    const [row] = await as(
+      database.authenticator,
+      admin,
+      (sql) => sql`select (public.lead_overview() ->> 'today')::integer as today`,
+    );
+    return row?.today;
+  };
+  const before = await today();
+  await importRows('leads', [
+    { name: 'Old', email: 'old@example.com', received: '2024-03-01T10:00:00+08:00' },
+    { name: 'Undated', email: 'undated@example.com' },
+    { name: 'Early', email: 'early@example.com', received: '2999-01-01' },
+  ]);
+  const [old, early] = await database.owner`
+    select created_at::timestamptz(0) as at, created_at > now() as is_future from leads
+    where email in ('old@example.com', 'early@example.com') order by created_at
+  `;
+  expect(old?.at).toEqual(new Date('2024-03-01T10:00:00+08:00'));
+  expect(early?.is_future).toBe(false);
+  expect(await today()).toBe(before + 1);
+});
+
+it('says what is stored of the clients that are known, whatever their case', async () => {
   const rows = await as(
     database.authenticator,
     admin,
     (sql) => sql`select * from public.known_clients(${['Mia@Example.com', 'new@example.com']})`,
   );
-  expect(rows.map(({ known_clients }) => known_clients)).toEqual(['mia@example.com']);
+  expect(rows).toEqual([
+    {
+      email: 'mia@example.com',
+      name: 'Mia Tran',
+      phone: '0400 000 000',
+      company: 'Tuart',
+      service_type: null,
+      status: 'placed',
+    },
+  ]);
 });

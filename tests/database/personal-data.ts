@@ -64,6 +64,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.roles': ['technical', 'role'],
   'private.clock_turns': ['technical', 'clock'],
   'private.confidential_email_bodies': ['with the e-mail', 'body_text body_html'],
+  'private.import_rows': ['technical', 'kind file_key'],
   'private.tallies': ['technical', 'list status service_type source'],
   'auth.users': [
     'with the account',

@@ -48,12 +48,109 @@ describe('retention', () => {
       'select * from public.preview_retention()',
     );
     const found = Object.fromEntries(preview.map(({ kind, count }) => [kind, Number(count)]));
-    expect(found).toEqual({ spam: 5, closed_leads: 0, sent_emails: 0 });
+    expect(found).toEqual({
+      spam: 5,
+      open_leads: 0,
+      closed_leads: 0,
+      clients: 0,
+      sent_emails: 0,
+    });
     expect(await countOf('public.leads where is_spam')).toBe(10);
     await run(`select public.apply_retention('spam', 3)`);
     expect(await countOf('public.leads where is_spam')).toBe(7);
     await run(`select public.apply_retention('spam', 100)`);
     expect(await countOf('public.leads where is_spam')).toBe(5);
+  });
+});
+
+describe('retention of what is left lying', () => {
+  const YEARS = '8 years';
+
+  async function age(table: string, where: string) {
+    await database.owner.begin(async (sql) => {
+      await sql`set local session_replication_role = replica`;
+      await sql.unsafe(
+        `update public.${table} set created_at = now() - interval '${YEARS}',
+         updated_at = now() - interval '${YEARS}' where ${where}`,
+      );
+    });
+  }
+
+  it('reaches leads with files, and leaves the file to the clock that removes orphans', async () => {
+    await database.owner`
+      insert into public.leads (name, email, status, attachment_url)
+      values ('Old file', 'file@example.com', 'closed', 'old.pdf'),
+        ('New file', 'newfile@example.com', 'closed', 'new.pdf')
+    `;
+    await age('leads', `email = 'file@example.com'`);
+    await run(`select public.apply_retention('closed_leads', 10)`);
+    expect(await countOf(`public.leads where email like '%file@example.com'`)).toBe(1);
+    await database.owner`
+      insert into storage.objects (bucket_id, name, created_at)
+      values ('attachments', 'old.pdf', now() - interval '2 days'),
+        ('attachments', 'new.pdf', now() - interval '2 days')
+    `;
+    const orphans = await as(
+      database.authenticator,
+      SERVICE,
+      (sql) => sql`select * from public.claim_orphaned_attachments()`,
+    );
+    expect(orphans).toEqual([{ claim_orphaned_attachments: 'old.pdf' }]);
+  });
+
+  it('reaches leads that nobody answered or closed, but not those of a client', async () => {
+    await database.owner`
+      insert into public.leads (name, email, status)
+      values ('A', 'open@example.com', 'new'), ('B', 'open@example.com', 'qualified'),
+        ('C', 'fresh@example.com', 'new')
+    `;
+    await database.owner`
+      with client as (
+        insert into public.clients (name, email) values ('D', 'd@example.com') returning id
+      )
+      insert into public.leads (name, email, client_id) select 'D', 'd@example.com', id from client
+    `;
+    await age('leads', `email in ('open@example.com', 'd@example.com')`);
+    await run(`select public.apply_retention('open_leads', 10)`);
+    expect(await countOf(`public.leads where email = 'open@example.com'`)).toBe(0);
+    expect(
+      await countOf(`public.leads where email in ('fresh@example.com', 'd@example.com')`),
+    ).toBe(2);
+  });
+
+  it('reaches clients that nobody has dealt with, with their leads and mail', async () => {
+    await database.owner`
+      insert into public.clients (name, email)
+      values ('Gone', 'gone@example.com'), ('Active', 'active@example.com')
+    `;
+    for (const email of ['gone@example.com', 'active@example.com']) {
+      await database.owner`
+        insert into public.leads (name, email, client_id)
+        select name, email, id from public.clients where email = ${email}
+      `;
+      await database.owner`
+        insert into public.emails (recipient, subject, client_id)
+        select email, 'Hello', id from public.clients where email = ${email}
+      `;
+    }
+    await run(`update public.clients set company = 'Seen' where email like '%e@example.com'`);
+    await age('clients', `email in ('gone@example.com', 'active@example.com')`);
+    await age('leads', `email in ('gone@example.com', 'active@example.com')`);
+    await age('emails', `recipient = 'gone@example.com'`);
+    await run(`select public.apply_retention('clients', 10)`);
+    for (const [table, column] of [
+      ['clients', 'email'],
+      ['leads', 'email'],
+      ['emails', 'recipient'],
+    ]) {
+      expect(await countOf(`public.${table} where ${column} = 'gone@example.com'`)).toBe(0);
+      expect(await countOf(`public.${table} where ${column} = 'active@example.com'`)).toBe(1);
+    }
+    const [left] = await database.owner`
+      select count(*)::int as count from public.audit_log
+      where concat(before, after) like '%gone@example.com%'
+    `;
+    expect(left?.count).toBe(0);
   });
 });
 

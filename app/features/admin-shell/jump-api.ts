@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { unwrap } from '~/lib/errors';
 import { type Access, can } from '~/lib/permissions';
 import type { Db } from '~/lib/supabase/client';
-import { searchFilter } from '~/lib/supabase/search-filter';
+import { searchedRows } from '~/lib/supabase/searched-rows';
 
 export interface JumpTarget {
   to: string;
@@ -45,10 +45,7 @@ async function findClients(db: Db, search: string): Promise<JumpTarget[]> {
 }
 
 async function findPages(db: Db, search: string): Promise<JumpTarget[]> {
-  const request = db
-    .from('content_pages')
-    .select('id, title, slug')
-    .or(searchFilter(['title', 'slug'], search));
+  const request = searchedRows(db, 'content_pages', 'id, title, slug', search);
   const pages = unwrap(await request.order('title').limit(SHOWN)) ?? [];
   return pages.map(({ id, title, slug }) => ({
     to: `/admin/content/edit/${id}`,

@@ -4,7 +4,7 @@ import { AppError, toAppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import { invokeFunction } from '~/lib/supabase/invoke-function';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
-import { searchFilter } from '~/lib/supabase/search-filter';
+import { searchedRows } from '~/lib/supabase/searched-rows';
 import type { AdminUser, AdminUserQuery, Invitation } from './admin-users-schema';
 import { ADMIN_USER_MESSAGES } from './messages';
 
@@ -23,8 +23,7 @@ export async function listAdminUsers(
   signal: AbortSignal | null = null,
   pageSize = ADMIN_USERS_PAGE_SIZE,
 ): Promise<AdminUserPage> {
-  let request = db.from('admin_users').select('*', { count: 'exact' });
-  if (search) request = request.or(searchFilter(['email'], search));
+  let request = searchedRows(db, 'admin_users', '*', search);
   request = request
     .order(sort.column, { ascending: !sort.isDescending })
     .order('id')

@@ -3,7 +3,7 @@ import { dayPeriod } from '~/lib/day-period';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
-import { searchFilter } from '~/lib/supabase/search-filter';
+import { searchedRows } from '~/lib/supabase/searched-rows';
 import type { AuditEntry, AuditQuery } from './audit-schema';
 import { AUDIT_MESSAGES } from './messages';
 
@@ -17,8 +17,7 @@ export async function listAuditEntries(
   pageSize = LIST_PAGE_SIZE,
 ): Promise<ListPage<AuditEntry>> {
   const { since, before } = dayPeriod(filters);
-  let request = db.from('audit_log').select(COLUMNS, { count: 'exact' });
-  if (search) request = request.or(searchFilter(['actor_email'], search));
+  let request = searchedRows(db, 'audit_log', COLUMNS, search);
   if (filters.table) request = request.eq('table_name', filters.table);
   if (filters.action) request = request.eq('action', filters.action);
   if (since) request = request.gte('at', since);

@@ -3,13 +3,12 @@ import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import type { TablesInsert, TablesUpdate } from '~/lib/supabase/database.types';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
-import { searchFilter } from '~/lib/supabase/search-filter';
+import { searchedRows } from '~/lib/supabase/searched-rows';
 import type { ContentPage, PageQuery, PageStatus } from './content-schema';
 import { CONTENT_MESSAGES } from './messages';
 
 const ROW_COLUMNS =
   'id, title, slug, status, template, is_published, version, updated_at, live:published_pages(slug)';
-const SEARCHED = ['title', 'slug', 'meta_description'] as const;
 const RECENT_PAGES = 8;
 const TRASHED: PageStatus = 'trashed';
 
@@ -39,12 +38,11 @@ export async function listPages(
   { search, sort, filters, page }: PageQuery,
   signal: AbortSignal,
 ): Promise<ListPage<PageRow>> {
-  let request = db.from('content_pages').select(ROW_COLUMNS, { count: 'exact' });
+  let request = searchedRows(db, 'content_pages', ROW_COLUMNS, search);
   // The trash is looked at by asking for it.
   if (filters.status) request = request.eq('status', filters.status);
   else request = request.neq('status', TRASHED);
   if (filters.template) request = request.eq('template', filters.template);
-  if (search) request = request.or(searchFilter(SEARCHED, search));
   return toListPage(
     await request
       .order(sort.column, { ascending: !sort.isDescending })

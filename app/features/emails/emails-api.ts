@@ -2,11 +2,10 @@ import { LIST_PAGE_SIZE, pageRange } from '~/components/record-list/list-state';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
-import { searchFilter } from '~/lib/supabase/search-filter';
+import { searchedRows } from '~/lib/supabase/searched-rows';
 import type { Email, EmailForm, EmailQuery } from './emails-schema';
 import { EMAIL_MESSAGES } from './messages';
 
-const SEARCHED = ['subject', 'recipient', 'last_error'] as const;
 const COLUMNS =
   'id, subject, recipient, status, attempts, next_attempt_at, last_error, sent_at, created_at';
 
@@ -29,9 +28,8 @@ export async function listEmails(
   signal: AbortSignal | null = null,
   pageSize = LIST_PAGE_SIZE,
 ): Promise<ListPage<EmailRow>> {
-  let request = db.from('emails').select(COLUMNS, { count: 'exact' });
+  let request = searchedRows(db, 'emails', COLUMNS, search);
   if (filters.status) request = request.eq('status', filters.status);
-  if (search) request = request.or(searchFilter(SEARCHED, search));
   request = request
     .order(sort.column, { ascending: !sort.isDescending })
     .order('id')

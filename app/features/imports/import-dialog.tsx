@@ -6,6 +6,7 @@ import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { useUnsaved } from '~/components/unsaved/use-unsaved';
 import { decodeText, isSpreadsheet } from './decode-text';
+import { fileKey } from './file-key';
 import type { ImportKind, Mapping } from './import-plan';
 import { ImportPreview } from './import-preview';
 import { type JudgedRecords, judgeRows, readRows } from './judged-records';
@@ -34,12 +35,18 @@ export function ImportDialog({ kind }: { kind: ImportKind }) {
   );
 }
 
-/** Each step lets go of what the one before it held. */
+interface ImportFile {
+  /** The same when the same file is chosen again. */
+  key: string;
+  headings: string[];
+  rows: string[][];
+}
+
 type Step =
   | { name: 'file'; problem?: string }
   | { name: 'busy' }
-  | { name: 'map'; headings: string[]; rows: string[][] }
-  | { name: 'preview'; judged: JudgedRecords };
+  | { name: 'map'; file: ImportFile; mapping?: Mapping }
+  | { name: 'preview'; file: ImportFile; mapping: Mapping; judged: JudgedRecords };
 
 function ImportSteps({ kind, onDone }: { kind: ImportKind; onDone: () => void }) {
   const [step, setStep] = useState<Step>({ name: 'file' });
@@ -56,28 +63,41 @@ function ImportSteps({ kind, onDone }: { kind: ImportKind; onDone: () => void })
       setStep({ name: 'file', problem: IMPORT_MESSAGES.spreadsheet });
       return;
     }
-    const [headings, ...rows] = await readRows(decodeText(bytes));
-    if (headings && rows.length > 0) setStep({ name: 'map', headings, rows });
-    else setStep({ name: 'file', problem: IMPORT_MESSAGES.unreadable });
+    const text = decodeText(bytes);
+    const [headings, ...rows] = await readRows(text);
+    if (headings && rows.length > 0) {
+      setStep({ name: 'map', file: { key: fileKey(text), headings, rows } });
+    } else setStep({ name: 'file', problem: IMPORT_MESSAGES.unreadable });
   }
 
-  async function judge(rows: string[][], mapping: Mapping) {
+  async function judge(file: ImportFile, mapping: Mapping) {
     setStep({ name: 'busy' });
-    setStep({ name: 'preview', judged: await judgeRows(kind, rows, mapping) });
+    const judged = await judgeRows(kind, file.rows, mapping);
+    setStep({ name: 'preview', file, mapping, judged });
   }
 
   if (step.name === 'busy') return <p role="status">Reading the file…</p>;
   if (step.name === 'preview') {
-    return <ImportPreview kind={kind} judged={step.judged} onDone={onDone} />;
+    const { file, mapping, judged } = step;
+    return (
+      <ImportPreview
+        kind={kind}
+        fileKey={file.key}
+        judged={judged}
+        onBack={() => setStep({ name: 'map', file, mapping })}
+        onDone={onDone}
+      />
+    );
   }
   if (step.name === 'map') {
-    const { headings, rows } = step;
+    const { file, mapping } = step;
     return (
       <MapColumns
         kind={kind}
-        headings={headings}
-        example={rows[0] ?? []}
-        onMapped={(mapping) => judge(rows, mapping)}
+        headings={file.headings}
+        example={file.rows[0] ?? []}
+        chosen={mapping}
+        onMapped={(chosen) => judge(file, chosen)}
       />
     );
   }

@@ -7,6 +7,16 @@ describe('guessMapping', () => {
     expect(guessMapping('clients', headings)).toEqual({ email: 0, name: 1, phone: 2, status: 4 });
   });
 
+  it('knows first, last and company name, and when it was received', () => {
+    const headings = ['First Name', 'Surname', 'Company name', 'Date received'];
+    expect(guessMapping('leads', headings)).toEqual({
+      first_name: 0,
+      last_name: 1,
+      company: 2,
+      received: 3,
+    });
+  });
+
   it('gives clients no message', () => {
     expect(guessMapping('clients', ['Message'])).toEqual({});
     expect(guessMapping('leads', ['Message'])).toEqual({ message: 0 });
@@ -30,6 +40,18 @@ describe('toRecord', () => {
   });
 });
 
+it('joins first and last name where there is no whole one, and reads the date', () => {
+  const mapping = { name: 0, first_name: 1, last_name: 2, received: 3 };
+  expect(toRecord(['', 'Mia', 'Tran', '1/3/2025'], mapping)).toEqual({
+    name: 'Mia Tran',
+    received: '2025-03-01T04:00:00.000Z',
+  });
+  expect(toRecord(['Mia T', 'Mia', '', 'soon'], mapping)).toEqual({
+    name: 'Mia T',
+    received: 'soon',
+  });
+});
+
 describe('problemsOf', () => {
   const good = { name: 'Mia', email: 'mia@example.com' };
 
@@ -46,6 +68,7 @@ describe('problemsOf', () => {
   });
 
   it('knows the statuses of leads', () => {
+    expect(Object.keys(problemsOf('leads', { ...good, received: 'soon' }))).toEqual(['received']);
     expect(problemsOf('leads', { ...good, status: 'closed' })).toEqual({});
     expect(Object.keys(problemsOf('leads', { ...good, status: 'placed' }))).toEqual(['status']);
   });

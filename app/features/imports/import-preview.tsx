@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { NativeSelect } from '~/components/native-select';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
-import { DialogClose, DialogFooter } from '~/components/ui/dialog';
+import { DialogFooter } from '~/components/ui/dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notify } from '~/components/ui/toast';
@@ -11,40 +12,80 @@ import { failureText } from '~/lib/failure-text';
 import { formatCount } from '~/lib/format';
 import { browserClient } from '~/lib/supabase/client';
 import {
+  type ImportChoices,
+  outcomesOf,
+  type RowState,
+  unknownServices,
+  withServices,
+} from './import-outcome';
+import {
   FIELD_LABELS,
   type ImportField,
   type ImportKind,
   type ImportRecord,
+  isKnownService,
   problemsOf,
 } from './import-plan';
-import { countKnown, importRecords } from './imports-api';
+import { ImportRows, lineOf } from './import-rows';
+import { importRecords, listImported, listKnown } from './imports-api';
 import { fixRecord, goodRecords, type JudgedRecords } from './judged-records';
 import { IMPORT_MESSAGES } from './messages';
+import { UnknownServices } from './unknown-services';
 
 /** More than this at once nobody puts right by hand; the next come when these are done. */
 const SHOWN_WRONG = 20;
+const NOTHING_STORED = { known: new Map(), imported: new Set<number>() };
 
 interface ImportPreviewProps {
   kind: ImportKind;
+  fileKey: string;
   judged: JudgedRecords;
+  onBack: () => void;
   onDone: () => void;
 }
 
-export function ImportPreview({ kind, judged: given, onDone }: ImportPreviewProps) {
+export function ImportPreview({
+  kind,
+  fileKey,
+  judged: given,
+  onBack,
+  onDone,
+}: ImportPreviewProps) {
   const queryClient = useQueryClient();
   const [judged, setJudged] = useState(given);
   const [fixes, setFixes] = useState(0);
+  const [answers, setAnswers] = useState<Record<string, string>>({});
+  const [choices, setChoices] = useState<ImportChoices>({ keeps: 'last', isAgain: false });
+  // Under another key rows that were imported before can come again, and a second try still adds none.
+  const [againKey] = useState(() => `${fileKey}-${Date.now().toString(36)}`);
   const [done, setDone] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { records, wrong } = judged;
-  // Fifty thousand are looked through once, not with every step of the progress.
-  const good = useMemo(() => goodRecords(judged), [judged]);
-  const { data: known, error } = useQuery({
-    queryKey: ['import', kind, good.length, fixes],
+  const key = choices.isAgain ? againKey : fileKey;
+  const stored = useQuery({
+    queryKey: ['import', kind, fileKey, fixes],
     gcTime: 0,
     staleTime: 0,
-    queryFn: () => (kind === 'clients' ? countKnown(browserClient(), good) : 0),
+    queryFn: async () => {
+      const db = browserClient();
+      const imported = await listImported(db, kind, fileKey);
+      const known = kind === 'clients' ? await listKnown(db, goodRecords(judged)) : new Map();
+      return { known, imported };
+    },
   });
+
+  // Fifty thousand are looked through once, not with every step of the progress.
+  const services = useMemo(() => unknownServices(judged, isKnownService), [judged]);
+  const outcomes = useMemo(
+    () => outcomesOf(kind, withServices(judged, answers), stored.data ?? NOTHING_STORED, choices),
+    [kind, judged, answers, stored.data, choices],
+  );
+  const chosen = useMemo(
+    () => outcomes.filter(({ state }) => state === 'new' || state === 'changed'),
+    [outcomes],
+  );
+  const counts = countStates(outcomes);
+  const isUnanswered = [...services.keys()].some((service) => answers[service] === undefined);
+  const { records, wrong } = judged;
 
   function fix(index: number, field: ImportField, text: string) {
     setFixes(fixes + 1);
@@ -54,9 +95,10 @@ export function ImportPreview({ kind, judged: given, onDone }: ImportPreviewProp
   async function run() {
     setFailure(null);
     setDone(0);
+    const rows = chosen.map(({ index, record }) => ({ ...record, row: index }));
     try {
-      await importRecords(browserClient(), kind, good, setDone);
-      notify.success(IMPORT_MESSAGES.done, { description: formatCount(good.length) });
+      await importRecords(browserClient(), kind, key, rows, setDone);
+      notify.success(IMPORT_MESSAGES.done, { description: formatCount(rows.length) });
       onDone();
     } catch (cause) {
       setFailure(failureText(toAppError(cause)));
@@ -69,9 +111,9 @@ export function ImportPreview({ kind, judged: given, onDone }: ImportPreviewProp
   if (done !== null) {
     return (
       <div className="grid gap-2" role="status">
-        <progress value={done} max={good.length} className="w-full" aria-label="Import" />
+        <progress value={done} max={chosen.length} className="w-full" aria-label="Import" />
         <p className="text-sm tabular-nums">
-          {formatCount(done)} of {formatCount(good.length)}
+          {formatCount(done)} of {formatCount(chosen.length)}
         </p>
       </div>
     );
@@ -79,20 +121,56 @@ export function ImportPreview({ kind, judged: given, onDone }: ImportPreviewProp
   return (
     <div className="grid gap-4">
       <ul aria-label="What would happen" className="grid gap-2 sm:grid-cols-3">
-        <Outcome count={good.length - (known ?? 0)}>new</Outcome>
-        <Outcome count={known ?? 0}>changed</Outcome>
+        <Outcome count={counts.new}>new</Outcome>
+        <Outcome count={counts.changed}>changed</Outcome>
         <Outcome count={wrong.size}>wrong, left out unless put right</Outcome>
+        {counts.twice > 0 && <Outcome count={counts.twice}>in the file twice, left out</Outcome>}
+        {counts.same > 0 && <Outcome count={counts.same}>same as stored</Outcome>}
+        {counts.before > 0 && <Outcome count={counts.before}>imported before, left out</Outcome>}
       </ul>
-      {error && <Alert variant="warning" title={IMPORT_MESSAGES.checkFailed} />}
+      {stored.error && <Alert variant="warning" title={IMPORT_MESSAGES.checkFailed} />}
       {failure && (
         <Alert variant="error" title={IMPORT_MESSAGES.failed}>
-          {failure}
+          {failure} {IMPORT_MESSAGES.resume}
         </Alert>
+      )}
+      {(stored.data?.imported.size ?? 0) > 0 && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 accent-primary"
+            checked={choices.isAgain}
+            onChange={({ target }) => setChoices({ ...choices, isAgain: target.checked })}
+          />
+          Import rows of this file again that were imported before
+        </label>
+      )}
+      {counts.twice > 0 && kind === 'clients' && (
+        <FormField label="Of rows with the same email, use">
+          {(control) => (
+            <NativeSelect
+              {...control}
+              required
+              options={{ last: 'the last', first: 'the first' }}
+              value={choices.keeps}
+              onChange={({ target }) =>
+                setChoices({ ...choices, keeps: target.value === 'first' ? 'first' : 'last' })
+              }
+            />
+          )}
+        </FormField>
+      )}
+      {services.size > 0 && (
+        <UnknownServices
+          services={services}
+          answers={answers}
+          onAnswer={(service, answer) => setAnswers({ ...answers, [service]: answer })}
+        />
       )}
       {[...wrong].slice(0, SHOWN_WRONG).map((index) => (
         <WrongRecord
           key={index}
-          row={index + 2}
+          line={lineOf(index)}
           problems={problemsOf(kind, records[index] ?? {})}
           record={records[index] ?? {}}
           onFix={(field, text) => fix(index, field, text)}
@@ -103,16 +181,23 @@ export function ImportPreview({ kind, judged: given, onDone }: ImportPreviewProp
           {formatCount(wrong.size - SHOWN_WRONG)} more follow once these are put right.
         </p>
       )}
+      <ImportRows outcomes={outcomes} />
       <DialogFooter className="sticky -bottom-6 -mx-6 -mb-6 border-t border-border bg-popover px-6 py-4">
-        <DialogClose asChild>
-          <Button variant="outline">Cancel</Button>
-        </DialogClose>
-        <Button onClick={run} disabled={good.length === 0}>
-          Import {formatCount(good.length)}
+        <Button variant="outline" onClick={onBack}>
+          Back to columns
+        </Button>
+        <Button onClick={run} disabled={chosen.length === 0 || isUnanswered || stored.isPending}>
+          Import {formatCount(chosen.length)}
         </Button>
       </DialogFooter>
     </div>
   );
+}
+
+function countStates(outcomes: readonly { state: RowState }[]): Record<RowState, number> {
+  const counts = { new: 0, changed: 0, same: 0, twice: 0, before: 0, wrong: 0 };
+  for (const { state } of outcomes) counts[state]++;
+  return counts;
 }
 
 function Outcome({ count, children }: { count: number; children: string }) {
@@ -127,18 +212,18 @@ function Outcome({ count, children }: { count: number; children: string }) {
 }
 
 interface WrongRecordProps {
-  /** Its line in the file. */
-  row: number;
+  /** In the file. */
+  line: number;
   record: ImportRecord;
   problems: Partial<Record<ImportField, string>>;
   onFix: (field: ImportField, text: string) => void;
 }
 
-function WrongRecord({ row, record, problems, onFix }: WrongRecordProps) {
+function WrongRecord({ line, record, problems, onFix }: WrongRecordProps) {
   return (
     <fieldset className="grid gap-2 rounded-md border border-border p-3">
       <legend className="px-1 text-sm font-medium">
-        Row {row}: {record.name ?? record.email ?? 'empty'}
+        Row {line}: {record.name ?? record.email ?? 'empty'}
       </legend>
       {(Object.entries(problems) as [ImportField, string][]).map(([field, problem]) => (
         <FormField key={field} label={FIELD_LABELS[field]} error={problem}>

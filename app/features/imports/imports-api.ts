@@ -1,36 +1,47 @@
 import { unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
+import type { KnownClient } from './import-outcome';
 import type { ImportKind, ImportRecord } from './import-plan';
 
 const BATCH = 250;
 const EMAIL_BATCH = 1000;
 
-/** How many of these are clients already, and so would be changed. */
-export async function countKnown(db: Db, records: readonly ImportRecord[]): Promise<number> {
+/** What is stored of these clients, by address. */
+export async function listKnown(
+  db: Db,
+  records: readonly ImportRecord[],
+): Promise<Map<string, KnownClient>> {
   const emails = [...new Set(records.map(({ email = '' }) => email.toLowerCase()))];
-  let known = 0;
+  const known = new Map<string, KnownClient>();
   for (let at = 0; at < emails.length; at += EMAIL_BATCH) {
     const part = emails.slice(at, at + EMAIL_BATCH);
-    known += (unwrap(await db.rpc('known_clients', { emails: part })) ?? []).length;
+    const clients = unwrap(await db.rpc('known_clients', { emails: part })) ?? [];
+    for (const client of clients) known.set(client.email, client);
   }
   return known;
 }
 
-/** Stored batch by batch; what was stored before a failure is told by `onProgress`. */
+/** Rows of this file that were imported before. */
+export async function listImported(db: Db, kind: ImportKind, key: string): Promise<Set<number>> {
+  return new Set(unwrap(await db.rpc('imported_rows', { kind, file_key: key })) ?? []);
+}
+
+export type NumberedRecord = ImportRecord & { row: number };
+
+/**
+ * Stored batch by batch; what was stored before a failure is told by `onProgress`. The same rows of the
+ * same file can be sent again: they are not stored twice.
+ */
 export async function importRecords(
   db: Db,
   kind: ImportKind,
-  records: readonly ImportRecord[],
+  key: string,
+  records: readonly NumberedRecord[],
   onProgress: (done: number) => void,
 ): Promise<void> {
   for (let at = 0; at < records.length; at += BATCH) {
-    const part = records.slice(at, at + BATCH);
-    if (kind === 'clients') unwrap(await db.rpc('import_clients', { records: part }));
-    else unwrap(await db.from('leads').insert(part.map(toLead)));
+    const part = { file_key: key, records: records.slice(at, at + BATCH) };
+    unwrap(await db.rpc(kind === 'clients' ? 'import_clients' : 'import_leads', part));
     onProgress(Math.min(at + BATCH, records.length));
   }
-}
-
-function toLead({ name = '', email = '', ...rest }: ImportRecord) {
-  return { name, email, ...rest, source: 'import' };
 }

@@ -4,10 +4,10 @@ import { Button } from '~/components/ui/button';
 import { DialogClose, DialogFooter } from '~/components/ui/dialog';
 import { FormField } from '~/components/ui/form-field';
 import {
+  columnsOf,
   FIELD_LABELS,
-  FIELDS_OF,
   guessMapping,
-  type ImportField,
+  type ImportColumn,
   type ImportKind,
   type Mapping,
 } from './import-plan';
@@ -17,22 +17,29 @@ interface MapColumnsProps {
   headings: string[];
   /** The first row, so that a column is known by what is in it. */
   example: string[];
+  /** What was chosen before, for whoever comes back. */
+  chosen?: Mapping;
   onMapped: (mapping: Mapping) => void;
 }
 
-export function MapColumns({ kind, headings, example, onMapped }: MapColumnsProps) {
-  const [mapping, setMapping] = useState(() => guessMapping(kind, headings));
+export function MapColumns({ kind, headings, example, chosen, onMapped }: MapColumnsProps) {
+  const [mapping, setMapping] = useState(() => chosen ?? guessMapping(kind, headings));
   const options = Object.fromEntries(
     headings.map((heading, column) => [column, heading || `Column ${column + 1}`]),
   );
 
-  function choose(field: ImportField, column: string) {
+  function choose(field: ImportColumn, column: string) {
     const { [field]: _, ...others } = mapping;
     setMapping(column === '' ? others : { ...others, [field]: Number(column) });
   }
 
-  function exampleOf(column: number | undefined): string {
-    if (column === undefined) return 'Stays empty.';
+  const isJoined = mapping.first_name !== undefined || mapping.last_name !== undefined;
+
+  function exampleOf(field: ImportColumn): string {
+    const column = mapping[field];
+    if (column === undefined) {
+      return field === 'name' && isJoined ? 'First and last name together.' : 'Stays empty.';
+    }
     return example[column] ? `Such as ${example[column]}` : 'Empty in the first row.';
   }
 
@@ -40,11 +47,11 @@ export function MapColumns({ kind, headings, example, onMapped }: MapColumnsProp
     <form action={() => onMapped(mapping)} className="grid gap-5">
       <p className="text-sm">Which column of the file is what?</p>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        {FIELDS_OF[kind].map((field) => (
+        {columnsOf(kind).map((field) => (
           <FormField
             key={field}
             label={FIELD_LABELS[field]}
-            hint={<span className="line-clamp-1">{exampleOf(mapping[field])}</span>}
+            hint={<span className="line-clamp-1">{exampleOf(field)}</span>}
           >
             {(control) => (
               <NativeSelect

@@ -3,6 +3,7 @@ export const IMPORT_MESSAGES = {
   spreadsheet: 'This is a spreadsheet. Save it as CSV, then choose that file.',
   unreadable: 'This file has no rows to import.',
   failed: 'Failed to import',
+  resume: 'What was stored stays. Import again to go on where it stopped: nothing is added twice.',
   checkFailed: 'Failed to compare with what is there',
   done: 'Imported',
 } as const;

@@ -3,7 +3,7 @@ import { AppError, unwrap } from '~/lib/errors';
 import { sendWithProgress } from '~/lib/send-with-progress';
 import type { Db } from '~/lib/supabase/client';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
-import { searchFilter } from '~/lib/supabase/search-filter';
+import { searchedRows } from '~/lib/supabase/searched-rows';
 import { toStorageAppError } from '~/lib/supabase/storage-error';
 import { declaredType, UPLOAD_OPTIONS, uniqueFileName } from '~/lib/upload';
 import { focalAfterReplacement } from './focal-point';
@@ -22,8 +22,6 @@ import {
   mediaUseSchema,
 } from './media-schema';
 import { MEDIA_MESSAGES } from './messages';
-
-const SEARCHED = ['title', 'alt_text', 'file_path'] as const;
 
 /** Newest first, at most a hundred (§9); older ones are found by search. */
 export async function listMedia(
@@ -49,10 +47,9 @@ export async function listMediaPage(
 }
 
 function findMedia(db: Db, { search, tab, type }: MediaQuery) {
-  let request = db.from('media').select('*', { count: 'exact' });
+  let request = searchedRows(db, 'media', '*', search);
   if (type) request = request.eq('file_type', type);
   else request = request.like('file_type', `${MEDIA_GROUPS[tab].types}%`);
-  if (search) request = request.or(searchFilter(SEARCHED, search));
   return request.order('created_at', { ascending: false }).order('id');
 }
 

@@ -1,5 +1,7 @@
 export const PRIVACY_MESSAGES = {
   findFailed: 'Failed to find what is held',
+  undecidedFailed: 'Failed to find what to check by hand',
+  exportFailed: 'Failed to export',
   eraseFailed: 'Failed to erase',
   erased: 'Erased',
   retentionFailed: 'Failed to fetch retention rules',

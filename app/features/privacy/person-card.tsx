@@ -9,13 +9,13 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '~/com
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { saveFile } from '~/lib/csv-export';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatCount } from '~/lib/format';
 import { PRIVACY_MESSAGES } from './messages';
-import { personQuery, useErasePerson } from './privacy-queries';
+import { personQuery, useErasePerson, useExportPerson } from './privacy-queries';
 import { type Person, summarise } from './privacy-schema';
+import { UndecidedList } from './undecided-list';
 
 /** What is held about someone: found by e-mail, exported, erased. */
 export function PersonCard() {
@@ -39,6 +39,8 @@ export function PersonCard() {
             aria-label="Email of the person"
             placeholder="Email of the person"
             autoComplete="off"
+            key={email}
+            defaultValue={email}
             className="max-w-80"
           />
           <Button type="submit">
@@ -59,12 +61,14 @@ export function PersonCard() {
 
 function PersonData({ email, person }: { email: string; person: Person }) {
   const erase = useErasePerson(email);
+  const exporting = useExportPerson(email);
   const held = summarise(person);
   const others = person.addresses.filter((address) => address !== email.toLowerCase());
 
   function download() {
-    const content = JSON.stringify({ email, ...person }, null, 2);
-    saveFile('personal-data.json', new Blob([content], { type: 'application/json' }));
+    exporting.mutate(person, {
+      onError: (error) => notifyFailure(PRIVACY_MESSAGES.exportFailed, error),
+    });
   }
 
   function confirm(close: () => void) {
@@ -80,20 +84,26 @@ function PersonData({ email, person }: { email: string; person: Person }) {
   }
 
   if (held.length === 0) {
-    return <p className="text-sm wrap-anywhere">Nothing is held about {email}.</p>;
+    return (
+      <div className="grid gap-4">
+        <p className="text-sm wrap-anywhere">Nothing is held about {email}.</p>
+        <UndecidedList email={email} />
+      </div>
+    );
   }
   return (
     <section aria-label="What is held" className="grid gap-4">
       {others.length > 0 && (
         <p className="text-sm wrap-anywhere">
-          Includes what is held under {others.join(', ')}: those client records were merged.
+          Includes what is held under {others.join(', ')}: client records were merged, or an address
+          was corrected.
         </p>
       )}
       <RecordFields fields={held.map(([label, count]) => [label, formatCount(count)])} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" onClick={download}>
+        <Button variant="outline" size="sm" onClick={download} disabled={exporting.isPending}>
           <Download aria-hidden />
-          Export
+          {exporting.isPending ? 'Exporting...' : 'Export'}
         </Button>
         <DeleteDialog
           title="Erase this person?"
@@ -106,6 +116,7 @@ function PersonData({ email, person }: { email: string; person: Person }) {
           audit log keeps that someone was erased, not who it was.
         </DeleteDialog>
       </div>
+      <UndecidedList email={email} />
     </section>
   );
 }

@@ -10,6 +10,27 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
   return { ...person, fileNames };
 }
 
+/** For an export. Nobody gets a file without its being recorded. */
+export async function downloadFile(db: Db, { leads }: Person, path: string): Promise<Blob> {
+  const lead = leads.find(({ attachment_url }) => attachment_url === path);
+  if (lead) unwrap(await db.rpc('record_view', { kind: 'attachment', lead_id: lead.id }));
+  const { data, error } = await db.storage.from('attachments').download(path);
+  if (error) throw toAppError(error);
+  return data;
+}
+
+export interface Undecided {
+  place: string;
+  id: string;
+  reason: string;
+  excerpt: string | null;
+}
+
+/** What may be about the person, and is left for someone to decide. */
+export async function findUndecided(db: Db, email: string): Promise<Undecided[]> {
+  return unwrap(await db.rpc('find_undecided', { email })) ?? [];
+}
+
 /** The files first: should that fail, what leads to them is still there for another try. */
 export async function erasePerson(db: Db, email: string, { files }: Person): Promise<void> {
   if (files.length > 0) {

@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserClient } from '~/lib/supabase/client';
+import { exportPerson } from './person-export';
 import {
   applyRetention,
   erasePerson,
   findPerson,
+  findUndecided,
   previewRetention,
   type RetentionRule,
   type RuleChange,
@@ -13,6 +15,7 @@ import type { Person } from './privacy-schema';
 
 export const privacyKeys = {
   person: (email: string) => ['privacy', 'person', email] as const,
+  undecided: (email: string) => ['privacy', 'undecided', email] as const,
   retention: () => ['privacy', 'retention'] as const,
 };
 
@@ -20,6 +23,19 @@ export function personQuery(email: string) {
   return queryOptions({
     queryKey: privacyKeys.person(email),
     queryFn: () => findPerson(browserClient(), email),
+  });
+}
+
+export function undecidedQuery(email: string) {
+  return queryOptions({
+    queryKey: privacyKeys.undecided(email),
+    queryFn: () => findUndecided(browserClient(), email),
+  });
+}
+
+export function useExportPerson(email: string) {
+  return useMutation({
+    mutationFn: (person: Person) => exportPerson(browserClient(), email, person),
   });
 }
 

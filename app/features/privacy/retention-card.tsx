@@ -14,7 +14,7 @@ export function RetentionCard() {
         <CardTitle>Retention</CardTitle>
         <CardDescription>
           How long things are kept. Nothing goes by itself unless you switch that on; then once a
-          day, the first time a day later. Leads with a file stay until the person is erased.
+          day, the first time a day later. Files go with their lead, within an hour.
         </CardDescription>
       </CardHeader>
       <CardContent className="grid gap-6 *:not-first:border-t *:not-first:border-border *:not-first:pt-6">

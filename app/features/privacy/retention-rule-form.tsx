@@ -37,11 +37,12 @@ export function RetentionRuleForm({ rule }: { rule: RetentionRule }) {
 
   return (
     <section aria-label={label} className="grid gap-2">
+      <h3 className="text-sm font-semibold">{label}</h3>
       <UnsavedForm
         action={(form) => save({ keep_days: Number(form.get('days')) })}
         className="flex flex-wrap items-end gap-2"
       >
-        <FormField label={`${label}: days to keep`}>
+        <FormField label="Days to keep">
           {(field) => (
             <Input
               {...field}
@@ -70,7 +71,7 @@ export function RetentionRuleForm({ rule }: { rule: RetentionRule }) {
               isPending={apply.isPending}
               onConfirm={confirm}
             >
-              {label}: {formatCount(rule.count)} go for good, and no others.
+              {label}: {formatCount(rule.count)} will be permanently deleted, and no others.
             </DeleteDialog>
           </>
         ) : (

@@ -2,10 +2,10 @@ import { LIST_PAGE_SIZE, pageRange } from '~/components/record-list/list-state';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
-import { searchFilter } from '~/lib/supabase/search-filter';
+import { searchedRows } from '~/lib/supabase/searched-rows';
 import type { NewStaff, Staff, StaffQuery } from './staff-schema';
 
-const SEARCHED = ['name', 'email', 'position'] as const;
+const COLUMNS = 'id, name, email, position, created_at';
 
 export type StaffRow = Pick<Staff, 'id' | 'name' | 'email' | 'position' | 'created_at'>;
 
@@ -15,10 +15,7 @@ export async function listStaff(
   signal: AbortSignal | null = null,
   pageSize = LIST_PAGE_SIZE,
 ): Promise<ListPage<StaffRow>> {
-  let request = db
-    .from('staff')
-    .select('id, name, email, position, created_at', { count: 'exact' });
-  if (search) request = request.or(searchFilter(SEARCHED, search));
+  let request = searchedRows(db, 'staff', COLUMNS, search);
   request = request
     .order(sort.column, { ascending: !sort.isDescending })
     .order('id')

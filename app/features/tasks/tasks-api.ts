@@ -3,12 +3,11 @@ import { AppError, unwrap } from '~/lib/errors';
 import { todayKey } from '~/lib/format';
 import type { Db } from '~/lib/supabase/client';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
-import { searchFilter } from '~/lib/supabase/search-filter';
+import { searchedRows } from '~/lib/supabase/searched-rows';
 import { type Task, type TaskForm, type TaskQuery, toTaskRow } from './tasks-schema';
 
 const COLUMNS =
   'id, title, description, status, due_on, completed_at, assignee_id, lead_id, created_at, assignee:staff(name), lead:leads(name)';
-const SEARCHED = ['title', 'description', 'status'] as const;
 const LEAD_TASKS_MAX = 100;
 
 export interface TaskRow extends Omit<Task, 'updated_at'> {
@@ -22,13 +21,12 @@ export async function listTasks(
   signal: AbortSignal | null = null,
   pageSize = LIST_PAGE_SIZE,
 ): Promise<ListPage<TaskRow>> {
-  let request = db.from('tasks').select(COLUMNS, { count: 'exact' });
+  let request = searchedRows(db, 'tasks', COLUMNS, search);
   if (filters.whose === 'mine') request = request.in('assignee_id', ownIds);
   if (filters.whose === 'nobody') request = request.is('assignee_id', null);
   if (filters.state === 'done') request = request.not('completed_at', 'is', null);
   else if (filters.state) request = request.is('completed_at', null);
   if (filters.state === 'overdue') request = request.lt('due_on', todayKey());
-  if (search) request = request.or(searchFilter(SEARCHED, search));
   request = request
     .order(sort.column, { ascending: !sort.isDescending, nullsFirst: false })
     .order('id')

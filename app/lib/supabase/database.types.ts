@@ -1169,6 +1169,12 @@ export type Database = {
         }
         Returns: Json
       }
+      find_undecided: {
+        Args: {
+          email: string
+        }
+        Returns: { place: string; id: string; reason: string; excerpt: string }[]
+      }
       finish_email: {
         Args: {
           email_id: string
@@ -1203,9 +1209,24 @@ export type Database = {
       }
       import_clients: {
         Args: {
+          file_key: string
           records: Json
         }
-        Returns: undefined
+        Returns: number
+      }
+      import_leads: {
+        Args: {
+          file_key: string
+          records: Json
+        }
+        Returns: number
+      }
+      imported_rows: {
+        Args: {
+          file_key: string
+          kind: string
+        }
+        Returns: number[]
       }
       is_developer_admin: {
         Args: never
@@ -1215,7 +1236,7 @@ export type Database = {
         Args: {
           emails: string[]
         }
-        Returns: string[]
+        Returns: { email: string; name: string; phone: string; company: string; service_type: string; status: string }[]
       }
       lead_overview: {
         Args: never
@@ -1346,6 +1367,48 @@ export type Database = {
       run_retention: {
         Args: never
         Returns: number
+      }
+      search_admin_users: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
+      search_audit_log: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
+      search_content_pages: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
+      search_emails: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
+      search_media: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
+      search_staff: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
+      }
+      search_tasks: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
       }
       send_confirmation: {
         Args: {

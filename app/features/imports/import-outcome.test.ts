@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { outcomesOf, unknownServices, withServices } from './import-outcome';
+import { isKnownService } from './import-plan';
+
+const mia = { name: 'Mia', email: 'mia@example.com' };
+const noah = { name: 'Noah', email: 'noah@example.com' };
+const NOTHING = { known: new Map(), imported: new Set<number>() };
+const CHOICES = { keeps: 'last', isAgain: false } as const;
+
+function judged(...records: object[]) {
+  return { records, wrong: new Set<number>() };
+}
+
+describe('outcomesOf', () => {
+  it('tells new, changed and unchanged clients apart, and names the differences', () => {
+    const known = new Map([
+      ['mia@example.com', { ...mia, phone: '0400', company: 'Tuart', status: 'lead' }],
+      ['noah@example.com', { ...noah, phone: '0411' }],
+    ]);
+    const rows = judged({ ...mia, email: 'MIA@example.com', phone: '0412' }, noah, {
+      name: 'Ava',
+      email: 'ava@example.com',
+    });
+    const outcomes = outcomesOf('clients', rows, { ...NOTHING, known }, CHOICES);
+    expect(outcomes.map(({ state }) => state)).toEqual(['changed', 'same', 'new']);
+    expect(outcomes[0]?.changes).toEqual([{ field: 'phone', from: '0400', to: '0412' }]);
+  });
+
+  it.each([
+    ['last', ['twice', 'new', 'new'], 2],
+    ['first', ['new', 'new', 'twice'], 0],
+  ] as const)('of rows with the same e-mail the %s is taken', (keeps, states, instead) => {
+    const rows = judged(mia, noah, { ...mia, email: 'Mia@example.com', phone: '1' });
+    const outcomes = outcomesOf('clients', rows, NOTHING, { ...CHOICES, keeps });
+    expect(outcomes.map(({ state }) => state)).toEqual(states);
+    expect(outcomes.find(({ state }) => state === 'twice')?.instead).toBe(instead);
+  });
+
+  it('a row that is wrong stands for nobody', () => {
+    const rows = { records: [mia, mia], wrong: new Set([1]) };
+    const states = outcomesOf('clients', rows, NOTHING, CHOICES).map(({ state }) => state);
+    expect(states).toEqual(['new', 'wrong']);
+  });
+
+  it('leads: two enquiries of one person are two, the same one twice is one', () => {
+    const rows = judged(
+      { ...mia, message: 'Hello' },
+      { ...mia, message: 'And another thing' },
+      { ...mia, message: 'Hello' },
+    );
+    const states = outcomesOf('leads', rows, NOTHING, CHOICES).map(({ state }) => state);
+    expect(states).toEqual(['twice', 'new', 'new']);
+  });
+
+  it('leaves out what the file brought before, unless it is to come again', () => {
+    const stored = { ...NOTHING, imported: new Set([0]) };
+    const states = (isAgain: boolean) =>
+      outcomesOf('leads', judged(mia, noah), stored, { ...CHOICES, isAgain }).map(
+        ({ state }) => state,
+      );
+    expect(states(false)).toEqual(['before', 'new']);
+    expect(states(true)).toEqual(['new', 'new']);
+  });
+});
+
+describe('services that the site does not have', () => {
+  const rows = {
+    records: [
+      { ...mia, service_type: 'Plumbing' },
+      { ...noah, service_type: 'mentoring' },
+      { ...noah, service_type: 'Plumbing' },
+      { ...noah, service_type: 'Wrong row' },
+      { ...noah, service_type: 'General' },
+      noah,
+    ],
+    wrong: new Set([3]),
+  };
+
+  it('are counted, but for rows that are wrong', () => {
+    expect([...unknownServices(rows, isKnownService)]).toEqual([['Plumbing', 2]]);
+  });
+
+  it.each([
+    ['mentoring', 'mentoring'],
+    ['Plumbing', 'Plumbing'],
+    ['', undefined],
+  ])('become what was answered: %j', (answer, service) => {
+    const { records } = withServices(rows, { Plumbing: answer });
+    expect(records.map(({ service_type }) => service_type)).toEqual([
+      service,
+      'mentoring',
+      service,
+      'Wrong row',
+      'General',
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Alert } from '~/components/ui/alert';
+import { PRIVACY_MESSAGES } from './messages';
+import type { Undecided } from './privacy-api';
+import { undecidedQuery } from './privacy-queries';
+
+const PLACES: Record<string, { label: string; path: (id: string) => string }> = {
+  leads: { label: 'Lead', path: (id) => `/admin/leads/${id}` },
+  clients: { label: 'Client', path: (id) => `/admin/clients/${id}` },
+  tasks: { label: 'Task', path: () => '/admin/tasks' },
+  emails: { label: 'Email', path: () => '/admin/emails' },
+  saved_views: { label: 'Saved view', path: () => '/admin/leads' },
+};
+
+/** What may be about the person too. A name or a number alone does not tell, so people decide. */
+export function UndecidedList({ email }: { email: string }) {
+  const { data: found, error } = useQuery(undecidedQuery(email));
+  if (error && !found) return <Alert variant="warning" title={PRIVACY_MESSAGES.undecidedFailed} />;
+  if (!found || found.length === 0) return null;
+  return (
+    <section aria-label="To check by hand" className="grid gap-2">
+      <h3 className="font-display text-base font-semibold">To check by hand</h3>
+      <p className="text-sm text-muted-foreground">
+        These may be about the same person. Erasing leaves them as they are: open them, and change
+        or delete what is about this person.
+      </p>
+      <ul className="divide-y divide-border rounded-md border border-border">
+        {found.map((item) => (
+          <UndecidedItem key={`${item.place} ${item.id} ${item.reason}`} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UndecidedItem({ item: { place, id, reason, excerpt } }: { item: Undecided }) {
+  const target = PLACES[place];
+  return (
+    <li className="px-3 py-2 text-sm">
+      <Link
+        to={target?.path(id) ?? '/admin'}
+        className="inline-flex min-h-6 items-center font-medium text-secondary underline underline-offset-4 pointer-coarse:min-h-11"
+      >
+        {target?.label ?? place}
+      </Link>{' '}
+      {reason}
+      {excerpt && <p className="text-muted-foreground wrap-anywhere">{excerpt}</p>}
+    </li>
+  );
+}

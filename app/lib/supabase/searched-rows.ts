@@ -1,0 +1,26 @@
+import type { Db } from './client';
+
+type SearchedTable =
+  | 'tasks'
+  | 'staff'
+  | 'emails'
+  | 'admin_users'
+  | 'audit_log'
+  | 'content_pages'
+  | 'media';
+
+/**
+ * The rows of a table with their count, or those that have every word of the search. The database
+ * compares the words: without case and accents, telephone numbers however they are spaced.
+ */
+export function searchedRows<Table extends SearchedTable, const Columns extends string>(
+  db: Db,
+  table: Table,
+  columns: Columns,
+  search: string,
+) {
+  const all = db.from(table).select(columns, { count: 'exact' });
+  if (!search) return all;
+  const found = db.rpc(`search_${table}`, { search }, { count: 'exact' }).select(columns);
+  return found as unknown as typeof all;
+}

@@ -127,6 +127,7 @@ export type Database = {
           email: string
           id: string
           name: string
+          other_emails: string[]
           owner_id: string | null
           phone: string | null
           service_type: string | null
@@ -140,6 +141,7 @@ export type Database = {
           email: string
           id?: string
           name: string
+          other_emails?: string[]
           owner_id?: string | null
           phone?: string | null
           service_type?: string | null
@@ -153,6 +155,7 @@ export type Database = {
           email?: string
           id?: string
           name?: string
+          other_emails?: string[]
           owner_id?: string | null
           phone?: string | null
           service_type?: string | null
@@ -933,6 +936,7 @@ export type Database = {
       tasks: {
         Row: {
           assignee_id: string | null
+          client_id: string | null
           completed_at: string | null
           created_at: string
           description: string
@@ -945,6 +949,7 @@ export type Database = {
         }
         Insert: {
           assignee_id?: string | null
+          client_id?: string | null
           completed_at?: string | null
           created_at?: string
           description?: string
@@ -957,6 +962,7 @@ export type Database = {
         }
         Update: {
           assignee_id?: string | null
+          client_id?: string | null
           completed_at?: string | null
           created_at?: string
           description?: string
@@ -973,6 +979,13 @@ export type Database = {
             columns: ["assignee_id"]
             isOneToOne: false
             referencedRelation: "staff"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tasks_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "clients"
             referencedColumns: ["id"]
           },
           {
@@ -996,6 +1009,12 @@ export type Database = {
       }
     }
     Functions: {
+      actor_name: {
+        Args: {
+          activity: unknown
+        }
+        Returns: string
+      }
       add_admin_user: {
         Args: {
           email: string
@@ -1107,6 +1126,14 @@ export type Database = {
         }
         Returns: { title: string; meta_description: string; content: Json; template: string; updated_at: string }[]
       }
+      hand_over_work: {
+        Args: {
+          most?: number
+          staff_id: string
+          successor_id?: string
+        }
+        Returns: number
+      }
       has_admin_access: {
         Args: never
         Returns: boolean
@@ -1136,6 +1163,10 @@ export type Database = {
         Returns: string[]
       }
       lead_overview: {
+        Args: never
+        Returns: Json
+      }
+      lead_trends: {
         Args: never
         Returns: Json
       }
@@ -1292,6 +1323,12 @@ export type Database = {
           page_id: string
         }
         Returns: number
+      }
+      work_of: {
+        Args: {
+          staff_id: string
+        }
+        Returns: Json
       }
     }
     Enums: {

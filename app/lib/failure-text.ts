@@ -15,6 +15,6 @@ export function failureText(error: AppError): string {
     case 'unavailable':
       return 'The server is busy or restarting. Please try again in a moment.';
     default:
-      return plainRefusal(error.message) ?? error.message;
+      return plainRefusal(error) ?? error.message;
   }
 }

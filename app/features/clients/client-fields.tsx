@@ -5,11 +5,10 @@ import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { StaffSelect } from '~/features/staff/staff-select';
 import { changedFields } from '~/lib/changed-fields';
-import { CLIENT_STATUSES, type Client, SERVICE_OPTIONS } from './clients-schema';
+import { type Client, SERVICE_OPTIONS, STATUS_LABELS } from './clients-schema';
 import { CLIENT_MESSAGES } from './messages';
 import { useClientChange } from './use-client-change';
 
-const STATUSES = Object.fromEntries(CLIENT_STATUSES.map((status) => [status, status]));
 const SERVICES = Object.fromEntries(SERVICE_OPTIONS.map(({ value, label }) => [value, label]));
 const NULLABLE = ['phone', 'company', 'service_type', 'owner_id'] as const;
 
@@ -51,7 +50,9 @@ export function ClientFields({ client, canManage }: ClientFieldsProps) {
         )}
       </FormField>
       <FormField label="Status">
-        {(field) => <NativeSelect {...field} {...register('status')} required options={STATUSES} />}
+        {(field) => (
+          <NativeSelect {...field} {...register('status')} required options={STATUS_LABELS} />
+        )}
       </FormField>
       {canManage && (
         <FormField label="Looked after by">

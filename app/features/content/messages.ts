@@ -63,7 +63,7 @@ export function changeFailure(error: AppError, title: string, verb: string): Fai
       description: `Only administrators can ${verb} pages`,
     };
   }
-  if (error.code === 'conflict' && error.message !== CONTENT_MESSAGES.stale) {
+  if (error.code === 'conflict') {
     return { title, description: CONTENT_MESSAGES.slugTaken };
   }
   return { title, description: failureText(error) };

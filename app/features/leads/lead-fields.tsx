@@ -5,11 +5,10 @@ import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { StaffSelect } from '~/features/staff/staff-select';
 import { changedFields } from '~/lib/changed-fields';
-import { LEAD_STATUSES, type Lead, SERVICE_OPTIONS } from './leads-schema';
+import { type Lead, SERVICE_OPTIONS, STATUS_LABELS } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
 import { useLeadChange } from './use-lead-change';
 
-const STATUSES = Object.fromEntries(LEAD_STATUSES.map((status) => [status, status]));
 const SERVICES = Object.fromEntries(SERVICE_OPTIONS.map(({ value, label }) => [value, label]));
 
 const NULLABLE = ['phone', 'company', 'assignee_id'] as const;
@@ -47,7 +46,9 @@ export function LeadFields({ lead, canManage }: LeadFieldsProps) {
         )}
       </FormField>
       <FormField label="Status">
-        {(field) => <NativeSelect {...field} {...register('status')} required options={STATUSES} />}
+        {(field) => (
+          <NativeSelect {...field} {...register('status')} required options={STATUS_LABELS} />
+        )}
       </FormField>
       {canManage && (
         <FormField label="Assignee">

@@ -9,7 +9,7 @@ import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { StaffSelect } from '~/features/staff/staff-select';
 import { TASK_MESSAGES } from './messages';
-import type { TaskRow } from './tasks-api';
+import type { TaskRow, TaskSubject } from './tasks-api';
 import { useSaveTask } from './tasks-queries';
 import { EMPTY_TASK, TASK_STATUSES, type TaskForm, toTaskForm } from './tasks-schema';
 
@@ -17,25 +17,25 @@ interface TaskDialogProps {
   /** The task to change, or none to add one. */
   task?: TaskRow;
   /** What a new task is about. */
-  leadId?: string;
+  about?: TaskSubject;
 }
 
-export function TaskDialog({ task, leadId }: TaskDialogProps) {
+export function TaskDialog({ task, about }: TaskDialogProps) {
   return (
     <FormDialog
       title={task ? 'Edit' : 'Add task'}
       description={task ? task.title : 'Something to be done, by someone, by a day.'}
       icon={task ? Pencil : Plus}
-      variant={task || leadId ? 'outline' : 'default'}
+      variant={task || about ? 'outline' : 'default'}
     >
-      {(close) => <TaskFields task={task} leadId={leadId} onDone={close} />}
+      {(close) => <TaskFields task={task} about={about} onDone={close} />}
     </FormDialog>
   );
 }
 
 /** Takes whatever is typed (§5). */
-function TaskFields({ task, leadId, onDone }: TaskDialogProps & { onDone: () => void }) {
-  const saveTask = useSaveTask(task?.id ?? null, leadId ?? null);
+function TaskFields({ task, about, onDone }: TaskDialogProps & { onDone: () => void }) {
+  const saveTask = useSaveTask(task ?? null, about ?? null);
   const { register, handleSubmit } = useForm<TaskForm>({
     defaultValues: task ? toTaskForm(task) : EMPTY_TASK,
   });

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryStates } from '~/components/query-states';
+import { useAuth } from '~/features/auth/use-auth';
+import { formatCount, formatDateTime, formatWhen } from '~/lib/format';
+import { draftsQuery } from './dashboard-queries';
+import { ListCard, ListCardItem } from './list-card';
+import { DASHBOARD_MESSAGES } from './messages';
+
+/** What someone has saved and nobody has published. */
+export function WaitingDrafts() {
+  const { access } = useAuth();
+  const query = useQuery(draftsQuery(access));
+  const total = query.data?.total;
+  return (
+    <ListCard
+      title={total ? `Waiting to be published: ${formatCount(total)}` : 'Waiting to be published'}
+    >
+      <QueryStates
+        query={query}
+        failed={DASHBOARD_MESSAGES.draftsFailed}
+        isEmpty={({ shown }) => shown.length === 0}
+        empty={<p className="text-muted-foreground">Everything saved is published.</p>}
+      >
+        {({ shown }) => (
+          <ul className="grid gap-2">
+            {shown.map(({ to, label, savedAt }) => (
+              <ListCardItem
+                key={`${to} ${label}`}
+                to={to}
+                label={label}
+                text={formatWhen(savedAt)}
+                title={`Saved ${formatDateTime(savedAt)}`}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryStates>
+    </ListCard>
+  );
+}

@@ -20,6 +20,8 @@ interface ConfirmDialogProps {
   /** The button that does it, and what it says meanwhile. */
   verb: [now: string, during: string];
   isPending: boolean;
+  /** Not to be done yet, such as while it is not known what it touches. */
+  isDisabled?: boolean;
   /** Why it was not done. */
   refusal?: ReactNode;
   onOpen?: () => void;
@@ -28,7 +30,8 @@ interface ConfirmDialogProps {
 
 /** Asks before what cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { trigger, title, children, verb, isPending, refusal, onOpen, onConfirm } = props;
+  const { trigger, title, children, verb, isPending, isDisabled, refusal, onOpen, onConfirm } =
+    props;
   const [isOpen, setIsOpen] = useState(false);
   const [now, during] = verb;
 
@@ -52,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </DialogClose>
           <Button
             variant="cta"
-            disabled={isPending}
+            disabled={isPending || isDisabled}
             onClick={() => onConfirm(() => setIsOpen(false))}
           >
             {isPending ? during : now}

@@ -10,6 +10,7 @@ interface DeleteDialogProps {
   isPending: boolean;
   /** More than a sentence: what it touches, or what else is to be decided. */
   details?: ReactNode;
+  isDisabled?: boolean;
   onOpen?: () => void;
   onConfirm: (close: () => void) => void;
 }

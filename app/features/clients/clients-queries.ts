@@ -35,7 +35,8 @@ export function clientQuery(id: string) {
   return queryOptions({
     queryKey: clientKeys.detail(id),
     queryFn: () => getClient(browserClient(), id),
-    refetchInterval: POLL_MS,
+    // Without an answer there is nothing to keep up to date: the person is asked to try again.
+    refetchInterval: ({ state }) => (state.data ? POLL_MS : false),
   });
 }
 

@@ -39,7 +39,8 @@ export function leadQuery(id: string) {
   return queryOptions({
     queryKey: leadKeys.detail(id),
     queryFn: () => getLead(browserClient(), id),
-    refetchInterval: POLL_MS,
+    // Without an answer there is nothing to keep up to date: the person is asked to try again.
+    refetchInterval: ({ state }) => (state.data ? POLL_MS : false),
   });
 }
 

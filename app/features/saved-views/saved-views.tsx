@@ -59,7 +59,16 @@ export function SavedViews({ list }: { list: ViewedList }) {
           Views
         </Button>
       </PopoverTrigger>
-      <PopoverContent align="end" aria-label="Saved views">
+      <PopoverContent
+        align="end"
+        aria-label="Saved views"
+        onOpenAutoFocus={(event) => {
+          // By itself it would be the first button, which deletes a view.
+          event.preventDefault();
+          const content = event.currentTarget as HTMLElement;
+          content.querySelector<HTMLElement>('a, input')?.focus();
+        }}
+      >
         <QueryStates
           query={query}
           failed={VIEW_MESSAGES.fetchFailed}

@@ -9,7 +9,7 @@ import { STAFF_MESSAGES } from './messages';
 import type { StaffRow } from './staff-api';
 import { useDeleteStaff, workQuery } from './staff-queries';
 import { StaffSelect } from './staff-select';
-import { workText } from './work-text';
+import { hasWork, workText } from './work-text';
 
 /** Says what the person looks after, and asks who takes over. */
 export function DeleteStaff({ staff }: { staff: StaffRow }) {
@@ -38,6 +38,7 @@ export function DeleteStaff({ staff }: { staff: StaffRow }) {
     <DeleteDialog
       title="Delete this person?"
       isPending={deleteStaff.isPending}
+      isDisabled={work.data === undefined}
       onOpen={() => setIsAsked(true)}
       onConfirm={confirm}
       details={
@@ -45,17 +46,19 @@ export function DeleteStaff({ staff }: { staff: StaffRow }) {
           {(known) => (
             <div className="grid gap-3 text-sm">
               <p>{workText(known)}</p>
-              <div className="grid gap-1.5">
-                <label htmlFor={selectId} className="font-medium">
-                  Who takes over?
-                </label>
-                <StaffSelect
-                  id={selectId}
-                  exceptId={staff.id}
-                  value={successorId}
-                  onChange={({ target }) => setSuccessorId(target.value)}
-                />
-              </div>
+              {hasWork(known) && (
+                <div className="grid gap-1.5">
+                  <label htmlFor={selectId} className="font-medium">
+                    Who takes over?
+                  </label>
+                  <StaffSelect
+                    id={selectId}
+                    exceptId={staff.id}
+                    value={successorId}
+                    onChange={({ target }) => setSuccessorId(target.value)}
+                  />
+                </div>
+              )}
               {deleteStaff.isPending && (
                 <p role="status" className="text-muted-foreground">
                   {formatCount(moved)} handed over so far.

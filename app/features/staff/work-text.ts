@@ -2,6 +2,10 @@ import { formatCount } from '~/lib/format';
 import { serviceLabel } from '~/lib/service-types';
 import type { StaffWork } from './staff-api';
 
+export function hasWork({ leads, clients, tasks, routes }: StaffWork): boolean {
+  return leads + clients + tasks + routes.length > 0;
+}
+
 /** What would be without anyone, should nobody take over. */
 export function workText({ leads, clients, tasks, routes }: StaffWork): string {
   const parts = [count(leads, 'lead'), count(clients, 'client'), count(tasks, 'task')].filter(

@@ -36,12 +36,14 @@ const VALUES: Record<string, (value: string) => string> = {
 export function fieldChanges(details: unknown): FieldChange[] {
   const changes = changeSchema.safeParse(details);
   if (!changes.success) return [];
-  return Object.entries(changes.data).map(([key, { before, after, other }]) => ({
-    field: FIELDS[key] ?? titled(key.replaceAll('_', ' ')),
-    before: written(key, before),
-    after: written(key, after),
-    notKept: isNothing(other) || other === after ? null : written(key, other),
-  }));
+  return Object.entries(changes.data)
+    .map(([key, { before, after, other }]) => ({
+      field: FIELDS[key] ?? titled(key.replaceAll('_', ' ')),
+      before: written(key, before),
+      after: written(key, after),
+      notKept: isNothing(other) || other === after ? null : written(key, other),
+    }))
+    .filter(({ before, after, notKept }) => before !== after || notKept !== null);
 }
 
 function isNothing(value: unknown): boolean {

@@ -54,7 +54,10 @@ function Entry({ activity }: { activity: Activity }) {
         </span>
       </p>
       {activity.body && (
-        <p className="leading-6 whitespace-pre-wrap wrap-anywhere">{activity.body}</p>
+        <p className="leading-6 whitespace-pre-wrap wrap-anywhere">
+          {activity.kind === 'merge' && 'Taken in: '}
+          {activity.body}
+        </p>
       )}
       {changes.map(({ field, before, after, notKept }) => (
         <p key={field} className="text-muted-foreground wrap-anywhere">

@@ -87,3 +87,7 @@ begin
   );
 end
 $$;
+
+-- Totals are read from this index alone.
+create index tallies_total_idx on private.tallies (list, status, service_type, person_id)
+  include (change);

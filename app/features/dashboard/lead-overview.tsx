@@ -106,7 +106,7 @@ export function WaitingLongest() {
         empty={<p className="text-muted-foreground">Everyone has had an answer.</p>}
       >
         {({ waitingLongest }) => (
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-1 gap-2">
             {waitingLongest.map((lead) => (
               <ListCardItem
                 key={lead.id}
@@ -135,7 +135,7 @@ export function DueTasks() {
         empty={<p className="text-muted-foreground">Nothing is due.</p>}
       >
         {({ tasks }) => (
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-1 gap-2">
             {tasks.map((task) => (
               <ListCardItem
                 key={task.id}

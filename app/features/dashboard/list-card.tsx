@@ -34,7 +34,7 @@ interface ListCardItemProps {
 export function ListCardItem({ to, label, text, isLate = false, title }: ListCardItemProps) {
   return (
     <li className="flex justify-between gap-3">
-      <Link to={to} className="truncate text-link underline">
+      <Link to={to} className="min-w-0 truncate text-link underline">
         {label}
       </Link>
       <span

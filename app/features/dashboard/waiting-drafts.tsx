@@ -22,7 +22,7 @@ export function WaitingDrafts() {
         empty={<p className="text-muted-foreground">Everything saved is published.</p>}
       >
         {({ shown }) => (
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-1 gap-2">
             {shown.map(({ to, label, savedAt }) => (
               <ListCardItem
                 key={`${to} ${label}`}

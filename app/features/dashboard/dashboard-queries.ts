@@ -11,7 +11,7 @@ const POLL_MS = 30_000;
 export const dashboardKeys = {
   leads: () => ['dashboard', 'leads'] as const,
   pageViews: () => ['dashboard', 'page-views'] as const,
-  drafts: (access: Access) => ['dashboard', 'drafts', access.permissions] as const,
+  drafts: () => ['dashboard', 'drafts'] as const,
   dueTasks: () => ['dashboard', 'tasks'] as const,
   overview: (access: Access) => ['dashboard', 'overview', access.permissions] as const,
 };
@@ -40,10 +40,10 @@ export function dueTasksQuery() {
   });
 }
 
-export function draftsQuery(access: Access) {
+export function draftsQuery() {
   return queryOptions({
-    queryKey: dashboardKeys.drafts(access),
-    queryFn: () => listDrafts(browserClient(), access),
+    queryKey: dashboardKeys.drafts(),
+    queryFn: () => listDrafts(browserClient()),
     refetchInterval: POLL_MS,
   });
 }

@@ -38,7 +38,7 @@ export function Dashboard() {
       <div className="grid items-start gap-5 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
         {can('leads.view') && <WaitingLongest />}
         {can('leads.manage') && <DueTasks />}
-        {(can('content.view') || can('site.edit')) && <WaitingDrafts />}
+        {can('content.view') && <WaitingDrafts />}
       </div>
       <nav aria-label="Manage" className="flex flex-wrap gap-2">
         {workLinks(access).map(({ label, to, icon: Icon }) => (

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryStates } from '~/components/query-states';
-import { useAuth } from '~/features/auth/use-auth';
 import { formatCount, formatDateTime, formatWhen } from '~/lib/format';
 import { draftsQuery } from './dashboard-queries';
 import { ListCard, ListCardItem } from './list-card';
 import { DASHBOARD_MESSAGES } from './messages';
 
-/** What someone has saved and nobody has published. */
+/** Pages that someone has saved and nobody has published. */
 export function WaitingDrafts() {
-  const { access } = useAuth();
-  const query = useQuery(draftsQuery(access));
+  const query = useQuery(draftsQuery());
   const total = query.data?.total;
   return (
     <ListCard
@@ -19,7 +17,7 @@ export function WaitingDrafts() {
         query={query}
         failed={DASHBOARD_MESSAGES.draftsFailed}
         isEmpty={({ shown }) => shown.length === 0}
-        empty={<p className="text-muted-foreground">Everything saved is published.</p>}
+        empty={<p className="text-muted-foreground">All pages are published as saved.</p>}
       >
         {({ shown }) => (
           <ul className="grid grid-cols-1 gap-2">

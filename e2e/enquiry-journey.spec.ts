@@ -34,7 +34,7 @@ test('an enquiry reaches staff and survives a restart', async ({ browser }) => {
   const second = await startServerProcess(folder.path, { PORT: port });
   await staff.goto('/admin/clients');
   const client = staff.getByRole('row', { name: /Mia Tran/ });
-  await expect(client).toContainText('lead');
+  await expect(client).toContainText('Lead');
   await staff.goto('/admin/leads');
   await expect(staff.getByRole('row', { name: /Mia Tran/ })).toBeVisible();
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { adminClient } from '../tests/support/staff-client.ts';
 import { downloadedBy, refuse, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -38,6 +39,12 @@ test('staff, tasks and emails: added without validation, deleted, and what fails
     const [typed = ''] = Object.values(fields);
     await page.getByRole('searchbox').fill(typed);
     await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(1);
+    if (path === 'staff') {
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await dialog.getByLabel('Name').fill('Sam Ward');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('cell', { name: 'Sam Ward' })).toBeVisible();
+    }
     await page.setViewportSize(PHONE);
     await expect(page.getByRole('button', { name: 'Delete' })).toBeInViewport({ ratio: 1 });
     await page.setViewportSize(DESK);
@@ -68,7 +75,7 @@ test('staff, tasks and emails: added without validation, deleted, and what fails
   await release();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.setViewportSize(PHONE);
-  const badge = page.getByRole('cell', { name: /^(sent|queued)$/ }).first();
+  const badge = page.getByRole('cell', { name: /^(Sent|Queued)$/ }).first();
   await expect(badge).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('combobox', { name: 'Status' })).toBeHidden();
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -131,9 +138,9 @@ test('staff, tasks and emails: added without validation, deleted, and what fails
   await expect(toast(page, 'Failed to retry email')).toBeVisible();
   await release();
   await sheet.getByRole('button', { name: 'Cancel sending' }).click();
-  await expect(sheet.getByText('cancelled', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('Cancelled', { exact: true })).toBeVisible();
   await sheet.getByRole('button', { name: 'Retry now' }).click();
-  await expect(sheet.getByText('queued', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('Queued', { exact: true })).toBeVisible();
   release = await refuse(page, 'emails', 'DELETE');
   await sheet.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this email?' });
@@ -142,6 +149,123 @@ test('staff, tasks and emails: added without validation, deleted, and what fails
   await release();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('link', { name: /Your enquiry/ })).toBeHidden();
+});
+
+test('loading and failed are told apart from empty, on every screen', async ({ page }) => {
+  await holdSession(page);
+  const screens = [
+    { path: '', asks: 'rpc/lead_overview', empty: 'Everyone has had an answer.' },
+    { path: '/tasks?q=no-such-task', asks: 'tasks', empty: 'No tasks match' },
+    { path: '/leads?q=no-such-lead', asks: 'rpc/find_leads', empty: 'No leads match' },
+    { path: '/content', asks: 'content_pages', empty: 'No pages yet' },
+  ];
+  for (const { path, asks, empty } of screens) {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const address = new RegExp(`/rest/v1/${asks}\\b`);
+    await page.route(address, async (route) => {
+      asked.resolve();
+      await answer.promise;
+      await route.fulfill({ status: 400, json: { message: 'Broken.', code: 'XX000' } });
+    });
+    await page.goto(`/admin${path}`);
+    await asked.promise;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(empty), `${path} while loading`).toBeHidden();
+    answer.resolve();
+    await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible();
+    await expect(page.getByText(empty), `${path} when it failed`).toBeHidden();
+    await page.unroute(address);
+  }
+  await page.goto('/admin/leads?q=no-such-lead');
+  await expect(page.getByText('No leads match')).toBeVisible();
+});
+
+test('a card that someone else has changed is not moved; many are changed as far as they are there', async ({
+  page,
+  server,
+}) => {
+  const admin = await adminClient(server.url);
+  const tag = randomUUID();
+  const people = ['Kim', 'Lee'].map((name) => ({
+    name: `${name} ${tag}`,
+    email: `${name}@${tag}.example`,
+  }));
+  const { data: leads } = await admin.from('leads').insert(people).select('id, name');
+  const [kim, lee] = leads ?? [];
+  if (!kim || !lee) throw new Error('The leads were not added');
+  await holdSession(page);
+  await page.goto(`/admin/leads?view=board&q=${tag}`);
+  const status = page.getByLabel(`Status of ${kim.name}`);
+  await expect(status).toBeVisible();
+  await admin.from('leads').update({ status: 'contacted' }).eq('id', kim.id);
+  await status.selectOption('closed');
+  await expect(page.getByText(/changed this meanwhile: status is now Contacted/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Contacted' }).getByRole('article')).toBeVisible();
+  // Seen as it is now it can be moved, and on from there at once.
+  await status.selectOption('qualified');
+  await status.selectOption('closed');
+  await expect(page.getByRole('region', { name: 'Closed' }).getByRole('article')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Table' }).click();
+  await page.getByLabel('Select all on this page').check();
+  await admin.from('leads').delete().eq('id', lee.id);
+  const bar = page.getByRole('region', { name: 'Selected leads' });
+  await bar.getByLabel('Set status').selectOption('qualified');
+  await expect(page.getByText(/^1 of 2\. The others are no longer there/)).toBeVisible();
+});
+
+test('who a lead is given to is right from the start; views and jumping by keyboard', async ({
+  page,
+  server,
+}) => {
+  const admin = await adminClient(server.url);
+  const name = `Kim ${randomUUID()}`;
+  const { data: staff } = await admin.from('staff').select('id').eq('name', 'Priya Nair').limit(1);
+  const assignee_id = staff?.[0]?.id ?? '';
+  const email = `${randomUUID()}@example.com`;
+  const { data: lead } = await admin
+    .from('leads')
+    .insert({ name, email, assignee_id })
+    .select('id')
+    .single();
+  await holdSession(page);
+  const late = Promise.withResolvers<void>();
+  await page.route(/\/rest\/v1\/staff\b/, async (route) => {
+    await late.promise;
+    await route.fallback();
+  });
+  await page.goto(`/admin/leads/${lead?.id}`);
+  await expect(page.getByLabel('Assignee')).toHaveText('Loading...');
+  late.resolve();
+  await expect(page.getByLabel('Assignee')).toHaveValue(assignee_id);
+
+  await page.goto('/admin/leads?status=new');
+  const views = page.getByRole('button', { name: 'Views' });
+  await views.focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Name of the view').press('A');
+  await page.keyboard.type(` view of ${name}`);
+  await page.keyboard.press('Enter');
+  const view = page.getByRole('link', { name: `view of ${name}` });
+  await expect(view).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(views).toBeFocused();
+  await page.keyboard.press('Enter');
+  // A view, not the button that deletes one.
+  await expect(
+    page.getByRole('list', { name: 'Saved views' }).getByRole('link').first(),
+  ).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  // Enter before the answer is there opens what is found for these words, not for those before.
+  await page.keyboard.press('ControlOrMeta+k');
+  const jump = page.getByRole('combobox', { name: /Jump to/ });
+  await jump.fill('no such person');
+  await expect(page.getByText('No results for “no such person”.')).toBeVisible();
+  await jump.fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/admin/leads/${lead?.id}$`));
 });
 
 test('a task is done, opened again, and found by its state', async ({ page }) => {
@@ -237,7 +361,7 @@ test('leads and clients: what fails says so, and then works', async ({ page }) =
   await card.getByLabel(`Status of ${name}`).selectOption('placed');
   await expect(page.getByRole('region', { name: 'Placed' }).getByRole('article')).toBeVisible();
   await page.getByRole('link', { name: 'Table' }).click();
-  await expect(row).toContainText('placed');
+  await expect(row).toContainText('Placed');
 
   release = await refuse(page, 'rpc/known_clients');
   const releaseImport = await refuse(page, 'rpc/import_clients');
@@ -283,7 +407,7 @@ test('leads and clients: what fails says so, and then works', async ({ page }) =
   await found.click();
   await expect(dialog).toBeHidden();
   const timeline = page.getByRole('list', { name: 'Timeline' });
-  await expect(timeline.getByText(`client: nothing → ${name}`)).toBeVisible();
+  await expect(timeline.getByText(`Client: nothing → ${name}`)).toBeVisible();
   await page.getByRole('link', { name: 'Open client' }).click();
   await expect(page.getByRole('list', { name: 'Leads' }).getByRole('listitem')).toHaveCount(1);
 });

@@ -235,3 +235,22 @@ describe('the server’s modules', () => {
     expect([...lines].filter(([, length]) => length > MODULE_MAX_LINES)).toEqual([]);
   });
 });
+
+it('CONTRIBUTING names what there is', () => {
+  const names = [...readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8').matchAll(/`(\w+)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => /^[a-z]+[A-Z]\w*$|^[A-Z][a-z]+\w*$/.test(name));
+  expect(names.length).toBeGreaterThan(4);
+  const code = [APP, path.join(ROOT, 'tests')].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(path.join(folder, file), 'utf8')),
+  );
+  for (const name of names) {
+    const isDeclared = new RegExp(`(?:function|const|class|interface|type) ${name}\\b`);
+    expect(
+      code.some((text) => isDeclared.test(text)),
+      name,
+    ).toBe(true);
+  }
+});

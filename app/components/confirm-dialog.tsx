@@ -22,6 +22,8 @@ interface ConfirmDialogProps {
   /** The button that does it, and what it says meanwhile. */
   verb: [now: string, during: string];
   isPending: boolean;
+  /** Not to be done yet, such as while it is not known what it touches. */
+  isDisabled?: boolean;
   /** What to know before, or why it was not done. */
   refusal?: ReactNode;
   onOpen?: () => void;
@@ -30,7 +32,8 @@ interface ConfirmDialogProps {
 
 /** Asks before what cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { trigger, title, children, verb, isPending, refusal, onOpen, onConfirm } = props;
+  const { trigger, title, children, verb, isPending, isDisabled, refusal, onOpen, onConfirm } =
+    props;
   const [isOpen, setIsOpen] = useState(false);
   const isOnline = useIsOnline();
   const [now, during] = verb;
@@ -56,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </DialogClose>
           <Button
             variant="cta"
-            disabled={isPending}
+            disabled={isPending || isDisabled}
             onClick={() => onConfirm(() => setIsOpen(false))}
           >
             {isPending ? (isOnline ? during : 'Waiting...') : now}

@@ -8,21 +8,20 @@ interface DeleteDialogProps {
   verb?: [now: string, during: string];
   children: ReactNode;
   isPending: boolean;
-  /** What to know before. */
-  notice?: ReactNode;
+  /** More than a sentence: what it touches, or what else is to be decided. */
+  details?: ReactNode;
+  isDisabled?: boolean;
+  onOpen?: () => void;
   onConfirm: (close: () => void) => void;
 }
 
 /** A Delete button that asks first; then Delete or Cancel (§4). */
-export function DeleteDialog({
-  verb = ['Delete', 'Deleting...'],
-  notice,
-  ...props
-}: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { verb = ['Delete', 'Deleting...'], details, ...others } = props;
   const trigger = (
     <Button variant="danger" size="sm">
       {verb[0]}
     </Button>
   );
-  return <ConfirmDialog {...props} verb={verb} trigger={trigger} refusal={notice} />;
+  return <ConfirmDialog {...others} refusal={details} verb={verb} trigger={trigger} />;
 }

@@ -1,26 +1,50 @@
 import { expect, it } from 'vitest';
 import { plainRefusal } from './database-words';
+import { toAppError } from './errors';
 
 it.each([
   [
+    '23514',
     'new row for relation "tasks" violates check constraint "tasks_title_check"',
     'The title is too long or not of a kind that can be kept.',
   ],
   [
-    'new row for relation "leads" violates check constraint "leads_service_type_check1"',
+    '23514',
+    'new row for relation "email_templates" violates check constraint "email_templates_name_check1"',
+    'The name is too long or not of a kind that can be kept.',
+  ],
+  [
+    '23514',
+    'new row for relation "leads" violates check constraint "leads_service_type_check"',
     'The service type is too long or not of a kind that can be kept.',
   ],
   [
+    '23505',
     'duplicate key value violates unique constraint "clients_email_key"',
     'Another record has the same email already.',
   ],
   [
+    '22P05',
     'unsupported Unicode escape sequence',
     'It has a character in it that cannot be kept. Try typing instead of pasting.',
   ],
-  ['date/time field value out of range: "2026-02-31"', 'A date in it is not one the calendar has.'],
-  ['invalid input syntax for type uuid: "not-a-uuid"', 'There is nothing at this address.'],
-  ['This lead no longer exists.', null],
-])('%s', (message, text) => {
-  expect(plainRefusal(message)).toBe(text);
+  [
+    '22008',
+    'date/time field value out of range: "2026-02-31"',
+    'A date in it is not one the calendar has.',
+  ],
+  [
+    '22P02',
+    'invalid input syntax for type uuid: "not-a-uuid"',
+    'There is nothing at this address.',
+  ],
+  ['PT404', 'This lead no longer exists.', null],
+])('%s: %s', (code, message, text) => {
+  expect(plainRefusal(toAppError({ code, message }, 400))).toBe(text);
+});
+
+it('goes by the code: the same words without it stay as they are', () => {
+  const message =
+    'Someone wrote: duplicate key value violates unique constraint "clients_email_key"';
+  expect(plainRefusal(toAppError({ message }, 400))).toBeNull();
 });

@@ -1,29 +1,33 @@
-/** PostgreSQL's words for input it does not keep, and what a person can do about it. */
-const REFUSALS: [pattern: RegExp, text: (field: string) => string][] = [
-  [
-    /relation "(\w+)" violates check constraint "\1_(\w+?)(?:_check\d*)?"/,
-    (field) => `The ${field.replaceAll('_', ' ')} is too long or not of a kind that can be kept.`,
-  ],
-  [
-    /duplicate key value violates unique constraint "[a-z]+_(\w+?)_key"/,
-    (field) => `Another record has the same ${field.replaceAll('_', ' ')} already.`,
-  ],
-  [
-    /unsupported Unicode escape|invalid byte sequence|null character/i,
-    () => 'It has a character in it that cannot be kept. Try typing instead of pasting.',
-  ],
-  [/invalid input syntax for type uuid/, () => 'There is nothing at this address.'],
-  [
-    /date\/time field value out of range|invalid input syntax for type (?:date|timestamp)/,
-    () => 'A date in it is not one the calendar has.',
-  ],
-];
+import type { AppError } from './errors';
+
+/** What PostgreSQL refuses to keep, by SQLSTATE, and what a person can do about it. */
+const REFUSALS: Record<string, (message: string) => string> = {
+  '23514': (message) => `The ${fieldOf(message)} is too long or not of a kind that can be kept.`,
+  '23505': (message) => `Another record has the same ${fieldOf(message)} already.`,
+  '22P05': wrongCharacter,
+  '22021': wrongCharacter,
+  '22P02': () => 'There is nothing at this address.',
+  '22007': wrongDate,
+  '22008': wrongDate,
+};
 
 /** `null` where the words are for people already. */
-export function plainRefusal(message: string): string | null {
-  for (const [pattern, text] of REFUSALS) {
-    const found = pattern.exec(message);
-    if (found) return text(found.at(-1) ?? '');
-  }
-  return null;
+export function plainRefusal({ sqlState = '', message }: AppError): string | null {
+  return REFUSALS[sqlState]?.(message) ?? null;
+}
+
+function wrongCharacter(): string {
+  return 'It has a character in it that cannot be kept. Try typing instead of pasting.';
+}
+
+function wrongDate(): string {
+  return 'A date in it is not one the calendar has.';
+}
+
+/** Constraints are called by their table and field: `tasks_title_check`, `clients_email_key`. */
+function fieldOf(message: string): string {
+  const [, table = '', constraint = ''] =
+    /(?:relation "(\w+)".*)?constraint "(\w+)"/.exec(message) ?? [];
+  const withoutTable = constraint.replace(new RegExp(`^${table || '[a-z]+'}_`), '');
+  return withoutTable.replace(/_(?:check\d*|key)$/, '').replaceAll('_', ' ') || 'value';
 }

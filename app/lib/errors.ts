@@ -3,6 +3,8 @@ export type AppErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  /** Someone else has changed the record since it was read. */
+  | 'stale'
   | 'invalid'
   | 'too_large'
   | 'wrong_type'
@@ -19,21 +21,26 @@ export class AppError extends Error {
   override name = 'AppError';
   readonly code: AppErrorCode;
   readonly retryAfterSeconds: number | undefined;
+  /** What exactly was refused, as PostgreSQL's SQLSTATE says it. Decide by codes, never by words. */
+  readonly sqlState: string | undefined;
 
   constructor(
     code: AppErrorCode,
     message: string = code,
-    options: ErrorOptions & { retryAfterSeconds?: number } = {},
+    options: ErrorOptions & { retryAfterSeconds?: number; sqlState?: string } = {},
   ) {
     super(message, options);
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.sqlState = options.sqlState;
   }
 }
 
 interface ReplyError {
   message: string;
   code?: string;
+  /** Where several refusals have one code, the database names this one here. */
+  hint?: string | null;
 }
 
 /** Every supabase call goes through here, so that its failures are classified in one place. */
@@ -44,8 +51,12 @@ export function unwrap<T>(reply: { data: T; error: ReplyError | null; status?: n
 
 export function toAppError(error: unknown, status?: number): AppError {
   if (isAppError(error)) return error;
-  const { message = 'Unknown error', code = '' } = (error ?? {}) as Partial<ReplyError>;
-  return new AppError(classify(String(code), status, message), message, { cause: error });
+  const { message = 'Unknown error', code = '', hint } = (error ?? {}) as Partial<ReplyError>;
+  const meaning = hint === 'stale' ? 'stale' : classify(String(code), status, message);
+  return new AppError(meaning, message, {
+    cause: error,
+    sqlState: String(code),
+  });
 }
 
 /** By name: the server runs this file itself and the pages a bundled copy, two classes of one kind. */
@@ -62,6 +73,7 @@ function classify(code: string, status: number | undefined, message: string): Ap
   if (status === 415) return 'wrong_type';
   if (status === 429) return 'rate_limited';
   if (status === 503 || status === 507) return 'unavailable';
+  // Browsers give a failed connection no code, only words of their own.
   if (/failed to fetch|networkerror|load failed|fetch failed/i.test(message)) return 'network';
   if (status === 400 || status === 422) return 'invalid';
   return 'unexpected';

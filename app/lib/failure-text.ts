@@ -17,6 +17,6 @@ export function failureText(error: AppError): string {
     case 'outdated':
       return 'The site has been updated since this page was opened. Reload the page and try again.';
     default:
-      return plainRefusal(error.message) ?? error.message;
+      return plainRefusal(error) ?? error.message;
   }
 }

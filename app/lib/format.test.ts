@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatCount, formatDate, formatDateTime, formatWhen } from './format';
+import {
+  formatBytes,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatExport,
+  formatWhen,
+} from './format';
 
 const KB = 1024;
 const MB = KB * 1024;
@@ -61,5 +68,16 @@ describe('dates, en-AU, in Perth', () => {
 describe('formatCount', () => {
   it('groups thousands', () => {
     expect(formatCount(100_000)).toBe('100,000');
+  });
+});
+
+describe('formatExport', () => {
+  it.each([
+    ['2026-11-15T16:30:05.123456+00:00', '2026-11-16 00:30:05'],
+    ['2026-06-30T23:59:59Z', '2026-07-01 07:59:59'],
+    [null, ''],
+    ['no date', '–'],
+  ])('%s: %s', (value, text) => {
+    expect(formatExport(value)).toBe(text);
   });
 });

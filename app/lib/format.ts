@@ -30,6 +30,12 @@ const dayFormat = new Intl.DateTimeFormat(LOCALE, {
 });
 const dayKeyFormat = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
 const timeFormat = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, timeStyle: 'short' });
+const exportTimeFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 const numberFormat = new Intl.NumberFormat(LOCALE);
 
 /** 15 Nov 2026 */
@@ -57,6 +63,12 @@ export function formatWhen(value: string | Date, now = new Date()): string {
 /** 2026-11-15: the business's day, as the database writes dates. */
 export function todayKey(now = new Date()): string {
   return dayKeyFormat.format(now);
+}
+
+/** 2026-11-15 09:30:05: for spreadsheets, in the business's own time. */
+export function formatExport(value: string | null): string {
+  if (!value) return '';
+  return readDate(value, (date) => `${dayKeyFormat.format(date)} ${exportTimeFormat.format(date)}`);
 }
 
 /** 1,234 */

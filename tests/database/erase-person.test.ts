@@ -149,6 +149,14 @@ describe('a person', () => {
   });
 });
 
+it('a task about a client is found and erased with the person', async () => {
+  await run(`insert into public.tasks (title, client_id)
+    select 'Call Mia Tran', id from public.clients where email = 'mia@example.com'`);
+  expect((await find()).tasks).toMatchObject([{ title: 'Call Mia Tran' }]);
+  await erase();
+  expect(await everything()).not.toMatch(/Call Mia Tran/);
+});
+
 describe('a person whose records are gone already', () => {
   it('is found in the audit log after a deletion, and erased there', async () => {
     await run(`update public.leads set phone = '0400 333 444' where name = 'Mia Tran'`);

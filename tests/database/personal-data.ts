@@ -25,7 +25,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
     'deleted or redacted',
     'name email phone company service_type message attachment_url status source page_path notice_version',
   ],
-  'public.clients': ['deleted', 'name email phone company service_type status source'],
+  'public.clients': ['deleted', 'name email phone company service_type status source other_emails'],
   'public.activities': ['deleted or redacted', 'kind body details'],
   'public.tasks': ['deleted or redacted', 'title description status'],
   'public.emails': [

@@ -288,7 +288,7 @@ describe('merging two clients', () => {
     expect(await countOf(`public.leads where client_id = '${mia?.id}'`)).toBe(2);
     expect(await countOf(`public.emails where client_id = '${mia?.id}'`)).toBe(2);
     const [merge] = await database.owner`select details from activities where kind = 'merge'`;
-    expect(merge?.details.name).toEqual({ before: 'Noah', after: 'Mia Tran' });
+    expect(merge?.details.name).toEqual({ before: 'Mia Tran', after: 'Mia T', other: 'Noah' });
   });
 });
 

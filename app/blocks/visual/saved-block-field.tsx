@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { NativeSelect } from '~/components/native-select';
+import { useQueryPhase } from '~/components/query-states';
 import { FormField } from '~/components/ui/form-field';
 import { blocksQuery } from '~/features/content/content-queries';
+
+const UNKNOWN = {
+  loading: 'Loading...',
+  failed: 'Could not load the saved blocks',
+  ready: 'A block that is not there',
+};
 
 interface SavedBlockFieldProps {
   label: string;
@@ -10,11 +17,12 @@ interface SavedBlockFieldProps {
 }
 
 export function SavedBlockField({ label, value, onChange }: SavedBlockFieldProps) {
-  const { data: blocks = [] } = useQuery(blocksQuery());
+  const state = useQueryPhase(useQuery(blocksQuery()));
+  const blocks = state.phase === 'ready' ? state.data : [];
   const id = typeof value === 'string' ? value : '';
   const options = Object.fromEntries(blocks.map((block) => [block.id, block.name]));
-  // One that is gone stays what it is until someone chooses another.
-  if (id && !(id in options)) options[id] = 'A block that is not there';
+  // One that is gone, or not known yet, stays what it is until someone chooses another.
+  if (id && !(id in options)) options[id] = UNKNOWN[state.phase];
   return (
     <FormField label={label}>
       {(field) => (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { moveRow } from './board-move';
 
-const row = (id: string, status: string) => ({ id, name: id, status });
+const row = (id: string, status: string) => ({ id, name: id, status, updated_at: '' });
 
 const MIA = row('mia', 'new');
 const NOAH = row('noah', 'closed');

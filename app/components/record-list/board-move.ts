@@ -4,6 +4,8 @@ export interface BoardRow {
   id: string;
   name: string;
   status: string;
+  /** When it was last changed, as the board shows it: a move of anything older is refused. */
+  updated_at: string;
 }
 
 /** What was asked of a list, as far as it decides which rows of a board are in it. */

@@ -1,5 +1,20 @@
 const LOOKS = 'text-link underline underline-offset-4 hover:no-underline';
 
+interface ContactLinksProps {
+  email: string;
+  phone: string | null;
+}
+
+/** To call or write at a tap. */
+export function ContactLinks({ email, phone }: ContactLinksProps) {
+  return (
+    <span className="inline-flex flex-wrap gap-x-3 gap-y-1 pointer-coarse:[&>a]:py-2.5">
+      {phone && <PhoneLink phone={phone} />}
+      <MailLink email={email} />
+    </span>
+  );
+}
+
 export function MailLink({ email }: { email: string }) {
   return (
     <a className={LOOKS} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>

@@ -17,8 +17,8 @@ export function ListFooter({ total, isMore, noun, page, pageSize, pageHref }: Li
   return (
     <div className="flex min-h-13 flex-wrap items-center justify-between gap-3 border-t border-border px-3 py-2">
       <p role="status" className="text-sm text-muted-foreground tabular-nums">
-        {formatCount(total)}
-        {isMore && '+'} {total === 1 ? noun[0] : noun[1]}
+        {isMore && 'More than '}
+        {formatCount(total)} {total === 1 ? noun[0] : noun[1]}
       </p>
       {pages > 1 && <Pagination page={page} count={pages} hrefFor={pageHref} />}
     </div>

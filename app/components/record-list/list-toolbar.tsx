@@ -69,7 +69,7 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   }, [value]);
 
   return (
-    <div className="relative min-w-0 flex-1 sm:w-72 sm:flex-none">
+    <div className="relative w-full sm:w-72">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
@@ -93,7 +93,7 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
 export interface ListFilterChoice {
   label: string;
   allLabel: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; isDisabled?: boolean }[];
 }
 
 interface ListFilterProps extends ListFilterChoice {
@@ -113,7 +113,7 @@ export function ListFilter({ label, allLabel, options, value, onChange }: ListFi
       <SelectContent>
         <SelectItem value={ALL}>{allLabel}</SelectItem>
         {options.map((option) => (
-          <SelectItem key={option.value} value={option.value}>
+          <SelectItem key={option.value} value={option.value} disabled={option.isDisabled}>
             {option.label}
           </SelectItem>
         ))}

@@ -2,19 +2,26 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { NativeSelect } from '~/components/native-select';
-import { Alert } from '~/components/ui/alert';
-import { Skeleton } from '~/components/ui/skeleton';
+import { QueryStates } from '~/components/query-states';
+import { Button } from '~/components/ui/button';
 import { cn } from '~/lib/cn';
 import { formatCount } from '~/lib/format';
 import type { ListPage } from '~/lib/supabase/list-page';
 import type { BoardRow } from './board-move';
-import { withFilter } from './list-state';
+import { LIST_PAGE_SIZE, withFilter } from './list-state';
 import { withoutBoard } from './view-switch';
+
+/** A column is read whole each time it is asked for again. */
+const COLUMN_MAX = 200;
 
 interface RecordBoardProps<Row extends BoardRow, Key extends QueryKey> {
   /** Value to title, in the order of the columns. */
   statuses: Record<string, string>;
-  columnQuery: (status: string) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>;
+  /** The first so many of a status. */
+  columnQuery: (
+    status: string,
+    size: number,
+  ) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>;
   /** Given where the person may move rows. */
   onMove?: ((row: Row, status: string) => void) | undefined;
   hrefOf: (row: Row) => string;
@@ -48,10 +55,13 @@ function BoardColumn<Row extends BoardRow, Key extends QueryKey>(
   props: BoardColumnProps<Row, Key>,
 ) {
   const { status, statuses, columnQuery, dragged, onMove, fetchFailed } = props;
-  const { data, error } = useQuery(columnQuery(status));
+  const [size, setSize] = useState(LIST_PAGE_SIZE);
+  const query = useQuery(columnQuery(status, size));
+  const { data } = query;
   const [isOver, setIsOver] = useState(false);
   const [params] = useSearchParams();
   const title = statuses[status];
+  const tableHref = `?${withFilter(withoutBoard(params), 'status', status)}`;
 
   return (
     <section
@@ -73,25 +83,61 @@ function BoardColumn<Row extends BoardRow, Key extends QueryKey>(
       )}
     >
       <h2 className="flex justify-between px-1 text-sm font-semibold">
-        <Link
-          to={`?${withFilter(withoutBoard(params), 'status', status)}`}
-          className="hover:underline"
-        >
+        <Link to={tableHref} className="hover:underline">
           {title}
         </Link>
         {data && (
           <span className="text-muted-foreground tabular-nums">
+            {data.isMore && 'More than '}
             {formatCount(data.total)}
-            {data.isMore && '+'}
           </span>
         )}
       </h2>
-      {error && !data && <Alert variant="error" title={fetchFailed} />}
-      {!data && !error && <Skeleton className="h-24" />}
-      {data?.rows.map((row) => (
-        <BoardCard key={row.id} {...props} row={row} />
-      ))}
+      <QueryStates query={query} failed={fetchFailed}>
+        {({ rows, total, isMore }) => (
+          <>
+            {rows.map((row) => (
+              <BoardCard key={row.id} {...props} row={row} />
+            ))}
+            {total > rows.length && (
+              <More
+                hidden={`${isMore ? 'More than ' : ''}${formatCount(total - rows.length)} more`}
+                isFull={rows.length >= COLUMN_MAX}
+                isLoading={query.isPlaceholderData}
+                tableHref={tableHref}
+                onShow={() => setSize(Math.min(size + LIST_PAGE_SIZE, COLUMN_MAX))}
+              />
+            )}
+          </>
+        )}
+      </QueryStates>
     </section>
+  );
+}
+
+interface MoreProps {
+  hidden: string;
+  /** As many as a column shows: the rest is in the table. */
+  isFull: boolean;
+  isLoading: boolean;
+  tableHref: string;
+  onShow: () => void;
+}
+
+function More({ hidden, isFull, isLoading, tableHref, onShow }: MoreProps) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-2 px-1 text-sm text-muted-foreground">
+      and {hidden}
+      {isFull ? (
+        <Link to={tableHref} className="text-link underline underline-offset-4">
+          See all in the table
+        </Link>
+      ) : (
+        <Button variant="outline" size="sm" disabled={isLoading} onClick={onShow}>
+          {isLoading ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
+    </p>
   );
 }
 

@@ -3,14 +3,13 @@ import type { TableOptions } from '@tanstack/react-table';
 import { type LucideIcon, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import type { ListPage } from '~/lib/supabase/list-page';
 import type { ListFeatures } from './list-features';
 import { ListFooter } from './list-footer';
-import { ListError, ListPanel, ListSkeleton } from './list-panels';
+import { ListPanel } from './list-panels';
 import { isNarrowed, LIST_PAGE_SIZE } from './list-state';
 import { ListTable } from './list-table';
 import {
@@ -99,35 +98,37 @@ function Rows<Row extends { id: string }, Column extends string, Filter extends 
   hiddenColumns,
   selection,
 }: RecordListProps<Row, Column, Filter>) {
-  const { data, error, refetch, isPlaceholderData } = query;
-
-  if (error && !data) {
-    const description = failureText(toAppError(error));
-    return <ListError title={words.fetchFailed} description={description} onRetry={refetch} />;
-  }
-  if (!data) return <ListSkeleton />;
-  if (data.rows.length === 0) return <NoRows list={list} words={words} />;
   return (
-    <>
-      <ListTable
-        caption={words.noun[1]}
-        columns={columns}
-        rows={data.rows}
-        sort={list.sort}
-        onSort={list.sortBy}
-        isStale={isPlaceholderData}
-        hiddenColumns={hiddenColumns}
-        selection={selection}
-      />
-      <ListFooter
-        total={data.total}
-        isMore={data.isMore}
-        noun={words.noun}
-        page={list.page}
-        pageSize={pageSize}
-        pageHref={list.pageHref}
-      />
-    </>
+    <QueryStates
+      query={query}
+      failed={words.fetchFailed}
+      size="panel"
+      isEmpty={({ rows }) => rows.length === 0}
+      empty={<NoRows list={list} words={words} />}
+    >
+      {({ rows, total, isMore }) => (
+        <>
+          <ListTable
+            caption={words.noun[1]}
+            columns={columns}
+            rows={rows}
+            sort={list.sort}
+            onSort={list.sortBy}
+            isStale={query.isPlaceholderData}
+            hiddenColumns={hiddenColumns}
+            selection={selection}
+          />
+          <ListFooter
+            total={total}
+            isMore={isMore}
+            noun={words.noun}
+            page={list.page}
+            pageSize={pageSize}
+            pageHref={list.pageHref}
+          />
+        </>
+      )}
+    </QueryStates>
   );
 }
 

@@ -48,7 +48,7 @@ export function SelectionBar(props: SelectionBarProps) {
         />
       ))}
       <DeleteDialog title={`Delete these ${noun}?`} isPending={isDeleting} onConfirm={onDelete}>
-        {count} go for good, {children}
+        {count} will be permanently deleted, {children}
       </DeleteDialog>
       <Button
         variant="ghost"

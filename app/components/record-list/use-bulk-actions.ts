@@ -1,19 +1,21 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { formatCount } from '~/lib/format';
+import { AppError } from '~/lib/errors';
+import type { BulkOutcome } from '~/lib/supabase/change-rows';
+import { bulkReport } from './bulk-report';
 import type { Selection } from './use-selection';
 
 interface BulkOptions<Change> {
   selection: Selection;
   /** All that shows the records. */
   all: QueryKey;
-  update: (ids: readonly string[], change: Change) => Promise<void>;
-  remove: (ids: readonly string[]) => Promise<void>;
+  update: (ids: readonly string[], change: Change) => Promise<BulkOutcome>;
+  remove: (ids: readonly string[]) => Promise<BulkOutcome>;
   messages: { manyChanged: string; changeFailed: string; deleted: string; deleteFailed: string };
 }
 
-/** Changes or deletes what is selected, says what became of it, and then selects nothing. */
+/** Changes or deletes what is selected and says what became of it. What was not reached stays selected. */
 export function useBulkActions<Change>(options: BulkOptions<Change>) {
   const { selection, all, update, remove, messages } = options;
   const { ids } = selection;
@@ -22,30 +24,27 @@ export function useBulkActions<Change>(options: BulkOptions<Change>) {
   const updating = useMutation({ mutationFn: (change: Change) => update(ids, change), onSettled });
   const removing = useMutation({ mutationFn: () => remove(ids), onSettled });
 
-  function succeed(title: string) {
-    notify.success(title, { description: formatCount(ids.length) });
-    selection.clear();
-  }
-
-  function fail(title: string) {
-    return (error: unknown) => notifyFailure(title, error);
+  function tell(outcome: BulkOutcome, done: string, failed: string): boolean {
+    const { kind, description } = bulkReport(outcome, ids.length);
+    if (kind !== 'error') notify[kind](done, { description });
+    else notifyFailure(failed, outcome.error ?? new AppError('not_found'), description);
+    if (kind === 'error') selection.set(outcome.changed, false);
+    else selection.clear();
+    return kind !== 'error';
   }
 
   return {
     isDeleting: removing.isPending,
     apply(change: Change) {
       updating.mutate(change, {
-        onSuccess: () => succeed(messages.manyChanged),
-        onError: fail(messages.changeFailed),
+        onSuccess: (outcome) => tell(outcome, messages.manyChanged, messages.changeFailed),
       });
     },
     deleteAll(close: () => void) {
       removing.mutate(undefined, {
-        onSuccess() {
-          close();
-          succeed(messages.deleted);
+        onSuccess(outcome) {
+          if (tell(outcome, messages.deleted, messages.deleteFailed)) close();
         },
-        onError: fail(messages.deleteFailed),
       });
     },
   };

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { QueryPhase } from '~/components/query-phase';
+import { useQueryPhase } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { Dialog, DialogContent, DialogTitle, DialogTrigger } from '~/components/ui/dialog';
 import { Input } from '~/components/ui/input';
@@ -48,33 +50,48 @@ function JumpList({ onDone }: { onDone: () => void }) {
   const listId = useId();
   const [search, setSearch] = useState('');
   const [place, setPlace] = useState(0);
+  const [enteredFor, setEnteredFor] = useState<string | null>(null);
   const words = search.trim();
-  const { data: found = [] } = useQuery({
+  const query = useQuery({
     queryKey: ['jump', access.permissions, words],
     queryFn: () => findTargets(browserClient(), access, words),
     enabled: words !== '',
     placeholderData: keepPreviousData,
   });
+  const answer = useQueryPhase(query);
+  // What was found for other words stays in sight until the answer is there, but is not chosen.
+  const isCurrent = words === '' || (answer.phase === 'ready' && !query.isPlaceholderData);
+  const found = words && answer.phase === 'ready' ? answer.data : [];
   const screens: JumpTarget[] = openScreens(access)
     .filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()))
     .map(({ to, label }) => ({ to, label, detail: 'Screen' }));
-  const targets = words ? [...screens, ...found] : screens;
-  const chosen = Math.min(place, targets.length - 1);
+  const targets = [...screens, ...found];
+  const usable = isCurrent ? targets.length : screens.length;
+  const chosen = Math.min(place, usable - 1);
+  const isKnown = isCurrent || chosen >= 0;
 
   useEffect(() => {
     document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, chosen]);
 
-  function go(target: JumpTarget | undefined) {
-    if (!target) return;
+  function go(target: JumpTarget) {
     void navigate(target.to);
     onDone();
   }
 
+  // Whoever types and presses Enter at once means the best match for these words, once it is known.
+  const open = useEffectEvent(() => {
+    const target = targets[chosen];
+    if (target) go(target);
+  });
+  useEffect(() => {
+    if (enteredFor === words && isKnown) open();
+  }, [enteredFor, words, isKnown]);
+
   function move(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter') go(targets[chosen]);
-    else if (step) setPlace((chosen + step + targets.length) % targets.length);
+    if (event.key === 'Enter') setEnteredFor(words);
+    else if (step && usable > 0) setPlace((chosen + step + usable) % usable);
     else return;
     event.preventDefault();
   }
@@ -86,13 +103,14 @@ function JumpList({ onDone }: { onDone: () => void }) {
         aria-label="Jump to a screen, lead, client or page"
         aria-expanded
         aria-controls={listId}
-        aria-activedescendant={targets.length > 0 ? `${listId}-${chosen}` : undefined}
+        aria-activedescendant={chosen >= 0 ? `${listId}-${chosen}` : undefined}
         autoComplete="off"
         placeholder="A screen, lead, client or page"
         value={search}
         onChange={({ target }) => {
           setSearch(target.value);
           setPlace(0);
+          setEnteredFor(null);
         }}
         onKeyDown={move}
       />
@@ -100,6 +118,7 @@ function JumpList({ onDone }: { onDone: () => void }) {
         id={listId}
         role="listbox"
         aria-label="Results"
+        aria-busy={!isCurrent}
         className="grid max-h-80 grid-cols-1 overflow-y-auto"
       >
         {targets.map((target, index) => (
@@ -109,10 +128,11 @@ function JumpList({ onDone }: { onDone: () => void }) {
             type="button"
             role="option"
             aria-selected={index === chosen}
+            disabled={index >= usable}
             tabIndex={-1}
             onClick={() => go(target)}
             className={cn(
-              'flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-sm px-2.5 text-left text-sm pointer-coarse:min-h-11',
+              'flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-sm px-2.5 text-left text-sm disabled:cursor-default disabled:opacity-60 pointer-coarse:min-h-11',
               index === chosen && 'bg-muted',
             )}
           >
@@ -120,8 +140,48 @@ function JumpList({ onDone }: { onDone: () => void }) {
             <span className="truncate text-muted-foreground">{target.detail}</span>
           </button>
         ))}
-        {targets.length === 0 && <p className="p-2.5 text-sm">Nothing is called that.</p>}
       </div>
+      <JumpState
+        words={words}
+        answer={answer}
+        hasTargets={targets.length > 0}
+        onRetry={query.refetch}
+      />
     </>
+  );
+}
+
+interface JumpStateProps {
+  words: string;
+  answer: QueryPhase<JumpTarget[]>;
+  hasTargets: boolean;
+  onRetry: () => void;
+}
+
+/** Nothing found is said of an answer alone. */
+function JumpState({ words, answer, hasTargets, onRetry }: JumpStateProps) {
+  if (words === '') return null;
+  if (answer.phase === 'failed') {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 px-2.5 text-sm">
+        Leads, clients and pages could not be searched.
+        <Button variant="outline" size="sm" onClick={onRetry}>
+          Try Again
+        </Button>
+      </p>
+    );
+  }
+  if (answer.phase === 'loading') {
+    return (
+      <p role="status" className="px-2.5 text-sm text-muted-foreground">
+        Searching...
+      </p>
+    );
+  }
+  if (hasTargets) return null;
+  return (
+    <p role="status" className="px-2.5 text-sm">
+      No results for “{words}”.
+    </p>
   );
 }

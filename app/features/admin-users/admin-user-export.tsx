@@ -1,5 +1,6 @@
 import { ExportButton } from '~/components/record-list/export-button';
 import type { CsvColumn } from '~/lib/csv-export';
+import { formatExport } from '~/lib/format';
 import { effectiveRole } from '~/lib/permissions';
 import { browserClient } from '~/lib/supabase/client';
 import { listAdminUsers } from './admin-users-api';
@@ -11,7 +12,7 @@ const COLUMNS: CsvColumn<AdminUser>[] = [
   ['User ID', ({ user_id }) => user_id],
   ['Email', ({ email }) => email],
   ['Role', ({ role }) => effectiveRole(role)],
-  ['Created At', ({ created_at }) => created_at],
+  ['Created At', ({ created_at }) => formatExport(created_at)],
 ];
 
 export function AdminUserExport({ query }: { query: AdminUserQuery }) {

@@ -1,5 +1,6 @@
 import { ExportButton } from '~/components/record-list/export-button';
 import type { CsvColumn } from '~/lib/csv-export';
+import { formatExport } from '~/lib/format';
 import { browserClient } from '~/lib/supabase/client';
 import type { Json } from '~/lib/supabase/database.types';
 import { listAuditEntries } from './audit-api';
@@ -13,7 +14,7 @@ import {
 import { AUDIT_MESSAGES } from './messages';
 
 const COLUMNS: CsvColumn<AuditEntry>[] = [
-  ['When', ({ at }) => at],
+  ['When', ({ at }) => formatExport(at)],
   ['Person', actorName],
   ['Action', ({ action }) => ACTION_LABELS[action] ?? action],
   ['Table', tableName],

@@ -2,7 +2,7 @@ import { RecordBoard } from '~/components/record-list/record-board';
 import { useMoveRow } from '~/components/record-list/use-move-row';
 import { useAuth } from '~/features/auth/use-auth';
 import { browserClient } from '~/lib/supabase/client';
-import { updateClients } from './clients-api';
+import { moveClient } from './clients-api';
 import { clientKeys, clientListQuery } from './clients-queries';
 import { type ClientQuery, type ClientRow, STATUS_LABELS } from './clients-schema';
 import { CLIENT_MESSAGES } from './messages';
@@ -11,14 +11,14 @@ export function ClientBoard({ query }: { query: ClientQuery }) {
   const { can } = useAuth();
   const move = useMoveRow<ClientRow>({
     lists: clientKeys.lists(),
-    save: (id, status) => updateClients(browserClient(), [id], { status }),
+    save: (client, status) => moveClient(browserClient(), client, status),
     failure: CLIENT_MESSAGES.changeFailed,
   });
   return (
     <RecordBoard
       statuses={STATUS_LABELS}
-      columnQuery={(status) =>
-        clientListQuery({ ...query, filters: { ...query.filters, status }, page: 1 })
+      columnQuery={(status, size) =>
+        clientListQuery({ ...query, filters: { ...query.filters, status }, page: 1, size })
       }
       onMove={can('leads.manage') ? move : undefined}
       hrefOf={({ id }) => `/admin/clients/${id}`}

@@ -1,7 +1,10 @@
 import { ExportButton } from '~/components/record-list/export-button';
 import type { CsvColumn } from '~/lib/csv-export';
+import { formatExport } from '~/lib/format';
 import { serviceLabel } from '~/lib/service-types';
+import { sourceLabel } from '~/lib/sources';
 import { browserClient } from '~/lib/supabase/client';
+import { titled } from '~/lib/titled-options';
 import { listClients } from './clients-api';
 import type { ClientQuery, ClientRow } from './clients-schema';
 import { CLIENT_MESSAGES } from './messages';
@@ -12,10 +15,10 @@ const COLUMNS: CsvColumn<ClientRow>[] = [
   ['Phone', ({ phone }) => phone],
   ['Company', ({ company }) => company],
   ['Service', ({ service_type }) => serviceLabel(service_type)],
-  ['Status', ({ status }) => status],
+  ['Status', ({ status }) => titled(status)],
   ['Looked after by', ({ owner }) => owner],
-  ['Source', ({ source }) => source],
-  ['Added', ({ created_at }) => created_at],
+  ['Source', ({ source }) => sourceLabel(source)],
+  ['Added', ({ created_at }) => formatExport(created_at)],
 ];
 
 export function ClientExport({ query }: { query: ClientQuery }) {

@@ -6,11 +6,10 @@ import { useRecordForm } from '~/components/unsaved/use-record-form';
 import { StaffSelect } from '~/features/staff/staff-select';
 import { useStaffName } from '~/features/staff/use-staff-name';
 import { changedFields } from '~/lib/changed-fields';
-import { CLIENT_STATUSES, type Client, SERVICE_OPTIONS } from './clients-schema';
+import { type Client, SERVICE_OPTIONS, STATUS_LABELS } from './clients-schema';
 import { CLIENT_MESSAGES } from './messages';
 import { useClientChange } from './use-client-change';
 
-const STATUSES = Object.fromEntries(CLIENT_STATUSES.map((status) => [status, status]));
 const SERVICES = Object.fromEntries(SERVICE_OPTIONS.map(({ value, label }) => [value, label]));
 const NULLABLE = ['phone', 'company', 'service_type', 'owner_id'] as const;
 
@@ -74,7 +73,7 @@ export function ClientFields({ client, canManage }: ClientFieldsProps) {
       </FormField>
       <FormField label="Status">
         {(control) => (
-          <NativeSelect {...control} {...field('status')} required options={STATUSES} />
+          <NativeSelect {...control} {...field('status')} required options={STATUS_LABELS} />
         )}
       </FormField>
       {canManage && (

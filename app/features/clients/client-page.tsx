@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PageHeader } from '~/components/page-header';
+import { QueryStates } from '~/components/query-states';
+import { ContactLinks } from '~/components/record-list/contact-links';
 import { ListError } from '~/components/record-list/list-panels';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
@@ -10,6 +12,7 @@ import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatDateTime, formatWhen } from '~/lib/format';
 import { serviceLabel } from '~/lib/service-types';
+import { titled } from '~/lib/titled-options';
 import { ClientFields } from './client-fields';
 import { ClientStatusBadge } from './client-status-badge';
 import { clientLeadsQuery, clientQuery } from './clients-queries';
@@ -21,10 +24,11 @@ interface ClientPageProps {
   id: string;
   /** What other parts of the back office show of a client. */
   reply: (client: Client) => ReactNode;
+  tasks: (client: Client) => ReactNode;
   timeline: (client: Client) => ReactNode;
 }
 
-export function ClientPage({ id, reply, timeline }: ClientPageProps) {
+export function ClientPage({ id, reply, tasks, timeline }: ClientPageProps) {
   const { can } = useAuth();
   const { data: client, error, refetch } = useQuery(clientQuery(id));
   const canManage = can('leads.manage');
@@ -48,6 +52,10 @@ export function ClientPage({ id, reply, timeline }: ClientPageProps) {
         description={
           <span className="flex flex-wrap items-center gap-2">
             <ClientStatusBadge status={client.status} /> Added {formatDateTime(client.created_at)}
+            <ContactLinks {...client} />
+            {client.other_emails.length > 0 && (
+              <span>Also writes from {client.other_emails.join(', ')}</span>
+            )}
           </span>
         }
         actions={
@@ -64,40 +72,51 @@ export function ClientPage({ id, reply, timeline }: ClientPageProps) {
           <ClientFields key={client.id} client={client} canManage={canManage} />
           {can('leads.view') && <ClientLeads id={id} />}
         </div>
-        {(canManage || can('leads.view')) && timeline(client)}
+        <div className="grid gap-5">
+          {canManage && tasks(client)}
+          {(canManage || can('leads.view')) && timeline(client)}
+        </div>
       </div>
     </>
   );
 }
 
 function ClientLeads({ id }: { id: string }) {
-  const { data: leads } = useQuery(clientLeadsQuery(id));
+  const query = useQuery(clientLeadsQuery(id));
   return (
     <Card>
       <CardHeader>
         <CardTitle>Leads</CardTitle>
       </CardHeader>
       <CardContent>
-        {leads?.length === 0 && (
-          <p className="text-sm text-muted-foreground">
-            No enquiry is tied to them. Link one on the lead’s page.
-          </p>
-        )}
-        <ul aria-label="Leads" className="grid gap-2 text-sm">
-          {leads?.map((lead) => (
-            <li key={lead.id} className="flex flex-wrap gap-x-3">
-              <Link
-                to={`/admin/leads/${lead.id}`}
-                className="text-link underline underline-offset-4"
-              >
-                {serviceLabel(lead.service_type)}
-              </Link>
-              <span className="text-muted-foreground">
-                {lead.status} · {formatWhen(lead.created_at)}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <QueryStates
+          query={query}
+          failed={CLIENT_MESSAGES.leadsFailed}
+          isEmpty={(leads) => leads.length === 0}
+          empty={
+            <p className="text-sm text-muted-foreground">
+              No enquiry is tied to them. Link one on the lead’s page.
+            </p>
+          }
+        >
+          {(leads) => (
+            <ul aria-label="Leads" className="grid gap-2 text-sm">
+              {leads.map((lead) => (
+                <li key={lead.id} className="flex flex-wrap gap-x-3">
+                  <Link
+                    to={`/admin/leads/${lead.id}`}
+                    className="text-link underline underline-offset-4"
+                  >
+                    {serviceLabel(lead.service_type)}
+                  </Link>
+                  <span className="text-muted-foreground">
+                    {titled(lead.is_spam ? 'spam' : lead.status)} · {formatWhen(lead.created_at)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryStates>
       </CardContent>
     </Card>
   );

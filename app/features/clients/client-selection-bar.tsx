@@ -28,14 +28,16 @@ export function ClientSelectionBar({ selection }: { selection: Selection }) {
         { label: 'Set status', options: STATUS_LABELS, onChoose: (status) => apply({ status }) },
         {
           label: 'Looked after by',
-          options: Object.fromEntries(staff.map(({ value, label }) => [value, label])),
+          options: Object.fromEntries(
+            staff.filter(({ isDisabled }) => !isDisabled).map(({ value, label }) => [value, label]),
+          ),
           onChoose: (id) => apply({ owner_id: id === NOBODY ? null : id }),
         },
       ]}
       isDeleting={isDeleting}
       onDelete={deleteAll}
     >
-      with their timelines. Their leads stay.
+      with their timelines and tasks. Their leads stay.
     </SelectionBar>
   );
 }

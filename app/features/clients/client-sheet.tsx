@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { QueryStates } from '~/components/query-states';
 import { MailLink, PhoneLink } from '~/components/record-list/contact-links';
 import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet';
-import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
-import { Skeleton } from '~/components/ui/skeleton';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { formatDateTime } from '~/lib/format';
 import { serviceLabel } from '~/lib/service-types';
+import { sourceLabel } from '~/lib/sources';
 import { ClientStatusBadge } from './client-status-badge';
 import { clientQuery } from './clients-queries';
 import type { Client } from './clients-schema';
+import { CLIENT_MESSAGES } from './messages';
 
 interface ClientSheetProps {
   id: string | null;
@@ -19,7 +18,8 @@ interface ClientSheetProps {
 }
 
 export function ClientSheet({ id, onClose }: ClientSheetProps) {
-  const { data: client, error } = useQuery({ ...clientQuery(id ?? ''), enabled: id !== null });
+  const query = useQuery({ ...clientQuery(id ?? ''), enabled: id !== null });
+  const client = query.data;
 
   return (
     <RecordSheet
@@ -34,18 +34,12 @@ export function ClientSheet({ id, onClose }: ClientSheetProps) {
         )
       }
     >
-      {error && !client ? (
-        <Alert variant="error" title={failureText(toAppError(error))} />
-      ) : client ? (
-        <ClientDetails client={client} />
-      ) : (
-        <Skeleton className="h-40" />
-      )}
+      <QueryStates query={query} failed={CLIENT_MESSAGES.fetchFailed}>
+        {(client) => <ClientDetails client={client} />}
+      </QueryStates>
     </RecordSheet>
   );
 }
-
-const SOURCES: Record<string, string> = { contact_form: 'Contact form', manual: 'Added by staff' };
 
 function ClientDetails({ client }: { client: Client }) {
   return (
@@ -59,7 +53,8 @@ function ClientDetails({ client }: { client: Client }) {
           ['Phone', client.phone && <PhoneLink phone={client.phone} />],
           ['Company', client.company],
           ['Service', serviceLabel(client.service_type)],
-          ['Source', SOURCES[client.source] ?? client.source],
+          ['Also writes from', client.other_emails.join(', ')],
+          ['Source', sourceLabel(client.source)],
           ['Last changed', formatDateTime(client.updated_at)],
         ]}
       />

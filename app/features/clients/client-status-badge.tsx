@@ -1,4 +1,5 @@
 import { Badge, type BadgeVariant } from '~/components/ui/badge';
+import { titled } from '~/lib/titled-options';
 
 const LOOKS: Record<string, BadgeVariant> = {
   lead: 'accent',
@@ -9,5 +10,5 @@ const LOOKS: Record<string, BadgeVariant> = {
 };
 
 export function ClientStatusBadge({ status }: { status: string }) {
-  return <Badge variant={LOOKS[status]}>{status}</Badge>;
+  return <Badge variant={LOOKS[status]}>{titled(status)}</Badge>;
 }

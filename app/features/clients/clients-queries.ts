@@ -11,7 +11,7 @@ import {
 } from './clients-api';
 import type { Client, ClientChange, ClientQuery, NewClient } from './clients-schema';
 
-/** How soon a client made by an enquiry shows by itself. */
+/** How soon a client made by an enquiry, and what others change about one, shows by itself. */
 const POLL_MS = 15_000;
 
 export const clientKeys = {
@@ -35,6 +35,8 @@ export function clientQuery(id: string) {
   return queryOptions({
     queryKey: clientKeys.detail(id),
     queryFn: () => getClient(browserClient(), id),
+    // Without an answer there is nothing to keep up to date: the person is asked to try again.
+    refetchInterval: ({ state }) => (state.data ? POLL_MS : false),
   });
 }
 

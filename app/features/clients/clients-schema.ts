@@ -36,7 +36,10 @@ export const CLIENT_LIST = {
 
 type ClientFilter = 'service' | 'status' | 'owner' | 'from' | 'to';
 type ClientColumn = (typeof CLIENT_LIST.columns)[number];
-export type ClientQuery = Omit<ListState<ClientColumn, ClientFilter>, 'openId'>;
+export type ClientQuery = Omit<ListState<ClientColumn, ClientFilter>, 'openId'> & {
+  /** Rows a page, where it is another number than every list's. */
+  size?: number;
+};
 
 const clientRowSchema = z.object({
   id: z.string(),
@@ -48,6 +51,7 @@ const clientRowSchema = z.object({
   status: z.string(),
   source: z.string(),
   created_at: z.string(),
+  updated_at: z.string(),
   owner: z.string().nullable(),
 });
 

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
+import { QueryStates } from '~/components/query-states';
 import { RecordFields } from '~/components/record-list/record-sheet';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { serviceLabel } from '~/lib/service-types';
+import { titled } from '~/lib/titled-options';
 import { ClientSearch } from './client-search';
 import { clientQuery, useMergeClients } from './clients-queries';
 import type { Client } from './clients-schema';
@@ -45,9 +47,15 @@ export function MergeDialog({ client }: { client: Client }) {
 
 function ChooseOther({ client, onDone }: { client: Client; onDone: () => void }) {
   const [otherId, setOtherId] = useState<string | null>(null);
-  const { data: other } = useQuery({ ...clientQuery(otherId ?? ''), enabled: otherId !== null });
+  const query = useQuery({ ...clientQuery(otherId ?? ''), enabled: otherId !== null });
 
-  if (other) return <MergePreview kept={client} gone={other} onDone={onDone} />;
+  if (otherId !== null) {
+    return (
+      <QueryStates query={query} failed={CLIENT_MESSAGES.fetchFailed}>
+        {(other) => <MergePreview kept={client} gone={other} onDone={onDone} />}
+      </QueryStates>
+    );
+  }
   return (
     <ClientSearch
       label="Find the other record"
@@ -58,7 +66,8 @@ function ChooseOther({ client, onDone }: { client: Client; onDone: () => void })
 }
 
 function textOf(client: Pick<Client, MergedField>, field: MergedField): string | null {
-  return field === 'service_type' ? serviceLabel(client.service_type) : client[field];
+  if (field === 'service_type') return serviceLabel(client.service_type);
+  return field === 'status' ? titled(client.status) : client[field];
 }
 
 interface MergePreviewProps {
@@ -112,7 +121,8 @@ function MergePreview({ kept, gone, onDone }: MergePreviewProps) {
           fields={MERGED_FIELDS.map((field) => [LABELS[field], textOf(result, field)])}
         />
         <p className="text-muted-foreground">
-          Leads, emails and the timeline of both stay. The other record goes for good.
+          Leads, emails, tasks and the timeline of both stay. The other record will be permanently
+          deleted. Enquiries from either address belong to this client from now on.
         </p>
       </section>
       <FormDialogActions

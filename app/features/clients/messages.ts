@@ -1,5 +1,6 @@
 /** The texts of §8 around clients. */
 export const CLIENT_MESSAGES = {
+  leadsFailed: 'Failed to fetch leads',
   fetchFailed: 'Failed to fetch clients',
   addFailed: 'Failed to add client',
   added: 'Client added',

@@ -82,7 +82,7 @@ export async function createPage(
 
 /**
  * Saves only what nobody else has saved since: `version` is the one the changes were made to. A page
- * that has moved on is a `conflict`.
+ * that has moved on is `stale`.
  */
 export async function updatePage(
   db: Db,
@@ -103,7 +103,7 @@ export async function updatePage(
   const current = await getPage(db, id);
   // Row-level security refuses by finding nothing to change.
   if (current.version === version) throw new AppError('forbidden');
-  throw new AppError('conflict', CONTENT_MESSAGES.stale, { cause: { hint: 'stale' } });
+  throw new AppError('stale', CONTENT_MESSAGES.stale);
 }
 
 /** The version that was on the screen goes along: the database refuses one that is no longer current. */

@@ -31,7 +31,7 @@ export function DeletePageDialog({ page }: { page: Pick<ContentPage, 'id' | 'tit
     <DeleteDialog
       title="Delete this page?"
       isPending={deletePage.isPending}
-      notice={<PageLinks pageId={page.id} />}
+      details={<PageLinks pageId={page.id} />}
       onConfirm={confirm}
     >
       “{page.title}” goes to the trash, where it stays for 30 days. Visitors will no longer find /

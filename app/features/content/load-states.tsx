@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useQueryPhase } from '~/components/query-states';
 import { ListError, ListSkeleton } from '~/components/record-list/list-panels';
 import { Card } from '~/components/ui/card';
 import { toAppError } from '~/lib/errors';
@@ -16,17 +17,17 @@ interface LoadStatesProps<Data> {
 
 /** §4: skeleton, error, permission error; then, by the caller, empty or the table. */
 export function LoadStates<Data>({ query, failed, children }: LoadStatesProps<Data>) {
-  const { data, error, isPending, refetch } = query;
+  const state = useQueryPhase(query);
 
-  if (isPending) {
+  if (state.phase === 'loading') {
     return (
       <Card>
         <ListSkeleton />
       </Card>
     );
   }
-  if (data === undefined) {
-    const cause = toAppError(error);
+  if (state.phase === 'failed') {
+    const cause = toAppError(state.error);
     if (cause.code === 'unauthenticated' || cause.code === 'forbidden') {
       return <ContentRefused isSignedOut={cause.code === 'unauthenticated'} />;
     }
@@ -35,10 +36,10 @@ export function LoadStates<Data>({ query, failed, children }: LoadStatesProps<Da
         <ListError
           title={CONTENT_MESSAGES.loadError}
           description={`${failed}: ${failureText(cause)}`}
-          onRetry={refetch}
+          onRetry={query.refetch}
         />
       </Card>
     );
   }
-  return children(data);
+  return children(state.data);
 }

@@ -19,7 +19,7 @@ describe('changeFailure', () => {
   });
 
   it('keeps a stale save apart from a slug that is taken', () => {
-    const stale = new AppError('conflict', CONTENT_MESSAGES.stale, { cause: { hint: 'stale' } });
+    const stale = new AppError('stale', CONTENT_MESSAGES.stale);
     expect(changeFailure(stale, 'Failed to edit page', 'edit').description).toBe(
       CONTENT_MESSAGES.stale,
     );

@@ -56,9 +56,10 @@ export const CONTENT_MESSAGES = {
 export type Refusal = 'stale' | 'held';
 
 /** By the code the database gives, not by its words. */
-export function refusalOf({ cause }: AppError): Refusal | null {
+export function refusalOf({ code, cause }: AppError): Refusal | null {
+  if (code === 'stale') return code;
   const { hint } = (cause ?? {}) as { hint?: unknown };
-  return hint === 'stale' || hint === 'held' ? hint : null;
+  return hint === 'held' ? hint : null;
 }
 
 interface Failure {

@@ -74,7 +74,7 @@ export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
       return { page: saved, values: form };
     } catch (thrown) {
       const error = toAppError(thrown);
-      if (error.message === CONTENT_MESSAGES.stale) {
+      if (error.code === 'stale') {
         dispatch({ type: 'refused-as-stale' });
         return null;
       }

@@ -13,10 +13,13 @@ interface AxesProps {
 export function Axes({ most, from, to, children }: AxesProps) {
   return (
     <div className="grid grid-cols-1 gap-1 text-xs text-muted-foreground">
-      <p aria-hidden className="border-b border-dashed border-border tabular-nums">
+      <p aria-hidden className="tabular-nums">
         {formatCount(most)}
       </p>
-      <div className="border-b border-input">{children}</div>
+      {/* The lines are the edges of the drawing itself, so that what reaches the top touches its line. */}
+      <div className="border-t border-b border-t-border border-b-input [border-top-style:dashed] *:block">
+        {children}
+      </div>
       <p aria-hidden className="flex justify-between gap-3">
         <span>{from}</span>
         <span>{to}</span>

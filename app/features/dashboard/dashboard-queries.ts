@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Access } from '~/lib/permissions';
 import { browserClient } from '~/lib/supabase/client';
 import { getOverview } from './dashboard-api';
+import { listDrafts } from './drafts-api';
 import { getLeadOverview, listDueTasks } from './lead-overview-api';
 import { getPageViews } from './page-views-api';
 
@@ -10,6 +11,7 @@ const POLL_MS = 30_000;
 export const dashboardKeys = {
   leads: () => ['dashboard', 'leads'] as const,
   pageViews: () => ['dashboard', 'page-views'] as const,
+  drafts: () => ['dashboard', 'drafts'] as const,
   dueTasks: () => ['dashboard', 'tasks'] as const,
   overview: (access: Access) => ['dashboard', 'overview', access.permissions] as const,
 };
@@ -34,6 +36,14 @@ export function dueTasksQuery() {
   return queryOptions({
     queryKey: dashboardKeys.dueTasks(),
     queryFn: () => listDueTasks(browserClient()),
+    refetchInterval: POLL_MS,
+  });
+}
+
+export function draftsQuery() {
+  return queryOptions({
+    queryKey: dashboardKeys.drafts(),
+    queryFn: () => listDrafts(browserClient()),
     refetchInterval: POLL_MS,
   });
 }

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { ListError } from '~/components/record-list/list-panels';
+import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
-import { Card } from '~/components/ui/card';
+import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { workLinks } from './dashboard-links';
 import { overviewQuery } from './dashboard-queries';
 import { LatestLeads } from './latest-leads';
@@ -14,40 +12,33 @@ import { DASHBOARD_MESSAGES } from './messages';
 import { OverviewTile } from './overview-tile';
 import { PageViewsCard } from './page-views-card';
 import { SummaryCards } from './summary-cards';
+import { WaitingDrafts } from './waiting-drafts';
 
+/** First what needs a person today, then how things go, then the ways to everything else. */
 export function Dashboard() {
   const { status, access, can } = useAuth();
-  const {
-    data: overview,
-    error,
-    refetch,
-  } = useQuery({
-    ...overviewQuery(access),
-    enabled: status === 'signed-in',
-  });
+  const query = useQuery({ ...overviewQuery(access), enabled: status === 'signed-in' });
 
-  if (error && !overview) {
-    return (
-      <Card>
-        <ListError
-          title={DASHBOARD_MESSAGES.fetchFailed}
-          description={failureText(toAppError(error))}
-          onRetry={refetch}
-        />
-      </Card>
-    );
-  }
   return (
     <>
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-5">
+      <div className="grid grid-cols-2 gap-4 *:[[role=alert],[role=status]]:col-span-full lg:grid-cols-5">
         {can('leads.view') && <LeadFigures />}
         {can('clients.view') && (
-          <OverviewTile
-            label="Clients"
-            value={overview?.clients ?? undefined}
-            to="/admin/clients"
-          />
+          <QueryStates
+            query={query}
+            failed={DASHBOARD_MESSAGES.countsFailed}
+            loading={<Skeleton className="h-26" />}
+          >
+            {({ clients }) => (
+              <OverviewTile label="Clients" value={clients ?? 0} to="/admin/clients" />
+            )}
+          </QueryStates>
         )}
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+        {can('leads.view') && <WaitingLongest />}
+        {can('leads.manage') && <DueTasks />}
+        {can('content.view') && <WaitingDrafts />}
       </div>
       <nav aria-label="Manage" className="flex flex-wrap gap-2">
         {workLinks(access).map(({ label, to, icon: Icon }) => (
@@ -60,13 +51,9 @@ export function Dashboard() {
         ))}
       </nav>
       {can('leads.view') && <LeadCharts />}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        {can('leads.view') && <WaitingLongest />}
-        {can('leads.manage') && <DueTasks />}
-      </div>
-      {can('leads.view') && <LatestLeads leads={overview?.latestLeads ?? undefined} />}
+      {can('leads.view') && <LatestLeads query={query} />}
       <PageViewsCard />
-      <SummaryCards access={access} overview={overview} />
+      <SummaryCards access={access} query={query} />
     </>
   );
 }

@@ -1,12 +1,15 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { ListSkeleton } from '~/components/record-list/list-panels';
+import { QueryStates } from '~/components/query-states';
 import { Card, CardHeader, CardTitle } from '~/components/ui/card';
 import { formatDateTime, formatWhen } from '~/lib/format';
 import { serviceLabel } from '~/lib/service-types';
-import type { LatestLead } from './dashboard-api';
+import { titled } from '~/lib/titled-options';
+import type { LatestLead, Overview } from './dashboard-api';
+import { DASHBOARD_MESSAGES } from './messages';
 
 /** Who wrote last; each opens in the list. */
-export function LatestLeads({ leads }: { leads: LatestLead[] | undefined }) {
+export function LatestLeads({ query }: { query: UseQueryResult<Overview> }) {
   return (
     <Card>
       <CardHeader className="flex items-center justify-between gap-3 py-3.5">
@@ -16,15 +19,21 @@ export function LatestLeads({ leads }: { leads: LatestLead[] | undefined }) {
         </Link>
       </CardHeader>
       <div className="border-t border-border">
-        {leads === undefined && <ListSkeleton />}
-        {leads?.length === 0 && (
-          <p className="p-5 text-sm text-muted-foreground">
-            No leads yet. Enquiries from the website appear here by themselves.
-          </p>
-        )}
-        {leads?.map((lead) => (
-          <LatestLeadRow key={lead.id} lead={lead} />
-        ))}
+        <QueryStates
+          query={query}
+          failed={DASHBOARD_MESSAGES.leadsFailed}
+          size="panel"
+          isEmpty={({ latestLeads }) => latestLeads?.length === 0}
+          empty={
+            <p className="p-5 text-sm text-muted-foreground">
+              No leads yet. Enquiries from the website appear here by themselves.
+            </p>
+          }
+        >
+          {({ latestLeads }) =>
+            latestLeads?.map((lead) => <LatestLeadRow key={lead.id} lead={lead} />)
+          }
+        </QueryStates>
       </div>
     </Card>
   );
@@ -40,7 +49,7 @@ function LatestLeadRow({ lead }: { lead: LatestLead }) {
       <span className="min-w-0 flex-1 truncate text-muted-foreground max-sm:hidden">
         {serviceLabel(lead.service_type)}
       </span>
-      <span className="w-20 text-muted-foreground max-sm:hidden">{lead.status}</span>
+      <span className="w-20 text-muted-foreground max-sm:hidden">{titled(lead.status)}</span>
       <time
         dateTime={lead.created_at}
         title={formatDateTime(lead.created_at)}

@@ -25,13 +25,22 @@ const overviewSchema = z.object({
   ),
 });
 
-export type LeadOverviewData = z.infer<typeof overviewSchema>;
+const trendsSchema = z.object({
+  /** How many there were a week ago, at this time of the day and of the week. */
+  dayBefore: z.number(),
+  weekBefore: z.number(),
+  /** In the 30 days before the last 30. */
+  firstResponseMinutesBefore: z.number().nullable(),
+});
+
+export type LeadOverviewData = z.infer<typeof overviewSchema> & z.infer<typeof trendsSchema>;
 
 export async function getLeadOverview(db: Db): Promise<LeadOverviewData> {
-  return overviewSchema.parse(unwrap(await db.rpc('lead_overview')));
+  const [overview, trends] = await Promise.all([db.rpc('lead_overview'), db.rpc('lead_trends')]);
+  return { ...overviewSchema.parse(unwrap(overview)), ...trendsSchema.parse(unwrap(trends)) };
 }
 
-export type DueTask = Pick<Tables<'tasks'>, 'id' | 'title' | 'due_on' | 'lead_id'>;
+export type DueTask = Pick<Tables<'tasks'>, 'id' | 'title' | 'due_on' | 'lead_id' | 'client_id'>;
 
 const SHOWN_TASKS = 5;
 
@@ -39,7 +48,7 @@ const SHOWN_TASKS = 5;
 export async function listDueTasks(db: Db): Promise<{ tasks: DueTask[]; total: number }> {
   const reply = await db
     .from('tasks')
-    .select('id, title, due_on, lead_id', { count: 'exact' })
+    .select('id, title, due_on, lead_id, client_id', { count: 'exact' })
     .is('completed_at', null)
     .lte('due_on', todayKey())
     .order('due_on')

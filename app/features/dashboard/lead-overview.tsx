@@ -1,57 +1,72 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { Alert } from '~/components/ui/alert';
+import { QueryStates } from '~/components/query-states';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
-import { formatCount, formatDate, formatWhen, todayKey } from '~/lib/format';
+import { formatCount, formatDate, formatDateTime, todayKey } from '~/lib/format';
 import { serviceLabel } from '~/lib/service-types';
+import { sourceLabel } from '~/lib/sources';
 import { dueTasksQuery, leadOverviewQuery } from './dashboard-queries';
 import { formatMinutes } from './format-minutes';
+import { dueSince, waitingSince } from './lateness';
+import type { DueTask } from './lead-overview-api';
+import { ListCard, ListCardItem } from './list-card';
 import { DASHBOARD_MESSAGES } from './messages';
 import { OverviewTile } from './overview-tile';
+import { countTrend, responseTrend } from './trend-text';
 import { WeekChart } from './week-chart';
 import { mondayOf, OTHER, weekSeries } from './week-series';
 
-const SOURCES: Record<string, string> = {
-  contact_form: 'Contact form',
-  manual: 'Added by staff',
-  import: 'Imported',
-  [OTHER]: 'Others',
-};
+const FIGURES = ['today', 'week', 'waiting', 'response'];
 
 /** What a manager looks at first. */
 export function LeadFigures() {
-  const { data } = useQuery(leadOverviewQuery());
+  const query = useQuery(leadOverviewQuery());
   const today = todayKey();
   return (
-    <>
-      <OverviewTile label="New today" value={data?.today} to={`/admin/leads?from=${today}`} />
-      <OverviewTile
-        label="New this week"
-        value={data?.thisWeek}
-        to={`/admin/leads?from=${mondayOf(today)}`}
-      />
-      <OverviewTile
-        label="Waiting for an answer"
-        value={data?.waiting}
-        to="/admin/leads?status=new&sort=created_at"
-      />
-      <Card className="grid content-start gap-1 p-4">
-        <p className="text-sm text-muted-foreground">First response, median</p>
-        <p className="font-display text-2xl leading-9 font-bold">
-          {data &&
-            (data.firstResponseMinutes === null ? '–' : formatMinutes(data.firstResponseMinutes))}
-        </p>
-      </Card>
-    </>
+    <QueryStates
+      query={query}
+      failed={DASHBOARD_MESSAGES.fetchFailed}
+      loading={FIGURES.map((figure) => <Skeleton key={figure} className="h-26" />)}
+    >
+      {(data) => {
+        const response = responseTrend(data.firstResponseMinutes, data.firstResponseMinutesBefore);
+        return (
+          <>
+            <OverviewTile
+              label="New today"
+              value={data.today}
+              trend={countTrend(data.today, data.dayBefore)}
+              to={`/admin/leads?from=${today}`}
+            />
+            <OverviewTile
+              label="New this week"
+              value={data.thisWeek}
+              trend={countTrend(data.thisWeek, data.weekBefore)}
+              to={`/admin/leads?from=${mondayOf(today)}`}
+            />
+            <OverviewTile
+              label="Waiting for an answer"
+              value={data.waiting}
+              to="/admin/leads?status=new&sort=created_at"
+            />
+            <Card className="grid content-start gap-1 p-4">
+              <p className="text-sm text-muted-foreground">First response, median</p>
+              <p className="font-display text-2xl leading-9 font-bold">
+                {data.firstResponseMinutes === null
+                  ? 'No answer yet'
+                  : formatMinutes(data.firstResponseMinutes)}
+              </p>
+              {response && <p className="text-xs text-muted-foreground">{response}</p>}
+            </Card>
+          </>
+        );
+      }}
+    </QueryStates>
   );
 }
 
 export function LeadCharts() {
-  const { data, error } = useQuery(leadOverviewQuery());
+  const query = useQuery(leadOverviewQuery());
   const monday = mondayOf(todayKey());
   return (
     <Card>
@@ -59,92 +74,85 @@ export function LeadCharts() {
         <CardTitle>Enquiries by week</CardTitle>
       </CardHeader>
       <CardContent className="grid gap-8 lg:grid-cols-2">
-        {error && !data && (
-          <Alert variant="error" title={DASHBOARD_MESSAGES.fetchFailed}>
-            {failureText(toAppError(error))}
-          </Alert>
-        )}
-        {!data && !error && <Skeleton className="h-48" />}
-        {data && (
-          <>
-            <WeekChart
-              title="By service"
-              data={weekSeries(data.weeks, 'service', monday)}
-              labelOf={(key) => (key === OTHER ? 'Others' : serviceLabel(key))}
-            />
-            <WeekChart
-              title="By source"
-              data={weekSeries(data.weeks, 'source', monday)}
-              labelOf={(key) => SOURCES[key] ?? key}
-            />
-          </>
-        )}
+        <QueryStates query={query} failed={DASHBOARD_MESSAGES.chartsFailed}>
+          {({ weeks }) => (
+            <>
+              <WeekChart
+                title="By service"
+                data={weekSeries(weeks, 'service', monday)}
+                labelOf={(key) => (key === OTHER ? 'Others' : serviceLabel(key))}
+              />
+              <WeekChart
+                title="By source"
+                data={weekSeries(weeks, 'source', monday)}
+                labelOf={(key) => (key === OTHER ? 'Others' : sourceLabel(key))}
+              />
+            </>
+          )}
+        </QueryStates>
       </CardContent>
     </Card>
   );
 }
 
 export function WaitingLongest() {
-  const { data } = useQuery(leadOverviewQuery());
+  const query = useQuery(leadOverviewQuery());
   return (
-    <ListCard title="Waiting longest" empty="Everyone has had an answer.">
-      {(data?.waitingLongest ?? []).map((lead) => (
-        <li key={lead.id} className="flex justify-between gap-3">
-          <Link to={`/admin/leads/${lead.id}`} className="truncate text-link underline">
-            {lead.name}
-          </Link>
-          <span className="whitespace-nowrap text-muted-foreground">
-            {formatWhen(lead.created_at)}
-          </span>
-        </li>
-      ))}
+    <ListCard title="Waiting longest">
+      <QueryStates
+        query={query}
+        failed={DASHBOARD_MESSAGES.waitingFailed}
+        isEmpty={({ waitingLongest }) => waitingLongest.length === 0}
+        empty={<p className="text-muted-foreground">Everyone has had an answer.</p>}
+      >
+        {({ waitingLongest }) => (
+          <ul className="grid grid-cols-1 gap-2">
+            {waitingLongest.map((lead) => (
+              <ListCardItem
+                key={lead.id}
+                to={`/admin/leads/${lead.id}`}
+                label={lead.name}
+                title={`Received ${formatDateTime(lead.created_at)}`}
+                {...waitingSince(lead.created_at)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryStates>
     </ListCard>
   );
 }
 
 export function DueTasks() {
-  const { data } = useQuery(dueTasksQuery());
+  const query = useQuery(dueTasksQuery());
+  const { data } = query;
   return (
-    <ListCard
-      title={data?.total ? `Tasks due: ${formatCount(data.total)}` : 'Tasks due'}
-      empty="Nothing is due."
-    >
-      {(data?.tasks ?? []).map((task) => (
-        <li key={task.id} className="flex justify-between gap-3">
-          <Link
-            to={task.lead_id ? `/admin/leads/${task.lead_id}` : '/admin/tasks?state=open'}
-            className="truncate text-link underline"
-          >
-            {task.title || 'No title'}
-          </Link>
-          <span className="whitespace-nowrap text-muted-foreground">
-            {task.due_on && formatDate(task.due_on)}
-          </span>
-        </li>
-      ))}
+    <ListCard title={data?.total ? `Tasks due: ${formatCount(data.total)}` : 'Tasks due'}>
+      <QueryStates
+        query={query}
+        failed={DASHBOARD_MESSAGES.tasksFailed}
+        isEmpty={({ tasks }) => tasks.length === 0}
+        empty={<p className="text-muted-foreground">Nothing is due.</p>}
+      >
+        {({ tasks }) => (
+          <ul className="grid grid-cols-1 gap-2">
+            {tasks.map((task) => (
+              <ListCardItem
+                key={task.id}
+                to={taskHref(task)}
+                label={task.title || 'No title'}
+                title={task.due_on ? `Due ${formatDate(task.due_on)}` : ''}
+                {...dueSince(task.due_on ?? '', todayKey())}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryStates>
     </ListCard>
   );
 }
 
-interface ListCardProps {
-  title: string;
-  empty: string;
-  children: ReactNode[];
-}
-
-function ListCard({ title, empty, children }: ListCardProps) {
-  return (
-    <Card>
-      <CardHeader>
-        <CardTitle>{title}</CardTitle>
-      </CardHeader>
-      <CardContent className="text-sm">
-        {children.length > 0 ? (
-          <ul className="grid gap-2">{children}</ul>
-        ) : (
-          <p className="text-muted-foreground">{empty}</p>
-        )}
-      </CardContent>
-    </Card>
-  );
+function taskHref({ lead_id, client_id }: DueTask): string {
+  if (lead_id) return `/admin/leads/${lead_id}`;
+  return client_id ? `/admin/clients/${client_id}` : '/admin/tasks';
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert } from '~/components/ui/alert';
+import { QueryStates } from '~/components/query-states';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
-import { Skeleton } from '~/components/ui/skeleton';
 import {
   Table,
   TableBody,
@@ -12,6 +11,7 @@ import {
 } from '~/components/ui/table';
 import { formatCount, formatDate, formatWhen } from '~/lib/format';
 import { Axes } from './axes';
+import { linePoints } from './chart-shapes';
 import { pageViewsQuery } from './dashboard-queries';
 import { DASHBOARD_MESSAGES } from './messages';
 import type { PageViews } from './page-views-api';
@@ -20,16 +20,16 @@ const WIDTH = 600;
 const HEIGHT = 120;
 
 export function PageViewsCard() {
-  const { data, error } = useQuery(pageViewsQuery());
+  const query = useQuery(pageViewsQuery());
   return (
     <Card>
       <CardHeader>
         <CardTitle>Page views, last 30 days</CardTitle>
       </CardHeader>
       <CardContent>
-        {error && !data && <Alert variant="error" title={DASHBOARD_MESSAGES.fetchFailed} />}
-        {!data && !error && <Skeleton className="h-32" />}
-        {data && <Views views={data} />}
+        <QueryStates query={query} failed={DASHBOARD_MESSAGES.viewsFailed}>
+          {(views) => <Views views={views} />}
+        </QueryStates>
       </CardContent>
     </Card>
   );
@@ -37,15 +37,15 @@ export function PageViewsCard() {
 
 function Views({ views: { total, days, paths } }: { views: PageViews }) {
   if (total === 0) {
-    return <p className="text-sm text-muted-foreground">Nobody has viewed a page in that time.</p>;
+    return <p className="text-sm text-muted-foreground">No page views in the last 30 days.</p>;
   }
   const most = Math.max(1, ...days.map(({ views }) => views));
-  const points = days
-    .map(({ views }, index) => {
-      const x = (index / Math.max(1, days.length - 1)) * WIDTH;
-      return `${x.toFixed(1)},${(HEIGHT - 2 - (views / most) * (HEIGHT - 8)).toFixed(1)}`;
-    })
-    .join(' ');
+  const points = linePoints(
+    days.map(({ views }) => views),
+    most,
+    WIDTH,
+    HEIGHT,
+  );
 
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -56,7 +56,7 @@ function Views({ views: { total, days, paths } }: { views: PageViews }) {
           aria-label={`Page views by day: at most ${formatCount(most)}. The table below has the numbers.`}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
-          className="h-28 w-full"
+          className="h-28 w-full overflow-visible"
         >
           <polyline
             points={points}

@@ -1,17 +1,23 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { FileText, Settings, Users } from 'lucide-react';
+import { useQueryPhase } from '~/components/query-states';
 import { canOpen } from '~/lib/admin-screens';
 import { formatCount, formatDate } from '~/lib/format';
 import type { Access } from '~/lib/permissions';
 import type { Overview } from './dashboard-api';
+import { DASHBOARD_MESSAGES } from './messages';
 import { SummaryCard } from './summary-card';
 
 interface SummaryCardsProps {
   access: Access;
-  overview: Overview | undefined;
+  query: UseQueryResult<Overview>;
 }
 
 /** The three cards of §2. */
-export function SummaryCards({ access, overview }: SummaryCardsProps) {
+export function SummaryCards({ access, query }: SummaryCardsProps) {
+  const state = useQueryPhase(query);
+  const overview = state.phase === 'ready' ? state.data : undefined;
+  const unknown = state.phase === 'failed' ? DASHBOARD_MESSAGES.countsFailed : undefined;
   const linkTo = (label: string, to: string) => (canOpen(access, to) ? { label, to } : undefined);
   return (
     <div className="grid gap-4 md:grid-cols-3">
@@ -19,7 +25,7 @@ export function SummaryCards({ access, overview }: SummaryCardsProps) {
         <SummaryCard
           icon={FileText}
           title="Content"
-          value={overview && count(overview.pages.all, 'page')}
+          value={overview ? count(overview.pages.all, 'page') : unknown}
           detail={overview && `${formatCount(overview.pages.published)} published`}
           link={linkTo('Manage Content', '/admin/content')}
         />
@@ -27,14 +33,14 @@ export function SummaryCards({ access, overview }: SummaryCardsProps) {
       <SummaryCard
         icon={Users}
         title="Users"
-        value={overview && count(overview.staff, 'staff account')}
+        value={overview ? count(overview.staff, 'staff account') : unknown}
         detail="with access to the back office"
         link={linkTo('Manage Users', '/admin/users')}
       />
       <SummaryCard
         icon={Settings}
         title="Site"
-        value={overview && releaseText(overview.release)}
+        value={overview ? releaseText(overview.release) : unknown}
         detail={overview?.release ? `Published ${formatDate(overview.release.publishedAt)}` : ''}
         link={linkTo('Site Settings', '/admin/settings')}
       />

@@ -8,6 +8,7 @@ import {
 } from '~/components/ui/table';
 import { formatCount, formatDate, formatWhen } from '~/lib/format';
 import { Axes } from './axes';
+import { stackBars } from './chart-shapes';
 import type { WeekSeries } from './week-series';
 
 const FILLS = [
@@ -58,10 +59,9 @@ export function WeekChart({ title, data: { weeks, series }, labelOf }: WeekChart
           className="w-full"
         >
           {weeks.map((week, index) => {
-            let top = HEIGHT - 1;
-            return series.map(({ key, counts }, place) => {
-              const height = (at(counts, index) / most) * (HEIGHT - GAP);
-              top -= height;
+            const counted = series.map(({ counts }) => at(counts, index));
+            return stackBars(counted, most, HEIGHT).map(({ top, height }, place) => {
+              const key = series[place]?.key ?? '';
               return (
                 <rect
                   key={`${week} ${key}`}
@@ -71,7 +71,7 @@ export function WeekChart({ title, data: { weeks, series }, labelOf }: WeekChart
                   height={height}
                   className={FILLS[place % FILLS.length]}
                 >
-                  <title>{`${labelOf(key)}, week of ${formatDate(week)}: ${at(counts, index)}`}</title>
+                  <title>{`${labelOf(key)}, week of ${formatDate(week)}: ${counted[place]}`}</title>
                 </rect>
               );
             });

@@ -1,6 +1,8 @@
 import { ExportButton } from '~/components/record-list/export-button';
 import type { CsvColumn } from '~/lib/csv-export';
+import { formatExport } from '~/lib/format';
 import { browserClient } from '~/lib/supabase/client';
+import { titled } from '~/lib/titled-options';
 import { type EmailRow, listEmails } from './emails-api';
 import type { EmailQuery } from './emails-schema';
 import { EMAIL_MESSAGES } from './messages';
@@ -8,11 +10,11 @@ import { EMAIL_MESSAGES } from './messages';
 const COLUMNS: CsvColumn<EmailRow>[] = [
   ['Subject', ({ subject }) => subject],
   ['Recipient', ({ recipient }) => recipient],
-  ['Status', ({ status }) => status],
+  ['Status', ({ status }) => titled(status)],
   ['Attempts', ({ attempts }) => String(attempts)],
   ['Error', ({ last_error }) => last_error],
-  ['Written', ({ created_at }) => created_at],
-  ['Sent', ({ sent_at }) => sent_at],
+  ['Written', ({ created_at }) => formatExport(created_at)],
+  ['Sent', ({ sent_at }) => formatExport(sent_at)],
 ];
 
 export function EmailExport({ query }: { query: EmailQuery }) {

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { QueryStates } from '~/components/query-states';
 import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet';
 import { Alert } from '~/components/ui/alert';
-import { Skeleton } from '~/components/ui/skeleton';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { formatDateTime } from '~/lib/format';
 import { EmailActions } from './email-actions';
 import { EmailStatusBadge } from './email-status-badge';
 import { emailQuery } from './emails-queries';
 import { canCancel, type Email } from './emails-schema';
+import { EMAIL_MESSAGES } from './messages';
 
 interface EmailSheetProps {
   id: string | null;
@@ -16,7 +15,8 @@ interface EmailSheetProps {
 }
 
 export function EmailSheet({ id, onClose }: EmailSheetProps) {
-  const { data: email, error } = useQuery({ ...emailQuery(id ?? ''), enabled: id !== null });
+  const query = useQuery({ ...emailQuery(id ?? ''), enabled: id !== null });
+  const email = query.data;
 
   return (
     <RecordSheet
@@ -25,13 +25,9 @@ export function EmailSheet({ id, onClose }: EmailSheetProps) {
       title={email ? email.subject || 'No subject' : 'Email'}
       description={email && <EmailStatusBadge status={email.status} />}
     >
-      {error && !email ? (
-        <Alert variant="error" title={failureText(toAppError(error))} />
-      ) : email ? (
-        <EmailDetails email={email} onClose={onClose} />
-      ) : (
-        <Skeleton className="h-40" />
-      )}
+      <QueryStates query={query} failed={EMAIL_MESSAGES.fetchFailed}>
+        {(known) => <EmailDetails email={known} onClose={onClose} />}
+      </QueryStates>
     </RecordSheet>
   );
 }

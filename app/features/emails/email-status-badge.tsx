@@ -1,4 +1,5 @@
 import { Badge, type BadgeVariant } from '~/components/ui/badge';
+import { titled } from '~/lib/titled-options';
 
 const LOOKS: Record<string, BadgeVariant> = {
   draft: 'muted',
@@ -10,5 +11,5 @@ const LOOKS: Record<string, BadgeVariant> = {
 };
 
 export function EmailStatusBadge({ status }: { status: string }) {
-  return <Badge variant={LOOKS[status]}>{status}</Badge>;
+  return <Badge variant={LOOKS[status]}>{titled(status)}</Badge>;
 }

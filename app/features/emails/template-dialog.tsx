@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { DeleteDialog } from '~/components/delete-dialog';
 import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog } from '~/components/form-dialog';
-import { Alert } from '~/components/ui/alert';
+import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
@@ -32,29 +32,37 @@ export function TemplateDialog() {
 }
 
 function Templates() {
-  const { data: templates, error } = useQuery(templatesQuery());
+  const query = useQuery(templatesQuery());
   const [edited, setEdited] = useState<EmailTemplate | 'new' | null>(null);
 
-  if (error && !templates) return <Alert variant="error" title={TEMPLATE_MESSAGES.fetchFailed} />;
   if (edited) {
     const template = edited === 'new' ? null : edited;
     return <TemplateFields template={template} onDone={() => setEdited(null)} />;
   }
   return (
     <div className="grid gap-3">
-      <ul className="grid gap-2">
-        {templates?.map((template) => (
-          <li key={template.id} className="flex items-center justify-between gap-2 text-sm">
-            <span className="min-w-0 truncate">{template.name}</span>
-            <span className="flex gap-1.5">
-              <Button variant="outline" size="sm" onClick={() => setEdited(template)}>
-                Edit
-              </Button>
-              <DeleteTemplate template={template} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <QueryStates
+        query={query}
+        failed={TEMPLATE_MESSAGES.fetchFailed}
+        isEmpty={(templates) => templates.length === 0}
+        empty={<p className="text-sm text-muted-foreground">No templates yet.</p>}
+      >
+        {(templates) => (
+          <ul className="grid gap-2">
+            {templates.map((template) => (
+              <li key={template.id} className="flex items-center justify-between gap-2 text-sm">
+                <span className="min-w-0 truncate">{template.name}</span>
+                <span className="flex gap-1.5">
+                  <Button variant="outline" size="sm" onClick={() => setEdited(template)}>
+                    Edit
+                  </Button>
+                  <DeleteTemplate template={template} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryStates>
       <Button size="sm" onClick={() => setEdited('new')}>
         Add template
       </Button>

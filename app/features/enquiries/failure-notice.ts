@@ -6,7 +6,7 @@ const ATTACHMENT_FAILED = 'Failed to upload attachment'; // §8
 
 /** What to say at the attachment itself, where it is what failed. */
 export function attachmentRefusal(failure: Notice | null | undefined): string | undefined {
-  return failure?.title === ATTACHMENT_FAILED ? failure.description : undefined;
+  return failure?.field === 'attachment' ? failure.description : undefined;
 }
 
 const ATTACHMENT_ADVICE: Partial<Record<AppErrorCode, string>> = {
@@ -24,7 +24,7 @@ export function failureNotice(form: EnquiryForm, error?: AppError): Notice {
     return { title: FAILURE[form].title, description };
   }
   const advice = error && ATTACHMENT_ADVICE[error.code];
-  if (advice) return { title: ATTACHMENT_FAILED, description: advice };
+  if (advice) return { title: ATTACHMENT_FAILED, description: advice, field: 'attachment' };
   if (error?.code === 'network') return offlineNotice(form);
   return FAILURE[form];
 }

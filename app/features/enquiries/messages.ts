@@ -7,6 +7,8 @@ export interface Notice {
   description?: string;
   /** Where the connection is what failed: its toast has its own time (§8). */
   kind?: 'network';
+  /** The field that is the cause, for the words to stand at it too. */
+  field?: 'attachment';
 }
 
 /** §8, word by word. */

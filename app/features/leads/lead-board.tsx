@@ -4,7 +4,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import { formatWhen } from '~/lib/format';
 import { serviceLabel } from '~/lib/service-types';
 import { browserClient } from '~/lib/supabase/client';
-import { updateLeads } from './leads-api';
+import { moveLead } from './leads-api';
 import { leadKeys, leadListQuery } from './leads-queries';
 import { type LeadQuery, type LeadRow, STATUS_LABELS } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
@@ -13,14 +13,14 @@ export function LeadBoard({ query }: { query: LeadQuery }) {
   const { can } = useAuth();
   const move = useMoveRow<LeadRow>({
     lists: leadKeys.lists(),
-    save: (id, status) => updateLeads(browserClient(), [id], { status }),
+    save: (lead, status) => moveLead(browserClient(), lead, status),
     failure: LEAD_MESSAGES.changeFailed,
   });
   return (
     <RecordBoard
       statuses={STATUS_LABELS}
-      columnQuery={(status) =>
-        leadListQuery({ ...query, filters: { ...query.filters, status }, page: 1 })
+      columnQuery={(status, size) =>
+        leadListQuery({ ...query, filters: { ...query.filters, status }, page: 1, size })
       }
       onMove={can('leads.manage') ? move : undefined}
       hrefOf={({ id }) => `/admin/leads/${id}`}

@@ -1,4 +1,5 @@
 import { createColumnHelper } from '@tanstack/react-table';
+import { PhoneLink } from '~/components/record-list/contact-links';
 import type { ListFeatures } from '~/components/record-list/list-features';
 import { RowLink } from '~/components/record-list/row-link';
 import { formatDateTime, formatWhen } from '~/lib/format';
@@ -28,6 +29,17 @@ export const LEAD_COLUMNS = helper.columns([
   }),
   helper.accessor('phone', {
     header: 'Phone',
+    // Above the link that covers the row.
+    cell: ({ getValue }) => {
+      const phone = getValue();
+      return (
+        phone && (
+          <span className="relative z-10">
+            <PhoneLink phone={phone} />
+          </span>
+        )
+      );
+    },
     meta: { className: 'hidden whitespace-nowrap 2xl:table-cell' },
   }),
   helper.accessor('company', {

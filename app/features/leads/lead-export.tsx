@@ -1,9 +1,10 @@
 import { ExportButton } from '~/components/record-list/export-button';
 import type { CsvColumn } from '~/lib/csv-export';
+import { formatExport } from '~/lib/format';
 import { serviceLabel } from '~/lib/service-types';
 import { browserClient } from '~/lib/supabase/client';
 import { listLeads } from './leads-api';
-import type { LeadQuery, LeadRow } from './leads-schema';
+import { type LeadQuery, type LeadRow, leadStatusLabel } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
 
 /** What the database takes: the whole of it. */
@@ -15,9 +16,9 @@ const COLUMNS: CsvColumn<LeadRow>[] = [
   ['Phone', ({ phone }) => phone],
   ['Company', ({ company }) => company],
   ['Service', ({ service_type }) => serviceLabel(service_type)],
-  ['Status', ({ status, is_spam }) => (is_spam ? 'spam' : status)],
+  ['Status', ({ status, is_spam }) => leadStatusLabel(status, is_spam)],
   ['Assignee', ({ assignee }) => assignee],
-  ['Received', ({ created_at }) => created_at],
+  ['Received', ({ created_at }) => formatExport(created_at)],
   ['Message', ({ message }) => message],
 ];
 

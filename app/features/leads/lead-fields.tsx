@@ -6,11 +6,10 @@ import { useRecordForm } from '~/components/unsaved/use-record-form';
 import { StaffSelect } from '~/features/staff/staff-select';
 import { useStaffName } from '~/features/staff/use-staff-name';
 import { changedFields } from '~/lib/changed-fields';
-import { LEAD_STATUSES, type Lead, SERVICE_OPTIONS } from './leads-schema';
+import { type Lead, SERVICE_OPTIONS, STATUS_LABELS } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
 import { useLeadChange } from './use-lead-change';
 
-const STATUSES = Object.fromEntries(LEAD_STATUSES.map((status) => [status, status]));
 const SERVICES = Object.fromEntries(SERVICE_OPTIONS.map(({ value, label }) => [value, label]));
 
 const NULLABLE = ['phone', 'company', 'assignee_id'] as const;
@@ -70,7 +69,7 @@ export function LeadFields({ lead, canManage }: LeadFieldsProps) {
       </FormField>
       <FormField label="Status">
         {(control) => (
-          <NativeSelect {...control} {...field('status')} required options={STATUSES} />
+          <NativeSelect {...control} {...field('status')} required options={STATUS_LABELS} />
         )}
       </FormField>
       {canManage && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageHeader } from '~/components/page-header';
+import { ContactLinks } from '~/components/record-list/contact-links';
 import { ListError } from '~/components/record-list/list-panels';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
@@ -52,6 +53,7 @@ export function LeadPage({ id, link, reply, tasks, timeline }: LeadPageProps) {
           <span className="flex flex-wrap items-center gap-2">
             <LeadStatusBadge {...lead} /> Received {formatDateTime(lead.created_at)} · Reference{' '}
             {enquiryReference(lead.id)}
+            <ContactLinks {...lead} />
           </span>
         }
         actions={

@@ -33,7 +33,9 @@ export function LeadSelectionBar({ selection }: { selection: Selection }) {
         },
         {
           label: 'Assign to',
-          options: Object.fromEntries(staff.map(({ value, label }) => [value, label])),
+          options: Object.fromEntries(
+            staff.filter(({ isDisabled }) => !isDisabled).map(({ value, label }) => [value, label]),
+          ),
           onChoose: (id) => apply({ assignee_id: id === NOBODY ? null : id }),
         },
       ]}

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { QueryStates } from '~/components/query-states';
 import { MailLink, PhoneLink } from '~/components/record-list/contact-links';
 import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet';
-import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
-import { Skeleton } from '~/components/ui/skeleton';
 import { enquiryReference } from '~/lib/enquiry-reference';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { formatDateTime } from '~/lib/format';
 import { serviceLabel } from '~/lib/service-types';
 import { LeadAttachment } from './lead-attachment';
 import { LeadStatusBadge } from './lead-status-badge';
 import { leadQuery, useRecordLeadView } from './leads-queries';
 import type { Lead } from './leads-schema';
+import { LEAD_MESSAGES } from './messages';
 
 interface LeadSheetProps {
   id: string | null;
@@ -21,7 +19,8 @@ interface LeadSheetProps {
 }
 
 export function LeadSheet({ id, onClose }: LeadSheetProps) {
-  const { data: lead, error } = useQuery({ ...leadQuery(id ?? ''), enabled: id !== null });
+  const query = useQuery({ ...leadQuery(id ?? ''), enabled: id !== null });
+  const lead = query.data;
   useRecordLeadView(lead?.id);
 
   return (
@@ -38,13 +37,9 @@ export function LeadSheet({ id, onClose }: LeadSheetProps) {
         )
       }
     >
-      {error && !lead ? (
-        <Alert variant="error" title={failureText(toAppError(error))} />
-      ) : lead ? (
-        <LeadDetails lead={lead} />
-      ) : (
-        <Skeleton className="h-40" />
-      )}
+      <QueryStates query={query} failed={LEAD_MESSAGES.fetchFailed}>
+        {(lead) => <LeadDetails lead={lead} />}
+      </QueryStates>
     </RecordSheet>
   );
 }

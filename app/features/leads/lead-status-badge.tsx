@@ -1,5 +1,5 @@
 import { Badge, type BadgeVariant } from '~/components/ui/badge';
-import type { Lead } from './leads-schema';
+import { type Lead, leadStatusLabel } from './leads-schema';
 
 const LOOKS: Record<string, BadgeVariant> = {
   new: 'accent',
@@ -10,6 +10,6 @@ const LOOKS: Record<string, BadgeVariant> = {
 };
 
 export function LeadStatusBadge({ status, is_spam }: Pick<Lead, 'status' | 'is_spam'>) {
-  if (is_spam) return <Badge variant="muted">spam</Badge>;
-  return <Badge variant={LOOKS[status]}>{status}</Badge>;
+  const variant = is_spam ? 'muted' : LOOKS[status];
+  return <Badge variant={variant}>{leadStatusLabel(status, is_spam)}</Badge>;
 }

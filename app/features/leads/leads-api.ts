@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { LIST_PAGE_SIZE } from '~/components/record-list/list-state';
 import { dayPeriod } from '~/lib/day-period';
 import { AppError, toAppError, unwrap } from '~/lib/errors';
+import { serviceLabel } from '~/lib/service-types';
+import { staleText } from '~/lib/stale-text';
+import { type BulkOutcome, changeRows } from '~/lib/supabase/change-rows';
 import type { Db } from '~/lib/supabase/client';
 import type { ListPage } from '~/lib/supabase/list-page';
 import {
@@ -10,6 +13,7 @@ import {
   type LeadQuery,
   type LeadRow,
   leadPageSchema,
+  leadStatusLabel,
   type NewLead,
 } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
@@ -25,9 +29,9 @@ interface LeadPageOptions {
 /** `status: 'spam'` shows what was taken for spam, and nothing else does. */
 export async function listLeads(
   db: Db,
-  { search, sort, filters, page }: LeadQuery,
+  { search, sort, filters, page, size = LIST_PAGE_SIZE }: LeadQuery,
   signal: AbortSignal | null = null,
-  { pageSize = LIST_PAGE_SIZE, messageLength }: LeadPageOptions = {},
+  { pageSize = size, messageLength }: LeadPageOptions = {},
 ): Promise<ListPage<LeadRow>> {
   const { since, before } = dayPeriod(filters);
   const request = db.rpc('find_leads', {
@@ -84,22 +88,44 @@ export async function updateLead(db: Db, base: Lead, change: LeadChange): Promis
   return clashSchema.parse(answer).clashes;
 }
 
-export async function updateLeads(db: Db, ids: readonly string[], change: LeadChange) {
-  unwrap(
-    await db
-      .from('leads')
-      .update(change)
-      .in('id', [...ids]),
-  );
+export function updateLeads(
+  db: Db,
+  ids: readonly string[],
+  change: LeadChange,
+): Promise<BulkOutcome> {
+  return changeRows(ids, (batch) => db.from('leads').update(change).in('id', batch).select('id'));
 }
 
-export async function deleteLeads(db: Db, ids: readonly string[]) {
-  unwrap(
-    await db
-      .from('leads')
-      .delete()
-      .in('id', [...ids]),
+export function deleteLeads(db: Db, ids: readonly string[]): Promise<BulkOutcome> {
+  return changeRows(ids, (batch) => db.from('leads').delete().in('id', batch).select('id'));
+}
+
+/** Unless someone else has changed the lead since `seen` was read. Answers when it was changed now. */
+export async function moveLead(db: Db, seen: LeadRow, status: string): Promise<string> {
+  const request = db.from('leads').update({ status }).eq('id', seen.id);
+  const moved = unwrap(
+    await request.eq('updated_at', seen.updated_at).select('updated_at').maybeSingle(),
   );
+  if (moved) return moved.updated_at;
+  const now = await getLead(db, seen.id);
+  // Row-level security refuses by finding nothing to change.
+  if (now.updated_at === seen.updated_at) throw new AppError('forbidden');
+  throw new AppError('stale', staleText<Lead>(seenFields(seen), now, STALE_FIELDS));
+}
+
+const STALE_FIELDS = {
+  is_spam: ['spam', (isSpam: unknown) => (isSpam ? 'yes' : 'no')],
+  status: ['status', (status: unknown) => leadStatusLabel(String(status))],
+  assignee_id: ['assignee'],
+  service_type: ['service', (service: unknown) => serviceLabel(String(service))],
+  name: ['name', String],
+  company: ['company', (company: unknown) => String(company ?? 'nothing')],
+  phone: ['phone', (phone: unknown) => String(phone ?? 'nothing')],
+} satisfies Parameters<typeof staleText<Lead>>[2];
+
+/** The list has the message shortened. */
+function seenFields({ message: _, assignee: __, ...seen }: LeadRow): Partial<Lead> {
+  return seen;
 }
 
 /** The id of the client it has become. */

@@ -14,7 +14,7 @@ import {
 import type { Lead, LeadChange, LeadQuery, NewLead } from './leads-schema';
 import { listRoutes, saveRoute } from './routes-api';
 
-/** How soon a new lead shows by itself. */
+/** How soon a new lead, and what others change about one, shows by itself. */
 const POLL_MS = 15_000;
 
 export const leadKeys = {
@@ -39,6 +39,8 @@ export function leadQuery(id: string) {
   return queryOptions({
     queryKey: leadKeys.detail(id),
     queryFn: () => getLead(browserClient(), id),
+    // Without an answer there is nothing to keep up to date: the person is asked to try again.
+    refetchInterval: ({ state }) => (state.data ? POLL_MS : false),
   });
 }
 

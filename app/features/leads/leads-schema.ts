@@ -8,7 +8,7 @@ import {
   serviceLabel,
 } from '~/lib/service-types';
 import type { Tables } from '~/lib/supabase/database.types';
-import { titledOptions, toChoices } from '~/lib/titled-options';
+import { titled, titledOptions, toChoices } from '~/lib/titled-options';
 
 export type Lead = Tables<'leads'>;
 
@@ -28,6 +28,10 @@ export const STATUS_LABELS = titledOptions(LEAD_STATUSES);
 
 export const STATUS_OPTIONS = toChoices({ ...STATUS_LABELS, [SPAM]: 'Spam' });
 
+export function leadStatusLabel(status: string, isSpam = false): string {
+  return titled(isSpam ? SPAM : status);
+}
+
 export const LEAD_LIST = {
   columns: ['name', 'email', 'phone', 'company', 'service_type', 'status', 'created_at'],
   defaultSort: { column: 'created_at', isDescending: true },
@@ -42,7 +46,10 @@ export const LEAD_LIST = {
 
 type LeadFilter = 'service' | 'status' | 'assignee' | 'from' | 'to';
 type LeadColumn = (typeof LEAD_LIST.columns)[number];
-export type LeadQuery = Omit<ListState<LeadColumn, LeadFilter>, 'openId'>;
+export type LeadQuery = Omit<ListState<LeadColumn, LeadFilter>, 'openId'> & {
+  /** Rows a page, where it is another number than every list's. */
+  size?: number;
+};
 
 const leadRowSchema = z.object({
   id: z.string(),
@@ -55,6 +62,7 @@ const leadRowSchema = z.object({
   status: z.string(),
   is_spam: z.boolean(),
   created_at: z.string(),
+  updated_at: z.string(),
   assignee_id: z.string().nullable(),
   assignee: z.string().nullable(),
 });

@@ -15,5 +15,6 @@ export const LEAD_MESSAGES = {
   clash: 'Someone else has changed this meanwhile',
   offline: 'You are offline. The change is kept here and saved once the connection is back.',
   exportFailed: 'Failed to export leads',
+  routesFetchFailed: 'Failed to fetch routing rules',
   routesFailed: 'Failed to save routing rule',
 } as const;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Split } from 'lucide-react';
 import { FormDialog } from '~/components/form-dialog';
+import { QueryStates } from '~/components/query-states';
 import { FormField } from '~/components/ui/form-field';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { StaffSelect } from '~/features/staff/staff-select';
@@ -23,7 +24,7 @@ export function RoutingDialog() {
 }
 
 function Routes() {
-  const { data: routes } = useQuery(routesQuery());
+  const query = useQuery(routesQuery());
   const saveRoute = useSaveRoute();
 
   function choose(service: string, assigneeId: string) {
@@ -38,19 +39,22 @@ function Routes() {
   }
 
   return (
-    <div className="grid gap-3" data-saved-at-once>
-      {SERVICE_OPTIONS.map(({ value, label }) => (
-        <FormField key={value} label={label}>
-          {(field) => (
-            <StaffSelect
-              {...field}
-              value={routes?.get(value) ?? ''}
-              disabled={!routes}
-              onChange={({ target }) => choose(value, target.value)}
-            />
-          )}
-        </FormField>
-      ))}
-    </div>
+    <QueryStates query={query} failed={LEAD_MESSAGES.routesFetchFailed}>
+      {(routes) => (
+        <div className="grid gap-3" data-saved-at-once>
+          {SERVICE_OPTIONS.map(({ value, label }) => (
+            <FormField key={value} label={label}>
+              {(field) => (
+                <StaffSelect
+                  {...field}
+                  value={routes.get(value) ?? ''}
+                  onChange={({ target }) => choose(value, target.value)}
+                />
+              )}
+            </FormField>
+          ))}
+        </div>
+      )}
+    </QueryStates>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert } from '~/components/ui/alert';
+import { QueryStates } from '~/components/query-states';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '~/components/ui/card';
 import { PRIVACY_MESSAGES } from './messages';
 import { retentionQuery } from './privacy-queries';
@@ -7,7 +7,7 @@ import { RetentionRuleForm } from './retention-rule-form';
 
 /** How long things are kept. Nothing goes before it was said here. */
 export function RetentionCard() {
-  const { data: rules, error } = useQuery(retentionQuery());
+  const query = useQuery(retentionQuery());
   return (
     <Card>
       <CardHeader>
@@ -18,10 +18,9 @@ export function RetentionCard() {
         </CardDescription>
       </CardHeader>
       <CardContent className="grid gap-6 *:not-first:border-t *:not-first:border-border *:not-first:pt-6">
-        {error && !rules && <Alert variant="error" title={PRIVACY_MESSAGES.retentionFailed} />}
-        {rules?.map((rule) => (
-          <RetentionRuleForm key={rule.kind} rule={rule} />
-        ))}
+        <QueryStates query={query} failed={PRIVACY_MESSAGES.retentionFailed}>
+          {(rules) => rules.map((rule) => <RetentionRuleForm key={rule.kind} rule={rule} />)}
+        </QueryStates>
       </CardContent>
     </Card>
   );

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuLabel,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '~/components/ui/dropdown-menu';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
+import { Popover, PopoverContent, PopoverTrigger } from '~/components/ui/popover';
 import { notify } from '~/components/ui/toast';
 import { VIEW_MESSAGES } from './messages';
 import type { ViewedList } from './saved-views-api';
@@ -22,7 +18,9 @@ const NAME_MAX = 100;
 /** Lists as the person likes to see them: their own, on every device. */
 export function SavedViews({ list }: { list: ViewedList }) {
   const [params] = useSearchParams();
-  const { data: views = [] } = useQuery(viewsQuery(list));
+  const [isOpen, setIsOpen] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+  const query = useQuery(viewsQuery(list));
   const saveView = useSaveView(list);
   const deleteView = useDeleteView(list);
 
@@ -42,50 +40,81 @@ export function SavedViews({ list }: { list: ViewedList }) {
     );
   }
 
+  function remove(id: string, name: string) {
+    deleteView.mutate(id, {
+      onSuccess() {
+        notify.success(VIEW_MESSAGES.deleted, { description: name });
+        // Its button is gone: the next Tab starts from here.
+        nameField.current?.focus();
+      },
+      onError: fail(VIEW_MESSAGES.deleteFailed),
+    });
+  }
+
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <Popover open={isOpen} onOpenChange={setIsOpen}>
+      <PopoverTrigger asChild>
         <Button variant="outline" size="sm">
           <Bookmark aria-hidden />
           Views
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        {views.length === 0 && <DropdownMenuLabel>No saved views yet</DropdownMenuLabel>}
-        {views.map(({ id, name, query }) => (
-          <div key={id} className="flex items-center justify-between gap-1">
-            <Link
-              to={`?${query}`}
-              className="flex min-h-9 flex-1 items-center rounded-sm px-2.5 text-sm hover:bg-muted pointer-coarse:min-h-11"
-            >
-              {name}
-            </Link>
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label={`Delete view ${name}`}
-              onClick={() => deleteView.mutate(id, { onError: fail(VIEW_MESSAGES.deleteFailed) })}
-            >
-              <X aria-hidden />
-            </Button>
-          </div>
-        ))}
-        <DropdownMenuSeparator />
-        <form action={save} className="flex gap-2 p-1.5">
+      </PopoverTrigger>
+      <PopoverContent
+        align="end"
+        aria-label="Saved views"
+        onOpenAutoFocus={(event) => {
+          // By itself it would be the first button, which deletes a view.
+          event.preventDefault();
+          const content = event.currentTarget as HTMLElement;
+          content.querySelector<HTMLElement>('a, input')?.focus();
+        }}
+      >
+        <QueryStates
+          query={query}
+          failed={VIEW_MESSAGES.fetchFailed}
+          isEmpty={(views) => views.length === 0}
+          empty={<p className="px-2.5 py-1.5 text-sm text-muted-foreground">No saved views yet</p>}
+        >
+          {(views) => (
+            <ul aria-label="Saved views">
+              {views.map(({ id, name, query: address }) => (
+                <li key={id} className="flex items-center justify-between gap-1">
+                  <Link
+                    to={`?${address}`}
+                    onClick={() => setIsOpen(false)}
+                    className="flex min-h-9 min-w-0 flex-1 items-center rounded-sm px-2.5 text-sm wrap-anywhere hover:bg-muted pointer-coarse:min-h-11"
+                  >
+                    {name}
+                  </Link>
+                  <Button
+                    variant="ghost"
+                    size="icon-sm"
+                    aria-label={`Delete view ${name}`}
+                    disabled={deleteView.isPending}
+                    onClick={() => remove(id, name)}
+                  >
+                    <X aria-hidden />
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryStates>
+        <form action={save} className="mt-1 flex gap-2 border-t border-border p-1.5">
           <Input
+            ref={nameField}
             name="name"
             aria-label="Name of the view"
             placeholder="Save this view as"
+            autoComplete="off"
             maxLength={NAME_MAX}
-            // A menu jumps to the entry whose first letter is typed.
-            onKeyDown={(event) => event.stopPropagation()}
             className="h-9"
           />
           <Button type="submit" size="sm" disabled={saveView.isPending}>
             Save
           </Button>
         </form>
-      </DropdownMenuContent>
-    </DropdownMenu>
+      </PopoverContent>
+    </Popover>
   );
 }

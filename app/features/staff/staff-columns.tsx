@@ -2,6 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import type { ListFeatures } from '~/components/record-list/list-features';
 import { DeleteStaff } from './delete-staff';
 import type { StaffRow } from './staff-api';
+import { StaffDialog } from './staff-dialog';
 
 const helper = createColumnHelper<ListFeatures, StaffRow>();
 
@@ -27,7 +28,12 @@ export const STAFF_COLUMNS = helper.columns([
   helper.display({
     id: 'actions',
     header: 'Actions',
-    cell: ({ row }) => <DeleteStaff staff={row.original} />,
-    meta: { className: 'w-0' },
+    cell: ({ row: { original: staff } }) => (
+      <div className="flex gap-1.5">
+        <StaffDialog staff={staff} />
+        <DeleteStaff staff={staff} />
+      </div>
+    ),
+    meta: { className: 'w-0', phone: 'below' },
   }),
 ]);

@@ -1,5 +1,6 @@
 import { ExportButton } from '~/components/record-list/export-button';
 import type { CsvColumn } from '~/lib/csv-export';
+import { formatExport } from '~/lib/format';
 import { browserClient } from '~/lib/supabase/client';
 import { STAFF_MESSAGES } from './messages';
 import { listStaff, type StaffRow } from './staff-api';
@@ -9,7 +10,7 @@ const COLUMNS: CsvColumn<StaffRow>[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Position', ({ position }) => position],
-  ['Added', ({ created_at }) => created_at],
+  ['Added', ({ created_at }) => formatExport(created_at)],
 ];
 
 export function StaffExport({ query }: { query: StaffQuery }) {

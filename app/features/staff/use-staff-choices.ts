@@ -1,15 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { useQueryPhase } from '~/components/query-states';
 import type { StaffOption } from './staff-api';
 import { staffOptionsQuery } from './staff-queries';
 
 export const NOBODY = 'none';
 
-/** Everyone that work can be given to, and nobody: for filters and for what is done with many. */
-export function useStaffChoices(isNeeded: boolean): { value: string; label: string }[] {
-  const { data = [] } = useQuery({ ...staffOptionsQuery(), enabled: isNeeded });
-  return [{ value: NOBODY, label: 'Nobody' }, ...data.map(toChoice)];
+interface Choice {
+  value: string;
+  label: string;
+  isDisabled?: boolean;
 }
 
-function toChoice({ id, name, email }: StaffOption) {
+/** Everyone that work can be given to, and nobody: for filters and for what is done with many. */
+export function useStaffChoices(isNeeded: boolean): Choice[] {
+  const state = useQueryPhase(useQuery({ ...staffOptionsQuery(), enabled: isNeeded }));
+  const nobody = { value: NOBODY, label: 'Nobody' };
+  if (state.phase === 'ready') return [nobody, ...state.data.map(toChoice)];
+  const label = state.phase === 'failed' ? 'Could not load the staff' : 'Loading...';
+  return [nobody, { value: 'unknown', label, isDisabled: true }];
+}
+
+function toChoice({ id, name, email }: StaffOption): Choice {
   return { value: id, label: name || email || 'No name' };
 }

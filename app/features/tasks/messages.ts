@@ -1,5 +1,6 @@
 /** The texts of §8 around tasks. */
 export const TASK_MESSAGES = {
+  gone: 'This task no longer exists.',
   fetchFailed: 'Failed to fetch tasks',
   addFailed: 'Failed to add task',
   changeFailed: 'Failed to change task',

@@ -61,7 +61,7 @@ function DeleteTask({ task }: { task: TaskRow }) {
 
   return (
     <DeleteDialog title="Delete this task?" isPending={deleteTask.isPending} onConfirm={confirm}>
-      “{task.title}” goes for good.
+      “{task.title || 'No title'}” will be permanently deleted.
     </DeleteDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { createColumnHelper } from '@tanstack/react-table';
-import { Link } from 'react-router';
 import type { ListFeatures } from '~/components/record-list/list-features';
-import { Badge } from '~/components/ui/badge';
 import { DueDay } from './due-day';
+import { TaskAbout } from './task-about';
 import { TaskActions } from './task-actions';
+import { TaskStatusBadge } from './task-status-badge';
 import type { TaskRow } from './tasks-api';
 
 const helper = createColumnHelper<ListFeatures, TaskRow>();
@@ -14,14 +14,7 @@ export const TASK_COLUMNS = helper.columns([
     cell: ({ row: { original: task } }) => (
       <>
         <span className="font-medium">{task.title || 'No title'}</span>
-        {task.lead && task.lead_id && (
-          <Link
-            to={`/admin/leads/${task.lead_id}`}
-            className="block truncate text-link underline underline-offset-4"
-          >
-            {task.lead.name}
-          </Link>
-        )}
+        <TaskAbout task={task} />
       </>
     ),
     meta: { className: 'wrap-anywhere sm:max-w-56', phone: 'main' },
@@ -33,9 +26,7 @@ export const TASK_COLUMNS = helper.columns([
   }),
   helper.accessor('status', {
     header: 'Status',
-    cell: ({ row: { original: task } }) => (
-      <Badge variant={task.completed_at ? 'success' : 'default'}>{task.status}</Badge>
-    ),
+    cell: ({ row: { original: task } }) => <TaskStatusBadge task={task} />,
   }),
   helper.accessor('due_on', {
     header: 'Due',

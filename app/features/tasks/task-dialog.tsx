@@ -12,7 +12,7 @@ import { useRecordForm } from '~/components/unsaved/use-record-form';
 import { StaffSelect } from '~/features/staff/staff-select';
 import { useStaffName } from '~/features/staff/use-staff-name';
 import { TASK_MESSAGES } from './messages';
-import type { TaskRow } from './tasks-api';
+import type { TaskRow, TaskSubject } from './tasks-api';
 import { useSaveTask } from './tasks-queries';
 import { EMPTY_TASK, TASK_STATUSES, type TaskForm, toTaskForm } from './tasks-schema';
 
@@ -20,27 +20,28 @@ interface TaskDialogProps {
   /** The task to change, or none to add one. */
   task?: TaskRow;
   /** What a new task is about. */
-  leadId?: string;
+  about?: TaskSubject;
 }
 
-export function TaskDialog({ task, leadId }: TaskDialogProps) {
+export function TaskDialog({ task, about }: TaskDialogProps) {
   return (
     <FormDialog
       title={task ? 'Edit' : 'Add task'}
       description={task ? task.title : 'Something to be done, by someone, by a day.'}
       icon={task ? Pencil : Plus}
-      variant={task || leadId ? 'outline' : 'default'}
+      variant={task || about ? 'outline' : 'default'}
     >
-      {(close) => <TaskFields task={task} leadId={leadId} onDone={close} />}
+      {(close) => <TaskFields task={task} about={about} onDone={close} />}
     </FormDialog>
   );
 }
 
 /** Takes whatever is typed (§5). */
-function TaskFields({ task, leadId, onDone }: TaskDialogProps & { onDone: () => void }) {
-  const saveTask = useSaveTask(task?.id ?? null, leadId ?? null);
+function TaskFields({ task, about, onDone }: TaskDialogProps & { onDone: () => void }) {
+  const saveTask = useSaveTask(task ?? null, about ?? null);
   const known: TaskForm = task ? toTaskForm(task) : EMPTY_TASK;
-  const form = useRecordForm(task ? `task:${task.id}` : `task:new:${leadId ?? ''}`, { ...known });
+  const subject = Object.values(about ?? {})[0] ?? '';
+  const form = useRecordForm(task ? `task:${task.id}` : `task:new:${subject}`, { ...known });
   const staffName = useStaffName(form.clashes.length > 0);
 
   function save() {
@@ -50,7 +51,7 @@ function TaskFields({ task, leadId, onDone }: TaskDialogProps & { onDone: () => 
       return;
     }
     saveTask.mutate(
-      { task: values, typed },
+      { form: values, typed },
       {
         onSuccess() {
           const title = task ? TASK_MESSAGES.changed : TASK_MESSAGES.added;

@@ -3,8 +3,6 @@ import { ListChecks } from 'lucide-react';
 import { type ListWords, RecordList } from '~/components/record-list/record-list';
 import { useListState } from '~/components/record-list/use-list-state';
 import { useAuth } from '~/features/auth/use-auth';
-import { ownStaffIds } from '~/features/staff/own-staff';
-import { staffOptionsQuery } from '~/features/staff/staff-queries';
 import { TASK_MESSAGES } from './messages';
 import { TASK_COLUMNS } from './task-columns';
 import { TaskExport } from './task-export';
@@ -16,8 +14,8 @@ const WORDS: ListWords = {
   fetchFailed: TASK_MESSAGES.fetchFailed,
   empty: {
     icon: ListChecks,
-    title: 'No tasks yet',
-    text: 'Add what is to be done, here or on the page of the lead it is about.',
+    title: 'No open tasks',
+    text: 'Add what is to be done, here or on the page of the lead or client it is about.',
   },
 };
 
@@ -34,24 +32,21 @@ const FILTERS = [
   {
     name: 'state',
     label: 'State',
-    allLabel: 'Open and done',
+    allLabel: 'Open',
     options: [
-      { value: 'open', label: 'Open' },
       { value: 'overdue', label: 'Overdue' },
       { value: 'done', label: 'Done' },
+      { value: 'all', label: 'Open and done' },
     ],
   },
 ] as const;
 
 export function TaskList() {
   const { email } = useAuth();
-  const { data: staff } = useQuery(staffOptionsQuery());
   const list = useListState(TASK_LIST);
   const { search, sort, filters, page } = list;
-  const ownIds = ownStaffIds(staff ?? [], email);
-  const isWaiting = filters.whose === 'mine' && !staff;
-  const asked = { search, sort, filters, page, ownIds };
-  const query = useQuery({ ...taskListQuery(asked), enabled: !isWaiting });
+  const asked = { search, sort, filters, page, email };
+  const query = useQuery(taskListQuery(asked));
 
   return (
     <RecordList list={list} query={query} columns={TASK_COLUMNS} filters={FILTERS} words={WORDS}>

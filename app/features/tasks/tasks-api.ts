@@ -1,31 +1,43 @@
 import { LIST_PAGE_SIZE, pageRange } from '~/components/record-list/list-state';
+import { ownStaffIds } from '~/features/staff/own-staff';
+import { listStaffOptions } from '~/features/staff/staff-api';
 import { AppError, unwrap } from '~/lib/errors';
-import { todayKey } from '~/lib/format';
+import { formatDate, todayKey } from '~/lib/format';
+import { staleText } from '~/lib/stale-text';
 import type { Db } from '~/lib/supabase/client';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
 import { searchedRows } from '~/lib/supabase/searched-rows';
+import { titled } from '~/lib/titled-options';
+import { TASK_MESSAGES } from './messages';
 import { type Task, type TaskForm, type TaskQuery, toTaskRow } from './tasks-schema';
 
 const COLUMNS =
-  'id, title, description, status, due_on, completed_at, assignee_id, lead_id, created_at, assignee:staff(name), lead:leads(name)';
-const LEAD_TASKS_MAX = 100;
+  'id, title, description, status, due_on, completed_at, assignee_id, lead_id, client_id, created_at, updated_at, assignee:staff(name), lead:leads(name), client:clients(name)';
+const RECORD_TASKS_MAX = 100;
 
-export interface TaskRow extends Omit<Task, 'updated_at'> {
+/** What a task is about, if it is about someone. */
+export type TaskSubject = { lead_id: string } | { client_id: string };
+
+export interface TaskRow extends Task {
   assignee: { name: string } | null;
   lead: { name: string } | null;
+  client: { name: string } | null;
 }
 
 export async function listTasks(
   db: Db,
-  { search, sort, filters, page, ownIds }: TaskQuery,
+  { search, sort, filters, page, email }: TaskQuery,
   signal: AbortSignal | null = null,
   pageSize = LIST_PAGE_SIZE,
 ): Promise<ListPage<TaskRow>> {
   let request = searchedRows(db, 'tasks', COLUMNS, search);
-  if (filters.whose === 'mine') request = request.in('assignee_id', ownIds);
+  if (filters.whose === 'mine') {
+    request = request.in('assignee_id', ownStaffIds(await listStaffOptions(db), email));
+  }
   if (filters.whose === 'nobody') request = request.is('assignee_id', null);
+  // What is done is out of the way unless it is asked for.
   if (filters.state === 'done') request = request.not('completed_at', 'is', null);
-  else if (filters.state) request = request.is('completed_at', null);
+  else if (filters.state !== 'all') request = request.is('completed_at', null);
   if (filters.state === 'overdue') request = request.lt('due_on', todayKey());
   request = request
     .order(sort.column, { ascending: !sort.isDescending, nullsFirst: false })
@@ -34,21 +46,54 @@ export async function listTasks(
   return toListPage(await (signal ? request.abortSignal(signal) : request));
 }
 
-export async function listLeadTasks(db: Db, leadId: string): Promise<TaskRow[]> {
-  const request = db.from('tasks').select(COLUMNS).eq('lead_id', leadId);
+/** A client's are those about their leads too. */
+export async function listTasksOf(db: Db, subject: TaskSubject): Promise<TaskRow[]> {
+  const request = db.from('tasks').select(COLUMNS);
+  const about =
+    'lead_id' in subject
+      ? request.eq('lead_id', subject.lead_id)
+      : request.or(await aboutClient(db, subject.client_id));
   return (
-    unwrap(await request.order('created_at', { ascending: false }).limit(LEAD_TASKS_MAX)) ?? []
+    unwrap(await about.order('created_at', { ascending: false }).limit(RECORD_TASKS_MAX)) ?? []
   );
 }
 
-export async function createTask(db: Db, task: TaskForm, leadId: string | null): Promise<void> {
-  unwrap(await db.from('tasks').insert({ ...toTaskRow(task), lead_id: leadId }));
+async function aboutClient(db: Db, clientId: string): Promise<string> {
+  const leads = db.from('leads').select('id').eq('client_id', clientId);
+  const ids = (unwrap(await leads.limit(RECORD_TASKS_MAX)) ?? []).map(({ id }) => id);
+  const own = `client_id.eq.${clientId}`;
+  return ids.length > 0 ? `${own},lead_id.in.(${ids.join(',')})` : own;
+}
+
+export async function createTask(db: Db, task: TaskForm, about: TaskSubject | null): Promise<void> {
+  unwrap(await db.from('tasks').insert({ ...toTaskRow(task), ...about }));
 }
 
 type TaskChange = Partial<ReturnType<typeof toTaskRow>>;
 
-export async function updateTask(db: Db, id: string, change: TaskChange): Promise<void> {
-  const request = db.from('tasks').update(change).eq('id', id);
+/** Unless someone else has changed the same fields since `seen` was read. */
+export async function updateTask(db: Db, seen: Task, change: TaskChange): Promise<void> {
+  const request = db.from('tasks').update(change).eq('id', seen.id);
+  const saved = request.eq('updated_at', seen.updated_at).select('id').maybeSingle();
+  if (unwrap(await saved)) return;
+  const now = unwrap(await db.from('tasks').select('*').eq('id', seen.id).maybeSingle());
+  if (!now) throw new AppError('not_found', TASK_MESSAGES.gone);
+  if (now.updated_at === seen.updated_at) throw new AppError('forbidden');
+  const fields = Object.keys(change) as (keyof TaskChange)[];
+  if (fields.every((field) => now[field] === seen[field])) return updateTask(db, now, change);
+  throw new AppError('stale', staleText<Task>(seen, now, STALE_FIELDS));
+}
+
+const STALE_FIELDS = {
+  title: ['title', String],
+  description: ['description'],
+  status: ['status', (status: unknown) => titled(String(status))],
+  due_on: ['due day', (day: unknown) => (day ? formatDate(String(day)) : 'open')],
+  assignee_id: ['assignee'],
+} satisfies Parameters<typeof staleText<Task>>[2];
+
+export async function setTaskStatus(db: Db, id: string, status: string): Promise<void> {
+  const request = db.from('tasks').update({ status }).eq('id', id);
   if (!unwrap(await request.select('id').maybeSingle())) throw new AppError('forbidden');
 }
 

@@ -27,14 +27,14 @@ export const EMPTY_TASK: TaskForm = {
 export const TASK_LIST = {
   columns: ['title', 'status', 'due_on', 'created_at'],
   defaultSort: { column: 'created_at', isDescending: true },
-  filters: { whose: ['mine', 'nobody'], state: ['open', 'overdue', 'done'] },
+  filters: { whose: ['mine', 'nobody'], state: ['overdue', 'done', 'all'] },
 } as const satisfies ListConfig<keyof Task, 'whose' | 'state'>;
 
 type TaskColumn = (typeof TASK_LIST.columns)[number];
 
 export type TaskQuery = Omit<ListState<TaskColumn, 'whose' | 'state'>, 'openId'> & {
-  /** Rows of staff that are the person themselves. */
-  ownIds: string[];
+  /** Of the person who asks: it says which tasks are theirs. */
+  email: string | null;
 };
 
 /** What the form gives as the row takes it: nothing chosen is null there. */

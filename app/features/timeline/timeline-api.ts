@@ -8,8 +8,9 @@ const LATEST = 200;
 export type TimelineOf = { lead_id: string } | { client_id: string };
 
 export async function listActivities(db: Db, of: TimelineOf): Promise<Activity[]> {
-  const request = db.from('activities').select('*').match(of);
-  return unwrap(await request.order('created_at', { ascending: false }).limit(LATEST)) ?? [];
+  const request = db.from('activities').select('*, actor:actor_name').match(of);
+  const rows = unwrap(await request.order('created_at', { ascending: false }).limit(LATEST));
+  return (rows ?? []) as unknown as Activity[];
 }
 
 export async function createActivity(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldChanges } from './timeline-schema';
+import { fieldChanges, kindLabel } from './timeline-schema';
 
 it.each([
   [{}, []],
@@ -7,13 +7,38 @@ it.each([
   [{ email_id: 'x' }, []],
   [
     { status: { before: 'new', after: 'closed' } },
-    [{ field: 'status', before: 'new', after: 'closed' }],
+    [{ field: 'Status', before: 'New', after: 'Closed', notKept: null }],
   ],
-  [{ is_spam: { before: false, after: true } }, [{ field: 'spam', before: 'no', after: 'yes' }]],
+  [
+    { is_spam: { before: false, after: true } },
+    [{ field: 'Spam', before: 'No', after: 'Yes', notKept: null }],
+  ],
   [
     { assignee: { before: null, after: 'Kim' } },
-    [{ field: 'assignee', before: 'nothing', after: 'Kim' }],
+    [{ field: 'Assignee', before: 'nothing', after: 'Kim', notKept: null }],
+  ],
+  [
+    { service_type: { before: 'future_services', after: 'mentoring' } },
+    [{ field: 'Service', before: 'Future Services', after: 'Mentoring', notKept: null }],
   ],
 ])('%j', (details, changes) => {
   expect(fieldChanges(details)).toEqual(changes);
+});
+
+it('says of a merge what was not kept, and nothing of what both or neither had', () => {
+  const details = {
+    email: { before: 'a@example.com', after: 'a@example.com', other: 'b@example.com' },
+    name: { before: 'Ava', after: 'Eva', other: 'Eva' },
+    phone: { before: '1', after: '1', other: null },
+  };
+  expect(fieldChanges(details).map(({ notKept }) => notKept)).toEqual(['b@example.com', null]);
+});
+
+it.each([
+  ['client_update', null, 'Client changed'],
+  ['client_update', 'lead', 'Client updated by an enquiry'],
+  ['merge', null, 'Clients merged'],
+  ['something new', null, 'something new'],
+])('%s of lead %s: %s', (kind, lead_id, label) => {
+  expect(kindLabel({ kind, lead_id })).toBe(label);
 });

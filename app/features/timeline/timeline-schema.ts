@@ -1,45 +1,73 @@
 import { z } from 'zod';
+import { serviceLabel } from '~/lib/service-types';
+import { sourceLabel } from '~/lib/sources';
 import type { Tables } from '~/lib/supabase/database.types';
+import { titled } from '~/lib/titled-options';
 
-export type Activity = Tables<'activities'>;
+/** With the name of who did it; `null` where nobody did, or they have no account any more. */
+export type Activity = Tables<'activities'> & { actor: string | null };
 
-const changeSchema = z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }));
+const changeSchema = z.record(
+  z.string(),
+  z.object({ before: z.unknown(), after: z.unknown(), other: z.unknown().optional() }),
+);
 
 export interface FieldChange {
   field: string;
   before: string;
   after: string;
+  /** What the other of two merged records said, where it was not kept. */
+  notKept: string | null;
 }
 
 const FIELDS: Record<string, string> = {
-  is_spam: 'spam',
-  service_type: 'service',
+  is_spam: 'Spam',
+  service_type: 'Service',
+  owner: 'Looked after by',
+};
+
+const VALUES: Record<string, (value: string) => string> = {
+  status: titled,
+  service_type: serviceLabel,
+  source: sourceLabel,
 };
 
 /** What an entry says has changed; none where its details are of another kind. */
 export function fieldChanges(details: unknown): FieldChange[] {
   const changes = changeSchema.safeParse(details);
   if (!changes.success) return [];
-  return Object.entries(changes.data).map(([field, { before, after }]) => ({
-    field: FIELDS[field] ?? field.replaceAll('_', ' '),
-    before: written(before),
-    after: written(after),
-  }));
+  return Object.entries(changes.data)
+    .map(([key, { before, after, other }]) => ({
+      field: FIELDS[key] ?? titled(key.replaceAll('_', ' ')),
+      before: written(key, before),
+      after: written(key, after),
+      notKept: isNothing(other) || other === after ? null : written(key, other),
+    }))
+    .filter(({ before, after, notKept }) => before !== after || notKept !== null);
 }
 
-function written(value: unknown): string {
-  if (value === true) return 'yes';
-  if (value === false) return 'no';
-  return value === null || value === undefined || value === '' ? 'nothing' : String(value);
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
 }
 
-export const KIND_LABELS: Record<string, string> = {
+function written(key: string, value: unknown): string {
+  if (value === true) return 'Yes';
+  if (value === false) return 'No';
+  return isNothing(value) ? 'nothing' : (VALUES[key]?.(String(value)) ?? String(value));
+}
+
+const KIND_LABELS: Record<string, string> = {
   note: 'Note',
   call: 'Call',
   email: 'Email',
   status_change: 'Status',
   enquiry: 'Enquiry received',
-  client_update: 'Client updated by an enquiry',
+  client_update: 'Client changed',
   assignment: 'Assignment',
   merge: 'Clients merged',
 };
+
+export function kindLabel({ kind, lead_id }: Pick<Activity, 'kind' | 'lead_id'>): string {
+  if (kind === 'client_update' && lead_id) return 'Client updated by an enquiry';
+  return KIND_LABELS[kind] ?? kind;
+}

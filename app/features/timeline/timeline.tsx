@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert } from '~/components/ui/alert';
+import { QueryStates } from '~/components/query-states';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
-import { Skeleton } from '~/components/ui/skeleton';
 import { formatDateTime } from '~/lib/format';
 import { ActivityForm } from './activity-form';
 import { TIMELINE_MESSAGES } from './messages';
 import type { TimelineOf } from './timeline-api';
 import { timelineQuery } from './timeline-queries';
-import { type Activity, fieldChanges, KIND_LABELS } from './timeline-schema';
+import { type Activity, fieldChanges, kindLabel } from './timeline-schema';
 
 interface TimelineProps {
   of: TimelineOf;
@@ -16,7 +15,7 @@ interface TimelineProps {
 
 /** Notes, calls, messages and changes, the latest first. */
 export function Timeline({ of, canAdd }: TimelineProps) {
-  const { data: activities, error } = useQuery(timelineQuery(of));
+  const query = useQuery(timelineQuery(of));
   return (
     <Card>
       <CardHeader>
@@ -24,16 +23,20 @@ export function Timeline({ of, canAdd }: TimelineProps) {
       </CardHeader>
       <CardContent className="grid gap-5">
         {canAdd && <ActivityForm of={of} />}
-        {error && !activities && <Alert variant="error" title={TIMELINE_MESSAGES.fetchFailed} />}
-        {!activities && !error && <Skeleton className="h-24" />}
-        {activities?.length === 0 && (
-          <p className="text-sm text-muted-foreground">Nothing has happened yet.</p>
-        )}
-        <ol aria-label="Timeline" className="grid gap-4">
-          {activities?.map((activity) => (
-            <Entry key={activity.id} activity={activity} />
-          ))}
-        </ol>
+        <QueryStates
+          query={query}
+          failed={TIMELINE_MESSAGES.fetchFailed}
+          isEmpty={(activities) => activities.length === 0}
+          empty={<p className="text-sm text-muted-foreground">Nothing has happened yet.</p>}
+        >
+          {(activities) => (
+            <ol aria-label="Timeline" className="grid gap-4">
+              {activities.map((activity) => (
+                <Entry key={activity.id} activity={activity} />
+              ))}
+            </ol>
+          )}
+        </QueryStates>
       </CardContent>
     </Card>
   );
@@ -44,17 +47,22 @@ function Entry({ activity }: { activity: Activity }) {
   return (
     <li className="grid gap-1 border-l-2 border-border pl-3 text-sm">
       <p className="flex flex-wrap justify-between gap-x-3">
-        <span className="font-medium">{KIND_LABELS[activity.kind] ?? activity.kind}</span>
-        <time dateTime={activity.created_at} className="text-muted-foreground">
-          {formatDateTime(activity.created_at)}
-        </time>
+        <span className="font-medium">{kindLabel(activity)}</span>
+        <span className="text-muted-foreground wrap-anywhere">
+          {activity.actor && `${activity.actor} · `}
+          <time dateTime={activity.created_at}>{formatDateTime(activity.created_at)}</time>
+        </span>
       </p>
       {activity.body && (
-        <p className="leading-6 whitespace-pre-wrap wrap-anywhere">{activity.body}</p>
+        <p className="leading-6 whitespace-pre-wrap wrap-anywhere">
+          {activity.kind === 'merge' && 'Taken in: '}
+          {activity.body}
+        </p>
       )}
-      {changes.map(({ field, before, after }) => (
+      {changes.map(({ field, before, after, notKept }) => (
         <p key={field} className="text-muted-foreground wrap-anywhere">
-          {field}: {before} → {after}
+          {field}: {before === after ? `${after} (kept)` : `${before} → ${after}`}
+          {notKept && `, not ${notKept}`}
         </p>
       ))}
     </li>

@@ -168,6 +168,7 @@ export type Database = {
           email: string
           id: string
           name: string
+          other_emails: string[]
           owner_id: string | null
           phone: string | null
           service_type: string | null
@@ -181,6 +182,7 @@ export type Database = {
           email: string
           id?: string
           name: string
+          other_emails?: string[]
           owner_id?: string | null
           phone?: string | null
           service_type?: string | null
@@ -194,6 +196,7 @@ export type Database = {
           email?: string
           id?: string
           name?: string
+          other_emails?: string[]
           owner_id?: string | null
           phone?: string | null
           service_type?: string | null
@@ -1001,6 +1004,7 @@ export type Database = {
       tasks: {
         Row: {
           assignee_id: string | null
+          client_id: string | null
           completed_at: string | null
           created_at: string
           description: string
@@ -1013,6 +1017,7 @@ export type Database = {
         }
         Insert: {
           assignee_id?: string | null
+          client_id?: string | null
           completed_at?: string | null
           created_at?: string
           description?: string
@@ -1025,6 +1030,7 @@ export type Database = {
         }
         Update: {
           assignee_id?: string | null
+          client_id?: string | null
           completed_at?: string | null
           created_at?: string
           description?: string
@@ -1041,6 +1047,13 @@ export type Database = {
             columns: ["assignee_id"]
             isOneToOne: false
             referencedRelation: "staff"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "tasks_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "clients"
             referencedColumns: ["id"]
           },
           {
@@ -1064,6 +1077,12 @@ export type Database = {
       }
     }
     Functions: {
+      actor_name: {
+        Args: {
+          activity: unknown
+        }
+        Returns: string
+      }
       add_admin_user: {
         Args: {
           email: string
@@ -1188,6 +1207,14 @@ export type Database = {
         }
         Returns: { title: string; meta_description: string; content: Json; template: string; updated_at: string }[]
       }
+      hand_over_work: {
+        Args: {
+          most?: number
+          staff_id: string
+          successor_id?: string
+        }
+        Returns: number
+      }
       has_admin_access: {
         Args: never
         Returns: boolean
@@ -1239,6 +1266,10 @@ export type Database = {
         Returns: { email: string; name: string; phone: string; company: string; service_type: string; status: string }[]
       }
       lead_overview: {
+        Args: never
+        Returns: Json
+      }
+      lead_trends: {
         Args: never
         Returns: Json
       }
@@ -1457,6 +1488,12 @@ export type Database = {
           page_id: string
         }
         Returns: number
+      }
+      work_of: {
+        Args: {
+          staff_id: string
+        }
+        Returns: Json
       }
     }
     Enums: {

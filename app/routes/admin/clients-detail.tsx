@@ -4,6 +4,7 @@ import { nothingToLoad, requirePermission } from '~/features/auth/require-permis
 import { useAuth } from '~/features/auth/use-auth';
 import { ClientPage } from '~/features/clients/client-page';
 import { ComposeDialog } from '~/features/emails/compose-dialog';
+import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import type { Route } from './+types/clients-detail';
 
@@ -22,6 +23,7 @@ export default function ClientDetail({ params }: Route.ComponentProps) {
       key={params.id}
       id={params.id}
       reply={({ id, ...person }) => <ComposeDialog to={{ ...person, about: { client_id: id } }} />}
+      tasks={({ id }) => <RecordTasks about={{ client_id: id }} />}
       timeline={({ id }) => <Timeline of={{ client_id: id }} canAdd={can('leads.manage')} />}
     />
   );

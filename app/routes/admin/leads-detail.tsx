@@ -5,7 +5,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import { LinkLeadDialog } from '~/features/clients/link-lead-dialog';
 import { ComposeDialog } from '~/features/emails/compose-dialog';
 import { LeadPage } from '~/features/leads/lead-page';
-import { LeadTasks } from '~/features/tasks/lead-tasks';
+import { RecordTasks } from '~/features/tasks/record-tasks';
 import { Timeline } from '~/features/timeline/timeline';
 import type { Route } from './+types/leads-detail';
 
@@ -27,7 +27,7 @@ export default function LeadDetail({ params }: Route.ComponentProps) {
       reply={({ id, client_id, ...person }) => (
         <ComposeDialog to={{ ...person, about: { lead_id: id, client_id } }} />
       )}
-      tasks={({ id }) => <LeadTasks leadId={id} />}
+      tasks={({ id }) => <RecordTasks about={{ lead_id: id }} />}
       timeline={({ id }) => <Timeline of={{ lead_id: id }} canAdd={can('leads.manage')} />}
     />
   );

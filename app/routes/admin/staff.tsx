@@ -2,7 +2,7 @@ import { PageHeader } from '~/components/page-header';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
-import { AddStaffDialog } from '~/features/staff/add-staff-dialog';
+import { StaffDialog } from '~/features/staff/staff-dialog';
 import { StaffList } from '~/features/staff/staff-list';
 
 export const meta = adminMeta('Staff');
@@ -16,7 +16,7 @@ export function HydrateFallback() {
 export default function Staff() {
   return (
     <>
-      <PageHeader title="Staff" actions={<AddStaffDialog />} />
+      <PageHeader title="Staff" actions={<StaffDialog />} />
       <StaffList />
     </>
   );

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Pencil, Plus } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
@@ -8,38 +8,50 @@ import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { STAFF_MESSAGES } from './messages';
-import { useCreateStaff } from './staff-queries';
+import type { StaffRow } from './staff-api';
+import { useSaveStaff } from './staff-queries';
 import type { NewStaff } from './staff-schema';
 
-export function AddStaffDialog() {
+interface StaffDialogProps {
+  /** The person to change, or none to add one. */
+  staff?: StaffRow;
+}
+
+export function StaffDialog({ staff }: StaffDialogProps) {
   return (
     <FormDialog
-      title="Add staff"
-      description="Someone that leads and tasks can be given to."
-      icon={Plus}
+      title={staff ? 'Edit' : 'Add staff'}
+      description={staff ? staff.name : 'Someone that leads and tasks can be given to.'}
+      icon={staff ? Pencil : Plus}
+      variant={staff ? 'outline' : 'default'}
     >
-      {(close) => <AddStaffForm onDone={close} />}
+      {(close) => <StaffForm staff={staff} onDone={close} />}
     </FormDialog>
   );
 }
 
 /** Takes whatever is typed (§5). */
-function AddStaffForm({ onDone }: { onDone: () => void }) {
-  const createStaff = useCreateStaff();
+function StaffForm({ staff: seen, onDone }: StaffDialogProps & { onDone: () => void }) {
+  const saveStaff = useSaveStaff(seen ?? null);
   const form = useForm<NewStaff>({
-    defaultValues: { name: '', email: '', position: '' },
+    defaultValues: {
+      name: seen?.name ?? '',
+      email: seen?.email ?? '',
+      position: seen?.position ?? '',
+    },
   });
   const { register, handleSubmit } = form;
-  const draft = useFormDraft('staff:new', form);
+  const draft = useFormDraft(`staff:${seen?.id ?? 'new'}`, form);
 
   function save(staff: NewStaff) {
-    createStaff.mutate(staff, {
+    saveStaff.mutate(staff, {
       onSuccess() {
-        notify.success(STAFF_MESSAGES.added, { description: staff.name });
+        const title = seen ? STAFF_MESSAGES.changed : STAFF_MESSAGES.added;
+        notify.success(title, { description: staff.name });
         onDone();
       },
       onError(error) {
-        notifyFailure(STAFF_MESSAGES.addFailed, error);
+        notifyFailure(seen ? STAFF_MESSAGES.changeFailed : STAFF_MESSAGES.addFailed, error);
       },
     });
   }
@@ -57,9 +69,9 @@ function AddStaffForm({ onDone }: { onDone: () => void }) {
         {(field) => <Input {...field} {...register('position')} autoComplete="off" />}
       </FormField>
       <FormDialogActions
-        submit="Add staff"
-        submitting="Adding..."
-        isPending={createStaff.isPending}
+        submit={seen ? 'Save' : 'Add staff'}
+        submitting={seen ? 'Saving...' : 'Adding...'}
+        isPending={saveStaff.isPending}
       />
     </form>
   );

@@ -1,0 +1,87 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ListError, ListSkeleton } from '~/components/record-list/list-panels';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { Skeleton } from '~/components/ui/skeleton';
+import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
+import { formatWhen } from '~/lib/format';
+import { type QueryPhase, queryPhase } from './query-phase';
+
+interface QueryStatesProps<Data> {
+  query: UseQueryResult<Data>;
+  /** What could not be loaded. */
+  failed: string;
+  /** Fills the place of a whole list, or stands among other words. */
+  size?: 'panel' | 'line';
+  /** What stands there until the answer is known. */
+  loading?: ReactNode;
+  /** Said only of an answer: neither while it is awaited nor when there is none to be had. */
+  isEmpty?: (data: Data) => boolean;
+  empty?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** Loading, failed, empty and known are four things. Whatever is asked of the server shows as one of them. */
+export function QueryStates<Data>(props: QueryStatesProps<Data>) {
+  const { query, failed, size = 'line', loading, isEmpty, empty, children } = props;
+  const state = useQueryPhase(query);
+
+  if (state.phase === 'loading') {
+    if (loading !== undefined) return loading;
+    return size === 'panel' ? <ListSkeleton /> : <Loading />;
+  }
+  if (state.phase === 'failed') {
+    const Failed = size === 'panel' ? ListError : FailedLine;
+    const description = failureText(toAppError(state.error));
+    return <Failed title={failed} description={description} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <>
+      {state.isOutdated && <Outdated query={query} />}
+      {isEmpty?.(state.data) ? empty : children(state.data)}
+    </>
+  );
+}
+
+/** For what is no block of its own, such as a number in a sentence or the choices of a select. */
+export function useQueryPhase<Data>(query: UseQueryResult<Data>): QueryPhase<Data> {
+  const [lastError, setLastError] = useState<unknown>(null);
+  if (query.error && query.error !== lastError) setLastError(query.error);
+  return queryPhase(query, lastError);
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-24" />
+    </div>
+  );
+}
+
+interface FailedLineProps {
+  title: string;
+  description: string;
+  onRetry: () => void;
+}
+
+function FailedLine({ title, description, onRetry }: FailedLineProps) {
+  return (
+    <Alert variant="error" title={title}>
+      <p>{description}</p>
+      <Button variant="outline" size="sm" onClick={onRetry} className="mt-2">
+        Try Again
+      </Button>
+    </Alert>
+  );
+}
+
+function Outdated<Data>({ query }: { query: UseQueryResult<Data> }) {
+  return (
+    <p role="status" className="px-3 py-2 text-sm text-muted-foreground">
+      Not up to date: this was loaded at {formatWhen(new Date(query.dataUpdatedAt))}.
+    </p>
+  );
+}

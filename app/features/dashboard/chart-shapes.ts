@@ -1,0 +1,29 @@
+interface Bar {
+  top: number;
+  height: number;
+}
+
+/** One bar upon another. A stack of `most` reaches the top of the chart, where the line for it is. */
+export function stackBars(counts: readonly number[], most: number, height: number): Bar[] {
+  let top = height;
+  return counts.map((count) => {
+    const tall = (count / most) * height;
+    top -= tall;
+    return { top, height: tall };
+  });
+}
+
+/** Points of a line, as SVG wants them. The highest is at the top. */
+export function linePoints(
+  values: readonly number[],
+  most: number,
+  width: number,
+  height: number,
+): string {
+  const step = width / Math.max(1, values.length - 1);
+  return values
+    .map(
+      (value, index) => `${(index * step).toFixed(1)},${(height * (1 - value / most)).toFixed(1)}`,
+    )
+    .join(' ');
+}

@@ -1,0 +1,52 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { cn } from '~/lib/cn';
+
+interface ListCardProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A few records that want someone's attention. */
+export function ListCard({ title, children }: ListCardProps) {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{title}</CardTitle>
+      </CardHeader>
+      <CardContent className="text-sm">{children}</CardContent>
+    </Card>
+  );
+}
+
+interface ListCardItemProps {
+  to: string;
+  label: string;
+  /** Said beside it, such as for how long it has been waiting. */
+  text: string;
+  isLate?: boolean;
+  /** The same more exactly. */
+  title: string;
+}
+
+export function ListCardItem({ to, label, text, isLate = false, title }: ListCardItemProps) {
+  return (
+    <li className="flex justify-between gap-3">
+      <Link to={to} className="min-w-0 truncate text-link underline">
+        {label}
+      </Link>
+      <span
+        title={title}
+        className={cn(
+          'flex items-center gap-1.5 whitespace-nowrap',
+          isLate ? 'font-medium text-destructive' : 'text-muted-foreground',
+        )}
+      >
+        {isLate && <CircleAlert aria-hidden className="size-4" />}
+        {text}
+      </span>
+    </li>
+  );
+}

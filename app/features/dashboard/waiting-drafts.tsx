@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryStates } from '~/components/query-states';
+import { formatCount, formatDateTime, formatWhen } from '~/lib/format';
+import { draftsQuery } from './dashboard-queries';
+import { ListCard, ListCardItem } from './list-card';
+import { DASHBOARD_MESSAGES } from './messages';
+
+/** Pages that someone has saved and nobody has published. */
+export function WaitingDrafts() {
+  const query = useQuery(draftsQuery());
+  const total = query.data?.total;
+  return (
+    <ListCard
+      title={total ? `Waiting to be published: ${formatCount(total)}` : 'Waiting to be published'}
+    >
+      <QueryStates
+        query={query}
+        failed={DASHBOARD_MESSAGES.draftsFailed}
+        isEmpty={({ shown }) => shown.length === 0}
+        empty={<p className="text-muted-foreground">All pages are published as saved.</p>}
+      >
+        {({ shown }) => (
+          <ul className="grid grid-cols-1 gap-2">
+            {shown.map(({ to, label, savedAt }) => (
+              <ListCardItem
+                key={`${to} ${label}`}
+                to={to}
+                label={label}
+                text={formatWhen(savedAt)}
+                title={`Saved ${formatDateTime(savedAt)}`}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryStates>
+    </ListCard>
+  );
+}

@@ -1,0 +1,17 @@
+type Words = (value: unknown) => string;
+
+/** What someone else has made of a record since it was read, for the one whose change is refused. */
+export function staleText<Record extends object>(
+  seen: Partial<Record>,
+  now: Record,
+  fields: { [Field in keyof Record]?: [label: string, words?: Words] },
+): string {
+  const changes = (Object.keys(fields) as (keyof Record)[])
+    .filter((field) => field in seen && (seen[field] ?? '') !== (now[field] ?? ''))
+    .map((field) => {
+      const [label = '', words] = fields[field] ?? [];
+      return words ? `${label} is now ${words(now[field])}` : `${label} has changed`;
+    });
+  const what = changes.length > 0 ? `: ${changes.join(', ')}` : '';
+  return `Someone else has changed this meanwhile${what}. Your change was not saved.`;
+}

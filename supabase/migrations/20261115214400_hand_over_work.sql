@@ -1,0 +1,68 @@
+-- Someone leaves. Their work goes to a colleague, or to nobody, some hundred records a call: each change
+-- is noted on a timeline and in the audit log, so thousands in one statement would run past its time.
+create function public.hand_over_work(
+  staff_id uuid, successor_id uuid default null, most integer default 200
+) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  moved integer;
+begin
+  if not private.has_permission('leads.manage') then
+    raise exception 'Permission denied' using errcode = '42501';
+  end if;
+  if staff_id = successor_id then
+    raise sqlstate 'PT409' using message = 'Work cannot be handed over to the same person.';
+  end if;
+  if successor_id is not null and not exists (select from public.staff where id = successor_id) then
+    raise sqlstate 'PT404' using message = 'This person no longer exists.';
+  end if;
+  -- The rules first, so that no new lead comes in meanwhile.
+  if successor_id is null then
+    delete from public.lead_routes where assignee_id = staff_id;
+  else
+    update public.lead_routes set assignee_id = successor_id where assignee_id = staff_id;
+  end if;
+  update public.leads set assignee_id = successor_id
+  where id in (select id from public.leads where assignee_id = staff_id limit most);
+  get diagnostics moved = row_count;
+  if moved = 0 then
+    update public.clients set owner_id = successor_id
+    where id in (select id from public.clients where owner_id = staff_id limit most);
+    get diagnostics moved = row_count;
+  end if;
+  if moved = 0 then
+    update public.tasks set assignee_id = successor_id
+    where id in (select id from public.tasks where assignee_id = staff_id limit most);
+    get diagnostics moved = row_count;
+  end if;
+  return moved;
+end
+$$;
+
+-- What would be handed over, for the question before someone is deleted.
+create function public.work_of(staff_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if not private.has_permission('leads.manage') then
+    raise exception 'Permission denied' using errcode = '42501';
+  end if;
+  return jsonb_build_object(
+    'leads', (select count(*) from public.leads where assignee_id = staff_id),
+    'clients', (select count(*) from public.clients where owner_id = staff_id),
+    'tasks', (select count(*) from public.tasks where assignee_id = staff_id),
+    'routes', (
+      select coalesce(jsonb_agg(service_type order by service_type), '[]')
+      from public.lead_routes where assignee_id = staff_id
+    )
+  );
+end
+$$;
+
+revoke all on function public.hand_over_work(uuid, uuid, integer), public.work_of(uuid)
+  from public, anon, authenticated, service_role;
+grant execute on function public.hand_over_work(uuid, uuid, integer), public.work_of(uuid)
+  to authenticated;

@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../server/app-env.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { as, createStaff, SERVICE } from './callers.ts';
+
+let database: TestDatabase;
+let admin: Caller;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await createStaff(database.owner, 'admin');
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await database.owner`truncate public.leads, public.clients, public.emails, public.staff cascade`;
+});
+
+async function addClient(fields: Record<string, string | null> = {}): Promise<string> {
+  const row = { name: 'Ava Lim', email: `${randomUUID()}@example.com`, ...fields };
+  const [client] = await database.owner`
+    insert into public.clients (name, email, phone, source)
+    values (${row.name}, ${row.email}, ${fields.phone ?? null}, ${fields.source ?? 'manual'})
+    returning id
+  `;
+  return client?.id;
+}
+
+async function addColleague(name: string): Promise<string> {
+  const [row] = await database.owner`insert into staff (name) values (${name}) returning id`;
+  return row?.id;
+}
+
+function run(statement: string, caller = admin) {
+  return as(database.authenticator, caller, (sql) => sql.unsafe(statement));
+}
+
+function entriesOf(clientId: string) {
+  return database.owner`
+    select kind, body, details, actor_id from activities
+    where client_id = ${clientId} order by created_at, id
+  `;
+}
+
+async function enquire(email: string, service = 'mentoring', name = 'Ava Lim'): Promise<string> {
+  const [row] = await as(
+    database.authenticator,
+    SERVICE,
+    (sql) => sql`
+      select public.submit_enquiry(gen_random_uuid(), ${name}, ${email}, 'A message', ${service}) as id
+    `,
+  );
+  return row?.id;
+}
+
+describe('the timeline of a client', () => {
+  it('notes what staff changed, and who', async () => {
+    const kim = await addColleague('Kim');
+    const id = await addClient({ phone: '08 5550 0100' });
+    await run(`update clients set phone = '08 5550 0199', company = 'Banksia' where id = '${id}'`);
+    await run(`update clients set status = 'placed' where id = '${id}'`);
+    await run(`update clients set owner_id = '${kim}' where id = '${id}'`);
+    await run(`update clients set status = 'placed', name = name where id = '${id}'`);
+    const entries = await entriesOf(id);
+    expect(entries.map(({ kind, details }) => [kind, details])).toEqual([
+      [
+        'client_update',
+        {
+          phone: { before: '08 5550 0100', after: '08 5550 0199' },
+          company: { before: null, after: 'Banksia' },
+        },
+      ],
+      ['status_change', { status: { before: 'lead', after: 'placed' } }],
+      ['assignment', { owner: { before: null, after: 'Kim' } }],
+    ]);
+    expect(new Set(entries.map(({ actor_id }) => actor_id))).toEqual(new Set([admin.claims.sub]));
+  });
+
+  it('is not told twice what an enquiry changed', async () => {
+    await enquire('ava@example.com');
+    await enquire('ava@example.com', 'recruitment');
+    const [client] = await database.owner`select id from clients`;
+    const kinds = (await entriesOf(client?.id)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'client_update')).toHaveLength(1);
+  });
+
+  it('calls people by the name of their account, else of the staff list, else their e-mail', async () => {
+    const id = await addClient();
+    await run(`insert into activities (client_id, body) values ('${id}', 'Rang')`);
+    const nameNow = async (caller = admin) => {
+      const [row] = await run(
+        'select public.actor_name(activities) as name from activities',
+        caller,
+      );
+      return row?.name ?? null;
+    };
+    const { sub, email } = admin.claims;
+    expect(await nameNow()).toBe(email);
+    await database.owner`insert into staff (name, email) values ('Priya N', ${` ${email} `})`;
+    expect(await nameNow()).toBe('Priya N');
+    await database.owner`
+      update auth.users set raw_user_meta_data = '{"name": "Priya Nair"}' where id = ${sub as string}
+    `;
+    expect(await nameNow()).toBe('Priya Nair');
+    const stranger = await createStaff(database.owner, 'viewer');
+    const [guess] = await run(
+      `select public.actor_name((null, null, null, 'note', '', '{}', '${sub}', now())::public.activities) as name`,
+      stranger,
+    );
+    expect(guess?.name).toBeNull();
+  });
+});
+
+describe('merging two clients', () => {
+  async function merge(keptId: string, goneId: string, chosen: object) {
+    await run(`select merge_clients('${keptId}', '${goneId}', '${JSON.stringify(chosen)}')`);
+  }
+
+  it('says on the timeline what the kept record said before and after, in one entry', async () => {
+    const kept = await addClient({ email: 'ava@example.com', phone: '1' });
+    const gone = await addClient({ name: 'Eva Lim', email: 'eva@example.com' });
+    await merge(kept, gone, { name: 'Eva Lim', email: 'ava@example.com', phone: '1' });
+    const entries = await entriesOf(kept);
+    expect(entries.map(({ kind, body, details }) => ({ kind, body, details }))).toEqual([
+      {
+        kind: 'merge',
+        body: 'Eva Lim, eva@example.com',
+        details: {
+          name: { before: 'Ava Lim', after: 'Eva Lim', other: 'Eva Lim' },
+          email: { before: 'ava@example.com', after: 'ava@example.com', other: 'eva@example.com' },
+          phone: { before: '1', after: '1', other: null },
+        },
+      },
+    ]);
+    await run(`update clients set phone = '2' where id = '${kept}'`);
+    expect(await entriesOf(kept)).toHaveLength(2);
+  });
+
+  it('leaves the other address with the client: an enquiry from it makes no new one', async () => {
+    const kept = await addClient({ email: 'ava@example.com' });
+    const first = await addClient({ email: 'Eva@example.com' });
+    const second = await addClient({ email: 'lim@example.com' });
+    await merge(first, second, { email: 'lim@example.com' });
+    await merge(kept, first, { email: 'ava@example.com' });
+    const [client] = await database.owner`select id, other_emails from clients`;
+    expect(client).toEqual({ id: kept, other_emails: ['eva@example.com', 'lim@example.com'] });
+    for (const address of ['EVA@example.com', 'lim@example.com', 'ava@example.com']) {
+      await enquire(address);
+    }
+    expect(await database.owner`select from clients`).toHaveLength(1);
+    const leads = await database.owner`select client_id from leads`;
+    expect(leads.map(({ client_id }) => client_id)).toEqual([kept, kept, kept]);
+    const [converted] = await run(`
+      with lead as (insert into leads (name, email) values ('Eva', 'eva@example.com') returning id)
+      select id from lead
+    `);
+    const [row] = await run(`select convert_lead('${converted?.id}') as id`);
+    expect(row?.id).toBe(kept);
+  });
+
+  it('takes tasks along', async () => {
+    const [kept, gone] = [await addClient(), await addClient()];
+    await database.owner`insert into tasks (title, client_id) values ('Ring', ${gone})`;
+    await merge(kept, gone, {});
+    const [task] = await database.owner`select client_id from tasks`;
+    expect(task?.client_id).toBe(kept);
+  });
+});
+
+describe('the service of a client', () => {
+  it.each([
+    ['mentoring', 'Contact Form', 'mentoring'],
+    ['Contact Form', 'Contact Form', 'Contact Form'],
+    ['Contact Form', 'recruitment', 'recruitment'],
+    ['mentoring', 'recruitment', 'recruitment'],
+  ])('%s, then an enquiry about %s: %s', async (first, second, service) => {
+    await enquire('ava@example.com', first);
+    await enquire('ava@example.com', second);
+    const [client] = await database.owner`select service_type from clients`;
+    expect(client?.service_type).toBe(service);
+    const [lead] = await database.owner`
+      select service_type from leads where service_type = ${second}
+    `;
+    expect(lead?.service_type).toBe(second);
+  });
+});
+
+describe('a lead that is taken for spam', () => {
+  const mark = (isSpam: boolean) => run(`update leads set is_spam = ${isSpam}`);
+
+  it('is no client any more, and is one again when that was a mistake', async () => {
+    const lead = await enquire('ava@example.com');
+    await mark(true);
+    expect(await database.owner`select from clients`).toHaveLength(0);
+    const notes = await database.owner`
+      select details from activities where lead_id = ${lead} and kind = 'status_change'
+    `;
+    expect(notes[0]?.details).toEqual({
+      is_spam: { before: false, after: true },
+      client: { before: 'Ava Lim', after: null },
+    });
+    await mark(false);
+    const [client] = await database.owner`select id, email, status from clients`;
+    expect(client).toMatchObject({ email: 'ava@example.com', status: 'lead' });
+    const [tied] = await database.owner`select client_id from leads`;
+    expect(tied?.client_id).toBe(client?.id);
+  });
+
+  it.each([
+    [
+      'has another lead',
+      `insert into leads (name, email, client_id) select 'A', 'a@example.com', id from clients`,
+    ],
+    ['has moved on', `update clients set status = 'active'`],
+    ['has someone who looks after it', `update clients set owner_id = (select id from staff)`],
+    ['has a note', `insert into activities (client_id, body) select id, 'Rang' from clients`],
+    ['has a task', `insert into tasks (client_id, title) select id, 'Ring' from clients`],
+    ['was added by staff', `update clients set source = 'manual'`],
+  ])('stays a client that %s', async (_why, statement) => {
+    await addColleague('Kim');
+    await enquire('ava@example.com');
+    await run(statement);
+    await run(`update leads set is_spam = true where email = 'ava@example.com'`);
+    expect(await database.owner`select from clients`).toHaveLength(1);
+  });
+
+  it('goes with the others of the same sender', async () => {
+    for (let n = 0; n < 3; n++) await enquire('ava@example.com');
+    await mark(true);
+    expect(await database.owner`select from clients`).toHaveLength(0);
+    const leads = await database.owner`select client_id from leads`;
+    expect(leads.map(({ client_id }) => client_id)).toEqual([null, null, null]);
+  });
+});
+
+describe('someone who leaves', () => {
+  async function giveWork(staffId: string, leads: number) {
+    await database.owner`
+      insert into leads (name, email, assignee_id)
+      select 'Person ' || n, n || '@example.com', ${staffId} from generate_series(1, ${leads}::int) n
+    `;
+    await database.owner`
+      insert into clients (name, email, owner_id) values ('Ava', 'ava@example.com', ${staffId})
+    `;
+    await database.owner`insert into tasks (title, assignee_id) values ('Ring', ${staffId})`;
+    await database.owner`
+      insert into lead_routes values ('mentoring', ${staffId}), ('technology', ${staffId})
+    `;
+  }
+
+  async function handOverAll(from: string, to: string | null) {
+    const moved: number[] = [];
+    while (moved.at(-1) !== 0) {
+      const successor = to ? `'${to}'` : 'null';
+      const [row] = await run(`select hand_over_work('${from}', ${successor}, 40) as moved`);
+      moved.push(row?.moved);
+    }
+    return moved;
+  }
+
+  const workOf = async (id: string) => (await run(`select work_of('${id}') as work`))[0]?.work;
+
+  it('hands everything over, some at a time, to a colleague or to nobody', async () => {
+    const [kim, lee] = [await addColleague('Kim'), await addColleague('Lee')];
+    await giveWork(kim, 100);
+    const work = { leads: 100, clients: 1, tasks: 1, routes: ['mentoring', 'technology'] };
+    expect(await workOf(kim)).toEqual(work);
+    expect(await handOverAll(kim, lee)).toEqual([40, 40, 20, 1, 1, 0]);
+    expect(await workOf(lee)).toEqual(work);
+    await handOverAll(lee, null);
+    expect(await workOf(lee)).toEqual({ leads: 0, clients: 0, tasks: 0, routes: [] });
+    const [notes] = await database.owner`
+      select count(*)::int from activities where details = ${database.owner.json({
+        assignee: { before: 'Lee', after: null },
+      })}
+    `;
+    expect(notes?.count).toBe(100);
+  });
+
+  it('can be deleted with many leads: no call moves more than fit into its time', async () => {
+    const kim = await addColleague('Kim');
+    await giveWork(kim, 450);
+    const moved: number[] = [];
+    while (moved.at(-1) !== 0) {
+      const [row] = await run(`select hand_over_work('${kim}') as moved`);
+      moved.push(row?.moved);
+    }
+    expect(moved).toEqual([200, 200, 50, 1, 1, 0]);
+    await run(`delete from staff where id = '${kim}'`);
+    expect(await database.owner`select from staff`).toHaveLength(0);
+    expect(await database.owner`select from leads where assignee_id is null`).toHaveLength(450);
+  });
+
+  it('cannot hand over to themselves or to nobody we know', async () => {
+    const kim = await addColleague('Kim');
+    await expect(run(`select hand_over_work('${kim}', '${kim}')`)).rejects.toThrow('same person');
+    await expect(run(`select hand_over_work('${kim}', '${randomUUID()}')`)).rejects.toThrow(
+      'This person no longer exists.',
+    );
+  });
+});
+
+it('the dashboard compares with the same part of the day and week before, imports left out', async () => {
+  const trends = async () => (await run('select lead_trends() as trends'))[0]?.trends;
+  await database.owner`
+    insert into leads (name, email, source, is_spam, created_at, first_response_at)
+    select 'A', n || '@example.com', source, is_spam, at, answered
+    from (
+      values (1, 'contact_form', false, private.today() - interval '7 days', null),
+        (2, 'import', false, private.today() - interval '7 days', null),
+        (3, 'contact_form', true, private.today() - interval '7 days', null),
+        (4, 'contact_form', false, now() - interval '6 days 23 hours 59 minutes', null),
+        (5, 'contact_form', false, now() - interval '40 days', now() - interval '39 days 22 hours')
+    ) as row (n, source, is_spam, at, answered)
+  `;
+  expect(await trends()).toEqual({
+    dayBefore: 1,
+    weekBefore: 1,
+    firstResponseMinutesBefore: 120,
+  });
+});

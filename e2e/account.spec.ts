@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
-import { readMail, mailTest as test } from './support/mail.ts';
+import { openLink, readMail, mailTest as test } from './support/mail.ts';
 import { signIn } from './support/people.ts';
 import { authenticatorApp, type Credentials, clientOf, createStaff } from './support/staff.ts';
 
@@ -122,10 +122,10 @@ test('the address changes once both have confirmed it', async ({ page, server, m
   ).toBeVisible();
 
   const first = await readMail(mail, staff.email, 'Confirm the change of your email address');
-  await page.goto(first.link);
+  await openLink(page, first.link);
   await expect(page.getByText('this address has confirmed the change')).toBeVisible();
   const second = await readMail(mail, newEmail, 'Confirm your new email address');
-  await page.goto(second.link);
+  await openLink(page, second.link);
   await expect(page.getByText('Your email address has been changed')).toBeVisible();
   expect(page.url()).not.toContain('code');
   await page.getByRole('link', { name: 'Go to your account' }).click();

@@ -9,6 +9,39 @@ export type Database = {
   }
   public: {
     Tables: {
+      account_events: {
+        Row: {
+          at: string
+          detail: string | null
+          id: number
+          ip_address: string | null
+          kind: string
+          times: number
+          user_agent: string | null
+          user_id: string
+        }
+        Insert: {
+          at?: string
+          detail?: string | null
+          id?: never
+          ip_address?: string | null
+          kind: string
+          times?: number
+          user_agent?: string | null
+          user_id: string
+        }
+        Update: {
+          at?: string
+          detail?: string | null
+          id?: never
+          ip_address?: string | null
+          kind?: string
+          times?: number
+          user_agent?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
       activities: {
         Row: {
           actor_id: string | null
@@ -295,6 +328,7 @@ export type Database = {
           client_id: string | null
           created_at: string
           id: string
+          is_automatic: boolean
           is_confidential: boolean
           last_error: string | null
           lead_id: string | null
@@ -313,6 +347,7 @@ export type Database = {
           client_id?: string | null
           created_at?: string
           id?: string
+          is_automatic?: boolean
           is_confidential?: boolean
           last_error?: string | null
           lead_id?: string | null
@@ -331,6 +366,7 @@ export type Database = {
           client_id?: string | null
           created_at?: string
           id?: string
+          is_automatic?: boolean
           is_confidential?: boolean
           last_error?: string | null
           lead_id?: string | null
@@ -986,6 +1022,22 @@ export type Database = {
       }
     }
     Views: {
+      audit_entries: {
+        Row: {
+          action: string | null
+          actor_email: string | null
+          actor_id: string | null
+          actor_role: string | null
+          after: Json | null
+          at: string | null
+          before: Json | null
+          id: number | null
+          record_id: string | null
+          subject: string | null
+          table_name: string | null
+        }
+        Relationships: []
+      }
       current_release: {
         Row: {
           number: number | null
@@ -1017,11 +1069,23 @@ export type Database = {
         }
         Returns: number
       }
+      cancel_email_change: {
+        Args: never
+        Returns: boolean
+      }
+      change_user_email: {
+        Args: {
+          email: string
+          user_id: string
+        }
+        Returns: undefined
+      }
       claim_due_emails: {
         Args: {
           batch?: number
+          domain?: string
         }
-        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number }[]
+        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[] }[]
       }
       claim_orphaned_attachments: {
         Args: never
@@ -1056,6 +1120,12 @@ export type Database = {
           email: string
         }
         Returns: undefined
+      }
+      find_audit_entries: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
       }
       find_clients: {
         Args: {
@@ -1098,6 +1168,7 @@ export type Database = {
         Args: {
           email_id: string
           error?: string
+          is_permanent?: boolean
         }
         Returns: undefined
       }
@@ -1139,6 +1210,12 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      lift_suspension: {
+        Args: {
+          user_id: string
+        }
+        Returns: undefined
+      }
       link_lead: {
         Args: {
           client_id: string
@@ -1146,9 +1223,17 @@ export type Database = {
         }
         Returns: undefined
       }
+      list_admin_accounts: {
+        Args: never
+        Returns: { user_id: string; state: string; last_sign_in_at: string; has_second_factor: boolean }[]
+      }
       list_block_uses: {
         Args: never
         Returns: { block_id: string; page_id: string; title: string }[]
+      }
+      list_colleagues: {
+        Args: never
+        Returns: { user_id: string; email: string; staff_ids: string[]; name: string; avatar_path: string }[]
       }
       list_media_uses: {
         Args: {
@@ -1201,6 +1286,12 @@ export type Database = {
       purge_trash: {
         Args: never
         Returns: number
+      }
+      record_account_link: {
+        Args: {
+          user_id: string
+        }
+        Returns: Json
       }
       record_export: {
         Args: {
@@ -1270,6 +1361,12 @@ export type Database = {
           submission_id: string
         }
         Returns: string
+      }
+      suspend_user: {
+        Args: {
+          user_id: string
+        }
+        Returns: undefined
       }
       update_client: {
         Args: {

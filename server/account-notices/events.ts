@@ -2,7 +2,7 @@ import type { AuthDeps } from '../accounts/deps.ts';
 import type { Device } from '../accounts/devices.ts';
 import { part, type Sql } from '../postgresql/sql.ts';
 
-/** What is recorded about an account. `app/features/account/account-events.ts` has the words for each. */
+/** What is recorded about an account. `app/features/auth/account-events.ts` has the words for each. */
 export type EventKind =
   | 'signed_in'
   | 'sign_in_failed'

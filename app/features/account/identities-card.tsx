@@ -55,6 +55,7 @@ export function IdentitiesCard({ account }: { account: Account }) {
             {identities.length > 1 && (
               <ConfirmButton
                 label="Unlink"
+                of={providerName(identity.provider)}
                 title={`Unlink ${providerName(identity.provider)}?`}
                 text="You can no longer sign in this way."
                 isPending={isPending}

@@ -102,6 +102,7 @@ function SessionRow({ session, isPending, onEnd }: SessionRowProps) {
       ) : (
         <ConfirmButton
           label="Sign out"
+          of={`${name}, last used ${formatDateTime(session.last_used_at)}`}
           title={`Sign out ${name}?`}
           text="Whoever uses that device has to sign in again."
           isPending={isPending}

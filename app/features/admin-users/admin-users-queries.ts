@@ -3,12 +3,17 @@ import { browserClient } from '~/lib/supabase/client';
 import {
   addAdmin,
   changeRole,
+  changeUserEmail,
   getAdminUser,
   inviteUser,
+  liftSuspension,
+  listAccountStates,
   listAdminUsers,
   listRoles,
   removeAdmin,
   removeSecondFactor,
+  sendAccountLink,
+  suspendUser,
 } from './admin-users-api';
 import type { AdminUserQuery, Invitation } from './admin-users-schema';
 
@@ -16,6 +21,7 @@ export const adminUserKeys = {
   all: ['admin-users'] as const,
   list: (query: AdminUserQuery) => [...adminUserKeys.all, 'list', query] as const,
   detail: (id: string) => [...adminUserKeys.all, 'detail', id] as const,
+  states: () => [...adminUserKeys.all, 'states'] as const,
   roles: () => [...adminUserKeys.all, 'roles'] as const,
 };
 
@@ -31,6 +37,13 @@ export function adminUserQuery(id: string) {
   return queryOptions({
     queryKey: adminUserKeys.detail(id),
     queryFn: () => getAdminUser(browserClient(), id),
+  });
+}
+
+export function accountStatesQuery() {
+  return queryOptions({
+    queryKey: adminUserKeys.states(),
+    queryFn: () => listAccountStates(browserClient()),
   });
 }
 
@@ -59,6 +72,24 @@ export function useAddAdmin() {
 
 export function useInviteUser() {
   return useAdminUserMutation((invitation: Invitation) => inviteUser(browserClient(), invitation));
+}
+
+export function useSendAccountLink() {
+  return useAdminUserMutation((userId: string) => sendAccountLink(browserClient(), userId));
+}
+
+export function useSuspendUser() {
+  return useAdminUserMutation((userId: string) => suspendUser(browserClient(), userId));
+}
+
+export function useLiftSuspension() {
+  return useAdminUserMutation((userId: string) => liftSuspension(browserClient(), userId));
+}
+
+export function useChangeUserEmail() {
+  return useAdminUserMutation(({ userId, email }: { userId: string; email: string }) =>
+    changeUserEmail(browserClient(), userId, email),
+  );
 }
 
 export function useChangeRole() {

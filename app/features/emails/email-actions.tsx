@@ -3,6 +3,7 @@ import { DeleteDialog } from '~/components/delete-dialog';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { useAuth } from '~/features/auth/use-auth';
 import { useCancelEmail, useDeleteEmail, useRetryEmail } from './emails-queries';
 import { canCancel, canRetry, type Email } from './emails-schema';
 import { EMAIL_MESSAGES } from './messages';
@@ -13,6 +14,7 @@ interface EmailActionsProps {
 }
 
 export function EmailActions({ email, onDeleted }: EmailActionsProps) {
+  const { isDeveloper } = useAuth();
   const retry = useRetryEmail();
   const cancel = useCancelEmail();
   const remove = useDeleteEmail();
@@ -29,6 +31,8 @@ export function EmailActions({ email, onDeleted }: EmailActionsProps) {
     };
   }
 
+  // The database refuses it too: security mail is no business of those who answer leads.
+  if (email.is_confidential && !isDeveloper) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {canRetry(email) && (

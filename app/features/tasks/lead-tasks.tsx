@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert } from '~/components/ui/alert';
 import { Badge } from '~/components/ui/badge';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { DueDay } from './due-day';
 import { TASK_MESSAGES } from './messages';
 import { TaskActions } from './task-actions';
@@ -32,7 +33,13 @@ export function LeadTasks({ leadId }: { leadId: string }) {
                 <Badge variant={task.completed_at ? 'success' : 'default'}>{task.status}</Badge>
                 <DueDay task={task} />
                 {task.assignee && (
-                  <span className="text-muted-foreground">{task.assignee.name}</span>
+                  <span className="text-muted-foreground">
+                    <ColleaguePerson
+                      staffId={task.assignee_id}
+                      fallback={task.assignee.name}
+                      hasGivenName
+                    />
+                  </span>
                 )}
               </p>
               <TaskActions task={task} />

@@ -2,6 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import type { ListFeatures } from '~/components/record-list/list-features';
 import { Badge } from '~/components/ui/badge';
+import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { DueDay } from './due-day';
 import { TaskActions } from './task-actions';
 import type { TaskRow } from './tasks-api';
@@ -46,6 +47,10 @@ export const TASK_COLUMNS = helper.columns([
     id: 'assignee',
     header: 'Assignee',
     enableSorting: false,
+    cell: ({ row: { original: task } }) =>
+      task.assignee && (
+        <ColleaguePerson staffId={task.assignee_id} fallback={task.assignee.name} hasGivenName />
+      ),
     meta: { className: 'hidden max-w-40 truncate lg:table-cell' },
   }),
   helper.display({

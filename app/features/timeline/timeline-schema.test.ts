@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { fieldChanges } from './timeline-schema';
+import { describe, expect, it } from 'vitest';
+import { deliveryOf, fieldChanges } from './timeline-schema';
 
 it.each([
   [{}, []],
@@ -16,4 +16,16 @@ it.each([
   ],
 ])('%j', (details, changes) => {
   expect(fieldChanges(details)).toEqual(changes);
+});
+
+describe('deliveryOf', () => {
+  it.each([
+    ['email', { email_id: 'e1', delivery: 'failed' }, { emailId: 'e1', status: 'failed' }],
+    ['email', { email_id: 'e1', delivery: 'sent' }, { emailId: 'e1', status: 'sent' }],
+    ['email', { email_id: 'e1' }, { emailId: 'e1', status: 'queued' }],
+    ['email', {}, undefined],
+    ['note', { email_id: 'e1', delivery: 'failed' }, undefined],
+  ])('%s %j', (kind, details, delivery) => {
+    expect(deliveryOf({ kind, details })).toEqual(delivery);
+  });
 });

@@ -337,6 +337,25 @@ describe('change of e-mail address', () => {
     expect(after.user?.new_email).toBeUndefined();
   });
 
+  it('stands in the audit log as done by the person', async () => {
+    const { client, session } = await auth.signIn(email);
+    const { owner } = auth.database;
+    await owner`insert into public.admin_users (user_id, role) values (${session.user.id}, 'viewer')`;
+    const newEmail = `new-${email}`;
+    await client.auth.updateUser({ email: newEmail });
+    await open((await auth.mailTo(email)).link);
+    await open((await auth.mailTo(newEmail)).link);
+    const [entry] = await owner`
+      select actor_id, actor_email, after from public.audit_log
+      where table_name = 'admin_users' order by id desc limit 1
+    `;
+    expect(entry).toEqual({
+      actor_id: session.user.id,
+      actor_email: newEmail,
+      after: { email: newEmail },
+    });
+  });
+
   it('by codes, in the other order', async () => {
     const { client } = await auth.signIn(email);
     const newEmail = `new-${email}`;

@@ -159,7 +159,8 @@ describe('send-account-link', () => {
     const { searchParams } = new URL(reply.body.link);
     expect(searchParams.get('type')).toBe('recovery');
     const token_hash = searchParams.get('token') ?? '';
-    const { data } = await visitor.auth.verifyOtp({ token_hash, type: 'recovery' });
+    const owner = await visitorClient(server.url);
+    const { data } = await owner.auth.verifyOtp({ token_hash, type: 'recovery' });
     expect(data.user?.id).toBe(userId);
     const { data: events } = await admin
       .from('account_events')

@@ -152,6 +152,18 @@ test('changes a role and removes access, at once', async ({ browser, page, serve
   await removal.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('There is no second factor')).toBeVisible();
 
+  await sheet.getByRole('button', { name: 'Send a password reset' }).click();
+  await expect(sheet.getByLabel(`Link for ${colleague.email}`)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Suspend' }).click();
+  const question = page.getByRole('dialog', { name: 'Suspend this account?' });
+  await question.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText('Account suspended')).toBeVisible();
+  await expect(sheet.getByRole('list', { name: 'Recent activity' })).toContainText(
+    'Suspended by an administrator',
+  );
+  await sheet.getByRole('button', { name: 'Lift the suspension' }).click();
+  await expect(page.getByText('Suspension lifted')).toBeVisible();
+
   const other = await browser.newPage({ baseURL: server.url });
   await holdSession(other, colleague);
   await other.goto('/admin/leads');

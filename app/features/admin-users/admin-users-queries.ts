@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ACCOUNT_EVENTS_KEY } from '~/features/auth/account-activity';
 import { browserClient } from '~/lib/supabase/client';
 import {
   addAdmin,
@@ -62,6 +63,7 @@ function useAdminUserMutation<Input, Output>(mutationFn: (input: Input) => Promi
     // Not waited for: a row that changes would take the words about it along.
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: adminUserKeys.all });
+      void queryClient.invalidateQueries({ queryKey: ACCOUNT_EVENTS_KEY });
     },
   });
 }

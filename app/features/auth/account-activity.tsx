@@ -21,9 +21,11 @@ async function listAccountEvents(db: Db, userId: string): Promise<AccountEvent[]
   return accountEventsSchema.parse(unwrap(await request));
 }
 
+export const ACCOUNT_EVENTS_KEY = ['account', 'events'] as const;
+
 export function accountEventsQuery(userId: string) {
   return queryOptions({
-    queryKey: ['account', 'events', userId],
+    queryKey: [...ACCOUNT_EVENTS_KEY, userId],
     queryFn: () => listAccountEvents(browserClient(), userId),
   });
 }

@@ -8,6 +8,7 @@ import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
+import { useMailSetup } from '~/lib/use-mail-setup';
 import { AccountLink } from './account-link';
 import {
   useChangeUserEmail,
@@ -75,6 +76,7 @@ function ChangeEmail({ user }: { user: AdminUser }) {
   const [email, setEmail] = useState(user.email);
   const [refusal, setRefusal] = useState<string>();
   const changeEmail = useChangeUserEmail();
+  const { hasAccountMail } = useMailSetup();
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -97,7 +99,7 @@ function ChangeEmail({ user }: { user: AdminUser }) {
       <FormField
         label="Email they sign in with"
         error={refusal}
-        hint="Both addresses are told. Check first that the new one is theirs."
+        hint={`${hasAccountMail ? 'Both addresses are told. ' : ''}Check first that the new one is theirs.`}
       >
         {(field) => (
           <Input

@@ -24,7 +24,9 @@ export const AUDIT_COLUMNS = helper.columns([
         <RowLink id={entry.id}>
           <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
         </RowLink>
-        <span className="block truncate text-muted-foreground sm:hidden">{actorName(entry)}</span>
+        <span className="block truncate text-muted-foreground sm:hidden">
+          <Actor entry={entry} />
+        </span>
         <span className="block truncate text-muted-foreground lg:hidden">
           <span className="md:hidden">{tableName(entry)}: </span>
           {recordName(entry)}

@@ -23,6 +23,7 @@ export const AUTH_MESSAGES = {
   codeFailed: 'The code was not accepted',
   linkUnusable: 'This link cannot be used',
   passwordsDiffer: 'The two passwords are not the same',
+  currentPasswordMissing: 'Please enter your current password',
   passwordMissing: 'Please enter a new password',
   passwordChanged: 'Password changed',
   passwordFailed: 'The password was not changed',

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
-import { readMail, mailTest as test } from './support/mail.ts';
+import { openLink, readMail, mailTest as test } from './support/mail.ts';
 import { signIn } from './support/people.ts';
 import { authenticatorApp, type Credentials, clientOf, createStaff } from './support/staff.ts';
 
@@ -46,6 +46,12 @@ test('name and picture', async ({ page, server }) => {
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Robin Ashby');
   await expect(shown).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByRole('menu').getByText('Robin Ashby')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('list', { name: 'Recent activity' })).toContainText(
+    'Signed in (password)',
+  );
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(shown).toBeHidden();
 
@@ -122,10 +128,10 @@ test('the address changes once both have confirmed it', async ({ page, server, m
   ).toBeVisible();
 
   const first = await readMail(mail, staff.email, 'Confirm the change of your email address');
-  await page.goto(first.link);
+  await openLink(page, first.link);
   await expect(page.getByText('this address has confirmed the change')).toBeVisible();
   const second = await readMail(mail, newEmail, 'Confirm your new email address');
-  await page.goto(second.link);
+  await openLink(page, second.link);
   await expect(page.getByText('Your email address has been changed')).toBeVisible();
   expect(page.url()).not.toContain('code');
   await page.getByRole('link', { name: 'Go to your account' }).click();
@@ -141,8 +147,14 @@ test('an authenticator app is added, its codes renewed, and removed', async ({ p
   await page.getByLabel('Name of the device').fill('Work phone');
   await page.getByRole('button', { name: 'Set up authenticator app' }).click();
   const secret = (await page.locator('code').textContent()) ?? '';
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Please enter the code')).toBeVisible();
   await page.getByLabel('Code').fill(await authenticatorApp(secret).nextCode());
   await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Save your recovery codes')).toBeVisible();
+  // They are shown once: nothing but saying so closes them.
+  await page.keyboard.press('Escape');
   await expect(page.getByText('Save your recovery codes')).toBeVisible();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('Work phone')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { serviceClient } from '../tests/support/staff-client.ts';
-import { readMail, mailTest as test } from './support/mail.ts';
+import { openLink, readMail, mailTest as test } from './support/mail.ts';
 import { signIn } from './support/people.ts';
 import { createStaff } from './support/staff.ts';
 
@@ -37,7 +37,7 @@ test('a forgotten password is reset by link and leads on to where one was going'
   await askForReset(page, staff.email, page.url());
   const { link } = await readMail(mail, staff.email, RESET);
 
-  await page.goto(link);
+  await openLink(page, link);
   await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible();
   await expect(page.getByText(staff.email)).toBeVisible();
   await choosePassword(page, NEW_PASSWORD, 'something else');
@@ -74,7 +74,7 @@ test('in another browser the code does what the link cannot', async ({
   const { link, code } = await readMail(mail, staff.email, RESET);
 
   const other = await browser.newPage({ baseURL: server.url });
-  await other.goto(link);
+  await openLink(other, link);
   await expect(other.getByText('This link cannot be used')).toBeVisible();
   await other.close();
 
@@ -151,7 +151,7 @@ test('an invitation lets the person choose a password and come in', async ({
   if (error) throw error;
   await service.from('admin_users').insert({ user_id: data.user.id, role: 'recruiter' });
   const { link } = await readMail(mail, email, 'You have been invited');
-  await page.goto(link);
+  await openLink(page, link);
   await expect(page.getByText(email)).toBeVisible();
   expect(page.url()).not.toContain('token');
   await choosePassword(page, NEW_PASSWORD);

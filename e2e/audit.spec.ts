@@ -16,7 +16,7 @@ test('shows who did what, before and after, and finds it by filters', async ({ p
   await admin.from('clients').update({ name: 'Banksia Joinery' }).eq('id', data.id);
 
   await holdSession(page);
-  const release = await refuse(page, 'audit_log', 'GET');
+  const release = await refuse(page, 'audit_entries', 'GET');
   await page.goto('/admin/audit');
   await expect(page.getByText('Failed to fetch the audit log')).toBeVisible();
   await release();
@@ -31,7 +31,7 @@ test('shows who did what, before and after, and finds it by filters', async ({ p
   await expect(row).toContainText('Changed');
   await expect(row).toContainText('name');
   const file = await downloadedBy(page, () => page.getByRole('button', { name: 'Export' }).click());
-  expect(file).toContain('When,Person,Action,Table,Record,Before,After');
+  expect(file).toContain('When,Person,Action,Table,Record,Name,Before,After');
   expect(file).toContain('Banksia Joinery');
   expect(file).not.toContain('Added');
   await row.getByRole('link').click();
@@ -75,7 +75,10 @@ test('keeps who opened a lead', async ({ page, server }) => {
     })
     .toEqual([{ actor_email: ADMIN.email }]);
   await page.goto('/admin/audit?action=view');
-  await expect(page.getByRole('row').filter({ hasText: data.id })).toContainText('Opened');
+  const row = page.getByRole('row').filter({ hasText: 'Opened Once' });
+  await expect(row).toContainText('Lead');
+  await page.goto('/admin/audit?q=opened+once');
+  await expect(row.first()).toContainText('Opened');
 });
 
 test('an attachment comes by a signed link, and who asked for it is kept', async ({

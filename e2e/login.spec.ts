@@ -3,7 +3,7 @@ import { sendEnquiry } from '../tests/support/enquiry.ts';
 import { ADMIN } from '../tests/support/server-process.ts';
 import { adminClient, createAccount, visitorClient } from '../tests/support/staff-client.ts';
 import { inspect } from './support/axe.ts';
-import { readMail, mailTest as test } from './support/mail.ts';
+import { openLink, readMail, mailTest as test } from './support/mail.ts';
 import { publishToggles } from './support/site-toggles.ts';
 
 const CONFIRMATION = 'Confirm your email address';
@@ -163,7 +163,7 @@ test.describe('with registration open', () => {
     await expect(page.getByRole('button', { name: 'Send a new confirmation email' })).toBeVisible();
 
     const { link } = await readMail(mail, client.email, CONFIRMATION);
-    await page.goto(link);
+    await openLink(page, link);
     await expect(page).toHaveURL(/\/my-enquiries$/);
     await expect(page.getByText('Sent before registering.')).toBeVisible();
     expect(await readableLeads(page)).toEqual([client.email]);
@@ -198,7 +198,7 @@ test.describe('with registration open', () => {
     await expect(page.getByText('Check your email')).toBeVisible();
     const { link } = await readMail(mail, clicking.email, CONFIRMATION);
     const phone = await browser.newPage({ baseURL: server.url });
-    await phone.goto(link);
+    await openLink(phone, link);
     await expect(phone.getByText('Your email address is confirmed')).toBeVisible();
     await phone.goto(link);
     await expect(phone.getByText('This link cannot be used')).toBeVisible();
@@ -223,7 +223,7 @@ test('a forgotten password is set anew by the link, which works once', async ({
   await expect(page.getByText(`If an account uses ${client.email}`)).toBeVisible();
 
   const { link } = await readMail(mail, client.email, RECOVERY);
-  await page.goto(link);
+  await openLink(page, link);
   const changed = { ...client, password: 'a quite different password' };
   await page.getByLabel('New password', { exact: true }).fill(changed.password);
   await page.getByLabel('Repeat new password').fill('a slip of the finger');

@@ -79,6 +79,10 @@ test('a role that must have a second factor sees the page to set it up and nothi
     await page.goto(path);
     await expect(title).toBeVisible();
   }
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Developer Login' })).toBeVisible();
+  await signIn(page, staff);
+  await expect(title).toBeVisible();
 
   await page.goto('/admin/leads');
   await page.getByLabel('Name of the device').fill('Work phone');

@@ -35,7 +35,7 @@ const FORM_PATHS = ['/contact', '/enquiries'];
 const FORM_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
 export interface AppDeps {
-  config: Pick<Config, 'siteUrl'>;
+  config: Pick<Config, 'siteUrl' | 'smtpUrl' | 'hosted'>;
   isTrusted: IsTrusted;
   /** True once the server has been asked to end. */
   isStopping: () => boolean;
@@ -57,6 +57,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { config, backend, log } = deps;
   const { siteUrl } = config;
   const { publishableKey, secretKey } = backend;
+  const hasMail = config.smtpUrl !== undefined;
+  // A hosted project sends mail about its accounts itself.
+  const hasAccountMail = hasMail || config.hosted !== undefined;
   const app = new Hono<AppEnv>();
   const fetchInProcess = (request: Request) => fetch(request);
   const visitor = createDataClient({ siteUrl, key: publishableKey, fetchInProcess });
@@ -92,6 +95,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     createFunctionsApi({
       service,
       siteUrl,
+      hasAccountMail,
       isKey: (key) => isSameKey(key, publishableKey) || isSameKey(key, secretKey),
       clientFor: ({ apikey, authorization }) =>
         createDataClient({ siteUrl, key: apikey, authorization, fetchInProcess }),
@@ -130,7 +134,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       db: visitor,
       release: currentRelease.value,
       describeFiles: (content) => describeFiles({ service, log: c.get('log')() }, content),
-      publicConfig: { supabaseUrl: '', publishableKey, siteUrl },
+      publicConfig: { supabaseUrl: '', publishableKey, siteUrl, hasMail, hasAccountMail },
       findMovedPage: (slug) => findMovedPage(service, slug),
       readPreview: (token) => readPreview(service, token),
       bodyProblem: c.get('bodyProblem') ?? null,

@@ -119,7 +119,7 @@ export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEn
   routes.use('/auth/v1/*', limitBody());
   routes.use('/rest/v1/*', limitBody(), requireCaller);
   // As signing out does: the tokens of the session that has ended are not trusted for a moment more.
-  for (const name of ['end_session', 'remove_second_factor']) {
+  for (const name of ['end_session', 'remove_second_factor', 'suspend_user']) {
     routes.use(`/rest/v1/rpc/${name}`, async (_c, next) => {
       await next();
       callers.forget();

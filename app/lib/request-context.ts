@@ -76,6 +76,10 @@ export interface PublicConfig {
   publishableKey: string;
   /** Absolute address of the site, for canonical links. */
   siteUrl: string;
+  /** Whether what stands in the outbox is sent at all: a mail server is set up. */
+  hasMail: boolean;
+  /** The same for mail about accounts, which a hosted project sends itself. */
+  hasAccountMail: boolean;
 }
 
 export const requestServices = createContext<RequestServices>();

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   type MailServer,
   type ReceivedMail,
@@ -58,6 +58,12 @@ export async function readMail(
   const [link = ''] = /https?:\S+\/auth\/v1\/verify\?[^\s"<]+/.exec(text) ?? [];
   const [, code = ''] = /code is (\d{6})/.exec(text) ?? [];
   return { link, code };
+}
+
+/** Opens a mailed link and presses the button behind it. */
+export async function openLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button').click();
 }
 
 function bodyOf(letter: ReceivedMail | undefined): string {

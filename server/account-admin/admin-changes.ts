@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailExists } from '../account-mail/verify.ts';
+import { recordEvent } from '../account-notices/events.ts';
 import { invalid } from '../accounts/errors.ts';
 import { email, metadata, text } from '../accounts/input.ts';
 import { confirmEmail, isDuplicate, json, merged, type User } from '../accounts/users.ts';
@@ -22,7 +23,10 @@ export type UserChanges = Omit<z.infer<typeof userChanges>, 'password'> & { hash
 /** What operators may change about anyone. Whoever gets another password, or is banned, is signed out. */
 export async function changeUser(sql: Sql, user: User, changes: UserChanges): Promise<void> {
   const { hash, ban_duration: ban } = changes;
-  if (changes.email && changes.email !== user.email) await setEmail(sql, user, changes.email);
+  if (changes.email && changes.email !== user.email) {
+    await setEmail(sql, user, changes.email);
+    await recordEvent(sql, { userId: user.id, kind: 'email_changed' });
+  }
   if (changes.email_confirm) await confirmEmail(sql, user.id);
   const userData = merged(user.user_metadata, changes.user_metadata);
   const appData = merged(user.app_metadata, changes.app_metadata);
@@ -31,7 +35,10 @@ export async function changeUser(sql: Sql, user: User, changes: UserChanges): Pr
       raw_app_meta_data = ${json(sql, appData)}, updated_at = now()
     where id = ${user.id}
   `;
-  if (hash) await sql`update auth.users set encrypted_password = ${hash} where id = ${user.id}`;
+  if (hash) {
+    await sql`update auth.users set encrypted_password = ${hash} where id = ${user.id}`;
+    await recordEvent(sql, { userId: user.id, kind: 'password_changed' });
+  }
   const banSeconds = ban === undefined || ban === 'none' ? 0 : secondsOf(ban);
   if (ban !== undefined) {
     const until = banSeconds > 0 ? part`now() + ${banSeconds} * interval '1 second'` : null;

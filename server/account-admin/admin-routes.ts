@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { tellOwner } from '../account-mail/mails.ts';
-import { sendToken } from '../account-mail/send-token.ts';
+import { makeToken, sendToken } from '../account-mail/send-token.ts';
 import { emailExists } from '../account-mail/verify.ts';
+import { recordEvent } from '../account-notices/events.ts';
+import { tellOwner } from '../account-notices/mails.ts';
 import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
 import { AuthError } from '../accounts/errors.ts';
 import { email, metadata, readBody, readQuery, text } from '../accounts/input.ts';
@@ -12,6 +13,7 @@ import {
   findUser,
   getUser,
   isDuplicate,
+  type Json,
   type NewUser,
   selectUsers,
   type User,
@@ -34,6 +36,7 @@ const newUser = z.object({
   user_metadata: metadata.optional(),
 });
 const invitation = z.object({ email, data: metadata.nullish() });
+const linkRequest = invitation.extend({ type: z.enum(['invite', 'recovery', 'magiclink']) });
 /** supabase-js sends an empty text for what its caller leaves out. */
 const wholeNumber = (fallback: number, max: number) =>
   z
@@ -55,15 +58,34 @@ export function adminRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const { email: to, data } = await readBody(c, invitation);
     const redirectTo = safeRedirect(deps.siteUrl, c.req.query('redirect_to'));
     const invited = await deps.owner.begin(async (sql) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${to}))`;
-      const known = await findUser(sql, { email: to });
-      if (known?.is_confirmed) throw emailExists();
-      const account = { email: to, userMetadata: data ?? {}, isInvited: true };
-      const userId = known ? await takeBack(sql, known.id) : await createAccount(sql, account);
+      const userId = await inviteAccount(sql, to, data ?? {});
       await sendToken(deps, sql, { kind: 'invite', userId, to, redirectTo });
       return getUser(sql, userId);
     });
     return c.json(invited.profile);
+  });
+
+  // For operators who hand the link over themselves, such as where there is no mail server.
+  routes.post('/admin/generate_link', operator, async (c) => {
+    const { type: kind, email: to, data } = await readBody(c, linkRequest);
+    const redirectTo = safeRedirect(deps.siteUrl, c.req.query('redirect_to'));
+    const made = await deps.owner.begin(async (sql) => {
+      const userId =
+        kind === 'invite'
+          ? await inviteAccount(sql, to, data ?? {})
+          : await findUser(sql, { email: to }).then((user) => user?.id);
+      if (!userId) throw new AuthError(404, 'user_not_found', 'User not found');
+      const token = await makeToken(deps, sql, { kind, userId, to, redirectTo });
+      return { ...token, user: await getUser(sql, userId) };
+    });
+    return c.json({
+      ...made.user.profile,
+      action_link: made.link,
+      email_otp: made.code,
+      hashed_token: made.linkToken,
+      redirect_to: redirectTo,
+      verification_type: kind,
+    });
   });
 
   routes.get('/admin/users', operator, async (c) => {
@@ -133,7 +155,9 @@ export function adminRoutes(deps: AuthDeps): Hono<AuthEnv> {
     if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
     await deps.owner.begin(async (sql) => {
       await removeFactor(sql, user.id, id);
-      if (factor.status === 'verified') await tellOwner(sql, user, 'factor_removed');
+      if (factor.status !== 'verified') return;
+      await tellOwner(sql, user, 'factor_removed');
+      await recordEvent(sql, { userId: user.id, kind: 'factor_removed' });
     });
     return c.json(factor);
   });
@@ -162,6 +186,15 @@ function factorsOf({ profile }: User): { id: string; status: string }[] {
 function readId(id: string): string {
   if (z.guid().safeParse(id).success) return id;
   throw new AuthError(404, 'validation_failed', 'user_id must be an UUID');
+}
+
+async function inviteAccount(sql: Sql, to: string, userMetadata: Json): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtext(${to}))`;
+  const known = await findUser(sql, { email: to });
+  if (known?.is_confirmed) throw emailExists();
+  return known
+    ? takeBack(sql, known.id)
+    : createAccount(sql, { email: to, userMetadata, isInvited: true });
 }
 
 /**

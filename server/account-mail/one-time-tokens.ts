@@ -115,6 +115,20 @@ export async function hashOfCode(
   return undefined;
 }
 
+/** Whether it could be redeemed now. Looking uses nothing up. */
+export async function isRedeemable(
+  sql: Sql,
+  types: TokenType[],
+  tokenHash: string,
+): Promise<boolean> {
+  const rows = await sql<{ token_type: TokenType; age: number }[]>`
+    select token_type, extract(epoch from timezone('utc', now()) - created_at)::float as age
+    from auth.one_time_tokens
+    where token_hash = ${tokenHash} and token_type::text = any(${types}::text[])
+  `;
+  return rows.some(({ token_type, age }) => age < LINK_SECONDS[token_type]);
+}
+
 /** Works once: who redeems a token removes it. */
 export async function redeem(
   sql: Sql,

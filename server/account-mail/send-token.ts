@@ -1,10 +1,10 @@
+import { queueAuthMail } from '../account-notices/mails.ts';
 import type { AuthDeps } from '../accounts/deps.ts';
 import type { Pkce } from '../accounts/input.ts';
 import type { User } from '../accounts/users.ts';
 import { named, type Sql } from '../postgresql/sql.ts';
 import { startFlow } from '../sessions/pkce.ts';
 import { withQuery } from '../sessions/redirects.ts';
-import { queueAuthMail } from './mails.ts';
 import { type AskedBy, dropTokens, issueToken, type TokenType } from './one-time-tokens.ts';
 
 /** The `type` that a link names to /verify. */
@@ -32,7 +32,21 @@ export interface TokenMail {
 }
 
 export async function sendToken(deps: AuthDeps, sql: Sql, mail: TokenMail): Promise<void> {
-  const { kind, userId, to, newEmail, pkce } = mail;
+  const { kind, to, newEmail } = mail;
+  const { link, code } = await makeToken(deps, sql, mail);
+  await queueAuthMail(sql, {
+    to,
+    kind,
+    newEmail,
+    link,
+    // An invitation is read where no form waits for a code.
+    code: kind === 'invite' ? undefined : code,
+  });
+}
+
+/** The link and the code of such a mail. `link` is absent where the mail has only a code. */
+export async function makeToken(deps: AuthDeps, sql: Sql, mail: TokenMail) {
+  const { kind, userId, to, pkce } = mail;
   const [token_type, sentAt, verifies] = SENDINGS[kind];
   await sql`update auth.users set ${named(sentAt)} = now() where id = ${userId}`;
   const isPkce = Boolean(verifies && pkce?.code_challenge);
@@ -47,14 +61,7 @@ export async function sendToken(deps: AuthDeps, sql: Sql, mail: TokenMail): Prom
     type: verifies ?? '',
     redirect_to: mail.redirectTo ?? deps.siteUrl,
   });
-  await queueAuthMail(sql, {
-    to,
-    kind,
-    newEmail,
-    link: verifies && link,
-    // An invitation is read where no form waits for a code.
-    code: kind === 'invite' ? undefined : code,
-  });
+  return { link: verifies && link, code, linkToken };
 }
 
 const EMAIL_CHANGE: TokenType[] = ['email_change_token_current', 'email_change_token_new'];

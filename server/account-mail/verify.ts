@@ -1,3 +1,6 @@
+import { recordEvent } from '../account-notices/events.ts';
+import { tellOwner } from '../account-notices/mails.ts';
+import type { Device } from '../accounts/devices.ts';
 import { AuthError } from '../accounts/errors.ts';
 import { confirmEmail, getUser, isDuplicate, type User } from '../accounts/users.ts';
 import type { Sql } from '../postgresql/sql.ts';
@@ -33,11 +36,10 @@ export async function verifyToken(
   sql: Sql,
   type: VerifyType | 'email',
   tokenHash: string | undefined,
+  device: Device,
 ): Promise<Verified> {
   const token = tokenHash && (await redeem(sql, TOKEN_TYPES[type], tokenHash));
-  if (!token) {
-    throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
-  }
+  if (!token) throw linkUnusable();
   // Two links opened at once must not each take itself for the first.
   await sql`select 1 from auth.users where id = ${token.user_id} for update`;
   // What the others of its type were sent for is done with this one.
@@ -45,7 +47,9 @@ export async function verifyToken(
   const user = await getUser(sql, token.user_id);
   if (user.is_banned) throw new AuthError(403, 'user_banned', 'User is banned');
   const tokenId = token.id;
-  if (type === 'email_change') return { user: await changeEmail(sql, user, token), tokenId };
+  if (type === 'email_change') {
+    return { user: await changeEmail(sql, user, token, device), tokenId };
+  }
   // Whoever chose this password never proved to own the address; the one who just did must not inherit it.
   if (!user.is_confirmed && token.token_type === 'recovery_token') {
     await sql`update auth.users set encrypted_password = null where id = ${user.id}`;
@@ -54,15 +58,19 @@ export async function verifyToken(
   return { user, tokenId };
 }
 
-async function changeEmail(sql: Sql, user: User, token: OneTimeToken): Promise<User | undefined> {
+async function changeEmail(
+  sql: Sql,
+  user: User,
+  token: OneTimeToken,
+  device: Device,
+): Promise<User | undefined> {
   const agreed = token.token_type === 'email_change_token_new' ? user.email_change : user.email;
-  if (!user.email_change || token.relates_to !== agreed) {
-    throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
-  }
+  if (!user.email_change || token.relates_to !== agreed) throw linkUnusable();
   if (user.email && user.email_change_confirm_status === 0) {
     await sql`update auth.users set email_change_confirm_status = 1 where id = ${user.id}`;
     return undefined;
   }
+  await actAs(sql, user.id);
   try {
     await sql`
       update auth.users set email = email_change, email_change = '', email_change_confirm_status = 0,
@@ -73,13 +81,26 @@ async function changeEmail(sql: Sql, user: User, token: OneTimeToken): Promise<U
     if (isDuplicate(error)) throw emailExists();
     throw error;
   }
+  await actAs(sql, null);
   await sql`
     update auth.identities
     set identity_data = identity_data
       || jsonb_build_object('email', ${user.email_change}::text, 'email_verified', true)
     where user_id = ${user.id} and provider = 'email'
   `;
+  await tellOwner(sql, user, 'email_changed', { newEmail: user.email_change });
+  await recordEvent(sql, { userId: user.id, kind: 'email_changed', device });
   return user;
+}
+
+/** Names the person to the audit log as who makes the change; `null`: the server itself again. */
+async function actAs(sql: Sql, userId: string | null): Promise<void> {
+  const claims = userId ? JSON.stringify({ sub: userId, role: 'authenticated' }) : '';
+  await sql`select set_config('request.jwt.claims', ${claims}, true)`;
+}
+
+export function linkUnusable(): AuthError {
+  return new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
 }
 
 export function emailExists(): AuthError {

@@ -91,8 +91,12 @@ export async function rememberPlace(
   sql: Sql,
   userId: string,
   device: Device,
-): Promise<void> {
-  const places = Object.values(placesOf(deps, userId, device));
+): Promise<{ isKnownBrowser: boolean }> {
+  const { browser, network } = placesOf(deps, userId, device);
+  const places = [browser, network];
+  const known = await sql`
+    select from tuart_backend.known_places where user_id = ${userId} and place = ${browser}
+  `;
   await sql`
     insert into tuart_backend.known_places (user_id, place)
     select ${userId}, place from unnest(${places}::text[]) as place
@@ -104,6 +108,7 @@ export async function rememberPlace(
       order by last_seen_at desc offset ${MAX_PLACES}
     )
   `;
+  return { isKnownBrowser: known.length > 0 };
 }
 
 function placesOf({ keys }: AuthDeps, userId: string, { browser, address }: Device) {

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { adminRoutes } from '../account-admin/admin-routes.ts';
 import { emailRoutes } from '../account-mail/email-routes.ts';
-import { verifyRoutes } from '../account-mail/verify-routes.ts';
+import { isForm, verifyRoutes } from '../account-mail/verify-routes.ts';
 import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
 import { AuthError, answerError } from '../accounts/errors.ts';
 import { factorRoutes } from '../second-factor/factor-routes.ts';
@@ -28,6 +28,7 @@ const JWKS_MAX_AGE_SECONDS = 600;
  * - `sessions`: their life, and who has one
  * - here: signing in, up and out, the own account (`passwords`), accounts elsewhere (`openid`)
  * - `account-admin`: what operators may do
+ * - `account-notices`: what is recorded about an account, and what its owner is told by e-mail
  * - `account-mail`: links and codes by e-mail, and what they open
  * - `second-factor`: authenticator apps and recovery codes
  */
@@ -93,7 +94,7 @@ export function createAuthApi(deps: AuthDeps): Hono<AuthEnv> {
 
 function requireApiKey(deps: AuthDeps) {
   return createMiddleware<AuthEnv>(async (c, next) => {
-    const isOpen = OPEN_PATHS.test(c.req.path) && c.req.method !== 'POST';
+    const isOpen = OPEN_PATHS.test(c.req.path) && (c.req.method !== 'POST' || isForm(c));
     const refusal = isOpen ? undefined : checkApiKey(c, deps.keys, c.req.header('apikey'));
     if (refusal) return refusal;
     await next();

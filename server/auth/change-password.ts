@@ -1,5 +1,6 @@
-import { tellOwner } from '../account-mail/mails.ts';
 import { dropTokens, hashOfCode, redeem } from '../account-mail/one-time-tokens.ts';
+import { recordEvent } from '../account-notices/events.ts';
+import { tellOwner } from '../account-notices/mails.ts';
 import type { AuthDeps, SessionRow } from '../accounts/deps.ts';
 import type { Device } from '../accounts/devices.ts';
 import { AuthError } from '../accounts/errors.ts';
@@ -68,7 +69,7 @@ async function checkOwner(
 /** Ends every other session and every link that could still set another password. */
 export async function storeHash(
   sql: Sql,
-  { user, session }: PasswordChange,
+  { user, session, device }: PasswordChange,
   hash: string,
 ): Promise<void> {
   await sql`
@@ -82,4 +83,5 @@ export async function storeHash(
   await addMethod(sql, session.id, 'password');
   await endSessions(sql, session, 'others');
   await tellOwner(sql, user, 'password_changed');
+  await recordEvent(sql, { userId: user.id, kind: 'password_changed', device });
 }

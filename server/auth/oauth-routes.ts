@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
+import { providerName } from '../../app/lib/provider-name.ts';
+import { recordEvent } from '../account-notices/events.ts';
+import { tellOwner } from '../account-notices/mails.ts';
 import type { AuthDeps, AuthEnv, SessionRow } from '../accounts/deps.ts';
-import { addressOf, deviceOf } from '../accounts/devices.ts';
+import { addressOf, type Device, deviceOf } from '../accounts/devices.ts';
 import { AuthError, invalid, toAuthError } from '../accounts/errors.ts';
 import { pkce, readQuery, text } from '../accounts/input.ts';
 import { addIdentity, confirmEmail, createUser, findUser, getUser } from '../accounts/users.ts';
@@ -134,7 +137,8 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const canSignUp = await deps.isSignUpEnabled();
     return deps.owner.begin(async (sql) => {
       if (flow.linking_to) await demandAsker(sql, flow);
-      const userId = await accountOf(sql, flow, person, canSignUp);
+      const device = deviceOf(c, deps);
+      const userId = await accountOf(sql, { flow, person, canSignUp, device });
       if (flow.is_pkce && !flow.linking_to) {
         return withQuery(flow.redirect_to, { code: await issueCode(sql, flow.id, userId) });
       }
@@ -143,7 +147,7 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
       if (flow.linking_to) return flow.redirect_to;
       return sessionRedirect(
         flow.redirect_to,
-        await openSession(deps, sql, userId, 'oauth', deviceOf(c, deps)),
+        await openSession(deps, sql, userId, 'oauth', device),
       );
     });
   }
@@ -168,12 +172,16 @@ function refuse(thrown: unknown): never {
   throw new AuthError(503, 'unexpected_failure', message, extras);
 }
 
-async function accountOf(
-  sql: Sql,
-  { provider, linking_to }: Flow,
-  person: Person,
-  canSignUp: boolean,
-): Promise<string> {
+interface Arrival {
+  flow: Flow;
+  person: Person;
+  canSignUp: boolean;
+  device: Device;
+}
+
+async function accountOf(sql: Sql, arrival: Arrival): Promise<string> {
+  const { flow, person, canSignUp, device } = arrival;
+  const { provider, linking_to } = flow;
   const { subject, email, isEmailVerified, name } = person;
   const [identity] = await sql<{ user_id: string }[]>`
     select user_id from auth.identities where provider = ${provider} and provider_id = ${subject}
@@ -204,8 +212,11 @@ async function accountOf(
     await sql`update auth.users set encrypted_password = null where id = ${userId}`;
     await confirmEmail(sql, userId);
   }
-  if ((await getUser(sql, userId)).is_banned) {
-    throw new AuthError(403, 'user_banned', 'User is banned');
+  const user = await getUser(sql, userId);
+  if (user.is_banned) throw new AuthError(403, 'user_banned', 'User is banned');
+  if (decision.kind === 'link') {
+    await tellOwner(sql, user, 'identity_linked', { provider: providerName(provider) });
+    await recordEvent(sql, { userId, kind: 'identity_linked', detail: provider, device });
   }
   return userId;
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { methodOf } from '../account-mail/verify.ts';
+import { recordRefusal } from '../account-notices/events.ts';
 import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
 import { deviceOf, findTrust, workFor } from '../accounts/devices.ts';
 import { AuthError, invalid } from '../accounts/errors.ts';
@@ -56,7 +57,11 @@ export function tokenRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const user = await findUser(deps.owner, { email });
     const trust = await findTrust(deps, user?.id, device);
     const attempt = { account: email, address: device.address, trust };
-    await deps.limits.signIn.consume(attempt);
+    const failed = { kind: 'sign_in_failed' as const, detail: 'password', device };
+    await deps.limits.signIn.consume(attempt).catch((error: unknown) => {
+      recordRefusal(deps, { ...failed, kind: 'locked_out' }, user?.id);
+      throw error;
+    });
     const hash = user?.encrypted_password ?? decoy;
     const isRight = await verifyPassword(password, hash, workFor(c, trust)).catch(async (error) => {
       // Nobody has looked at it, so it was no guess.
@@ -64,10 +69,14 @@ export function tokenRoutes(deps: AuthDeps): Hono<AuthEnv> {
       throw error;
     });
     if (!user?.encrypted_password || !isRight) {
+      recordRefusal(deps, failed, user?.id);
       throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
     }
     await deps.limits.signIn.succeed(attempt);
-    if (user.is_banned) throw new AuthError(400, 'user_banned', 'User is banned');
+    if (user.is_banned) {
+      recordRefusal(deps, { ...failed, detail: 'suspended' }, user.id);
+      throw new AuthError(400, 'user_banned', 'User is banned');
+    }
     if (!user.is_confirmed) {
       throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
     }

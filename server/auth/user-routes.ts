@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { providerName } from '../../app/lib/provider-name.ts';
 import { sendEmailChange, sendToken } from '../account-mail/send-token.ts';
 import { emailExists } from '../account-mail/verify.ts';
+import { recordEvent } from '../account-notices/events.ts';
+import { tellOwner } from '../account-notices/mails.ts';
 import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
 import { deviceOf, trustOfSession, workFor } from '../accounts/devices.ts';
 import { AuthError } from '../accounts/errors.ts';
@@ -105,6 +108,15 @@ export function userRoutes(deps: AuthDeps): Hono<AuthEnv> {
         await sql`update auth.users set encrypted_password = null where id = ${user.id}`;
       }
       await updateProviders(sql, user.id);
+      const { provider } = identity;
+      await tellOwner(sql, user, 'identity_unlinked', { provider: providerName(provider) });
+      const device = deviceOf(c, deps);
+      await recordEvent(sql, {
+        userId: user.id,
+        kind: 'identity_unlinked',
+        detail: provider,
+        device,
+      });
     });
     return c.json({});
   });

@@ -6,12 +6,14 @@ import { addAdminUser } from './add-admin-user.ts';
 import { BadRequest, type EdgeFunction } from './edge-function.ts';
 import { inviteUser } from './invite-user.ts';
 import { listHeroImages } from './list-hero-images.ts';
+import { sendAccountLink } from './send-account-link.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 
 const FUNCTIONS = new Map<string, EdgeFunction>([
   ['add-admin-user', addAdminUser],
   ['invite-user', inviteUser],
   ['list-hero-images', listHeroImages],
+  ['send-account-link', sendAccountLink],
   ['send-confirmation', sendConfirmation],
 ]);
 
@@ -21,11 +23,12 @@ export interface FunctionsDeps {
   clientFor(headers: { apikey: string; authorization?: string }): DataClient;
   isKey(apikey: string): boolean;
   siteUrl: string;
+  hasAccountMail: boolean;
 }
 
 /** The server functions of §7, to be mounted at /functions/v1. */
 export function createFunctionsApi(deps: FunctionsDeps): Hono<AppEnv> {
-  const { service, clientFor, isKey, siteUrl } = deps;
+  const { service, clientFor, isKey, siteUrl, hasAccountMail } = deps;
   const api = new Hono<AppEnv>();
   // They act for one person and answer about others: no cache keeps that.
   api.use(async (c, next) => {
@@ -39,7 +42,7 @@ export function createFunctionsApi(deps: FunctionsDeps): Hono<AppEnv> {
     if (!isKey(apikey)) return refuse(c.req.path, { status: 401, message: 'Invalid API key' });
     const caller = clientFor({ apikey, authorization: c.req.header('authorization') });
     try {
-      return await run(c.req.raw, { caller, service, siteUrl });
+      return await run(c.req.raw, { caller, service, siteUrl, hasAccountMail });
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error;
       return refuse(c.req.path, { status: 400, message: error.message });

@@ -8,10 +8,16 @@ export interface FunctionContext {
   service: DataClient;
   /** The address people use. */
   siteUrl: string;
+  /** Whether mail about accounts reaches anyone. */
+  hasAccountMail: boolean;
 }
 
 /** A web-standard handler, as hosted Supabase would run it. */
 export type EdgeFunction = (request: Request, context: FunctionContext) => Promise<Response>;
+
+export function refusal(error: string, status: number): Response {
+  return Response.json({ error }, { status });
+}
 
 export class BadRequest extends Error {
   override name = 'BadRequest';

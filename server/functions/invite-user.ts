@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type EdgeFunction, readBody } from './edge-function.ts';
+import { type EdgeFunction, readBody, refusal } from './edge-function.ts';
+import { makeLink, replyWithLink, SET_PASSWORD_PATH } from './make-link.ts';
 
-const SET_PASSWORD_PATH = '/admin/set-password';
 const EMAIL_EXISTS = 'email_exists';
 
 const bodySchema = z.object({
@@ -18,7 +18,8 @@ const bodySchema = z.object({
  * Sends a person without an account a link to choose a password, and gives them a role. Everyone but
  * administrators is refused before the address is looked at.
  */
-export const inviteUser: EdgeFunction = async (request, { caller, service, siteUrl }) => {
+export const inviteUser: EdgeFunction = async (request, context) => {
+  const { caller, service, siteUrl, hasAccountMail } = context;
   const permission = await caller.rpc('is_developer_admin');
   if (permission.error) return refusal(permission.error.message, permission.status);
   if (!permission.data) return refusal('Permission denied', 403);
@@ -28,22 +29,22 @@ export const inviteUser: EdgeFunction = async (request, { caller, service, siteU
   if (known.error) return refusal(known.error.message, known.status);
   if (!known.data) return refusal('There is no such role', 400);
 
-  const invited = await service.auth.admin.inviteUserByEmail(email, {
-    redirectTo: new URL(SET_PASSWORD_PATH, siteUrl).href,
-  });
+  const redirectTo = new URL(SET_PASSWORD_PATH, siteUrl).href;
+  const link = hasAccountMail ? undefined : await makeLink(context, 'invite', email);
+  const invited = link ?? (await service.auth.admin.inviteUserByEmail(email, { redirectTo }));
   if (invited.error?.code === EMAIL_EXISTS) {
     return refusal('This person has an account already. Use Add New Admin.', 409);
   }
   if (invited.error) return refusal(invited.error.message, invited.error.status ?? 500);
 
   // As the caller, so that the audit log says who it was.
+  const user_id = invited.data.user.id;
   const { error, status } = await caller
     .from('admin_users')
-    .upsert({ user_id: invited.data.user.id, role }, { onConflict: 'user_id' });
+    .upsert({ user_id, role }, { onConflict: 'user_id' });
   if (error) return refusal(error.message, status);
-  return Response.json({ message: `An invitation is on its way to ${email}` });
+  if (!link) return Response.json({ message: `An invitation is on its way to ${email}` });
+  const recorded = await caller.rpc('record_account_link', { user_id });
+  if (recorded.error) return refusal(recorded.error.message, recorded.status);
+  return replyWithLink(link);
 };
-
-function refusal(error: string, status: number): Response {
-  return Response.json({ error }, { status });
-}

@@ -5,6 +5,8 @@ import type { SiteSettings } from '../../app/lib/site/settings.ts';
 import type { Database } from '../../app/lib/supabase/database.types.ts';
 import type { DataClient } from '../site/data-client.ts';
 
+import { type SendFailure, sendFailure } from './send-failure.ts';
+
 const POLL_MS = 5_000;
 const BATCH = 10;
 const CONNECT_TIMEOUT_MS = 15_000;
@@ -80,15 +82,22 @@ export function startOutbox(options: OutboxOptions): Outbox {
 
 async function sendDue(options: OutboxOptions, transport: Transporter): Promise<number> {
   const { service, log } = options;
-  const { data, error } = await service.rpc('claim_due_emails', { batch: BATCH });
+  const settings = options.settings();
+  const domain = settings.contactEmail.split('@').at(-1);
+  const { data, error } = await service.rpc('claim_due_emails', { batch: BATCH, domain });
   if (error) throw new Error(error.message);
   for (const email of data) {
-    const failure = await send(email, options.settings(), transport);
-    if (failure)
-      log.warn({ emailId: email.id, attempts: email.attempts }, 'an e-mail was not sent');
+    const failure = await send(email, settings, transport);
+    if (failure) {
+      const { isPermanent } = failure;
+      log.warn(
+        { emailId: email.id, attempts: email.attempts, isPermanent },
+        'an e-mail was not sent',
+      );
+    }
     const finished = await service.rpc('finish_email', {
       email_id: email.id,
-      ...(failure && { error: failure }),
+      ...(failure && { error: failure.reason, is_permanent: failure.isPermanent }),
     });
     // It stays lent and is tried again under the same Message-ID.
     if (finished.error) log.warn({ emailId: email.id }, 'an e-mail could not be marked');
@@ -96,24 +105,31 @@ async function sendDue(options: OutboxOptions, transport: Transporter): Promise<
   return data.length;
 }
 
-/** What went wrong, in the mail server's words, or nothing. */
+/** What went wrong, or nothing. */
 async function send(
   email: DueEmail,
   { company, contactEmail }: SiteSettings,
   transport: Transporter,
-): Promise<string | undefined> {
-  const domain = contactEmail.split('@').at(-1);
+): Promise<SendFailure | undefined> {
+  const { message_id, thread, is_automatic } = email;
+  const sender = { name: company.name, address: contactEmail };
   try {
     await transport.sendMail({
-      from: { name: company.name, address: contactEmail },
+      from: sender,
+      // Answers come to the mailbox that everyone reads, whichever server the message passed.
+      replyTo: sender,
       to: { name: '', address: email.recipient },
       subject: email.subject,
       text: email.body_text,
       html: email.body_html ?? mailHtml(email.body_text),
-      messageId: `<${email.message_id.split('@')[0]}@${domain}>`,
+      messageId: `<${message_id}>`,
+      inReplyTo: thread.at(-1) && `<${thread.at(-1)}>`,
+      references: thread.map((id) => `<${id}>`),
+      // Away messages and other programs do not answer what no person wrote (RFC 3834).
+      headers: is_automatic ? { 'Auto-Submitted': 'auto-generated' } : {},
     });
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return sendFailure(error);
   }
 }

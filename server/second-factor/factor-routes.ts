@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { tellOwner } from '../account-mail/mails.ts';
+import { recordEvent, recordRefusal } from '../account-notices/events.ts';
+import { tellOwner } from '../account-notices/mails.ts';
 import type { AuthDeps, AuthEnv, SessionRow } from '../accounts/deps.ts';
 import { deviceOf } from '../accounts/devices.ts';
 import { AuthError, invalid } from '../accounts/errors.ts';
@@ -80,14 +81,23 @@ export function factorRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const device = deviceOf(c, deps);
     const trust = await findFactorTrust(deps, session, device);
     const attempt = { account: factor.id, address: device.address, trust };
-    await deps.limits.signIn.consume(attempt);
+    const failed = { kind: 'sign_in_failed' as const, detail: 'totp', device };
+    await deps.limits.signIn.consume(attempt).catch((error: unknown) => {
+      recordRefusal(deps, { ...failed, kind: 'locked_out' }, session.user_id);
+      throw error;
+    });
     const reply = await deps.owner.begin(async (sql) => {
-      await answerChallenge(sql, factor, challenge_id, code);
-      if (factor.status === 'unverified') {
+      await answerChallenge(sql, factor, challenge_id, code).catch((error: unknown) => {
+        if (factor.status === 'verified') recordRefusal(deps, failed, session.user_id);
+        throw error;
+      });
+      const isNew = factor.status === 'unverified';
+      if (isNew) {
         await startDemanding(sql, factor, session);
         await tellOwner(sql, c.get('user'), 'factor_added');
+        await recordEvent(sql, { userId: session.user_id, kind: 'factor_added', device });
       }
-      return liftSession(deps, sql, session, { id: factor.id, method: 'totp', device });
+      return liftSession(deps, sql, session, { id: factor.id, method: 'totp', device, isNew });
     });
     deps.onSessionsEnded?.();
     await deps.limits.signIn.succeed(attempt);
@@ -100,8 +110,11 @@ export function factorRoutes(deps: AuthDeps): Hono<AuthEnv> {
       throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
     }
     await deps.owner.begin(async (sql) => {
-      await removeFactor(sql, c.get('user').id, factor.id);
-      if (factor.status === 'verified') await tellOwner(sql, c.get('user'), 'factor_removed');
+      const userId = c.get('user').id;
+      await removeFactor(sql, userId, factor.id);
+      if (factor.status !== 'verified') return;
+      await tellOwner(sql, c.get('user'), 'factor_removed');
+      await recordEvent(sql, { userId, kind: 'factor_removed', device: deviceOf(c, deps) });
     });
     return c.json({ id: factor.id });
   });

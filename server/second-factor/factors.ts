@@ -1,5 +1,6 @@
+import { completeSignIn } from '../account-notices/sign-ins.ts';
 import type { AuthDeps, SessionRow } from '../accounts/deps.ts';
-import { type Device, findTrust, rememberPlace } from '../accounts/devices.ts';
+import { type Device, findTrust } from '../accounts/devices.ts';
 import { AuthError } from '../accounts/errors.ts';
 import type { Trust } from '../accounts/limits.ts';
 import type { Sql } from '../postgresql/sql.ts';
@@ -11,8 +12,10 @@ import {
 } from '../sessions/sessions.ts';
 
 const MAX_FACTORS = 10;
-/** Enrolments that were given up for so long make room. */
-const ABANDONED_SECONDS = 300;
+/** An enrolment has to be finished within this time. */
+const ENROLMENT_SECONDS = 300;
+/** Enrolments that may be under way at the same time, such as in two tabs. */
+const MAX_ENROLMENTS = 3;
 
 /** Methods that only the owner of the mailbox has. */
 const MAILED: string[] = ['recovery', 'invite', 'otp'] satisfies AuthMethod[];
@@ -30,9 +33,17 @@ export interface NewFactor {
 
 export async function insertFactor(sql: Sql, userId: string, factor: NewFactor): Promise<void> {
   const { id, name, type, secret = null } = factor;
+  // Someone who closed the dialog starts again, usually under the same name: an unfinished enrolment
+  // must not stand in the way of the next one.
   await sql`
-    delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'
-      and created_at < now() - ${ABANDONED_SECONDS} * interval '1 second'
+    delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified' and (
+      created_at < now() - ${ENROLMENT_SECONDS} * interval '1 second'
+      or friendly_name = ${name}
+      or id in (
+        select id from auth.mfa_factors where user_id = ${userId} and status = 'unverified'
+        order by created_at desc offset ${MAX_ENROLMENTS - 1}
+      )
+    )
   `;
   const names = await sql<{ friendly_name: string }[]>`
     select friendly_name from auth.mfa_factors where user_id = ${userId}
@@ -72,14 +83,18 @@ export async function liftSession(
   deps: AuthDeps,
   sql: Sql,
   session: SessionRow,
-  factor: { id: string; method: AuthMethod; device: Device },
+  factor: { id: string; method: AuthMethod; device: Device; isNew?: boolean },
 ): Promise<SessionReply> {
+  const { method, device } = factor;
   await addMethod(sql, session.id, factor.method);
   await sql`
     update auth.sessions set aal = 'aal2', factor_id = ${factor.id}, updated_at = now()
     where id = ${session.id}
   `;
-  await rememberPlace(deps, sql, session.user_id, factor.device);
+  // Whoever sets up a factor, or gives it once more, has signed in already.
+  if (session.aal === 'aal1' && !factor.isNew) {
+    await completeSignIn(deps, sql, { userId: session.user_id, method, device });
+  }
   return replaceTokens(deps, sql, session);
 }
 

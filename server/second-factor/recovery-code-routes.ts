@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { tellOwner } from '../account-mail/mails.ts';
+import { recordEvent, recordRefusal } from '../account-notices/events.ts';
+import { tellOwner } from '../account-notices/mails.ts';
 import type { AuthDeps, AuthEnv, SessionRow } from '../accounts/deps.ts';
 import { deviceOf } from '../accounts/devices.ts';
 import { AuthError, tooManyAttempts } from '../accounts/errors.ts';
@@ -52,6 +53,11 @@ export function recoveryCodeRoutes(deps: AuthDeps): Hono<AuthEnv> {
       }
       const id = randomUUID();
       await insertFactor(sql, user.id, { id, name, type: 'recovery_code' });
+      await recordEvent(sql, {
+        userId: user.id,
+        kind: 'recovery_codes_made',
+        device: deviceOf(c, deps),
+      });
       return replyWith({ id, friendly_name: name }, await replaceCodes(sql, user.id, id));
     });
     return c.json(reply);
@@ -62,6 +68,11 @@ export function recoveryCodeRoutes(deps: AuthDeps): Hono<AuthEnv> {
     demandSecondFactor(c.get('session'));
     const reply = await deps.owner.begin(async (sql) => {
       const factor = await getCodeFactor(sql, user);
+      await recordEvent(sql, {
+        userId: user.id,
+        kind: 'recovery_codes_made',
+        device: deviceOf(c, deps),
+      });
       return replyWith(factor, await replaceCodes(sql, user.id, factor.id));
     });
     return c.json(reply);
@@ -74,17 +85,24 @@ export function recoveryCodeRoutes(deps: AuthDeps): Hono<AuthEnv> {
     const device = deviceOf(c, deps);
     const trust = await findFactorTrust(deps, session, device);
     const attempt = { account: user.id, address: device.address, trust };
-    await deps.limits.signIn.consume(attempt);
+    const failed = { kind: 'sign_in_failed' as const, detail: 'recovery_code', device };
+    await deps.limits.signIn.consume(attempt).catch((error: unknown) => {
+      recordRefusal(deps, { ...failed, kind: 'locked_out' }, user.id);
+      throw error;
+    });
     // The failure is counted and stays counted, so it must not be thrown inside.
     const outcome = await deps.owner.begin(async (sql) => {
       const redeemed = await redeemCode(sql, user.id, code, trust.kind === 'own');
       if ('lockedSeconds' in redeemed) return redeemed;
       await tellOwner(sql, user, 'recovery_code_used');
+      await recordEvent(sql, { userId: user.id, kind: 'recovery_code_used', device });
       const factor = { id: redeemed.factorId, method: 'mfa/recovery_code' as const, device };
       return liftSession(deps, sql, session, factor);
     });
     if ('lockedSeconds' in outcome) {
-      if (outcome.lockedSeconds > 0) {
+      const isLocked = outcome.lockedSeconds > 0;
+      recordRefusal(deps, { ...failed, kind: isLocked ? 'locked_out' : failed.kind }, user.id);
+      if (isLocked) {
         throw tooManyAttempts('mfa_recovery_codes_locked', outcome.lockedSeconds);
       }
       throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');

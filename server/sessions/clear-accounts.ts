@@ -7,10 +7,13 @@ import { isOver } from './sessions.ts';
 const USED_TOKEN_DAYS = 2;
 /** Longer than any link, code, flow or challenge lives. */
 const LEFTOVER_DAYS = 2;
+/** How long the activity of an account is kept. */
+export const EVENT_DAYS = 180;
 /** A part at a time, so that no statement takes long. */
 const PART = 1000;
 
-/** Deletes what has come to its end: sessions with their tokens, links, flows, challenges, known places. */
+/** Deletes what has come to its end: sessions with their tokens, links, flows, challenges, known places,
+ * recorded activity. */
 export async function clearAccounts(sql: Sql, lifetimes: SessionLifetimes): Promise<void> {
   const parts = [
     () => sql`
@@ -46,6 +49,11 @@ export async function clearAccounts(sql: Sql, lifetimes: SessionLifetimes): Prom
       delete from tuart_backend.known_places where (user_id, place) in (
         select user_id, place from tuart_backend.known_places
         where last_seen_at < now() - ${KNOWN_DAYS} * interval '1 day'
+        limit ${PART} for update skip locked)
+    `,
+    () => sql`
+      delete from public.account_events where id in (
+        select id from public.account_events where at < now() - ${EVENT_DAYS} * interval '1 day'
         limit ${PART} for update skip locked)
     `,
   ];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { completeSignIn } from '../account-notices/sign-ins.ts';
 import type { AuthDeps, SessionLifetimes, SessionRow } from '../accounts/deps.ts';
-import { type Device, rememberPlace } from '../accounts/devices.ts';
+import type { Device } from '../accounts/devices.ts';
 import { AuthError } from '../accounts/errors.ts';
 import { getUser, type Json } from '../accounts/users.ts';
 import { part, type Sql } from '../postgresql/sql.ts';
@@ -61,7 +62,7 @@ export async function openSession(
     ) as owes_factor
   `;
   await addMethod(sql, id, method);
-  if (!user?.owes_factor) await rememberPlace(deps, sql, userId, device);
+  if (!user?.owes_factor) await completeSignIn(deps, sql, { userId, method, device });
   return replyWith(deps, sql, id, await addFirstToken(sql, id, userId));
 }
 

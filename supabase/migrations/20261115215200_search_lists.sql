@@ -48,18 +48,6 @@ as $$
   )
 $$;
 
-create function public.search_audit_log(search text) returns setof public.audit_log
-language sql stable
-set search_path = ''
-as $$
-  select * from public.audit_log
-  where private.has_words(
-    actor_email,
-    (select private.search_words(search, false)),
-    (select private.search_words(search, true))
-  )
-$$;
-
 create function public.search_content_pages(search text) returns setof public.content_pages
 language sql stable
 set search_path = ''
@@ -89,7 +77,6 @@ revoke all on function
   public.search_staff(text),
   public.search_emails(text),
   public.search_admin_users(text),
-  public.search_audit_log(text),
   public.search_content_pages(text),
   public.search_media(text)
   from public, anon, authenticated, service_role;
@@ -98,7 +85,6 @@ grant execute on function
   public.search_staff(text),
   public.search_emails(text),
   public.search_admin_users(text),
-  public.search_audit_log(text),
   public.search_content_pages(text),
   public.search_media(text)
   to authenticated, service_role;

@@ -80,7 +80,8 @@ begin
     select record_id::uuid from private.deleted_of(person, 'activities')
   );
   person.task_ids = array(
-    select id from public.tasks where lead_id = any (person.lead_ids)
+    select id from public.tasks
+    where lead_id = any (person.lead_ids) or client_id = any (person.client_ids)
     union
     select record_id::uuid from private.deleted_of(person, 'tasks')
   );

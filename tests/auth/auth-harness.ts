@@ -34,6 +34,8 @@ export interface AuthHarness {
   /** The status that /rest/v1 answers to this access token. */
   restStatus(accessToken: string): Promise<number>;
   createAccount(email: string, options?: { isConfirmed?: boolean }): Promise<string>;
+  /** Opens a mailed link and presses its button, where it still has one. Returns where that leads. */
+  openLink(link: string): Promise<URL>;
   /** The newest mail to this address. */
   mailTo(email: string): Promise<Mail>;
   close(): Promise<void>;
@@ -111,6 +113,14 @@ export async function createAuthHarness({
       global: { fetch: fetch ?? request },
     });
 
+  function pressButton(page: string) {
+    const fields = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)];
+    const body = new URLSearchParams(
+      fields.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]),
+    );
+    return request(/ action="([^"]+)"/.exec(page)?.[1] ?? '', { method: 'POST', body });
+  }
+
   const browser: AuthHarness['browser'] = (address = '203.0.113.7') => {
     const cookies = new Map<string, string>();
     async function fetchHere(input: string | URL | Request, init?: RequestInit) {
@@ -147,6 +157,12 @@ export async function createAuthHarness({
     async createAccount(email, { isConfirmed = true } = {}) {
       const passwordHash = await hashPassword(PASSWORD, TEST_COST);
       return createEmailUser(database.owner, { email, passwordHash, isConfirmed });
+    },
+    async openLink(link) {
+      const page = await request(link);
+      const reply = page.status === 200 ? await pressButton(await page.text()) : page;
+      if (reply.status !== 303) throw new Error(`The link answers ${reply.status}`);
+      return new URL(reply.headers.get('location') ?? '');
     },
     async mailTo(email) {
       const [mail] = await database.owner<{ subject: string; body_text: string }[]>`

@@ -17,9 +17,7 @@ beforeEach(async () => {
 
 /** Opens a mailed link as a browser does and returns where it leads. */
 async function open(link: string) {
-  const response = await auth.fetch(link);
-  expect(response.status).toBe(303);
-  const target = new URL(response.headers.get('location') ?? '');
+  const target = await auth.openLink(link);
   return {
     target,
     query: target.searchParams,
@@ -196,10 +194,35 @@ describe('recovery', () => {
     ).toBeNull();
   });
 
-  it('an address scanner that looks the link up does not use it', async () => {
+  it('a mail scanner that fetches the link uses up neither link nor code', async () => {
+    const client = auth.client();
+    await client.auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/admin?a=1&b="2"` });
+    const { link, code } = await auth.mailTo(email);
+    expect((await auth.fetch(link, { method: 'HEAD' })).status).toBe(204);
+    for (let i = 0; i < 3; i++) {
+      const page = await auth.fetch(link);
+      expect([page.status, page.headers.get('location')]).toEqual([200, null]);
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(await page.text()).toContain('Choose a new password</button>');
+    }
+    const { data } = await client.auth.verifyOtp({ email, token: code, type: 'recovery' });
+    expect(data.session?.user.email).toBe(email);
+    await client.auth.resetPasswordForEmail(email);
+    const second = (await auth.mailTo(email)).link;
+    await auth.fetch(second);
+    expect((await open(second)).fragment.get('access_token')).toBeTruthy();
+  });
+
+  it('another site cannot press the button for its visitors', async () => {
     await auth.client().auth.resetPasswordForEmail(email);
     const { link } = await auth.mailTo(email);
-    expect((await auth.fetch(link, { method: 'HEAD' })).status).toBe(204);
+    const forged = await auth.fetch('/auth/v1/verify', {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams(new URL(link).searchParams),
+    });
+    expect(forged.status).toBe(200);
     expect((await open(link)).fragment.get('access_token')).toBeTruthy();
   });
 
@@ -312,6 +335,25 @@ describe('change of e-mail address', () => {
     const { data: after } = await client.auth.getUser();
     expect(after.user).toMatchObject({ email: newEmail, identities: [{ email: newEmail }] });
     expect(after.user?.new_email).toBeUndefined();
+  });
+
+  it('stands in the audit log as done by the person', async () => {
+    const { client, session } = await auth.signIn(email);
+    const { owner } = auth.database;
+    await owner`insert into public.admin_users (user_id, role) values (${session.user.id}, 'viewer')`;
+    const newEmail = `new-${email}`;
+    await client.auth.updateUser({ email: newEmail });
+    await open((await auth.mailTo(email)).link);
+    await open((await auth.mailTo(newEmail)).link);
+    const [entry] = await owner`
+      select actor_id, actor_email, after from public.audit_log
+      where table_name = 'admin_users' order by id desc limit 1
+    `;
+    expect(entry).toEqual({
+      actor_id: session.user.id,
+      actor_email: newEmail,
+      after: { email: newEmail },
+    });
   });
 
   it('by codes, in the other order', async () => {

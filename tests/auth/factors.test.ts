@@ -46,6 +46,17 @@ async function level(of: SupabaseClient) {
   return [data?.currentLevel, data?.nextLevel];
 }
 
+it('an enrolment that was given up reserves neither its name nor a place', async () => {
+  await enrol(client, 'Phone');
+  const second = await enrol(client, 'Phone');
+  for (let i = 0; i < 15; i++) await enrol(client, `Tablet ${i}`);
+  const third = await enrol(client, 'Phone');
+  expect(third.id).not.toBe(second.id);
+  const code = totpCode(third.secret, now());
+  const proved = await client.auth.mfa.challengeAndVerify({ factorId: third.id, code });
+  expect(proved.error).toBeNull();
+});
+
 it('whoever gave only the password changes no way to sign in', async () => {
   await enrolAndVerify();
   const half = (await auth.signIn(email)).client;
@@ -109,7 +120,7 @@ describe('enrolment', () => {
   });
 
   it('takes a name once and only kinds that exist here', async () => {
-    await enrol();
+    await enrolAndVerify();
     await expect(enrol()).rejects.toMatchObject({ code: 'mfa_factor_name_conflict' });
     const phone = await client.auth.mfa.enroll({ factorType: 'phone', phone: '0855500100' });
     expect(phone.error?.code).toBe('mfa_phone_enroll_not_enabled');
@@ -121,7 +132,13 @@ describe('enrolment', () => {
   });
 
   it('has an end', async () => {
-    for (let i = 0; i < 10; i++) await enrol(client, `Phone ${i}`);
+    await enrolAndVerify();
+    await auth.database.owner`
+      insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at,
+        updated_at)
+      select gen_random_uuid(), u.id, 'Phone ' || n, 'totp', 'verified', now(), now()
+      from auth.users u, generate_series(1, 9) n where u.email = ${email}
+    `;
     await expect(enrol(client, 'one more')).rejects.toMatchObject({
       code: 'too_many_enrolled_mfa_factors',
     });

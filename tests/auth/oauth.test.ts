@@ -132,9 +132,22 @@ describe('linking', () => {
     expect(target.href).toBe(`${SITE_URL}/admin/account`);
     const { data } = await client.auth.getUserIdentities();
     expect(data?.identities.map(({ provider }) => provider)).toEqual(['email', 'google']);
+    expect(await auth.mailTo(`mine-${email}`)).toMatchObject({
+      subject: 'A way to sign in was added',
+      text: expect.stringContaining('can now also be opened with Google'),
+    });
     const google = data?.identities[1];
     if (!google) throw new Error('not linked');
     expect((await client.auth.unlinkIdentity(google)).error).toBeNull();
+    expect((await auth.mailTo(`mine-${email}`)).subject).toBe('A way to sign in was removed');
+    const events = await auth.database.owner`
+      select kind, detail from public.account_events e join auth.users u on u.id = e.user_id
+      where u.email = ${`mine-${email}`} and kind like 'identity%' order by e.id
+    `;
+    expect(events).toEqual([
+      { kind: 'identity_linked', detail: 'google' },
+      { kind: 'identity_unlinked', detail: 'google' },
+    ]);
     const { data: user } = await client.auth.getUser();
     expect(user.user?.app_metadata.providers).toEqual(['email']);
   });

@@ -20,8 +20,7 @@ function userCount() {
 }
 
 async function openLink(address: string) {
-  const response = await auth.fetch((await auth.mailTo(address)).link);
-  return new URL(response.headers.get('location') ?? '');
+  return auth.openLink((await auth.mailTo(address)).link);
 }
 
 describe('while sign-up is on', () => {

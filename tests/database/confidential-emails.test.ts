@@ -6,11 +6,13 @@ import { as, createStaff } from './callers.ts';
 
 let database: TestDatabase;
 let recruiter: Caller;
+let admin: Caller;
 let id: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   recruiter = await createStaff(database.owner, 'recruiter');
+  admin = await createStaff(database.owner, 'admin');
   await database.owner`insert into permissions values ('recruiter', 'leads.manage')`;
   const [row] = await database.owner`
     select private.queue_confidential_email('admin@tuart.example', 'Reset', 'link: secret') as id
@@ -33,16 +35,42 @@ it.each([
   { id: '00000000-0000-4000-8000-000000000001' },
 ])('cannot be sent elsewhere: %j', async (columns) => {
   await expect(
-    as(
-      database.authenticator,
-      recruiter,
-      (sql) => sql`update emails set ${changes(columns as never)}`,
-    ),
+    as(database.authenticator, admin, (sql) => sql`update emails set ${changes(columns as never)}`),
   ).rejects.toThrow('A confidential e-mail keeps its recipient');
 });
 
-it('can be cancelled, and its text goes with it when it is deleted', async () => {
-  await as(database.authenticator, recruiter, (sql) => sql`update emails set status = 'cancelled'`);
-  await as(database.authenticator, recruiter, (sql) => sql`delete from emails where id = ${id}`);
+it('is neither cancelled, deleted nor written by those who answer leads', async () => {
+  const changed = await as(
+    database.authenticator,
+    recruiter,
+    (sql) => sql`update emails set status = 'cancelled' returning id`,
+  );
+  const deleted = await as(
+    database.authenticator,
+    recruiter,
+    (sql) => sql`delete from emails where id = ${id} returning id`,
+  );
+  expect([changed.length, deleted.length]).toEqual([0, 0]);
+  await expect(
+    as(
+      database.authenticator,
+      recruiter,
+      (sql) => sql`insert into emails (subject, is_confidential) values ('Reset', true)`,
+    ),
+  ).rejects.toThrow('row-level security');
+});
+
+it('is given other words by nobody', async () => {
+  const reword = as(
+    database.authenticator,
+    admin,
+    (sql) => sql`update emails set subject = 'Nothing to see' where id = ${id}`,
+  );
+  await expect(reword).rejects.toThrow('A confidential e-mail keeps its words');
+});
+
+it('can be cancelled by an administrator, and its text goes with it when it is deleted', async () => {
+  await as(database.authenticator, admin, (sql) => sql`update emails set status = 'cancelled'`);
+  await as(database.authenticator, admin, (sql) => sql`delete from emails where id = ${id}`);
   expect(await database.owner`select from private.confidential_email_bodies`).toHaveLength(0);
 });

@@ -70,6 +70,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
     'with the account',
     'aud role email encrypted_password confirmation_token recovery_token email_change_token_new email_change raw_app_meta_data raw_user_meta_data phone phone_change phone_change_token email_change_token_current reauthentication_token',
   ],
+  'public.account_events': ['with the account', 'kind detail ip_address user_agent'],
   'auth.identities': ['with the account', 'provider_id identity_data provider'],
   'auth.sessions': ['with the account', 'user_agent ip tag refresh_token_hmac_key scopes'],
   'auth.refresh_tokens': ['with the account', 'token user_id parent'],

@@ -11,6 +11,8 @@ import {
 } from '../support/server-process.ts';
 import { adminClient, createAccount, visitorClient } from '../support/staff-client.ts';
 
+const NO_MAIL = 'No mail server is set up, so nothing was sent.';
+
 type Client = SupabaseClient<Database>;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -83,25 +85,30 @@ describe('invite-user', () => {
     return data;
   }
 
-  it('mails a link and gives the role; again, with another role, as well', async () => {
+  it('without a mail server says so, gives the link to hand over, and keeps who asked', async () => {
     for (const role of ['viewer', 'recruiter']) {
-      expect(await invoke(admin, 'invite-user', { email: ` ${email} `, role })).toEqual({
+      const reply = await invoke(admin, 'invite-user', { email: ` ${email} `, role });
+      expect(reply).toEqual({
         status: 200,
-        body: { message: `An invitation is on its way to ${email}` },
+        body: { message: NO_MAIL, link: expect.stringContaining('/auth/v1/verify?token=') },
       });
+      const page = await fetch(reply.body.link);
+      expect(await page.text()).toContain('Accept the invitation</button>');
       expect(await rowOf(email)).toEqual([{ role }]);
     }
-    const { data } = await admin.from('emails').select('is_confidential').eq('recipient', email);
-    expect(data).toEqual([{ is_confidential: true }, { is_confidential: true }]);
+    const { data } = await admin.from('emails').select('id').eq('recipient', email);
+    expect(data).toEqual([]);
     const { data: entries } = await admin
-      .from('audit_log')
-      .select('action, actor_email')
-      .eq('table_name', 'admin_users')
+      .from('audit_entries')
+      .select('action, table_name, actor_email, subject')
       .order('id', { ascending: false })
-      .limit(2);
+      .limit(4);
+    const who = { actor_email: ADMIN.email, subject: email };
     expect(entries).toEqual([
-      { action: 'update', actor_email: ADMIN.email },
-      { action: 'insert', actor_email: ADMIN.email },
+      { action: 'update', table_name: 'accounts', ...who },
+      { action: 'update', table_name: 'admin_users', ...who },
+      { action: 'update', table_name: 'accounts', ...who },
+      { action: 'insert', table_name: 'admin_users', ...who },
     ]);
   });
 
@@ -134,6 +141,67 @@ describe('invite-user', () => {
     }
     expect(await rowOf('stranger@example.com')).toEqual([]);
   });
+});
+
+describe('send-account-link', () => {
+  const colleague = { email: 'forgetful@example.com', password: 'a forgotten password' };
+
+  it('gives an administrator a link that sets the password, and nobody else', async () => {
+    const { userId } = await createColleague();
+    const body = { user_id: userId };
+    const client = await visitorClient(server.url);
+    await client.auth.signInWithPassword(colleague);
+    expect((await invoke(client, 'send-account-link', body)).status).toBe(403);
+    expect((await invoke(visitor, 'send-account-link', body)).status).toBe(401);
+    expect((await invoke(admin, 'send-account-link', { user_id: 'nobody' })).status).toBe(400);
+    const reply = await invoke(admin, 'send-account-link', body);
+    expect(reply).toMatchObject({ status: 200, body: { message: NO_MAIL } });
+    const { searchParams } = new URL(reply.body.link);
+    expect(searchParams.get('type')).toBe('recovery');
+    const token_hash = searchParams.get('token') ?? '';
+    const owner = await visitorClient(server.url);
+    const { data } = await owner.auth.verifyOtp({ token_hash, type: 'recovery' });
+    expect(data.user?.id).toBe(userId);
+    const { data: events } = await admin
+      .from('account_events')
+      .select('kind')
+      .eq('user_id', userId)
+      .eq('kind', 'link_made');
+    expect(events).toEqual([{ kind: 'link_made' }]);
+  });
+
+  it('signs a suspended person out at once, and they are told why', async () => {
+    const { data } = await admin
+      .from('admin_users')
+      .select('user_id')
+      .eq('email', colleague.email)
+      .single();
+    const body = { user_id: data?.user_id ?? '' };
+    const client = await visitorClient(server.url);
+    await client.auth.signInWithPassword(colleague);
+    expect((await client.from('admin_users').select('id')).data).toHaveLength(1);
+    expect((await admin.rpc('suspend_user', body)).error).toBeNull();
+    expect((await client.from('admin_users').select('id')).status).toBe(401);
+    const again = await client.auth.signInWithPassword(colleague);
+    expect(again.error?.code).toBe('user_banned');
+    expect(await invoke(admin, 'send-account-link', body)).toEqual({
+      status: 403,
+      body: { error: 'This account is suspended. Lift the suspension first.' },
+    });
+    expect((await admin.rpc('lift_suspension', body)).error).toBeNull();
+    expect((await client.auth.signInWithPassword(colleague)).error).toBeNull();
+  });
+
+  async function createColleague() {
+    await createAccount(server, colleague, 'viewer');
+    const { data, error } = await admin
+      .from('admin_users')
+      .select('user_id')
+      .eq('email', colleague.email)
+      .single();
+    if (error) throw error;
+    return { userId: data.user_id };
+  }
 });
 
 describe('list-hero-images', () => {

@@ -32,7 +32,7 @@ async function rowOf(recipient: string) {
   const admin = await adminClient(server.url);
   const { data } = await admin
     .from('emails')
-    .select('status, attempts, last_error, next_attempt_at, sent_at')
+    .select('id, lead_id, message_id, status, attempts, last_error, next_attempt_at, sent_at')
     .eq('recipient', recipient)
     .single();
   return data;
@@ -55,7 +55,12 @@ describe('the outbox', () => {
     await expect.poll(() => mailsTo(email), { ...PATIENCE, timeout: 3_000 }).toHaveLength(1);
     const [received] = mailsTo(email);
     expect(received?.to).toEqual([email]);
-    expect(received?.source).toMatch(/^Message-ID: <[0-9a-f-]{36}@tuart\.example>/m);
+    const [, sentAs] =
+      /^Message-ID: <([0-9a-f-]{36}@tuart\.example)>/m.exec(received?.source ?? '') ?? [];
+    expect(await rowOf(email)).toMatchObject({ message_id: sentAs });
+    expect(received?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(received?.source).toMatch(/^Reply-To: .*@tuart\.example>\r$/m);
+    expect(received?.source).not.toMatch(/^(In-Reply-To|References):/m);
     expect(received?.source).not.toMatch(/^Bcc:/im);
     expect(received?.source).not.toContain('watches');
     expect(received?.source).toContain(`Your reference: ${reference}`);
@@ -63,6 +68,21 @@ describe('the outbox', () => {
     expect(received?.source).toMatch(/^About: \w+/m);
     expect(received?.source).toContain('within one business day');
     await expect.poll(async () => (await rowOf(email))?.status, PATIENCE).toBe('sent');
+  });
+
+  it('sends invitations and resets that an administrator asks for', async () => {
+    const admin = await adminClient(server.url);
+    const email = 'newcomer@example.com';
+    const invited = await admin.functions.invoke('invite-user', {
+      body: { email, role: 'viewer' },
+    });
+    expect(invited.data).toEqual({ message: `An invitation is on its way to ${email}` });
+    await expect.poll(() => mailsTo(email), PATIENCE).toHaveLength(1);
+    const { data } = await admin.from('admin_users').select('user_id').eq('email', email).single();
+    const again = await admin.functions.invoke('send-account-link', { body: data ?? {} });
+    expect(again.data).toEqual({ message: `An invitation is on its way to ${email}` });
+    await expect.poll(() => mailsTo(email), PATIENCE).toHaveLength(2);
+    expect(mailsTo(email)[1]?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   });
 
   it('never sends the demo’s messages', () => {
@@ -87,6 +107,38 @@ describe('the outbox', () => {
     await admin.from('emails').update({ next_attempt_at: now }).eq('recipient', email);
     await expect.poll(() => mailsTo(email), PATIENCE).toHaveLength(1);
     await expect.poll(async () => (await rowOf(email))?.last_error, PATIENCE).toBeNull();
+  });
+
+  it('a reply from staff continues the thread; one that is refused for good is not tried again', async () => {
+    const admin = await adminClient(server.url);
+    const confirmation = await rowOf('grace@example.com');
+    const lead_id = confirmation?.lead_id;
+    const reply = { lead_id, subject: 'Your enquiry', body_text: 'Hello', status: 'queued' };
+    await admin.from('emails').insert({ ...reply, recipient: 'Grace@example.com' });
+    await expect.poll(() => mailsTo('Grace@example.com'), PATIENCE).toHaveLength(1);
+    const source = mailsTo('Grace@example.com')[0]?.source ?? '';
+    expect(source).toContain(`In-Reply-To: <${confirmation?.message_id}>`);
+    expect(source).toContain(`References: <${confirmation?.message_id}>`);
+    expect(source).not.toMatch(/^Auto-Submitted:/m);
+
+    mail.refuseWith('No such user', 550);
+    await admin.from('emails').insert({ ...reply, recipient: 'nobody@example.com' });
+    await expect
+      .poll(async () => (await rowOf('nobody@example.com'))?.status, PATIENCE)
+      .toBe('failed');
+    mail.refuseWith(undefined);
+    const refused = await rowOf('nobody@example.com');
+    expect(refused).toMatchObject({ attempts: 1, last_error: expect.stringContaining('550') });
+    const { data: entries } = await admin
+      .from('activities')
+      .select('details')
+      .eq('lead_id', lead_id ?? '')
+      .eq('kind', 'email')
+      .order('created_at');
+    expect(entries?.map(({ details }) => details)).toMatchObject([
+      { delivery: 'sent' },
+      { email_id: refused?.id, delivery: 'failed' },
+    ]);
   });
 
   it('lets no header in by subject or recipient, and sends HTML beside the text', async () => {

@@ -1,6 +1,6 @@
 import type { Owner } from '../../server/database/pool.ts';
 import { createIdentities } from './identities.ts';
-import { PAGE, THERE } from './relations.ts';
+import { CONFIDENTIAL, PAGE, THERE } from './relations.ts';
 
 /** Rows for every relation: some of the member's own, some of an unverified account, some of nobody. */
 export async function createFixture(owner: Owner): Promise<void> {
@@ -21,7 +21,9 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into public.activities (id, lead_id) values ('${THERE}', '${THERE}');
     insert into public.staff (id, name) values ('${THERE}', 'There');
     insert into public.tasks (id, title) values ('${THERE}', 'There');
-    insert into public.emails (id, subject) values ('${THERE}', 'There');
+    insert into public.emails (id, subject, is_confidential) values
+      ('${THERE}', 'There', false), ('${CONFIDENTIAL}', 'Reset your password', true);
+    insert into public.account_events (user_id, kind) select id, 'signed_in' from auth.users;
 
     insert into public.page_views (path) values ('/there');
     delete from public.retention_rules where kind = 'sent_emails';

@@ -29,6 +29,10 @@ const STAFF = IDENTITIES.filter(({ staff }) => staff).map(({ name }) => name);
 const PROVEN_STAFF = IDENTITIES.filter(({ staff, isHalfSignedIn }) => staff && !isHalfSignedIn).map(
   ({ name }) => name,
 );
+/** Signed in with all that their account asks for. */
+const PROVEN = IDENTITIES.filter(({ account, isHalfSignedIn }) => account && !isHalfSignedIn).map(
+  ({ name }) => name,
+);
 const ADMINS = ['admin', 'developer'];
 const READS_CLIENTS = ['clients.view', 'recruiter', ...ADMINS];
 const READS_LEADS = ['leads.view', 'recruiter', ...ADMINS];
@@ -94,7 +98,12 @@ const MATRIX: Record<RelationName, Rules> = {
   },
   staff: managedWith(MANAGES_LEADS),
   tasks: managedWith(MANAGES_LEADS),
-  emails: managedWith(MANAGES_LEADS),
+  // Of mail that opens an account they see that it was sent.
+  emails: {
+    ...managedWith(MANAGES_LEADS),
+    update: { all: ADMINS, open: without(MANAGES_LEADS, ADMINS) },
+    delete: { all: ADMINS, open: without(MANAGES_LEADS, ADMINS) },
+  },
   email_templates: managedWith(MANAGES_LEADS),
   lead_routes: managedWith(MANAGES_LEADS),
   retention_rules: managedWith(ADMINS),
@@ -147,6 +156,9 @@ const MATRIX: Record<RelationName, Rules> = {
     delete: { all: ADMINS },
   },
   audit_log: { select: { all: ADMINS } },
+  audit_entries: { select: { all: ADMINS } },
+  // Written by the server alone.
+  account_events: { select: { all: ADMINS, own: without(PROVEN, ADMINS) } },
   // Counted by the server alone.
   page_views: { select: { all: READS_USERS } },
   'storage.objects in public buckets': {
@@ -214,6 +226,14 @@ export const FUNCTION_CALLERS = {
   list_sessions: SIGNED_IN,
   end_session: SIGNED_IN,
   remove_second_factor: ADMINS,
+  suspend_user: ADMINS,
+  lift_suspension: ADMINS,
+  change_user_email: ADMINS,
+  record_account_link: ADMINS,
+  list_admin_accounts: SIGNED_IN,
+  list_colleagues: SIGNED_IN,
+  cancel_email_change: PROVEN,
+  find_audit_entries: SIGNED_IN,
   list_block_uses: SIGNED_IN,
   list_media_uses: READS_CONTENT,
   describe_files: [] as string[],
@@ -240,7 +260,6 @@ export const FUNCTION_CALLERS = {
   search_staff: SIGNED_IN,
   search_emails: SIGNED_IN,
   search_admin_users: SIGNED_IN,
-  search_audit_log: SIGNED_IN,
   search_content_pages: SIGNED_IN,
   search_media: SIGNED_IN,
   update_lead: both(MANAGES_LEADS, READS_LEADS),

@@ -47,6 +47,8 @@ export type RelationName =
   | 'role_requirements'
   | 'roles'
   | 'audit_log'
+  | 'audit_entries'
+  | 'account_events'
   | 'page_views'
   | 'storage.objects in public buckets'
   | 'storage.objects in library buckets'
@@ -58,6 +60,8 @@ export type RelationName =
 /** Row that is there from the start, and the id of the one that insert adds. */
 export const THERE = 'aaaaaaaa-0000-4000-8000-000000000001';
 export const PAGE = 'aaaaaaaa-0000-4000-8000-000000000002';
+/** A message that opens an account. */
+export const CONFIDENTIAL = 'aaaaaaaa-0000-4000-8000-000000000003';
 const ADDED = 'aaaaaaaa-0000-4000-8000-00000000000f';
 /** An account without an admin row, for an admin row to be added. */
 const MEMBER = '00000000-0000-4000-8000-000000000001';
@@ -73,7 +77,11 @@ export const RELATIONS: Relation[] = [
   table('activities', { lead_id: THERE, body: 'New' }, { body: 'Changed' }),
   table('staff', { name: 'New' }, { name: 'Changed' }),
   table('tasks', { title: 'New' }, { title: 'Changed' }),
-  table('emails', { subject: 'New' }, { subject: 'Changed' }),
+  {
+    ...table('emails', { subject: 'New' }, { status: 'cancelled' }),
+    targets: [THERE, CONFIDENTIAL],
+    open: 'not is_confidential',
+  },
   table('email_templates', { name: 'New' }, { name: 'Changed' }),
   {
     ...table('lead_routes', {}, { service_type: 'changed' }),
@@ -184,6 +192,17 @@ export const RELATIONS: Relation[] = [
     ...table('audit_log', {}, { action: 'changed' }),
     targets: ['1'],
     newRow: { action: 'forged', table_name: 'leads', record_id: '1' },
+  },
+  {
+    ...table('audit_entries', {}, { action: 'changed' }),
+    targets: ['1'],
+    newRow: { action: 'forged', table_name: 'leads', record_id: '1' },
+  },
+  {
+    ...table('account_events', {}, { kind: 'locked_out' }),
+    targets: ['1'],
+    newRow: { user_id: MEMBER, kind: 'link_made' },
+    own: { column: 'user_id', holds: 'id' },
   },
   {
     ...table('page_views', {}, { views: 7 }),

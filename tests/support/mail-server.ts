@@ -13,7 +13,7 @@ export interface MailServer {
   url: string;
   received: ReceivedMail[];
   /** Refuses every recipient with this answer until it is taken back. */
-  refuseWith(answer: string | undefined): void;
+  refuseWith(answer: string | undefined, code?: number): void;
   /** Answers no recipient until what it returns is called. */
   hold(): () => void;
   close(): Promise<void>;
@@ -22,14 +22,15 @@ export interface MailServer {
 /** A real SMTP server on loopback. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  let refusal: string | undefined;
+  let refusal: { answer: string; code: number } | undefined;
   let held: Promise<void> | undefined;
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     async onRcptTo(_address, _session, done) {
       await held;
-      done(refusal ? Object.assign(new Error(refusal), { responseCode: 451 }) : null);
+      const { answer, code: responseCode } = refusal ?? {};
+      done(answer ? Object.assign(new Error(answer), { responseCode }) : null);
     },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
@@ -53,8 +54,8 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    refuseWith(answer) {
-      refusal = answer;
+    refuseWith(answer, code = 451) {
+      refusal = answer === undefined ? undefined : { answer, code };
     },
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -30,7 +30,11 @@ export function Pagination({ page, count, hrefFor, className }: PaginationProps)
               <span className="sr-only">More pages</span>
             </li>
           ) : (
-            <li key={item}>
+            <li
+              key={item}
+              // On a phone the row has room for the first, the current and the last.
+              className={clsx(![1, page, count].includes(item) && 'max-sm:hidden')}
+            >
               <Link
                 to={hrefFor(item)}
                 preventScrollReset

@@ -46,10 +46,6 @@ async function saveAvatar(db: Db, { avatarPath }: Account, path: string | null):
   if (avatarPath) await db.storage.from(AVATARS).remove([avatarPath]);
 }
 
-export function avatarUrl(db: Db, path: string): string {
-  return db.storage.from(AVATARS).getPublicUrl(path).data.publicUrl;
-}
-
 /** Takes effect once both addresses have confirmed it. */
 export async function requestEmailChange(db: Db, email: string, redirectTo: string): Promise<void> {
   check((await db.auth.updateUser({ email }, { emailRedirectTo: redirectTo })).error);
@@ -58,6 +54,11 @@ export async function requestEmailChange(db: Db, email: string, redirectTo: stri
 export async function resendEmailChange(db: Db, email: string, redirectTo: string): Promise<void> {
   const options = { emailRedirectTo: redirectTo };
   check((await db.auth.resend({ type: 'email_change', email, options })).error);
+}
+
+/** As long as one of the two addresses has not confirmed it. */
+export async function cancelEmailChange(db: Db): Promise<void> {
+  unwrap(await db.rpc('cancel_email_change'));
 }
 
 export async function listSessions(db: Db): Promise<AccountSession[]> {

@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { authKeys } from '~/features/auth/auth-queries';
 import { countRecoveryCodes } from '~/features/auth/factor-api';
+import { COLLEAGUES_KEY } from '~/features/staff/colleague-person';
 import { browserClient } from '~/lib/supabase/client';
 import { getAccount, listSessions } from './account-api';
 
@@ -39,6 +40,7 @@ export function useReadAccountAgain(): () => Promise<void> {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: accountKeys.all }),
       queryClient.invalidateQueries({ queryKey: authKeys.authenticators }),
+      queryClient.invalidateQueries({ queryKey: COLLEAGUES_KEY }),
     ]);
   };
 }

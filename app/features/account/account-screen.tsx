@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from '~/components/ui/alert';
 import { Skeleton } from '~/components/ui/skeleton';
+import { AccountActivity } from '~/features/auth/account-activity';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
+import { AccountCard } from './account-card';
 import { accountQuery } from './account-queries';
 import { EmailCard } from './email-card';
 import { IdentitiesCard } from './identities-card';
@@ -28,6 +30,12 @@ export function AccountScreen() {
       <div className="grid gap-5">
         <ProfileCard account={account} />
         <PasswordCard />
+        <AccountCard
+          title="Recent activity"
+          description="Sign-ins and changes to your account in the last six months. Something you don't recognise? Change your password and tell an administrator."
+        >
+          <AccountActivity userId={account.userId} />
+        </AccountCard>
       </div>
       <div className="grid gap-5">
         <EmailCard account={account} />

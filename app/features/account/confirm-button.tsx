@@ -3,6 +3,8 @@ import { Button } from '~/components/ui/button';
 
 interface ConfirmButtonProps {
   label: string;
+  /** What it is about, for those who hear the buttons of several rows one after another. */
+  of?: string;
   title: string;
   text: string;
   isPending: boolean;
@@ -10,9 +12,15 @@ interface ConfirmButtonProps {
 }
 
 /** A button for what cannot be taken back: it asks first. */
-export function ConfirmButton({ label, title, text, isPending, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, of, title, text, isPending, onConfirm } = props;
   const trigger = (
-    <Button variant="outline" size="sm" disabled={isPending}>
+    <Button
+      variant="outline"
+      size="sm"
+      disabled={isPending}
+      aria-label={of ? `${label} ${of}` : undefined}
+    >
       {label}
     </Button>
   );

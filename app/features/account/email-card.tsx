@@ -7,10 +7,12 @@ import { Input } from '~/components/ui/input';
 import { notify } from '~/components/ui/toast';
 import { UnsavedForm } from '~/components/unsaved/unsaved-form';
 import { typedIn } from '~/features/auth/code-field';
+import { NO_MAIL } from '~/features/auth/messages';
 import { NoticeAlert } from '~/features/auth/notice-alert';
 import { useAuthAction } from '~/features/auth/use-auth-action';
 import { useSiteUrl } from '~/features/auth/use-site-url';
-import { requestEmailChange, resendEmailChange } from './account-api';
+import { useMailSetup } from '~/lib/use-mail-setup';
+import { cancelEmailChange, requestEmailChange, resendEmailChange } from './account-api';
 import { AccountCard } from './account-card';
 import { useReadAccountAgain } from './account-queries';
 import type { Account } from './account-schema';
@@ -22,6 +24,7 @@ export function EmailCard({ account }: { account: Account }) {
   const { isPending, notice, setNotice, run } = useAuthAction();
   const readAgain = useReadAccountAgain();
   const redirectTo = useSiteUrl();
+  const { hasAccountMail } = useMailSetup();
 
   async function request(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -36,6 +39,12 @@ export function EmailCard({ account }: { account: Account }) {
     );
     if (!isSent) return;
     form.reset();
+    await readAgain();
+  }
+
+  async function cancel() {
+    if (!(await run(ACCOUNT_MESSAGES.emailCancelFailed, cancelEmailChange))) return;
+    notify.success(ACCOUNT_MESSAGES.emailCancelled);
     await readAgain();
   }
 
@@ -54,23 +63,32 @@ export function EmailCard({ account }: { account: Account }) {
             We wrote to {account.email} and to {account.newEmail}. The change takes effect once both
             links have been opened.
           </Alert>
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={isPending}
-            onClick={resend}
-            className="justify-self-start"
-          >
-            Send both emails again
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="outline" size="sm" disabled={isPending} onClick={resend}>
+              Send both emails again
+            </Button>
+            <Button variant="outline" size="sm" disabled={isPending} onClick={cancel}>
+              Cancel the change
+            </Button>
+          </div>
         </>
+      )}
+      {!hasAccountMail && (
+        <Alert variant="warning" title={NO_MAIL.title}>
+          {NO_MAIL.emailChange}
+        </Alert>
       )}
       <UnsavedForm noValidate onSubmit={request} className="grid gap-4">
         <NoticeAlert notice={notice} />
         <FormField label="New email" required>
           {(control) => <Input {...control} name="email" type="email" autoComplete="email" />}
         </FormField>
-        <Button type="submit" size="sm" disabled={isPending} className="justify-self-start">
+        <Button
+          type="submit"
+          size="sm"
+          disabled={isPending || !hasAccountMail}
+          className="justify-self-start"
+        >
           {isPending ? 'Sending...' : 'Change email'}
         </Button>
       </UnsavedForm>

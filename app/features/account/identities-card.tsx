@@ -7,9 +7,9 @@ import { providersQuery } from '~/features/auth/auth-queries';
 import { providerFailure } from '~/features/auth/messages';
 import { NoticeAlert } from '~/features/auth/notice-alert';
 import { linkIdentity } from '~/features/auth/provider-api';
-import { providerName } from '~/features/auth/provider-settings';
 import { useAuthAction } from '~/features/auth/use-auth-action';
 import { useSiteUrl } from '~/features/auth/use-site-url';
+import { providerName } from '~/lib/provider-name';
 import { unlinkIdentity } from './account-api';
 import { AccountCard } from './account-card';
 import { useReadAccountAgain } from './account-queries';
@@ -55,6 +55,7 @@ export function IdentitiesCard({ account }: { account: Account }) {
             {identities.length > 1 && (
               <ConfirmButton
                 label="Unlink"
+                of={providerName(identity.provider)}
                 title={`Unlink ${providerName(identity.provider)}?`}
                 text="You can no longer sign in this way."
                 isPending={isPending}

@@ -8,6 +8,8 @@ export const ACCOUNT_MESSAGES = {
   avatarFailed: 'Upload Failed', // §8
   emailSent: 'Confirm the change',
   emailFailed: 'The address was not changed',
+  emailCancelled: 'The change was cancelled. Your address stays as it is.',
+  emailCancelFailed: 'The change could not be cancelled',
   emailMissing: 'Please enter a valid email address',
   factorRemoved: 'Authenticator removed',
   factorFailed: 'The authenticator was not removed',

@@ -10,12 +10,14 @@ import { NoticeAlert } from '~/features/auth/notice-alert';
 import { changePassword } from '~/features/auth/password-api';
 import { NewPasswordFields, readNewPassword } from '~/features/auth/password-fields';
 import { useAuthAction } from '~/features/auth/use-auth-action';
+import { useMailSetup } from '~/lib/use-mail-setup';
 import { AccountCard } from './account-card';
 import { useReadAccountAgain } from './account-queries';
 import { ReauthenticateDialog } from './reauthenticate-dialog';
 
 export function PasswordCard() {
   const { isPending, notice, setNotice, run } = useAuthAction();
+  const { hasAccountMail } = useMailSetup();
   const readAgain = useReadAccountAgain();
   /** Waits for the code that stands for the current password. */
   const [waiting, setWaiting] = useState<{ form: HTMLFormElement; password: string } | null>(null);
@@ -38,6 +40,10 @@ export function PasswordCard() {
       setNotice(password);
       return;
     }
+    if (!current && !hasAccountMail) {
+      setNotice({ title: AUTH_MESSAGES.currentPasswordMissing });
+      return;
+    }
     if (!current) {
       setNotice(null);
       setWaiting({ form, password });
@@ -55,7 +61,11 @@ export function PasswordCard() {
         <NoticeAlert notice={notice} />
         <FormField
           label="Current password"
-          hint="Forgotten it? Leave this empty and confirm with a code by email instead."
+          hint={
+            hasAccountMail
+              ? 'Forgotten it? Leave this empty and confirm with a code by email instead.'
+              : 'Forgotten it? Another administrator can give you a link to choose a new one.'
+          }
         >
           {(control) => (
             <Input

@@ -28,7 +28,7 @@ interface ReauthenticateDialogProps {
 export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
   const { email } = useAuth();
   const [isSent, setIsSent] = useState(false);
-  const { isPending, notice, run } = useAuthAction();
+  const { isPending, notice, setNotice, run } = useAuthAction();
 
   async function send() {
     if (await run(AUTH_MESSAGES.resetFailed, requestOwnerCode)) setIsSent(true);
@@ -37,7 +37,10 @@ export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
   async function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const code = typedCode(event.currentTarget);
-    if (!code) return;
+    if (!code) {
+      setNotice({ title: AUTH_MESSAGES.missingCode });
+      return;
+    }
     if (await run(props.failureTitle, (db) => props.onCode(db, code))) props.onDone();
   }
 

@@ -29,6 +29,9 @@ import { recoveryCodesQuery, useReadAccountAgain } from './account-queries';
 import { ConfirmButton } from './confirm-button';
 import { ACCOUNT_MESSAGES } from './messages';
 
+/** Recovery codes are shown once: only the button that says they are saved closes the dialog. */
+const WITHOUT_CROSS = '[&>button[aria-label=Close]]:hidden';
+
 export function SecondFactorCard() {
   const { data: authenticators } = useQuery(authenticatorsQuery());
   const isOn = authenticators !== undefined && authenticators.length > 0;
@@ -78,6 +81,7 @@ function AuthenticatorList({ authenticators }: { authenticators: Authenticator[]
             <Badge variant="success">On</Badge>
             <ConfirmButton
               label="Remove"
+              of={authenticator.name}
               title={`Remove ${authenticator.name}?`}
               text={
                 isLast
@@ -122,8 +126,8 @@ function RecoveryCodesRow() {
         isPending={isPending}
         onConfirm={create}
       />
-      <Dialog open={codes !== null} onOpenChange={(isOpen) => !isOpen && setCodes(null)}>
-        <DialogContent aria-describedby={undefined}>
+      <Dialog open={codes !== null}>
+        <DialogContent aria-describedby={undefined} className={WITHOUT_CROSS}>
           <DialogTitle className="sr-only">Recovery codes</DialogTitle>
           {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
         </DialogContent>
@@ -134,11 +138,18 @@ function RecoveryCodesRow() {
 
 function AddAuthenticator({ isFurther }: { isFurther: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [hasCodes, setHasCodes] = useState(false);
   const readAgain = useReadAccountAgain();
 
   async function close() {
     setIsOpen(false);
+    setHasCodes(false);
     await readAgain();
+  }
+
+  function toggle(opens: boolean) {
+    if (opens) setIsOpen(true);
+    else if (!hasCodes) void close();
   }
 
   async function finish() {
@@ -157,15 +168,15 @@ function AddAuthenticator({ isFurther }: { isFurther: boolean }) {
         <Plus aria-hidden />
         {isFurther ? 'Add another app' : 'Set up an authenticator app'}
       </Button>
-      <Dialog open={isOpen} onOpenChange={(opens) => (opens ? setIsOpen(true) : void close())}>
-        <DialogContent>
+      <Dialog open={isOpen} onOpenChange={toggle}>
+        <DialogContent className={hasCodes ? WITHOUT_CROSS : undefined}>
           <DialogHeader>
             <DialogTitle>Set up an authenticator app</DialogTitle>
             <DialogDescription>
               Such as Google Authenticator, Microsoft Authenticator, Aegis or 1Password.
             </DialogDescription>
           </DialogHeader>
-          <EnrolFactor isFurther={isFurther} onDone={finish} />
+          <EnrolFactor isFurther={isFurther} onCodes={() => setHasCodes(true)} onDone={finish} />
         </DialogContent>
       </Dialog>
     </>

@@ -10,13 +10,13 @@ import { AUTH_MESSAGES } from '~/features/auth/messages';
 import { NoticeAlert } from '~/features/auth/notice-alert';
 import { endSession } from '~/features/auth/session-store';
 import { useAuthAction } from '~/features/auth/use-auth-action';
+import { deviceName } from '~/lib/device-name';
 import { formatDateTime } from '~/lib/format';
 import { endOneSession } from './account-api';
 import { AccountCard } from './account-card';
 import { sessionsQuery, useReadAccountAgain } from './account-queries';
 import type { AccountSession } from './account-schema';
 import { ConfirmButton } from './confirm-button';
-import { deviceName } from './device-name';
 import { ACCOUNT_MESSAGES } from './messages';
 
 export function SessionsCard() {
@@ -102,6 +102,7 @@ function SessionRow({ session, isPending, onEnd }: SessionRowProps) {
       ) : (
         <ConfirmButton
           label="Sign out"
+          of={`${name}, last used ${formatDateTime(session.last_used_at)}`}
           title={`Sign out ${name}?`}
           text="Whoever uses that device has to sign in again."
           isPending={isPending}

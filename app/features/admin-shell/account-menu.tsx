@@ -1,5 +1,6 @@
-import { CircleUserRound, LogOut, UserRoundCog } from 'lucide-react';
+import { LogOut, UserRoundCog } from 'lucide-react';
 import { Link } from 'react-router';
+import { PersonPicture } from '~/components/person';
 import { Button } from '~/components/ui/button';
 import {
   DropdownMenu,
@@ -11,22 +12,27 @@ import {
 } from '~/components/ui/dropdown-menu';
 import { useAuth } from '~/features/auth/use-auth';
 import { useLogout } from '~/features/auth/use-logout';
+import { useColleague } from '~/features/staff/colleague-person';
 import { ACCOUNT_SCREEN } from '~/lib/admin-screens';
 
 export function AccountMenu() {
   const { email, role } = useAuth();
   const logout = useLogout();
+  const { name, picture } = useColleague({ email }, email ?? '');
 
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
         <Button variant="ghost" size="icon-sm" aria-label="Account">
-          <CircleUserRound aria-hidden className="size-5" />
+          <PersonPicture name={name} picture={picture} />
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
         <DropdownMenuLabel>
-          <span className="block max-w-60 truncate font-medium">{email}</span>
+          <span className="block max-w-60 truncate font-medium">{name}</span>
+          {name !== email && (
+            <span className="block max-w-60 truncate text-xs text-muted-foreground">{email}</span>
+          )}
           <span className="block text-xs text-muted-foreground capitalize">{role}</span>
         </DropdownMenuLabel>
         <DropdownMenuSeparator />

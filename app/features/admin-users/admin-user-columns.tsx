@@ -5,8 +5,10 @@ import { withOpen } from '~/components/record-list/list-state';
 import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
 import { useAuth } from '~/features/auth/use-auth';
+import { ColleaguePerson, useColleague } from '~/features/staff/colleague-person';
 import { formatDateTime } from '~/lib/format';
 import { effectiveRole, hasEveryPermission } from '~/lib/permissions';
+import { AccountStateLine } from './account-state';
 import type { AdminUser } from './admin-users-schema';
 
 const helper = createColumnHelper<ListFeatures, AdminUser>();
@@ -31,8 +33,9 @@ export const ADMIN_USER_COLUMNS = helper.columns([
     header: 'Email',
     cell: ({ row: { original: user } }) => (
       <>
-        <span className="font-medium">{user.email}</span>
+        <UserName user={user} />
         <span className="block text-muted-foreground sm:hidden">{effectiveRole(user.role)}</span>
+        <AccountStateLine userId={user.user_id} />
       </>
     ),
     meta: { className: 'wrap-anywhere sm:max-w-64 sm:truncate', phone: 'main' },
@@ -50,7 +53,7 @@ export const ADMIN_USER_COLUMNS = helper.columns([
   helper.display({
     id: 'actions',
     header: 'Actions',
-    cell: ({ row }) => <ViewDetails id={row.original.id} />,
+    cell: ({ row }) => <ViewDetails user={row.original} />,
     meta: { className: 'w-px whitespace-nowrap' },
   }),
 ]);
@@ -60,8 +63,21 @@ export function RoleBadge({ role }: { role: string | null }) {
   return <Badge variant={hasEveryPermission(name) ? 'info' : 'default'}>{name}</Badge>;
 }
 
+/** As the person wants to be seen, with the address they sign in with. */
+function UserName({ user: { user_id, email } }: { user: AdminUser }) {
+  const { name } = useColleague({ userId: user_id }, email);
+  return (
+    <>
+      <span className="font-medium">
+        <ColleaguePerson userId={user_id} fallback={email} />
+      </span>
+      {name !== email && <span className="block truncate text-muted-foreground">{email}</span>}
+    </>
+  );
+}
+
 /** Needs users.edit (§6). */
-function ViewDetails({ id }: { id: string }) {
+function ViewDetails({ user: { id, email } }: { user: AdminUser }) {
   const { can } = useAuth();
   const [, setParams] = useSearchParams();
   if (!can('users.edit')) return <span className="text-muted-foreground">–</span>;
@@ -69,6 +85,7 @@ function ViewDetails({ id }: { id: string }) {
     <Button
       variant="outline"
       size="sm"
+      aria-label={`View Details of ${email}`}
       onClick={() => setParams((params) => withOpen(params, id), { preventScrollReset: true })}
     >
       View Details

@@ -2,10 +2,18 @@ import { pageRange } from '~/components/record-list/list-state';
 import { ADMIN_USERS_PAGE_SIZE } from '~/lib/constants';
 import { AppError, toAppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
-import { invokeFunction } from '~/lib/supabase/invoke-function';
+import { callFunction, invokeFunction } from '~/lib/supabase/invoke-function';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
 import { searchedRows } from '~/lib/supabase/searched-rows';
-import type { AdminUser, AdminUserQuery, Invitation } from './admin-users-schema';
+import {
+  type AccountState,
+  type AdminUser,
+  type AdminUserQuery,
+  accountStatesSchema,
+  type Invitation,
+  type LinkReply,
+  linkReplySchema,
+} from './admin-users-schema';
 import { ADMIN_USER_MESSAGES } from './messages';
 
 export interface AdminUserPage extends ListPage<AdminUser> {
@@ -51,8 +59,30 @@ export function addAdmin(db: Db, email: string): Promise<string> {
   return invokeFunction(db, 'add-admin-user', { email });
 }
 
-export function inviteUser(db: Db, invitation: Invitation): Promise<string> {
-  return invokeFunction(db, 'invite-user', invitation);
+export async function inviteUser(db: Db, invitation: Invitation): Promise<LinkReply> {
+  return linkReplySchema.parse(await callFunction(db, 'invite-user', invitation));
+}
+
+/** A link to choose a password: mailed, or given back where no mail server is set up. */
+export async function sendAccountLink(db: Db, userId: string): Promise<LinkReply> {
+  return linkReplySchema.parse(await callFunction(db, 'send-account-link', { user_id: userId }));
+}
+
+/** Of everyone with a role, for those who may see the list. */
+export async function listAccountStates(db: Db): Promise<AccountState[]> {
+  return accountStatesSchema.parse(unwrap(await db.rpc('list_admin_accounts')));
+}
+
+export async function suspendUser(db: Db, userId: string): Promise<void> {
+  unwrap(await db.rpc('suspend_user', { user_id: userId }));
+}
+
+export async function liftSuspension(db: Db, userId: string): Promise<void> {
+  unwrap(await db.rpc('lift_suspension', { user_id: userId }));
+}
+
+export async function changeUserEmail(db: Db, userId: string, email: string): Promise<void> {
+  unwrap(await db.rpc('change_user_email', { user_id: userId, email }));
 }
 
 export async function changeRole(db: Db, id: string, role: string): Promise<void> {

@@ -1,14 +1,20 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ACCOUNT_EVENTS_KEY } from '~/features/auth/account-activity';
 import { browserClient } from '~/lib/supabase/client';
 import {
   addAdmin,
   changeRole,
+  changeUserEmail,
   getAdminUser,
   inviteUser,
+  liftSuspension,
+  listAccountStates,
   listAdminUsers,
   listRoles,
   removeAdmin,
   removeSecondFactor,
+  sendAccountLink,
+  suspendUser,
 } from './admin-users-api';
 import type { AdminUserQuery, Invitation } from './admin-users-schema';
 
@@ -16,6 +22,7 @@ export const adminUserKeys = {
   all: ['admin-users'] as const,
   list: (query: AdminUserQuery) => [...adminUserKeys.all, 'list', query] as const,
   detail: (id: string) => [...adminUserKeys.all, 'detail', id] as const,
+  states: () => [...adminUserKeys.all, 'states'] as const,
   roles: () => [...adminUserKeys.all, 'roles'] as const,
 };
 
@@ -34,6 +41,13 @@ export function adminUserQuery(id: string) {
   });
 }
 
+export function accountStatesQuery() {
+  return queryOptions({
+    queryKey: adminUserKeys.states(),
+    queryFn: () => listAccountStates(browserClient()),
+  });
+}
+
 export function roleNamesQuery() {
   return queryOptions({
     queryKey: adminUserKeys.roles(),
@@ -49,6 +63,7 @@ function useAdminUserMutation<Input, Output>(mutationFn: (input: Input) => Promi
     // Not waited for: a row that changes would take the words about it along.
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: adminUserKeys.all });
+      void queryClient.invalidateQueries({ queryKey: ACCOUNT_EVENTS_KEY });
     },
   });
 }
@@ -59,6 +74,24 @@ export function useAddAdmin() {
 
 export function useInviteUser() {
   return useAdminUserMutation((invitation: Invitation) => inviteUser(browserClient(), invitation));
+}
+
+export function useSendAccountLink() {
+  return useAdminUserMutation((userId: string) => sendAccountLink(browserClient(), userId));
+}
+
+export function useSuspendUser() {
+  return useAdminUserMutation((userId: string) => suspendUser(browserClient(), userId));
+}
+
+export function useLiftSuspension() {
+  return useAdminUserMutation((userId: string) => liftSuspension(browserClient(), userId));
+}
+
+export function useChangeUserEmail() {
+  return useAdminUserMutation(({ userId, email }: { userId: string; email: string }) =>
+    changeUserEmail(browserClient(), userId, email),
+  );
 }
 
 export function useChangeRole() {

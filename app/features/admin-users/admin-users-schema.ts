@@ -14,6 +14,22 @@ export const ADMIN_USER_LIST = {
 type AdminUserColumn = (typeof ADMIN_USER_LIST.columns)[number];
 export type AdminUserQuery = Omit<ListState<AdminUserColumn, never>, 'openId' | 'filters'>;
 
+export const accountStatesSchema = z.array(
+  z.object({
+    user_id: z.string(),
+    state: z.enum(['invited', 'active', 'suspended']),
+    last_sign_in_at: z.string().nullable(),
+    has_second_factor: z.boolean(),
+  }),
+);
+
+export type AccountState = z.infer<typeof accountStatesSchema>[number];
+
+/** What was done, and where nothing could be mailed, the link to hand over. */
+export const linkReplySchema = z.object({ message: z.string(), link: z.string().optional() });
+
+export type LinkReply = z.infer<typeof linkReplySchema>;
+
 const EMAIL_MAX = 320;
 
 const email = z

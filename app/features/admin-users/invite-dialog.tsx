@@ -1,23 +1,33 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Send } from 'lucide-react';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
+import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { NO_MAIL } from '~/features/auth/messages';
 import { toAppError } from '~/lib/errors';
 import { effectiveRole } from '~/lib/permissions';
+import { useMailSetup } from '~/lib/use-mail-setup';
+import { AccountLink } from './account-link';
 import { useInviteUser } from './admin-users-queries';
 import { type Invitation, invitationSchema } from './admin-users-schema';
 import { ADMIN_USER_MESSAGES, refusalText } from './messages';
 import { RoleSelect } from './role-select';
 
 export function InviteDialog() {
+  const { hasAccountMail } = useMailSetup();
   return (
     <FormDialog
       title="Invite"
-      description="Someone without an account gets an email with a link to choose a password."
+      description={
+        hasAccountMail
+          ? 'Someone without an account gets an email with a link to choose a password.'
+          : `${NO_MAIL.title}. ${NO_MAIL.invite}`
+      }
       icon={Send}
       variant="outline"
     >
@@ -33,11 +43,17 @@ function InviteForm({ onDone }: { onDone: () => void }) {
     // The role with the fewest rights: more is a choice.
     defaultValues: { email: '', role: effectiveRole(null) },
   });
+  const [handOver, setHandOver] = useState<{ link: string; email: string } | null>(null);
+  const { hasAccountMail } = useMailSetup();
   const { errors } = formState;
 
   function send(invitation: Invitation) {
     inviteUser.mutate(invitation, {
-      onSuccess(message) {
+      onSuccess({ message, link }) {
+        if (link) {
+          setHandOver({ link, email: invitation.email });
+          return;
+        }
         notify.success(ADMIN_USER_MESSAGES.invited, { description: message });
         onDone();
       },
@@ -49,6 +65,14 @@ function InviteForm({ onDone }: { onDone: () => void }) {
     });
   }
 
+  if (handOver) {
+    return (
+      <div className="grid gap-4">
+        <AccountLink {...handOver} />
+        <Button onClick={onDone}>I have copied it</Button>
+      </div>
+    );
+  }
   return (
     <form noValidate onSubmit={handleSubmit(send)} className="grid gap-4">
       <FormField label="Email" required error={errors.email?.message}>
@@ -66,8 +90,8 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         )}
       </FormField>
       <FormDialogActions
-        submit="Send invitation"
-        submitting="Sending..."
+        submit={hasAccountMail ? 'Send invitation' : 'Make the link'}
+        submitting={hasAccountMail ? 'Sending...' : 'Making it...'}
         isPending={inviteUser.isPending}
       />
     </form>

@@ -27,6 +27,15 @@ export const ADMIN_USER_MESSAGES = {
   noFactor: 'There is no second factor',
   factorFailed: 'The second factor was not removed',
 
+  linkSent: 'Email sent',
+  linkFailed: 'No link was sent',
+  emailChanged: 'Email changed',
+  emailFailed: 'The email was not changed',
+  suspended: 'Account suspended',
+  suspendFailed: 'The account was not suspended',
+  lifted: 'Suspension lifted',
+  liftFailed: 'The suspension was not lifted',
+
   permissionsUpdated: 'Permissions Updated',
   configurationFailed: 'Configuration Failed',
   refreshFailed: 'Permission Refresh Failed',

@@ -4,6 +4,7 @@ import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
+import { useMailSetup } from '~/lib/use-mail-setup';
 import { useRemoveSecondFactor } from './admin-users-queries';
 import type { AdminUser } from './admin-users-schema';
 import { ADMIN_USER_MESSAGES, refusalText } from './messages';
@@ -11,6 +12,7 @@ import { ADMIN_USER_MESSAGES, refusalText } from './messages';
 /** For someone who has lost both the phone and the recovery codes. */
 export function RemoveFactorDialog({ user }: { user: AdminUser }) {
   const removeFactor = useRemoveSecondFactor();
+  const { hasAccountMail } = useMailSetup();
   const trigger = (
     <Button variant="outline" size="sm" className="justify-self-start">
       <ShieldOff aria-hidden />
@@ -49,8 +51,9 @@ export function RemoveFactorDialog({ user }: { user: AdminUser }) {
         onOpen={removeFactor.reset}
         onConfirm={remove}
       >
-        Make sure first that it is {user.email} who asks. They are signed out everywhere and told by
-        email; where their role asks for a second factor, they set up a new one.
+        Make sure first that it is {user.email} who asks. They are signed out everywhere
+        {hasAccountMail && ' and told by email'}; where their role asks for a second factor, they
+        set up a new one.
       </ConfirmDialog>
     </div>
   );

@@ -18,13 +18,15 @@ export function StatusBanner({ query, hasError }: StatusBannerProps) {
   const { variant, title, text } = accessStatus(access, hasError);
 
   return (
-    <Alert variant={variant} title={title}>
-      {text}
+    <div className="grid gap-3">
+      <Alert variant={variant} title={title}>
+        {text}
+      </Alert>
       {hasError && (
         <Button
           variant="outline"
           size="sm"
-          className="mt-2 flex text-foreground"
+          className="justify-self-start"
           onClick={refresh}
           disabled={isRefreshing}
         >
@@ -32,6 +34,6 @@ export function StatusBanner({ query, hasError }: StatusBannerProps) {
           Permissions
         </Button>
       )}
-    </Alert>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Button } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
+import { useAuth } from '~/features/auth/use-auth';
 import { AdminUserList } from './admin-user-list';
 import { ADMIN_USER_MESSAGES } from './messages';
 import { ADD_ADMIN_PATH } from './user-management-actions';
@@ -9,6 +10,8 @@ import { ADD_ADMIN_PATH } from './user-management-actions';
 /** The dashboard's Users tab (§2). */
 export function UsersTab() {
   const navigate = useNavigate();
+  // Others could do nothing where it leads.
+  const { isDeveloper } = useAuth();
 
   // §6 wants the words; the action leads to where it works.
   function announce() {
@@ -22,10 +25,12 @@ export function UsersTab() {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-base leading-6 font-semibold">Admin users</h2>
-        <Button size="sm" onClick={announce}>
-          <UserPlus aria-hidden />
-          Add New Admin
-        </Button>
+        {isDeveloper && (
+          <Button size="sm" onClick={announce}>
+            <UserPlus aria-hidden />
+            Add New Admin
+          </Button>
+        )}
       </div>
       <AdminUserList />
     </div>

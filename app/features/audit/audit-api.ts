@@ -3,12 +3,11 @@ import { dayPeriod } from '~/lib/day-period';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
-import { searchedRows } from '~/lib/supabase/searched-rows';
 import type { AuditEntry, AuditQuery } from './audit-schema';
 import { AUDIT_MESSAGES } from './messages';
 
 const COLUMNS =
-  'id:id::text, at, actor_id, actor_email, actor_role, action, table_name, record_id, before, after';
+  'id:id::text, at, actor_id, actor_email, actor_role, action, table_name, record_id, before, after, subject';
 
 export async function listAuditEntries(
   db: Db,
@@ -17,7 +16,9 @@ export async function listAuditEntries(
   pageSize = LIST_PAGE_SIZE,
 ): Promise<ListPage<AuditEntry>> {
   const { since, before } = dayPeriod(filters);
-  let request = searchedRows(db, 'audit_log', COLUMNS, search);
+  let request = search
+    ? db.rpc('find_audit_entries', { search }, { count: 'exact' }).select(COLUMNS)
+    : db.from('audit_entries').select(COLUMNS, { count: 'exact' });
   if (filters.table) request = request.eq('table_name', filters.table);
   if (filters.action) request = request.eq('action', filters.action);
   if (since) request = request.gte('at', since);
@@ -33,7 +34,7 @@ export async function listAuditEntries(
 export async function getAuditEntry(db: Db, id: string): Promise<AuditEntry> {
   const entry = unwrap(
     await db
-      .from('audit_log')
+      .from('audit_entries')
       .select(COLUMNS)
       .filter('id', 'eq', id)
       .maybeSingle()

@@ -2,8 +2,9 @@ import { createColumnHelper } from '@tanstack/react-table';
 import type { ListFeatures } from '~/components/record-list/list-features';
 import { RowLink } from '~/components/record-list/row-link';
 import { Badge, type BadgeVariant } from '~/components/ui/badge';
+import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { formatDateTime } from '~/lib/format';
-import { ACTION_LABELS, type AuditEntry, actorName, tableName } from './audit-schema';
+import { ACTION_LABELS, type AuditEntry, actorName, recordName, tableName } from './audit-schema';
 import { summariseChanges } from './field-changes';
 
 const helper = createColumnHelper<ListFeatures, AuditEntry>();
@@ -23,15 +24,20 @@ export const AUDIT_COLUMNS = helper.columns([
         <RowLink id={entry.id}>
           <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
         </RowLink>
-        <span className="block truncate text-muted-foreground sm:hidden">{actorName(entry)}</span>
-        <span className="block text-muted-foreground md:hidden">{tableName(entry)}</span>
+        <span className="block truncate text-muted-foreground sm:hidden">
+          <Actor entry={entry} />
+        </span>
+        <span className="block truncate text-muted-foreground lg:hidden">
+          <span className="md:hidden">{tableName(entry)}: </span>
+          {recordName(entry)}
+        </span>
       </>
     ),
     meta: { className: 'whitespace-nowrap tabular-nums', phone: 'main' },
   }),
   helper.accessor('actor_email', {
     header: 'Person',
-    cell: ({ row }) => actorName(row.original),
+    cell: ({ row }) => <Actor entry={row.original} />,
     meta: { className: 'hidden max-w-56 truncate sm:table-cell' },
   }),
   helper.accessor('action', {
@@ -43,13 +49,13 @@ export const AUDIT_COLUMNS = helper.columns([
     cell: ({ row }) => tableName(row.original),
     meta: { className: 'hidden whitespace-nowrap md:table-cell' },
   }),
-  helper.accessor('record_id', {
+  helper.accessor('subject', {
     header: 'Record',
     enableSorting: false,
-    cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
-    meta: {
-      className: 'hidden max-w-40 truncate font-mono text-xs text-muted-foreground lg:table-cell',
-    },
+    cell: ({ row: { original: entry } }) => (
+      <span title={entry.record_id}>{recordName(entry)}</span>
+    ),
+    meta: { className: 'hidden max-w-56 truncate lg:table-cell' },
   }),
   helper.display({
     id: 'fields',
@@ -58,6 +64,17 @@ export const AUDIT_COLUMNS = helper.columns([
     meta: { className: 'hidden w-full max-w-0 truncate text-muted-foreground xl:table-cell' },
   }),
 ]);
+
+/** Who did it: a colleague by name and picture, or the system. */
+export function Actor({ entry }: { entry: AuditEntry }) {
+  const { actor_id, actor_email } = entry;
+  if (!actor_id || !actor_email) return actorName(entry);
+  return (
+    <span title={actor_email}>
+      <ColleaguePerson userId={actor_id} fallback={actor_email} />
+    </span>
+  );
+}
 
 export function ActionBadge({ action }: { action: string }) {
   return <Badge variant={LOOKS[action]}>{ACTION_LABELS[action] ?? action}</Badge>;

@@ -19,6 +19,7 @@ const COLUMNS: CsvColumn<AuditEntry>[] = [
   ['Action', ({ action }) => ACTION_LABELS[action] ?? action],
   ['Table', tableName],
   ['Record', ({ record_id }) => record_id],
+  ['Name', ({ subject }) => subject],
   ['Before', ({ before }) => toText(before)],
   ['After', ({ after }) => toText(after)],
 ];

@@ -13,7 +13,7 @@ import { AUDIT_MESSAGES } from './messages';
 
 const WORDS: ListWords = {
   noun: ['entry', 'entries'],
-  search: 'Search by person',
+  search: 'Search by person or record',
   fetchFailed: AUDIT_MESSAGES.fetchFailed,
   empty: {
     icon: History,

@@ -41,6 +41,7 @@ describe('actorName', () => {
     actor_id: null,
     before: null,
     after: null,
+    subject: null,
   };
 
   it.each([

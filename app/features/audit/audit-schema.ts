@@ -3,10 +3,15 @@ import type { Tables } from '~/lib/supabase/database.types';
 import { toChoices } from '~/lib/titled-options';
 
 /** An id that does not fit a JavaScript number stays text. */
-export type AuditEntry = Omit<Tables<'audit_log'>, 'id'> & { id: string };
+export type AuditEntry = Omit<Tables<'audit_log'>, 'id'> & {
+  id: string;
+  /** What people call the record, such as a lead's name; `null` once nothing says it any more. */
+  subject: string | null;
+};
 
 /** Everything the log watches, as people call it. */
 const TABLE_LABELS: Record<string, string> = {
+  accounts: 'Account',
   activities: 'Activity',
   admin_users: 'Admin user',
   attachments: 'Attachment',
@@ -79,6 +84,11 @@ export function readEntryId(params: URLSearchParams): string | null {
 export function actorName({ actor_email, actor_role }: AuditEntry): string {
   if (actor_email) return actor_email;
   return actor_role === 'authenticated' ? 'A deleted account' : 'The system';
+}
+
+/** What it was done to, by name where it has one. */
+export function recordName({ subject, record_id }: AuditEntry): string {
+  return subject || record_id;
 }
 
 export function tableName({ table_name }: AuditEntry): string {

@@ -6,9 +6,9 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatDateTime } from '~/lib/format';
-import { ActionBadge } from './audit-columns';
+import { ActionBadge, Actor } from './audit-columns';
 import { auditEntryQuery } from './audit-queries';
-import { type AuditEntry, actorName, tableName } from './audit-schema';
+import { type AuditEntry, tableName } from './audit-schema';
 import { FieldDiff } from './field-diff';
 
 interface AuditSheetProps {
@@ -38,7 +38,7 @@ export function AuditSheet({ id, onClose }: AuditSheetProps) {
         <>
           <RecordFields
             fields={[
-              ['Person', actorName(entry)],
+              ['Person', <Actor key="person" entry={entry} />],
               ['Record', <RecordName key="record" entry={entry} />],
               ['Entry', entry.id],
             ]}
@@ -61,13 +61,20 @@ const SCREENS: Record<string, string> = {
 };
 
 function RecordName({ entry }: { entry: AuditEntry }) {
-  const { table_name, record_id, action } = entry;
+  const { table_name, record_id, action, subject } = entry;
   const screen = SCREENS[table_name];
-  const name = <span className="font-mono text-xs">{record_id}</span>;
-  if (!screen || action === 'delete' || action === 'export') return name;
+  const id = <span className="font-mono text-xs wrap-anywhere">{record_id}</span>;
+  const hasScreen = screen && action !== 'delete' && action !== 'export';
   return (
-    <Link to={`${screen}?open=${record_id}`} className="text-link underline underline-offset-4">
-      {name}
-    </Link>
+    <span className="grid gap-0.5">
+      {subject && <span className="wrap-anywhere">{subject}</span>}
+      {hasScreen ? (
+        <Link to={`${screen}?open=${record_id}`} className="text-link underline underline-offset-4">
+          {id}
+        </Link>
+      ) : (
+        id
+      )}
+    </span>
   );
 }

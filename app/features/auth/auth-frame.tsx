@@ -28,9 +28,10 @@ export function AuthFrame({ title, description, children }: AuthFrameProps) {
         </Button>
         <ThemeToggle />
       </header>
-      <main className="grid flex-1 content-start justify-items-center px-4 pt-[8vh] pb-12">
+      {/* Close to the top on a phone, so that a toast at the bottom does not cover the button. */}
+      <main className="grid flex-1 content-start justify-items-center px-4 pb-28 sm:pt-[8vh] sm:pb-12">
         <Card className="w-full max-w-sm">
-          <CardHeader className="justify-items-center gap-1 pt-8 text-center [&>h1]:mt-3">
+          <CardHeader className="justify-items-center gap-1 text-center sm:pt-8 [&>h1]:mt-1 sm:[&>h1]:mt-3">
             <LogoMark />
             <h1 className="text-xl font-bold">{title}</h1>
             <CardDescription>{description ?? `${company.name} back office`}</CardDescription>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 
@@ -9,11 +10,15 @@ interface CodeFieldProps {
 
 /** For a code of six digits. Telephones offer it from the message or the authenticator app. */
 export function CodeField({ label, name = 'code', hint }: CodeFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // It is the one thing to do on the step that shows it.
+  useEffect(() => input.current?.focus(), []);
   return (
     <FormField label={label} hint={hint} required>
       {(control) => (
         <Input
           {...control}
+          ref={input}
           name={name}
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -17,16 +17,18 @@ const MAX_NAME = 60;
 interface EnrolFactorProps {
   /** A further app beside one there is: the recovery codes stay as they are. */
   isFurther?: boolean;
+  /** The recovery codes are on screen now, and never again. */
+  onCodes?: () => void;
   onDone: () => void;
 }
 
 /** Sets up an authenticator app: name it, scan, prove it with a code, keep the recovery codes. */
-export function EnrolFactor({ isFurther = false, onDone }: EnrolFactorProps) {
+export function EnrolFactor({ isFurther = false, onCodes, onDone }: EnrolFactorProps) {
   const issuer = useSite().settings.company.name;
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [isProved, setIsProved] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { isPending, notice, run } = useAuthAction();
+  const { isPending, notice, setNotice, run } = useAuthAction();
 
   async function begin(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -39,16 +41,26 @@ export function EnrolFactor({ isFurther = false, onDone }: EnrolFactorProps) {
   async function prove(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const code = typedCode(event.currentTarget);
-    if (!enrolment || !code) return;
+    if (!enrolment) return;
+    if (!code) {
+      setNotice({ title: AUTH_MESSAGES.missingCode });
+      return;
+    }
     // Should the codes fail to arrive, trying again must not ask for the factor once more.
     const hasProof =
       isProved ||
       (await run(AUTH_MESSAGES.codeFailed, (db) => giveCode(db, enrolment.factorId, code)));
     if (!hasProof) return;
     setIsProved(true);
-    if (isFurther) onDone();
-    else
-      await run(AUTH_MESSAGES.factorFailed, async (db) => setCodes(await createRecoveryCodes(db)));
+    if (isFurther) {
+      onDone();
+      return;
+    }
+    await run(AUTH_MESSAGES.factorFailed, async (db) => {
+      const made = await createRecoveryCodes(db);
+      onCodes?.();
+      setCodes(made);
+    });
   }
 
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
 import { AuthFrame } from './auth-frame';
 import { AuthWaiting } from './auth-waiting';
@@ -13,6 +14,7 @@ import { PasswordSignIn } from './password-sign-in';
 import { ProviderButtons } from './provider-buttons';
 import { SecondFactorForm } from './second-factor-form';
 import { probeServer } from './server-probes';
+import { endSession } from './session-store';
 import { SENT_AWAY, type SignedOutWords, signedOutWords } from './signed-out';
 import { useAuth } from './use-auth';
 import { useLanding } from './use-landing';
@@ -24,6 +26,7 @@ export function LoginScreen() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const { isLoggingOut, isQuestion, hasBanner, logOut, stay } = useLogoutRequest();
   const [isEnrolling, finishEnrolling] = useEnrolling(auth);
+  const [hasCodes, setHasCodes] = useState(false);
 
   const next = safeNext(params.get('next'));
   const isSettled = auth.status === 'anonymous' || auth.error !== null;
@@ -51,7 +54,12 @@ export function LoginScreen() {
         title="Set up two-step sign-in"
         description="Your role asks for a second factor before it opens the back office."
       >
-        <EnrolFactor onDone={finishEnrolling} />
+        <EnrolFactor onCodes={() => setHasCodes(true)} onDone={finishEnrolling} />
+        {!hasCodes && (
+          <Button variant="ghost" size="sm" onClick={() => void endSession('local')}>
+            Sign out
+          </Button>
+        )}
       </AuthFrame>
     );
   }

@@ -18,6 +18,14 @@ describe('signInFailure', () => {
     expect(signInFailure(new AppError(code, 'why')).title).toBe(title);
   });
 
+  it('tells a suspended person plainly, once the password was right', () => {
+    const cause = Object.assign(new Error('User is banned'), { code: 'user_banned' });
+    const error = new AppError('invalid', 'User is banned', { cause });
+    expect(signInFailure(error).description).toBe(
+      'Your account is suspended. Please contact an administrator.',
+    );
+  });
+
   it('says nothing that tells a wrong password from an unknown email', () => {
     expect(signInFailure(new AppError('invalid', 'Invalid login credentials'))).toEqual(
       signInFailure(new AppError('not_found', 'User not found')),

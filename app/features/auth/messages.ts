@@ -23,6 +23,7 @@ export const AUTH_MESSAGES = {
   codeFailed: 'The code was not accepted',
   linkUnusable: 'This link cannot be used',
   passwordsDiffer: 'The two passwords are not the same',
+  currentPasswordMissing: 'Please enter your current password',
   passwordMissing: 'Please enter a new password',
   passwordChanged: 'Password changed',
   passwordFailed: 'The password was not changed',
@@ -31,14 +32,30 @@ export const AUTH_MESSAGES = {
   recoveryCodeUsed: 'That recovery code is used up',
 } as const;
 
+/** Where mail goes nowhere, nobody is told that it is on its way. */
+export const NO_MAIL = {
+  title: 'No mail server is set up',
+  recover:
+    'This site cannot send emails, so it cannot send a reset link. Ask an administrator for a link to choose a new password.',
+  emailChange:
+    'This site cannot send the emails that confirm a change. An administrator can change your address for you.',
+  invite: 'You will get the link to hand over yourself. It is shown once.',
+  outbox:
+    'Messages are kept here and wait until a mail server is set up (SMTP_URL). Nothing is sent until then.',
+} as const;
+
 export interface Notice {
   title: string;
   description?: string;
 }
 
 const SECONDS_A_MINUTE = 60;
+const SUSPENDED = 'Your account is suspended. Please contact an administrator.';
 
 export function signInFailure(error: AppError): Notice {
+  if (authCodeOf(error) === 'user_banned') {
+    return { title: AUTH_MESSAGES.authenticationFailed, description: SUSPENDED };
+  }
   switch (error.code) {
     case 'invalid':
     case 'unauthenticated':
@@ -74,7 +91,7 @@ const PROVIDER_TEXTS: Record<string, string> = {
   bad_oauth_callback: 'The sign-in was not finished. Please try again.',
   bad_oauth_state: 'The sign-in took too long or began in another browser. Please try again.',
   identity_already_exists: 'That account is linked already.',
-  user_banned: 'This account is closed.',
+  user_banned: SUSPENDED,
   unexpected_failure: 'The provider could not be reached. Please try again in a moment.',
 };
 
@@ -90,6 +107,7 @@ export function authCodeOf({ cause }: AppError): string {
 }
 
 const CODE_TEXTS: Record<string, string> = {
+  user_banned: SUSPENDED,
   otp_expired: 'It is wrong or has expired. Check it, or ask for a new one.',
   mfa_verification_failed: 'It is wrong or has been used already. Check it and try again.',
   mfa_challenge_expired: 'That took too long. Please try again with the code shown now.',

@@ -1,8 +1,8 @@
 import { Button } from '~/components/ui/button';
+import { providerName } from '~/lib/provider-name';
 import { AUTH_MESSAGES } from './messages';
 import { NoticeAlert } from './notice-alert';
 import { signInWithProvider } from './provider-api';
-import { providerName } from './provider-settings';
 import { useAuthAction } from './use-auth-action';
 import { useSiteUrl } from './use-site-url';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { providerName, readProviders } from './provider-settings';
+import { providerName } from '~/lib/provider-name';
+import { readProviders } from './provider-settings';
 
 describe('readProviders', () => {
   it.each([

@@ -11,9 +11,3 @@ export function readProviders(settings: unknown): string[] {
     .filter(([name, isOn]) => isOn === true && !NOT_PROVIDERS.includes(name))
     .map(([name]) => name);
 }
-
-/** As people read it. */
-export function providerName(provider: string): string {
-  if (provider === 'email') return 'Email and password';
-  return provider.charAt(0).toUpperCase() + provider.slice(1);
-}

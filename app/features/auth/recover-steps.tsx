@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { toAppError } from '~/lib/errors';
+import { useMailSetup } from '~/lib/use-mail-setup';
 import { CodeField, typedCode, typedIn } from './code-field';
 import { EmailField } from './credential-fields';
-import { AUTH_MESSAGES, mailTooSoonText } from './messages';
+import { AUTH_MESSAGES, mailTooSoonText, NO_MAIL } from './messages';
 import { NoticeAlert } from './notice-alert';
 import { giveResetCode, requestPasswordReset } from './password-api';
 import { useAuthAction } from './use-auth-action';
@@ -19,6 +20,14 @@ interface RecoverStepsProps {
 /** A forgotten password: asks for the address, then for the code in the e-mail, or its link is opened. */
 export function RecoverSteps(props: RecoverStepsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const { hasAccountMail } = useMailSetup();
+  if (!hasAccountMail) {
+    return (
+      <Alert variant="warning" title={NO_MAIL.title}>
+        {NO_MAIL.recover}
+      </Alert>
+    );
+  }
   if (!asked) return <AddressStep {...props} onAsked={setAsked} />;
   return <CodeStep {...props} {...asked} />;
 }

@@ -24,7 +24,11 @@ export function SecondFactorForm() {
     const form = event.currentTarget;
     const code = typedCode(form);
     const factorId = typedIn(form, 'factor') || authenticators[0]?.id;
-    if (!code || (!isRecovering && !factorId)) return;
+    if (!code) {
+      setNotice({ title: AUTH_MESSAGES.missingCode });
+      return;
+    }
+    if (!isRecovering && !factorId) return;
     const isGiven = await run(AUTH_MESSAGES.codeFailed, (db) =>
       isRecovering ? giveRecoveryCode(db, code) : giveCode(db, factorId ?? '', code),
     );

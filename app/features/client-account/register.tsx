@@ -11,6 +11,7 @@ import { connectedDb } from '~/features/auth/session-store';
 import { useSiteUrl } from '~/features/auth/use-site-url';
 import { toAppError } from '~/lib/errors';
 import { useSite } from '~/lib/site/use-site';
+import { useMailSetup } from '~/lib/use-mail-setup';
 import { AccountCard } from './account-card';
 import { register } from './client-account-api';
 import ConfirmEmail from './confirm-email';
@@ -22,9 +23,11 @@ export const REGISTER_INTRO =
 
 export function Register() {
   const { toggles } = useSite().settings;
+  const { hasAccountMail } = useMailSetup();
   const [email, setEmail] = useState<string | null>(null);
 
-  if (!toggles.userRegistration) return <RegistrationClosed />;
+  // An account opens only once its address is confirmed by e-mail.
+  if (!toggles.userRegistration || !hasAccountMail) return <RegistrationClosed />;
   return (
     <AccountCard title="Register" intro={REGISTER_INTRO}>
       <OnceKnown>

@@ -3,6 +3,7 @@ import { DeleteDialog } from '~/components/delete-dialog';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { useAuth } from '~/features/auth/use-auth';
 import { EditDraftDialog } from './compose-dialog';
 import { sendProblems } from './compose-text';
 import { useCancelEmail, useDeleteEmail, useRetryEmail } from './emails-queries';
@@ -15,6 +16,7 @@ interface EmailActionsProps {
 }
 
 export function EmailActions({ email, onDeleted }: EmailActionsProps) {
+  const { isDeveloper } = useAuth();
   const retry = useRetryEmail();
   const cancel = useCancelEmail();
   const remove = useDeleteEmail();
@@ -41,6 +43,8 @@ export function EmailActions({ email, onDeleted }: EmailActionsProps) {
     retry.mutate(email.id, told(EMAIL_MESSAGES.retried, EMAIL_MESSAGES.retryFailed));
   }
 
+  // The database refuses it too: security mail is no business of those who answer leads.
+  if (email.is_confidential && !isDeveloper) return null;
   return (
     <div className="flex flex-wrap gap-2">
       <EditDraftDialog email={email} />

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Mails } from 'lucide-react';
 import { type ListWords, RecordList } from '~/components/record-list/record-list';
 import { useListState } from '~/components/record-list/use-list-state';
+import { Alert } from '~/components/ui/alert';
+import { NO_MAIL } from '~/features/auth/messages';
+import { useMailSetup } from '~/lib/use-mail-setup';
 import { EMAIL_COLUMNS } from './email-columns';
 import { EmailExport } from './email-export';
 import { EmailSheet } from './email-sheet';
@@ -24,6 +27,7 @@ const FILTERS = [
 ] as const;
 
 export function EmailList() {
+  const { hasMail } = useMailSetup();
   const list = useListState(EMAIL_LIST);
   const { search, sort, filters, page } = list;
   const asked = { search, sort, filters, page };
@@ -31,6 +35,11 @@ export function EmailList() {
 
   return (
     <>
+      {!hasMail && (
+        <Alert variant="warning" title={NO_MAIL.title}>
+          {NO_MAIL.outbox}
+        </Alert>
+      )}
       <RecordList list={list} query={query} columns={EMAIL_COLUMNS} filters={FILTERS} words={WORDS}>
         <EmailExport query={asked} />
       </RecordList>

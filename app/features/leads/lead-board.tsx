@@ -1,6 +1,7 @@
 import { RecordBoard } from '~/components/record-list/record-board';
 import { useMoveRow } from '~/components/record-list/use-move-row';
 import { useAuth } from '~/features/auth/use-auth';
+import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { formatWhen } from '~/lib/format';
 import { serviceLabel } from '~/lib/service-types';
 import { browserClient } from '~/lib/supabase/client';
@@ -29,7 +30,11 @@ export function LeadBoard({ query }: { query: LeadQuery }) {
           <p className="truncate text-muted-foreground">
             {serviceLabel(lead.service_type)} · {formatWhen(lead.created_at)}
           </p>
-          {lead.assignee && <p className="truncate text-muted-foreground">{lead.assignee}</p>}
+          {lead.assignee && (
+            <p className="text-muted-foreground">
+              <ColleaguePerson staffId={lead.assignee_id} fallback={lead.assignee} hasGivenName />
+            </p>
+          )}
         </>
       )}
       fetchFailed={LEAD_MESSAGES.fetchFailed}

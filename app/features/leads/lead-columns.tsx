@@ -2,6 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { PhoneLink } from '~/components/record-list/contact-links';
 import type { ListFeatures } from '~/components/record-list/list-features';
 import { RowLink } from '~/components/record-list/row-link';
+import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { formatDateTime, formatWhen } from '~/lib/format';
 import { serviceLabel } from '~/lib/service-types';
 import { LeadStatusBadge } from './lead-status-badge';
@@ -63,6 +64,10 @@ export const LEAD_COLUMNS = helper.columns([
   helper.accessor('assignee', {
     header: 'Assignee',
     enableSorting: false,
+    cell: ({ row: { original: lead } }) =>
+      lead.assignee && (
+        <ColleaguePerson staffId={lead.assignee_id} fallback={lead.assignee} hasGivenName />
+      ),
     meta: { className: 'hidden max-w-36 truncate xl:table-cell' },
   }),
   helper.accessor('created_at', {

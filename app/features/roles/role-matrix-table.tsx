@@ -12,12 +12,16 @@ import { useAuth } from '~/features/auth/use-auth';
 import { PERMISSION_KEYS } from '~/lib/permissions';
 import { MatrixCheckbox } from './matrix-checkbox';
 import { ROLE_MESSAGES } from './messages';
+import { PERMISSION_TEXT, SECOND_FACTOR_TEXT } from './permission-text';
 import { RemoveRoleDialog } from './remove-role-dialog';
 import type { RoleRow } from './role-matrix';
 import { type FactorChange, type KeyChange, useSetKey, useSetSecondFactor } from './roles-queries';
 
 const SECOND_FACTOR = 'Requires second factor';
 const STICKY = 'sticky left-0 z-10 bg-card';
+/** On a phone eight columns do not fit: each role is a list of its own. */
+const STACKED = 'max-sm:block';
+const HEADING = 'h-auto min-w-28 py-2 text-center align-top whitespace-normal';
 
 /** Role × key. A tick is saved at once and counts from the person's next request. */
 export function RoleMatrix({ matrix }: { matrix: RoleRow[] }) {
@@ -53,47 +57,55 @@ export function RoleMatrix({ matrix }: { matrix: RoleRow[] }) {
   }
 
   return (
-    <Table>
+    <Table className={STACKED}>
       <caption className="sr-only">Roles and permissions</caption>
-      <TableHeader>
+      <TableHeader className="max-sm:hidden">
         <TableRow>
           <TableHead className={STICKY}>Role</TableHead>
           {PERMISSION_KEYS.map((key) => (
-            <TableHead key={key} className="text-center font-mono">
-              {key}
+            <TableHead key={key} className={HEADING}>
+              <span className="font-mono text-foreground">{key}</span>
+              <span className="mt-1 block font-normal">{PERMISSION_TEXT[key]}</span>
             </TableHead>
           ))}
-          <TableHead className="text-center">{SECOND_FACTOR}</TableHead>
+          <TableHead className={HEADING}>
+            <span className="text-foreground">{SECOND_FACTOR}</span>
+            <span className="mt-1 block font-normal">{SECOND_FACTOR_TEXT}</span>
+          </TableHead>
           <TableHead>
             <span className="sr-only">Actions</span>
           </TableHead>
         </TableRow>
       </TableHeader>
-      <TableBody>
+      <TableBody className={STACKED}>
         {matrix.map((row) => (
-          <TableRow key={row.role}>
-            <th scope="row" className={`px-3 py-2 text-left font-normal ${STICKY}`}>
+          <TableRow key={row.role} className={`${STACKED} max-sm:px-4 max-sm:py-4`}>
+            <th scope="row" className={`${STACKED} py-2 text-left font-normal sm:px-3 ${STICKY}`}>
               <RoleName row={row} />
             </th>
             {PERMISSION_KEYS.map((key) => (
-              <TableCell key={key} className="p-0 text-center">
+              <TableCell key={key} className={`${STACKED} p-0 sm:text-center`}>
                 <MatrixCheckbox
                   label={`${row.role}: ${key}`}
+                  caption={key}
+                  text={PERMISSION_TEXT[key]}
                   isChecked={row.keys.includes(key)}
                   isDisabled={!isDeveloper || row.isFixed}
                   onChange={(isGranted) => changeKey({ role: row.role, key, isGranted })}
                 />
               </TableCell>
             ))}
-            <TableCell className="p-0 text-center">
+            <TableCell className={`${STACKED} p-0 sm:text-center`}>
               <MatrixCheckbox
                 label={`${row.role}: ${SECOND_FACTOR.toLowerCase()}`}
+                caption={SECOND_FACTOR}
+                text={SECOND_FACTOR_TEXT}
                 isChecked={row.requiresSecondFactor}
                 isDisabled={!isDeveloper}
                 onChange={(isRequired) => changeFactor({ role: row.role, isRequired })}
               />
             </TableCell>
-            <TableCell className="text-right">
+            <TableCell className={`${STACKED} text-right max-sm:p-0`}>
               {isDeveloper && row.isRemovable && <RemoveRoleDialog role={row.role} />}
             </TableCell>
           </TableRow>

@@ -1,5 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import type { ListFeatures } from '~/components/record-list/list-features';
+import { ColleaguePerson } from './colleague-person';
 import { DeleteStaff } from './delete-staff';
 import type { StaffRow } from './staff-api';
 import { StaffDialog } from './staff-dialog';
@@ -11,7 +12,9 @@ export const STAFF_COLUMNS = helper.columns([
     header: 'Name',
     cell: ({ row: { original: staff } }) => (
       <>
-        <span className="font-medium">{staff.name}</span>
+        <span className="font-medium">
+          <ColleaguePerson staffId={staff.id} fallback={staff.name} hasGivenName />
+        </span>
         <span className="block truncate text-muted-foreground md:hidden">{staff.email}</span>
       </>
     ),

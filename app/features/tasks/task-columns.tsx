@@ -1,5 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import type { ListFeatures } from '~/components/record-list/list-features';
+import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { DueDay } from './due-day';
 import { TaskAbout } from './task-about';
 import { TaskActions } from './task-actions';
@@ -37,6 +38,10 @@ export const TASK_COLUMNS = helper.columns([
     id: 'assignee',
     header: 'Assignee',
     enableSorting: false,
+    cell: ({ row: { original: task } }) =>
+      task.assignee && (
+        <ColleaguePerson staffId={task.assignee_id} fallback={task.assignee.name} hasGivenName />
+      ),
     meta: { className: 'hidden max-w-40 truncate lg:table-cell' },
   }),
   helper.display({

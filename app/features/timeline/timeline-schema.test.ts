@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { fieldChanges, kindLabel } from './timeline-schema';
+import { describe, expect, it } from 'vitest';
+import { deliveryOf, fieldChanges, kindLabel } from './timeline-schema';
 
 it.each([
   [{}, []],
@@ -41,4 +41,16 @@ it.each([
   ['something new', null, 'something new'],
 ])('%s of lead %s: %s', (kind, lead_id, label) => {
   expect(kindLabel({ kind, lead_id })).toBe(label);
+});
+
+describe('deliveryOf', () => {
+  it.each([
+    ['email', { email_id: 'e1', delivery: 'failed' }, { emailId: 'e1', status: 'failed' }],
+    ['email', { email_id: 'e1', delivery: 'sent' }, { emailId: 'e1', status: 'sent' }],
+    ['email', { email_id: 'e1' }, { emailId: 'e1', status: 'queued' }],
+    ['email', {}, undefined],
+    ['note', { email_id: 'e1', delivery: 'failed' }, undefined],
+  ])('%s %j', (kind, details, delivery) => {
+    expect(deliveryOf({ kind, details })).toEqual(delivery);
+  });
 });

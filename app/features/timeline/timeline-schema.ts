@@ -56,6 +56,29 @@ function written(key: string, value: unknown): string {
   return isNothing(value) ? 'nothing' : (VALUES[key]?.(String(value)) ?? String(value));
 }
 
+const deliverySchema = z.object({
+  email_id: z.string(),
+  delivery: z.enum(['draft', 'queued', 'sent', 'failed', 'cancelled']).catch('queued'),
+});
+
+export type Delivery = z.infer<typeof deliverySchema>['delivery'];
+
+export const DELIVERY_LABELS: Record<Delivery, string> = {
+  draft: 'Draft',
+  queued: 'Waiting to be sent',
+  sent: 'Sent',
+  failed: 'Not delivered',
+  cancelled: 'Cancelled',
+};
+
+/** What became of the message that an entry is about. */
+export function deliveryOf({ kind, details }: Pick<Activity, 'kind' | 'details'>) {
+  if (kind !== 'email') return undefined;
+  const parsed = deliverySchema.safeParse(details);
+  if (!parsed.success) return undefined;
+  return { emailId: parsed.data.email_id, status: parsed.data.delivery };
+}
+
 const KIND_LABELS: Record<string, string> = {
   note: 'Note',
   call: 'Call',

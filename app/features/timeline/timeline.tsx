@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { QueryStates } from '~/components/query-states';
+import { Badge } from '~/components/ui/badge';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { formatDateTime } from '~/lib/format';
 import { ActivityForm } from './activity-form';
 import { TIMELINE_MESSAGES } from './messages';
 import type { TimelineOf } from './timeline-api';
 import { timelineQuery } from './timeline-queries';
-import { type Activity, fieldChanges, kindLabel } from './timeline-schema';
+import {
+  type Activity,
+  DELIVERY_LABELS,
+  deliveryOf,
+  fieldChanges,
+  kindLabel,
+} from './timeline-schema';
 
 interface TimelineProps {
   of: TimelineOf;
@@ -42,17 +51,40 @@ export function Timeline({ of, canAdd }: TimelineProps) {
   );
 }
 
+/** What became of a message, unless it was sent as it should be. */
+function DeliveryBadge({ activity }: { activity: Activity }) {
+  const delivery = deliveryOf(activity);
+  if (!delivery || delivery.status === 'sent') return null;
+  const { status, emailId } = delivery;
+  const badge = (
+    <Badge variant={status === 'failed' ? 'accent' : 'muted'}>{DELIVERY_LABELS[status]}</Badge>
+  );
+  if (status !== 'failed') return badge;
+  return (
+    <Link to={`/admin/emails?open=${emailId}`} className="rounded-sm text-link underline">
+      {badge}
+    </Link>
+  );
+}
+
 function Entry({ activity }: { activity: Activity }) {
   const changes = fieldChanges(activity.details);
   return (
     <li className="grid gap-1 border-l-2 border-border pl-3 text-sm">
       <p className="flex flex-wrap justify-between gap-x-3">
-        <span className="font-medium">{kindLabel(activity)}</span>
-        <span className="text-muted-foreground wrap-anywhere">
-          {activity.actor && `${activity.actor} · `}
-          <time dateTime={activity.created_at}>{formatDateTime(activity.created_at)}</time>
+        <span className="flex flex-wrap items-center gap-x-2 font-medium">
+          {kindLabel(activity)}
+          <DeliveryBadge activity={activity} />
         </span>
+        <time dateTime={activity.created_at} className="text-muted-foreground">
+          {formatDateTime(activity.created_at)}
+        </time>
       </p>
+      {activity.actor_id && (
+        <p className="text-muted-foreground">
+          <ColleaguePerson userId={activity.actor_id} fallback={activity.actor ?? 'A colleague'} />
+        </p>
+      )}
       {activity.body && (
         <p className="leading-6 whitespace-pre-wrap wrap-anywhere">
           {activity.kind === 'merge' && 'Taken in: '}

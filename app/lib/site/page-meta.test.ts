@@ -7,7 +7,13 @@ const ROOT = {
   id: 'root',
   loaderData: {
     release: parseRelease(null),
-    publicConfig: { siteUrl: 'https://tuart.example', supabaseUrl: '', publishableKey: 'k' },
+    publicConfig: {
+      siteUrl: 'https://tuart.example',
+      supabaseUrl: '',
+      publishableKey: 'k',
+      hasMail: true,
+      hasAccountMail: true,
+    },
   },
 };
 

@@ -9,6 +9,39 @@ export type Database = {
   }
   public: {
     Tables: {
+      account_events: {
+        Row: {
+          at: string
+          detail: string | null
+          id: number
+          ip_address: string | null
+          kind: string
+          times: number
+          user_agent: string | null
+          user_id: string
+        }
+        Insert: {
+          at?: string
+          detail?: string | null
+          id?: never
+          ip_address?: string | null
+          kind: string
+          times?: number
+          user_agent?: string | null
+          user_id: string
+        }
+        Update: {
+          at?: string
+          detail?: string | null
+          id?: never
+          ip_address?: string | null
+          kind?: string
+          times?: number
+          user_agent?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
       activities: {
         Row: {
           actor_id: string | null
@@ -351,6 +384,7 @@ export type Database = {
           client_id: string | null
           created_at: string
           id: string
+          is_automatic: boolean
           is_confidential: boolean
           last_error: string | null
           lead_id: string | null
@@ -369,6 +403,7 @@ export type Database = {
           client_id?: string | null
           created_at?: string
           id?: string
+          is_automatic?: boolean
           is_confidential?: boolean
           last_error?: string | null
           lead_id?: string | null
@@ -387,6 +422,7 @@ export type Database = {
           client_id?: string | null
           created_at?: string
           id?: string
+          is_automatic?: boolean
           is_confidential?: boolean
           last_error?: string | null
           lead_id?: string | null
@@ -1067,6 +1103,22 @@ export type Database = {
       }
     }
     Views: {
+      audit_entries: {
+        Row: {
+          action: string | null
+          actor_email: string | null
+          actor_id: string | null
+          actor_role: string | null
+          after: Json | null
+          at: string | null
+          before: Json | null
+          id: number | null
+          record_id: string | null
+          subject: string | null
+          table_name: string | null
+        }
+        Relationships: []
+      }
       current_release: {
         Row: {
           number: number | null
@@ -1104,11 +1156,23 @@ export type Database = {
         }
         Returns: number
       }
+      cancel_email_change: {
+        Args: never
+        Returns: boolean
+      }
+      change_user_email: {
+        Args: {
+          email: string
+          user_id: string
+        }
+        Returns: undefined
+      }
       claim_due_emails: {
         Args: {
           batch?: number
+          domain?: string
         }
-        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number }[]
+        Returns: { id: string; recipient: string; subject: string; body_text: string; body_html: string; message_id: string; attempts: number; is_automatic: boolean; thread: string[] }[]
       }
       claim_orphaned_attachments: {
         Args: never
@@ -1150,6 +1214,12 @@ export type Database = {
           email: string
         }
         Returns: undefined
+      }
+      find_audit_entries: {
+        Args: {
+          search: string
+        }
+        Returns: unknown[]
       }
       find_clients: {
         Args: {
@@ -1198,6 +1268,7 @@ export type Database = {
         Args: {
           email_id: string
           error?: string
+          is_permanent?: boolean
         }
         Returns: undefined
       }
@@ -1273,6 +1344,12 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      lift_suspension: {
+        Args: {
+          user_id: string
+        }
+        Returns: undefined
+      }
       link_lead: {
         Args: {
           client_id: string
@@ -1280,9 +1357,17 @@ export type Database = {
         }
         Returns: undefined
       }
+      list_admin_accounts: {
+        Args: never
+        Returns: { user_id: string; state: string; last_sign_in_at: string; has_second_factor: boolean }[]
+      }
       list_block_uses: {
         Args: never
         Returns: { block_id: string; page_id: string; title: string; is_live: boolean }[]
+      }
+      list_colleagues: {
+        Args: never
+        Returns: { user_id: string; email: string; staff_ids: string[]; name: string; avatar_path: string }[]
       }
       list_media_uses: {
         Args: {
@@ -1350,6 +1435,12 @@ export type Database = {
         Args: never
         Returns: number
       }
+      record_account_link: {
+        Args: {
+          user_id: string
+        }
+        Returns: Json
+      }
       record_export: {
         Args: {
           list: string
@@ -1400,12 +1491,6 @@ export type Database = {
         Returns: number
       }
       search_admin_users: {
-        Args: {
-          search: string
-        }
-        Returns: unknown[]
-      }
-      search_audit_log: {
         Args: {
           search: string
         }
@@ -1462,6 +1547,12 @@ export type Database = {
           submission_id: string
         }
         Returns: string
+      }
+      suspend_user: {
+        Args: {
+          user_id: string
+        }
+        Returns: undefined
       }
       update_client: {
         Args: {

@@ -1,13 +1,6 @@
 import type { Db } from './client';
 
-type SearchedTable =
-  | 'tasks'
-  | 'staff'
-  | 'emails'
-  | 'admin_users'
-  | 'audit_log'
-  | 'content_pages'
-  | 'media';
+type SearchedTable = 'tasks' | 'staff' | 'emails' | 'admin_users' | 'content_pages' | 'media';
 
 /**
  * The rows of a table with their count, or those that have every word of the search. The database

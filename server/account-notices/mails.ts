@@ -1,9 +1,11 @@
+import { deviceName } from '../../app/lib/device-name.ts';
+import type { Device } from '../accounts/devices.ts';
 import type { User } from '../accounts/users.ts';
 import type { Sql } from '../postgresql/sql.ts';
 
 interface Template {
   subject: string;
-  /** What happened and what the reader can do. `company` and `newEmail` are filled in. */
+  /** What happened and what the reader can do. Words in braces are filled in. */
   text: string;
   /** The words of the link. */
   action?: string;
@@ -60,6 +62,22 @@ const TEMPLATES = {
     subject: 'A recovery code was used',
     text: 'Someone signed in to your {company} account with one of its recovery codes. If this was not you, reset your password now and tell us.',
   },
+  new_device: {
+    subject: 'New sign-in to your account',
+    text: 'Your {company} account was used to sign in on a device we have not seen before: {device}. If this was you, there is nothing to do. If it was not, reset your password now and tell us.',
+  },
+  identity_linked: {
+    subject: 'A way to sign in was added',
+    text: 'Your {company} account can now also be opened with {provider}. If this was not you, remove it on your account page, reset your password and tell us.',
+  },
+  identity_unlinked: {
+    subject: 'A way to sign in was removed',
+    text: 'Your {company} account can no longer be opened with {provider}. If this was not you, reset your password now and tell us.',
+  },
+  email_changed: {
+    subject: 'Your email address was changed',
+    text: 'The email address of your {company} account was changed to {newEmail}. If this was not you, tell us now.',
+  },
 } satisfies Record<string, Template>;
 
 export type MailKind = keyof typeof TEMPLATES;
@@ -70,6 +88,8 @@ export interface AuthMail {
   link?: string;
   code?: string;
   newEmail?: string;
+  provider?: string;
+  device?: string;
 }
 
 const IGNORE = 'If you did not ask for this, you can ignore this message; nothing will change.';
@@ -77,22 +97,45 @@ const DEFAULT_COMPANY = 'Tuart Workforce';
 
 /** Into the outbox, in the caller's transaction. Confidential: staff see that it was sent, not what it says. */
 export async function queueAuthMail(sql: Sql, mail: AuthMail): Promise<void> {
-  const [row] = await sql<{ name: string | null }[]>`
-    select snapshot #>> '{settings,company,name}' as name from public.site_releases where is_current
-  `;
-  const { subject, text, html } = renderMail(mail, row?.name ?? DEFAULT_COMPANY);
+  const { subject, text, html } = renderMail(mail, await companyName(sql));
   await sql`select private.queue_confidential_email(${mail.to}, ${subject}, ${text}, ${html})`;
 }
 
+/** As the site is published. */
+export async function companyName(sql: Sql): Promise<string> {
+  const [row] = await sql<{ name: string | null }[]>`
+    select snapshot #>> '{settings,company,name}' as name from public.site_releases where is_current
+  `;
+  return row?.name ?? DEFAULT_COMPANY;
+}
+
 /** What changed about an account goes to its owner, if there is an address. */
-export async function tellOwner(sql: Sql, { email }: User, kind: MailKind): Promise<void> {
-  if (email) await queueAuthMail(sql, { to: email, kind });
+export async function tellOwner(
+  sql: Sql,
+  { email }: Pick<User, 'email'>,
+  kind: MailKind,
+  details: Pick<AuthMail, 'newEmail' | 'provider' | 'device'> = {},
+): Promise<void> {
+  if (email) await queueAuthMail(sql, { to: email, kind, ...details });
+}
+
+/** Such as “Firefox on Windows, from 203.0.113.7, on 15 Nov 2026 at 23:20 UTC”. */
+export function describeDevice({ ip, userAgent }: Pick<Device, 'ip' | 'userAgent'>, at: Date) {
+  const day = at.toLocaleDateString('en-AU', { dateStyle: 'medium', timeZone: 'UTC' });
+  const time = at.toLocaleTimeString('en-AU', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+    timeZone: 'UTC',
+  });
+  const place = ip ? `, from ${ip}` : '';
+  return `${deviceName(userAgent)}${place}, on ${day} at ${time} UTC`;
 }
 
 export function renderMail(mail: AuthMail, company: string) {
   const template: Template = TEMPLATES[mail.kind];
-  const fill = (words: string) =>
-    words.replace('{company}', () => company).replace('{newEmail}', () => mail.newEmail ?? '');
+  const values: Record<string, string | undefined> = { ...mail, company };
+  const fill = (words: string) => words.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
   const intro = fill(template.text);
   const code = mail.code && `Your code is ${mail.code}. It works for 10 minutes.`;
   const closing = mail.link || mail.code ? IGNORE : undefined;
@@ -117,7 +160,7 @@ export function renderMail(mail: AuthMail, company: string) {
   };
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replace(/[&<>"]/g, (character) => names[character] ?? character);
 }

@@ -1,0 +1,45 @@
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Alert } from '~/components/ui/alert';
+import { Button } from '~/components/ui/button';
+import { Input } from '~/components/ui/input';
+import { NO_MAIL } from '~/features/auth/messages';
+
+/** A link that was not mailed, for an administrator to hand over. It is shown this once. */
+export function AccountLink({ link, email }: { link: string; email: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isCopied, setIsCopied] = useState(false);
+
+  async function copy() {
+    input.current?.select();
+    try {
+      await navigator.clipboard.writeText(link);
+      setIsCopied(true);
+    } catch {
+      // Not offered here: the link is selected, and can be copied by hand.
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Alert variant="warning" title={`${NO_MAIL.title}, so nothing was sent`}>
+        Copy this link and give it to {email} yourself. It lets whoever has it choose the password,
+        and it is not shown again.
+      </Alert>
+      <div className="flex gap-2">
+        <Input
+          ref={input}
+          readOnly
+          value={link}
+          aria-label={`Link for ${email}`}
+          className="font-mono text-xs md:text-xs"
+          onFocus={({ target }) => target.select()}
+        />
+        <Button variant="outline" onClick={copy}>
+          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Badge, type BadgeVariant } from '~/components/ui/badge';
+import { formatDate } from '~/lib/format';
+import { accountStatesQuery } from './admin-users-queries';
+import type { AccountState } from './admin-users-schema';
+
+const LOOKS: Record<AccountState['state'], { label: string; variant: BadgeVariant }> = {
+  invited: { label: 'Invited', variant: 'info' },
+  active: { label: 'Active', variant: 'success' },
+  suspended: { label: 'Suspended', variant: 'accent' },
+};
+
+/** `undefined` until it is known, or where this person may not see it. */
+export function useAccountState(userId: string): AccountState | undefined {
+  const { data = [] } = useQuery(accountStatesQuery());
+  return data.find(({ user_id }) => user_id === userId);
+}
+
+export function StateBadge({ state }: Pick<AccountState, 'state'>) {
+  const { label, variant } = LOOKS[state];
+  return <Badge variant={variant}>{label}</Badge>;
+}
+
+/** State, last sign-in and second factor in a line under the address. */
+export function AccountStateLine({ userId }: { userId: string }) {
+  const account = useAccountState(userId);
+  if (!account) return null;
+  const { state, last_sign_in_at, has_second_factor } = account;
+  return (
+    <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted-foreground">
+      <StateBadge state={state} />
+      <span>{lastSignIn(last_sign_in_at)}</span>
+      {has_second_factor && <span>Second factor on</span>}
+    </span>
+  );
+}
+
+export function lastSignIn(at: string | null): string {
+  return at ? `Last sign-in ${formatDate(at)}` : 'Never signed in';
+}

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { eventText, isWorrying } from './account-events';
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../supabase/migrations');
+
+it.each([
+  ['signed_in', 'totp', 1, 'Signed in (authenticator app)'],
+  ['sign_in_failed', 'password', 4, 'Sign-in failed (password), 4 times'],
+  ['sign_in_failed', 'suspended', 1, 'Sign-in failed (the account is suspended)'],
+  ['identity_linked', 'google', 1, 'Way to sign in added (Google)'],
+  ['password_changed', null, 1, 'Password changed'],
+  ['signed_in', 'something new', 1, 'Signed in'],
+])('%s %s %d: %s', (kind, detail, times, text) => {
+  expect(eventText({ kind, detail, times })).toBe(text);
+});
+
+it('has words for every kind that the database takes', () => {
+  const [file = ''] = readdirSync(MIGRATIONS).filter((name) => name.endsWith('account_events.sql'));
+  const text = readFileSync(path.join(MIGRATIONS, file), 'utf8');
+  const [, list = ''] = /kind in \(([^)]+)\)/.exec(text) ?? [];
+  const kinds = [...list.matchAll(/'(\w+)'/g)].map(([, kind = '']) => kind);
+  expect(kinds.length).toBeGreaterThan(10);
+  expect(kinds.filter((kind) => eventText({ kind, detail: null, times: 1 }) === kind)).toEqual([]);
+});
+
+it('marks what the owner should look at', () => {
+  expect(['signed_in', 'sign_in_failed', 'locked_out'].map((kind) => isWorrying({ kind }))).toEqual(
+    [false, true, true],
+  );
+});

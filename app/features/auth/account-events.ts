@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { providerName } from '~/lib/provider-name';
+
+export const accountEventsSchema = z.array(
+  z.object({
+    id: z.string(),
+    at: z.string(),
+    kind: z.string(),
+    detail: z.string().nullable(),
+    ip_address: z.string().nullable(),
+    user_agent: z.string().nullable(),
+    times: z.number(),
+  }),
+);
+
+export type AccountEvent = z.infer<typeof accountEventsSchema>[number];
+
+const KINDS: Record<string, string> = {
+  signed_in: 'Signed in',
+  sign_in_failed: 'Sign-in failed',
+  locked_out: 'Too many attempts: turned away',
+  password_changed: 'Password changed',
+  email_changed: 'Email address changed',
+  factor_added: 'Authenticator app added',
+  factor_removed: 'Authenticator app removed',
+  recovery_codes_made: 'New recovery codes made',
+  recovery_code_used: 'Recovery code used',
+  identity_linked: 'Way to sign in added',
+  identity_unlinked: 'Way to sign in removed',
+  link_made: 'An administrator sent a link to choose a password',
+  suspended: 'Suspended by an administrator',
+  reinstated: 'Suspension lifted',
+};
+
+const METHODS: Record<string, string> = {
+  password: 'password',
+  otp: 'link or code from an email',
+  code: 'code from an email',
+  recovery: 'password reset',
+  invite: 'invitation',
+  oauth: 'account elsewhere',
+  totp: 'authenticator app',
+  'mfa/recovery_code': 'recovery code',
+  recovery_code: 'recovery code',
+  suspended: 'the account is suspended',
+};
+
+/** Kinds whose detail is the name of a provider. */
+const OF_PROVIDERS = ['identity_linked', 'identity_unlinked'];
+const WORRYING = ['sign_in_failed', 'locked_out'];
+
+export function isWorrying({ kind }: Pick<AccountEvent, 'kind'>): boolean {
+  return WORRYING.includes(kind);
+}
+
+/** Such as “Sign-in failed (password), 4 times”. */
+export function eventText({
+  kind,
+  detail,
+  times,
+}: Pick<AccountEvent, 'kind' | 'detail' | 'times'>) {
+  const how = detail && (OF_PROVIDERS.includes(kind) ? providerName(detail) : METHODS[detail]);
+  const text = `${KINDS[kind] ?? kind}${how ? ` (${how})` : ''}`;
+  return times > 1 ? `${text}, ${times} times` : text;
+}

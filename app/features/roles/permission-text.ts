@@ -1,0 +1,15 @@
+import type { PermissionKey } from '~/lib/permissions';
+
+/** What each key lets people do, in their own words. */
+export const PERMISSION_TEXT: Record<PermissionKey, string> = {
+  'users.view': 'See who has access, and how many people visit the site',
+  'users.edit': 'Open the details of a user',
+  'content.view': 'See pages, blocks and media',
+  'content.manage': 'Write and publish pages, blocks, media and the hero image',
+  'site.edit': 'Edit the site, its theme and settings',
+  'clients.view': 'See clients',
+  'leads.view': 'See enquiries and their timeline',
+  'leads.manage': 'Answer and change enquiries, clients, tasks, staff and emails',
+};
+
+export const SECOND_FACTOR_TEXT = 'Nobody with this role gets in without an authenticator app';

@@ -1,0 +1,20 @@
+import { type FunctionContext, refusal } from './edge-function.ts';
+
+export const SET_PASSWORD_PATH = '/admin/set-password';
+
+/** A link that is not mailed. */
+export function makeLink(
+  { service, siteUrl }: FunctionContext,
+  type: 'invite' | 'recovery',
+  email: string,
+) {
+  const redirectTo = new URL(SET_PASSWORD_PATH, siteUrl).href;
+  return service.auth.admin.generateLink({ type, email, options: { redirectTo } });
+}
+
+/** For whoever asked to hand over. It is kept nowhere and shown once. */
+export function replyWithLink({ data, error }: Awaited<ReturnType<typeof makeLink>>): Response {
+  if (error) return refusal(error.message, error.status ?? 500);
+  const message = 'No mail server is set up, so nothing was sent.';
+  return Response.json({ message, link: data.properties.action_link });
+}

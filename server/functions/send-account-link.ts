@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { type EdgeFunction, readBody, refusal } from './edge-function.ts';
+import { makeLink, replyWithLink, SET_PASSWORD_PATH } from './make-link.ts';
+
+const bodySchema = z.object({ user_id: z.guid({ error: 'User is required' }) });
+const accountSchema = z.object({ email: z.string(), kind: z.enum(['invite', 'recovery']) });
+
+/**
+ * For an administrator: sends someone else a link to choose a password, or, where no mail server is set
+ * up, gives it to the administrator to hand over. Someone who has not accepted their invitation gets
+ * another one. The database decides who may, and keeps who did.
+ */
+export const sendAccountLink: EdgeFunction = async (request, context) => {
+  const { caller, service, siteUrl, hasAccountMail } = context;
+  const { user_id } = await readBody(request, bodySchema);
+  const recorded = await caller.rpc('record_account_link', { user_id });
+  if (recorded.error) return refusal(recorded.error.message, recorded.status);
+  const { email, kind } = accountSchema.parse(recorded.data);
+  if (!hasAccountMail) return replyWithLink(await makeLink(context, kind, email));
+  const redirectTo = new URL(SET_PASSWORD_PATH, siteUrl).href;
+  const { error } =
+    kind === 'invite'
+      ? await service.auth.admin.inviteUserByEmail(email, { redirectTo })
+      : await service.auth.resetPasswordForEmail(email, { redirectTo });
+  if (error) return refusal(error.message, error.status ?? 500);
+  const what = kind === 'invite' ? 'An invitation' : 'A link to choose a new password';
+  return Response.json({ message: `${what} is on its way to ${email}` });
+};

@@ -42,14 +42,15 @@ begin
   end;
   return coalesce(
     nullif(found_name, ''),
-    private.name_in(coalesce(entry.after, entry.before)),
+    case when entry.action <> 'update' then private.name_in(coalesce(entry.after, entry.before)) end,
     -- A change names only what it changed; the entry of the record's end or beginning has all of it.
     case when key is not null then (
       select private.name_in(coalesce(other.before, other.after)) from public.audit_log as other
       where other.table_name = entry.table_name and other.record_id = entry.record_id
         and other.action in ('insert', 'delete')
       order by other.at desc limit 1
-    ) end
+    ) end,
+    private.name_in(coalesce(entry.after, entry.before))
   );
 end
 $$;

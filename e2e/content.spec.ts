@@ -320,7 +320,7 @@ test('the editor creates a page, saves by itself, restores a version', async ({ 
 
   await page.getByRole('button', { name: 'Versions' }).click();
   const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
-  const first = versions.filter({ hasText: /Version 1(?!\d)/ });
+  const first = versions.filter({ hasText: 'Version 1' });
   await expect(first).toContainText('by admin@tuart.example');
   await first.getByRole('button', { name: 'View' }).click();
   await expect(first.getByText('It began in Wembley.')).toBeVisible();
@@ -341,9 +341,9 @@ test('the editor creates a page, saves by itself, restores a version', async ({ 
   }
   await page.getByRole('button', { name: 'Versions' }).click();
   await expect(versions.filter({ hasText: 'Version 24' })).toBeVisible();
-  await expect(first).toHaveCount(0);
+  await expect(versions).toHaveCount(20);
   await page.getByRole('button', { name: 'Show older versions' }).click();
-  await expect(first).toBeVisible();
+  await expect(versions).toHaveCount(24);
 });
 
 test('a failed save loses nothing; a stale one leaves the choice', async ({ page, server }) => {

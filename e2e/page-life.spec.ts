@@ -70,7 +70,7 @@ test('a page moves, is previewed, scheduled, thrown away and brought back', asyn
   expect(row.data).toEqual([{ unpublish_at: '2096-02-01T01:30:00+00:00' }]);
   // The clock acts; whoever comes back to the editor sees it.
   await service.from('content_pages').update({ is_published: false }).eq('slug', nextSlug);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('To be unpublished')).toBeHidden();
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
 

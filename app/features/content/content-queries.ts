@@ -90,13 +90,14 @@ export function pageQuery(id: string) {
   });
 }
 
-/** Newest first; more of them from the last number there is. */
+/** Newest first; more of them from the last number there is. Asked anew each time it is opened. */
 export function versionsQuery(pageId: string) {
   return infiniteQueryOptions({
     queryKey: contentKeys.versions(pageId),
     queryFn: ({ pageParam }) => listVersions(browserClient(), pageId, pageParam),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
+    staleTime: 0,
   });
 }
 

@@ -42,10 +42,7 @@ export function LogoMark() {
       loading={darkPath ? 'lazy' : undefined}
       className={`logo ${mode}`}
       fallback={
-        <span
-          aria-hidden
-          className={`grid size-10 place-items-center rounded-full bg-primary font-display text-sm font-bold text-primary-foreground ${mode}`}
-        >
+        <span aria-hidden className={`initials ${mode}`}>
           {settings.company.initials}
         </span>
       }

@@ -12,13 +12,7 @@ export function Logo() {
   return (
     <span className="flex items-center gap-2.5">
       <LogoMark />
-      <span
-        className={
-          branding.logo?.hidesName
-            ? 'sr-only'
-            : 'font-display line-clamp-2 text-lg leading-tight font-bold tracking-tight'
-        }
-      >
+      <span className={branding.logo?.hidesName ? 'sr-only' : 'logo-name'}>
         {settings.company.name}
       </span>
     </span>
@@ -29,11 +23,11 @@ export function Logo() {
 export function LogoMark() {
   const { branding, settings } = useSite();
   const logo: Partial<SiteLogo> = branding.logo ?? {};
-  const { path, darkPath, shownWidth, width = MARK_PX, height = MARK_PX } = logo;
+  const { path = OWN_MARK, darkPath, shownWidth, width = MARK_PX, height = MARK_PX } = logo;
 
-  const markOf = (file: string | undefined, mode = '') => (
+  const markOf = (file: string, mode = '') => (
     <ImageWithFallback
-      src={file ? publicFileUrl('logos', file) : OWN_MARK}
+      src={publicFileUrl('logos', file)}
       alt=""
       width={width}
       height={height}

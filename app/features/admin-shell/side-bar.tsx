@@ -25,9 +25,12 @@ export function SideBar() {
     >
       <Link
         to="/"
-        className="flex h-14 items-center gap-2.5 overflow-hidden border-b border-border px-2.5 font-display text-sm font-bold whitespace-nowrap"
+        className={cn(
+          'flex h-14 items-center gap-2.5 overflow-hidden border-b border-border px-2.5 font-display text-sm font-bold whitespace-nowrap',
+          isCollapsed && '[&_.logo]:max-w-10',
+        )}
       >
-        <LogoMark isSquare={isCollapsed} />
+        <LogoMark />
         <span className={cn((isCollapsed || branding.logo?.hidesName) && 'sr-only')}>
           {company.name}
         </span>

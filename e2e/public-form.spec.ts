@@ -91,6 +91,7 @@ test('the keyboard alone fills it in; the button says what it does meanwhile', a
   await expect(form.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   arrived.resolve();
   await expect(toasts(page)).toContainText('Thank you for your message');
+  await expect(form.getByText('It is with our team now.')).toBeFocused();
   await expect(form.getByLabel('Message')).toHaveValue('');
 
   await visit(page, '/');
@@ -113,6 +114,7 @@ test('the keyboard alone fills it in; the button says what it does meanwhile', a
   await expect(toasts(page)).toContainText(failure);
   await expect(toasts(page)).toContainText('You seem to be offline. What you typed is kept here.');
   await expect(main.getByRole('alert')).toContainText(failure);
+  await expect(main.getByRole('alert')).toBeFocused();
   await expect(main.getByLabel('Message')).toHaveValue('And once more with one.');
 });
 

@@ -97,6 +97,7 @@ test('the keyboard alone fills it in; the button says what it does meanwhile', a
   await expect(toasts(page)).toContainText('Thank you for your message');
   await expect(form.getByLabel('Message')).toHaveValue('');
   const note = form.getByRole('status').filter({ hasText: 'It is with our team now.' });
+  await expect(note.locator('> *')).toBeFocused();
   await expect(note).toContainText(/Your reference is [0-9A-F]{4}-[0-9A-F]{4}\./);
   await expect(note).toContainText('We answer within one business day, Monday to Friday.');
 
@@ -122,6 +123,7 @@ test('the keyboard alone fills it in; the button says what it does meanwhile', a
   await expect(main.getByRole('alert')).toContainText(failure);
   // Where the hand was, not at the top of a form that is longer than the screen.
   await expect(main.getByRole('alert')).toBeInViewport();
+  await expect(main.getByRole('alert')).toBeFocused();
   await expect(main.getByLabel('Message')).toHaveValue('And once more with one.');
   await main.getByLabel('Message').fill('x'.repeat(9_990));
   await expect(main.getByText('10 characters left.')).toBeVisible();

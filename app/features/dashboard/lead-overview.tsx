@@ -52,9 +52,11 @@ export function LeadFigures() {
             <Card className="grid content-start gap-1 p-4">
               <p className="text-sm text-muted-foreground">First response, median</p>
               <p className="font-display text-2xl leading-9 font-bold">
-                {data.firstResponseMinutes === null
-                  ? 'No answer yet'
-                  : formatMinutes(data.firstResponseMinutes)}
+                {data.firstResponseMinutes === null ? (
+                  <span className="text-lg">No answer yet</span>
+                ) : (
+                  formatMinutes(data.firstResponseMinutes)
+                )}
               </p>
               {response && <p className="text-xs text-muted-foreground">{response}</p>}
             </Card>

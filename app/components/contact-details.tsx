@@ -15,7 +15,7 @@ export function ContactDetails({ className }: { className?: string }) {
     <ul className={clsx('grid', className)}>
       <Detail icon={<MapPin aria-hidden className="size-5" />}>
         <address className="py-2.5 not-italic">
-          {street}, {suburb}&nbsp;{state}&nbsp;{postcode}
+          {street}, {suburb} {state}&nbsp;{postcode}
         </address>
       </Detail>
       <Detail icon={<Phone aria-hidden className="size-5" />}>

@@ -13,7 +13,6 @@ const EXPLORE = [
   { label: 'Mentoring', to: '/mentoring' },
   { label: 'Technology', to: '/technology' },
   { label: 'Blog', to: BLOG },
-  { label: 'Contact Us', to: '/contact' },
 ];
 
 export function SiteFooter() {

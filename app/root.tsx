@@ -13,11 +13,13 @@ import { ErrorBoundary as RenderErrorBoundary } from '~/components/error-boundar
 import { RouteError } from '~/components/route-error';
 import { Toaster } from '~/components/ui/toaster';
 import { headLinks } from '~/features/branding/head-links';
+import { menuSteps } from '~/features/navigation/nav-fold';
 import { HealNotice } from '~/features/self-heal/heal-notice';
 import { fontsToPreload, themeColors, themeCss } from '~/features/theme/theme-css';
 import { DARK_MODE_SCRIPT } from '~/lib/dark-mode';
 import { requestServices } from '~/lib/request-context';
 import { ScriptMark } from '~/lib/script-mark';
+import { officeYear } from '~/lib/site/office-year';
 import type { Route } from './+types/root';
 import '~/styles/app.css';
 
@@ -28,6 +30,8 @@ export function loader({ context }: Route.LoaderArgs) {
     publicConfig,
     themeCss: themeCss(release.theme),
     themeColors: themeColors(release.theme),
+    year: officeYear(release.settings.hours.timeZone, new Date()),
+    menuSteps: menuSteps(release),
     headLinks: headLinks(release.branding, fontsToPreload(release.theme)),
   };
 }

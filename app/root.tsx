@@ -19,18 +19,21 @@ import { fontsToPreload, themeColors, themeCss } from '~/features/theme/theme-cs
 import { DARK_MODE_SCRIPT } from '~/lib/dark-mode';
 import { requestServices } from '~/lib/request-context';
 import { ScriptMark } from '~/lib/script-mark';
+import { answerTime, describeHours } from '~/lib/site/office-hours';
 import { officeYear } from '~/lib/site/office-year';
 import type { Route } from './+types/root';
 import '~/styles/app.css';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { release, publicConfig } = context.get(requestServices);
+  const { hours } = release.settings;
   return {
     release,
     publicConfig,
     themeCss: themeCss(release.theme),
     themeColors: themeColors(release.theme),
-    year: officeYear(release.settings.hours.timeZone, new Date()),
+    year: officeYear(hours.timeZone, new Date()),
+    openingHours: { lines: describeHours(hours), answerTime: answerTime(hours) },
     menuSteps: menuSteps(release),
     headLinks: headLinks(release.branding, fontsToPreload(release.theme)),
   };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { IllustrationPart } from '~/components/illustration-part';
+import { IllustrationPart } from '~/components/drawing-part';
 import { PAGE_PICTURE, PageHero } from '~/components/page-hero';
 import { PageSection } from '~/components/page-section';
 import { ProgramCards } from '~/components/program-cards';

@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router';
+import { IllustrationPart } from '~/components/drawing-part';
 import { ArrowRight } from '~/components/icons';
-import { IllustrationPart } from '~/components/illustration-part';
 import { PAGE_PICTURE, PageHero } from '~/components/page-hero';
 import { PageSection } from '~/components/page-section';
 import { ServiceIcon } from '~/components/service-icon';

@@ -14,22 +14,29 @@ import { RouteError } from '~/components/route-error';
 import { Toaster } from '~/components/ui/toaster';
 import { useFocusAfterNavigation } from '~/components/use-focus-after-navigation';
 import { headLinks } from '~/features/branding/head-links';
+import { menuSteps } from '~/features/navigation/nav-fold';
 import { HealNotice } from '~/features/self-heal/heal-notice';
 import { fontsToPreload, themeColors, themeCss } from '~/features/theme/theme-css';
 import { DARK_MODE_SCRIPT } from '~/lib/dark-mode';
 import { STARTED_EVENT } from '~/lib/page-signals';
 import { requestServices } from '~/lib/request-context';
 import { ScriptMark } from '~/lib/script-mark';
+import { answerTime, describeHours } from '~/lib/site/office-hours';
+import { officeYear } from '~/lib/site/office-year';
 import type { Route } from './+types/root';
 import '~/styles/app.css';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { release, publicConfig } = context.get(requestServices);
+  const { hours } = release.settings;
   return {
     release,
     publicConfig,
     themeCss: themeCss(release.theme),
     themeColors: themeColors(release.theme),
+    year: officeYear(hours.timeZone, new Date()),
+    openingHours: { lines: describeHours(hours), answerTime: answerTime(hours) },
+    menuSteps: menuSteps(release),
     headLinks: headLinks(release.branding, fontsToPreload(release.theme)),
   };
 }

@@ -126,7 +126,6 @@ test.describe('on a desk', () => {
       'Mentoring',
       'Technology',
       'Blog',
-      'Contact Us',
     ]);
     for (const [name, to] of [
       ['Privacy Policy', '/privacy'],

@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
+import { ILLUSTRATION_PARTS } from '../app/content/illustration-parts.ts';
 import { ILLUSTRATIONS } from '../app/content/illustrations.ts';
 
 const AVIF = { quality: 56, effort: 5, chromaSubsampling: '4:4:4' };
@@ -36,7 +37,10 @@ await renderBrand();
 async function renderIllustrations(): Promise<void> {
   mkdirSync(rendered, { recursive: true });
   for (const file of readdirSync(rendered)) rmSync(rendered + file);
-  for (const [name, { widths, ...facts }] of Object.entries(ILLUSTRATIONS)) {
+  for (const [name, { widths, ...facts }] of Object.entries({
+    ...ILLUSTRATIONS,
+    ...ILLUSTRATION_PARTS,
+  })) {
     for (const width of widths) {
       const drawing = 'crop' in facts ? await part(facts.crop, width) : whole(name, width);
       const target = `${rendered}${name}-${width}`;

@@ -16,11 +16,11 @@ export function RenderPage({ blocks }: { blocks: Blocks }) {
   if (!isText) return <RenderBlocks components={blocks} />;
   const headings = headingsOf(blocks);
   return (
-    <div className="mx-auto max-w-7xl @5xl:grid @5xl:grid-cols-[minmax(0,1fr)_20rem] @5xl:gap-8 @5xl:pr-8">
-      <div>
+    <div className="mx-auto max-w-7xl @5xl:grid @5xl:grid-cols-[minmax(0,1fr)_20rem] @5xl:gap-8 @5xl:px-8">
+      <div className="text-column">
         <RenderBlocks components={blocks} />
       </div>
-      <aside className="grid content-start gap-6 px-4 pt-6 @2xl:px-6 @5xl:px-0">
+      <aside className="grid content-start gap-6 px-4 pt-6 @2xl:px-6 @5xl:sticky @5xl:top-20 @5xl:self-start @5xl:px-0">
         {headings.length >= CONTENTS_MIN && <Contents headings={headings} />}
         <WhomToAsk />
       </aside>

@@ -1,13 +1,14 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Clock, Mail, MapPin, Phone } from '~/components/icons';
-import { describeHours } from '~/lib/site/office-hours';
+import { useOpeningHours } from '~/lib/site/use-opening-hours';
 import { useSite } from '~/lib/site/use-site';
 import { OpenNow } from './open-now';
 
 /** Address, telephone, e-mail and hours. Looks right on every surface: it takes its colours from there. */
 export function ContactDetails({ className }: { className?: string }) {
-  const { company, contactEmail, hours } = useSite().settings;
+  const { company, contactEmail } = useSite().settings;
+  const openingHours = useOpeningHours();
   const { street, suburb, state, postcode } = company.address;
   const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 
@@ -15,7 +16,7 @@ export function ContactDetails({ className }: { className?: string }) {
     <ul className={clsx('grid', className)}>
       <Detail icon={<MapPin aria-hidden className="size-5" />}>
         <address className="py-2.5 not-italic">
-          {street}, {suburb}&nbsp;{state}&nbsp;{postcode}
+          {street}, {suburb} {state}&nbsp;{postcode}
         </address>
       </Detail>
       <Detail icon={<Phone aria-hidden className="size-5" />}>
@@ -30,7 +31,7 @@ export function ContactDetails({ className }: { className?: string }) {
       </Detail>
       <Detail icon={<Clock aria-hidden className="size-5" />}>
         <div className="py-2.5">
-          {describeHours(hours).map(({ days, times }) => (
+          {openingHours?.lines.map(({ days, times }) => (
             <p key={days}>
               {days} {times}
             </p>

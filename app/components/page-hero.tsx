@@ -1,21 +1,27 @@
 import type { ReactNode } from 'react';
-import type { IllustrationName } from '~/content/illustrations';
-import { Illustration } from './illustration';
 
 interface PageHeroProps {
   title: string;
   intro: string;
   icon?: ReactNode;
-  illustration?: IllustrationName;
+  /** An illustration with `PAGE_PICTURE`. */
+  picture?: ReactNode;
   /** Buttons. */
   children?: ReactNode;
 }
 
+/** The looks of its picture. */
+export const PAGE_PICTURE = {
+  sizes: '(min-width: 80rem) 38rem, (min-width: 64rem) 46vw, 100vw',
+  isFirst: true,
+  className: 'aspect-[4/3] w-full rounded-3xl object-cover',
+};
+
 /** The opening of every public page but the home page. */
-export function PageHero({ title, intro, icon, illustration, children }: PageHeroProps) {
+export function PageHero({ title, intro, icon, picture, children }: PageHeroProps) {
   return (
     <section className="mx-auto grid w-full max-w-7xl items-center gap-8 px-4 pt-4 pb-12 @2xl:px-6 @5xl:grid-cols-12 @5xl:gap-12 @5xl:px-8">
-      <div className={illustration ? '@5xl:col-span-6' : '@5xl:col-span-8'}>
+      <div className={picture ? '@5xl:col-span-6' : '@5xl:col-span-8'}>
         {icon}
         <h1 className="mt-4 text-title font-bold tracking-tight wrap-anywhere @2xl:text-5xl @2xl:leading-tight">
           {title}
@@ -23,16 +29,7 @@ export function PageHero({ title, intro, icon, illustration, children }: PageHer
         <p className="mt-5 max-w-2xl text-lg text-muted-foreground">{intro}</p>
         {children && <div className="mt-8 grid gap-3 @2xl:flex @2xl:flex-wrap">{children}</div>}
       </div>
-      {illustration && (
-        <div className="@5xl:col-span-6">
-          <Illustration
-            name={illustration}
-            sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 46vw, 100vw"
-            isFirst
-            className="aspect-[4/3] w-full rounded-3xl object-cover"
-          />
-        </div>
-      )}
+      {picture && <div className="@5xl:col-span-6">{picture}</div>}
     </section>
   );
 }

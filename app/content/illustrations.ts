@@ -1,7 +1,4 @@
-/**
- * Drawn in assets/illustrations, rendered by scripts/render-illustrations.ts at these widths. `crop` is
- * the part of another drawing that is shown, in shares of its width and height.
- */
+/** Drawn in assets/illustrations, rendered by scripts/render-illustrations.ts at these widths. */
 export const ILLUSTRATIONS = {
   hero: {
     alt: 'Four people build a timber house frame under a tuart tree, the evening sun low over the ocean behind them',
@@ -20,41 +17,6 @@ export const ILLUSTRATIONS = {
     width: 1600,
     height: 1200,
     widths: [480, 800, 1200],
-  },
-  site: {
-    alt: 'A carpenter with a drill and a colleague up in the timber frame of a house by the sea',
-    width: 1600,
-    height: 1200,
-    widths: [480, 800, 1200],
-    crop: { of: 'hero', left: 0.47, top: 0.27, size: 0.53 },
-  },
-  coast: {
-    alt: 'The sun low over the ocean, birds and a sailing boat beyond the branches of a tuart tree',
-    width: 1600,
-    height: 1200,
-    widths: [480, 800, 1200],
-    crop: { of: 'hero', left: 0.2, top: 0.14, size: 0.42 },
-  },
-  plan: {
-    alt: 'Two pairs of hands over a plan on a workbench, one points, the other holds a pencil',
-    width: 1600,
-    height: 1200,
-    widths: [480, 800, 1200],
-    crop: { of: 'mentor', left: 0.3, top: 0.55, size: 0.4 },
-  },
-  laptop: {
-    alt: 'Two colleagues at a laptop, one types while the other points at the screen',
-    width: 1600,
-    height: 1200,
-    widths: [480, 800, 1200],
-    crop: { of: 'office', left: 0.2, top: 0.18, size: 0.66 },
-  },
-  tools: {
-    alt: 'A pegboard with every tool in its place: chisels, a square, pliers and a hammer',
-    width: 1600,
-    height: 1200,
-    widths: [480, 800, 1200],
-    crop: { of: 'mentor', left: 0.69, top: 0.06, size: 0.27 },
   },
 } as const;
 

@@ -1,11 +1,11 @@
-import type { IllustrationName } from './illustrations';
+import type { IllustrationPartName } from './illustration-parts';
 import type { ServiceId } from './services';
 
 export interface ServiceDetail {
   id: ServiceId;
   title: string;
   description: string;
-  illustration: IllustrationName;
+  illustration: IllustrationPartName;
   /** "Our Approach": five points (§2). */
   approach: readonly [string, string, string, string, string];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { APPRENTICESHIPS } from './apprenticeships';
+import { ILLUSTRATION_PARTS } from './illustration-parts';
 import { ILLUSTRATIONS } from './illustrations';
 import { RECRUITMENT } from './recruitment';
 import { SERVICE_DETAILS } from './service-details';
@@ -31,6 +32,6 @@ it('the services are summed up in what search engines show', () => {
 it('each service has a drawing of its own, with words for it', () => {
   const drawings = SERVICE_DETAILS.map(({ illustration }) => illustration);
   expect(new Set(drawings).size).toBe(SERVICE_DETAILS.length);
-  const words = Object.values(ILLUSTRATIONS).map(({ alt }) => alt);
+  const words = Object.values({ ...ILLUSTRATIONS, ...ILLUSTRATION_PARTS }).map(({ alt }) => alt);
   expect(new Set(words).size).toBe(words.length);
 });

@@ -4,7 +4,7 @@ import { LoaderCircle, Send } from '~/components/icons';
 import { Button } from '~/components/ui/button';
 import type { PublicConfig } from '~/lib/request-context';
 import type { ServiceType } from '~/lib/service-types';
-import { answerTime } from '~/lib/site/office-hours';
+import { useOpeningHours } from '~/lib/site/use-opening-hours';
 import { useSite } from '~/lib/site/use-site';
 import { CollectionNotice } from './collection-notice';
 import { NOTICE_VERSION } from './collection-notice-version';
@@ -45,9 +45,9 @@ export function EnquiryForm(props: EnquiryFormProps) {
 
 function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) {
   const { pathname } = useLocation();
-  const { settings } = useSite();
   const { element, onFocus, onChange, onSubmit, errors, failure, sent, isSubmitting, progress } =
     useEnquiryForm(form, reply, service);
+  const answerTime = useOpeningHours()?.answerTime;
   const { fields, submit, submitting, hasAttachment } = FORM_DEFINITIONS[form];
   const anchor = `${form}-form`;
   const presets: EnquiryValues = { serviceType: service, ...reply?.values };
@@ -92,7 +92,7 @@ function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) 
 
       <div className="grid gap-4 @2xl:col-span-2">
         <CollectionNotice />
-        <p className="text-sm">We answer {answerTime(settings.hours)}.</p>
+        <p className="text-sm">We answer {answerTime}.</p>
         {/* Not `disabled`: it would lose the focus while the form is on its way. */}
         <Button type="submit" size="lg" aria-disabled={isSubmitting} className="@2xl:w-fit">
           {isSubmitting ? (
@@ -114,14 +114,14 @@ function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) 
 
 /** Stays when the toast has gone. */
 function SentNote({ text, reference }: { text: string; reference: string }) {
-  const { hours } = useSite().settings;
+  const answerTime = useOpeningHours()?.answerTime;
   return (
     <div
       {...OUTCOME}
       className="scroll-mt-24 rounded-md border border-success/40 bg-success/10 px-4 py-3 outline-none @2xl:col-span-2"
     >
       <p className="font-medium">{text}</p>
-      <p>We answer {answerTime(hours)}.</p>
+      <p>We answer {answerTime}.</p>
       {reference && (
         <p>
           Your reference is <strong className="whitespace-nowrap select-all">{reference}</strong>.

@@ -1,8 +1,9 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Textarea } from '~/components/ui/textarea';
 import { MESSAGE_MIN_HEIGHT_PX } from '~/lib/constants';
-import { MAX_LENGTH } from './enquiry-schema';
-import { lengthNote } from './length-note';
+
+/** Most messages are shorter, and need nothing that counts. */
+const LONG = 5_000;
 
 /** The message, with a note of how much room is left once that matters. */
 export function MessageField(props: ComponentProps<typeof Textarea>) {
@@ -12,8 +13,11 @@ export function MessageField(props: ComponentProps<typeof Textarea>) {
   useEffect(() => {
     const { current } = field;
     const form = current?.form;
-    const count = () => setNote(lengthNote(current?.value.trim().length ?? 0, MAX_LENGTH.message));
-    count();
+    const count = async () => {
+      const { length } = current?.value.trim() ?? '';
+      setNote(length < LONG ? undefined : (await import('./length-note')).lengthNote(length));
+    };
+    void count();
     // Once the form has emptied its fields.
     const countLater = () => setTimeout(count);
     current?.addEventListener('input', count);

@@ -1,3 +1,5 @@
+import type { SiteRelease } from '~/lib/site/release';
+
 /**
  * Which entries of the menu stand in the bar, and from which width on. Reckoned from the letters, on
  * the server: the first paint is right, and nothing moves when the script starts. All in rem, so that
@@ -10,6 +12,8 @@ export const MEDIUM_REM = 48;
 const BAR_MAX_REM = 80;
 export const FOLD_STEPS_REM = [MEDIUM_REM, 52, 56, 60, 64, 68, 72, 76, BAR_MAX_REM] as const;
 export type FoldStep = (typeof FOLD_STEPS_REM)[number];
+/** By their label. */
+export type MenuSteps = Record<string, FoldStep | null>;
 
 const BAR_PADDING_REM = 4;
 const MARK_REM = 3.125;
@@ -44,6 +48,17 @@ export function foldSteps(labels: string[], companyName: string): (FoldStep | nu
     const at = shownAt.findIndex((shown) => shown > index);
     return at < 0 ? null : (FOLD_STEPS_REM[at] ?? null);
   });
+}
+
+/** For the root's loader: the entries that do not stand in every bar. Visitors load none of this. */
+export function menuSteps({ menus, settings }: Pick<SiteRelease, 'menus' | 'settings'>): MenuSteps {
+  const labels = menus.navigation.map(({ label }) => label);
+  const steps = foldSteps(labels, settings.company.name);
+  const folded = labels.map((label, index): [string, FoldStep | null] => [
+    label,
+    steps[index] ?? null,
+  ]);
+  return Object.fromEntries(folded.filter(([, step]) => step !== MEDIUM_REM));
 }
 
 function countFitting(entries: number[], room: number): number {

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 import { ContactDetails } from '~/components/contact-details';
-import { officeYear } from '~/lib/site/office-year';
 import { useSite } from '~/lib/site/use-site';
 import { Treeline } from './treeline';
 
@@ -13,12 +12,12 @@ const EXPLORE = [
   { label: 'Mentoring', to: '/mentoring' },
   { label: 'Technology', to: '/technology' },
   { label: 'Blog', to: BLOG },
-  { label: 'Contact Us', to: '/contact' },
 ];
 
 export function SiteFooter() {
   const { settings, menus } = useSite();
   const { company, toggles } = settings;
+  const year = useRouteLoaderData<{ year: string }>('root')?.year;
   const linked = new Set([...menus.quickLinks, ...menus.legal].map(({ to }) => to));
   const explored = EXPLORE.filter(({ to }) => !linked.has(to) && (to !== BLOG || toggles.blog));
   const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
@@ -66,9 +65,8 @@ export function SiteFooter() {
         </div>
         <div className="border-t border-band-border">
           <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 px-4 py-3 text-sm text-band-muted sm:px-6 lg:px-8">
-            <p className="mr-auto py-2" suppressHydrationWarning>
-              © {officeYear(settings.hours.timeZone, new Date())} {company.name}. All rights
-              reserved.
+            <p className="mr-auto py-2">
+              © {year} {company.name}. All rights reserved.
             </p>
             {menus.legal.map(({ label, to }) => (
               <Link key={label} to={to} className={link}>

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { ApplyByMail } from '~/components/apply-by-mail';
 import { CheckList } from '~/components/check-list';
 import { ArrowRight } from '~/components/icons';
-import { PageHero } from '~/components/page-hero';
+import { Illustration } from '~/components/illustration';
+import { PAGE_PICTURE, PageHero } from '~/components/page-hero';
 import { PageSection } from '~/components/page-section';
 import { ProgramCards } from '~/components/program-cards';
 import { QuestionList } from '~/components/question-list';
@@ -33,7 +34,11 @@ export default function Apprenticeships() {
   const { apprenticeshipsEmail } = useSite().settings.company;
   return (
     <>
-      <PageHero title={title} intro={intro} illustration="mentor">
+      <PageHero
+        title={title}
+        intro={intro}
+        picture={<Illustration name="mentor" {...PAGE_PICTURE} />}
+      >
         <ApplyByMail to={apprenticeshipsEmail} mail={mail} />
         <Button asChild size="lg" variant="outline">
           <a href="#enquire">Ask us a question</a>

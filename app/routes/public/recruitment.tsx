@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { PageHero } from '~/components/page-hero';
+import { IllustrationPart } from '~/components/drawing-part';
+import { PAGE_PICTURE, PageHero } from '~/components/page-hero';
 import { PageSection } from '~/components/page-section';
 import { ProgramCards } from '~/components/program-cards';
 import { QuestionList } from '~/components/question-list';
@@ -27,7 +28,11 @@ export function meta(args: Route.MetaArgs) {
 export default function Recruitment() {
   return (
     <>
-      <PageHero title={title} intro={intro} illustration="site">
+      <PageHero
+        title={title}
+        intro={intro}
+        picture={<IllustrationPart name="site" {...PAGE_PICTURE} />}
+      >
         <Button asChild size="lg">
           <Link to="/#contact">Contact Us Today</Link>
         </Button>

@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router';
+import { IllustrationPart } from '~/components/drawing-part';
 import { ArrowRight } from '~/components/icons';
-import { PageHero } from '~/components/page-hero';
+import { PAGE_PICTURE, PageHero } from '~/components/page-hero';
 import { PageSection } from '~/components/page-section';
 import { ServiceIcon } from '~/components/service-icon';
 import { Button } from '~/components/ui/button';
@@ -41,7 +42,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
         title={service.title}
         intro={service.description}
         icon={<ServiceIcon id={service.id} />}
-        illustration={service.illustration}
+        picture={<IllustrationPart name={service.illustration} {...PAGE_PICTURE} />}
       >
         <Button asChild size="lg">
           <Link to="/contact">Contact Us</Link>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ApplyByMail } from '~/components/apply-by-mail';
-import { PageHero } from '~/components/page-hero';
+import { Illustration } from '~/components/illustration';
+import { PAGE_PICTURE, PageHero } from '~/components/page-hero';
 import { PageSection } from '~/components/page-section';
 import { ProgramCards } from '~/components/program-cards';
 import { QuestionList } from '~/components/question-list';
@@ -31,7 +32,11 @@ export default function Traineeships() {
   const { traineeshipsEmail } = settings.company;
   return (
     <>
-      <PageHero title={title} intro={intro} illustration="office">
+      <PageHero
+        title={title}
+        intro={intro}
+        picture={<Illustration name="office" {...PAGE_PICTURE} />}
+      >
         <ApplyByMail to={traineeshipsEmail} mail={mail} />
         <Button asChild size="lg" variant="outline">
           <a href="#enquire">Ask us a question</a>

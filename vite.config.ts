@@ -59,12 +59,14 @@ const OFFICE_CHUNKS = [
     app('features/auth/(provider-api|session-store|use-session)\\.'),
     app('lib/supabase/(public-config|session-key)\\.'),
   ),
+  // The back office asks for the password over its pages; clients who sign in do not load the rest.
+  chunk('sign-in', app('features/auth/(auth-waiting|password-sign-in)\\.')),
   chunk('supabase', app('lib/supabase/client')),
   chunk(
     'office',
     app('routes/admin/layout', 'features/admin-shell/'),
     app(
-      'components/(record-list/|confirm-dialog|delete-dialog|form-dialog|page-header|native-select|leave-guard)',
+      'components/(record-list/|confirm-dialog|delete-dialog|form-dialog|page-header|native-select|unsaved/)',
     ),
     app('components/ui/(badge|card|dialog|dropdown-menu|select|sheet|skeleton|table|tabs|toast-)'),
   ),

@@ -59,8 +59,6 @@ const OFFICE_CHUNKS = [
     app('features/auth/(provider-api|session-store|use-session)\\.'),
     app('lib/supabase/(public-config|session-key)\\.'),
   ),
-  // The back office asks for the password over its pages; clients who sign in do not load the rest.
-  chunk('sign-in', app('features/auth/(auth-waiting|password-sign-in)\\.')),
   chunk('supabase', app('lib/supabase/client')),
   chunk(
     'office',

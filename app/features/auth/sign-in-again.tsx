@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import {
   Dialog,
@@ -7,16 +7,11 @@ import {
   DialogHeader,
   DialogTitle,
 } from '~/components/ui/dialog';
-import { AuthWaiting } from './auth-waiting';
 import { type Notice, signInFailure } from './messages';
 import { NoticeAlert } from './notice-alert';
 import { PasswordSignIn } from './password-sign-in';
+import { SecondFactorForm } from './second-factor-form';
 import { useSession } from './use-session';
-
-/** Few need it, and clients who sign in would load the back office with it. */
-const SecondFactorForm = lazy(async () => ({
-  default: (await import('./second-factor-form')).SecondFactorForm,
-}));
 
 const LOGIN_PATH = '/admin/auth';
 const LINK_CLASSES = 'rounded-sm py-1 text-link underline-offset-4 hover:underline';
@@ -31,7 +26,7 @@ function focusPassword(event: Event): void {
 }
 
 /** Over the page whose session has ended: everything on it stays, typed or not. */
-export function SignInAgain() {
+export default function SignInAgain() {
   const session = useSession();
   const [notice, setNotice] = useState<Notice | null>(null);
   if (session.status !== 'signed-in' || !session.ended) return null;
@@ -46,9 +41,7 @@ export function SignInAgain() {
           </DialogDescription>
         </DialogHeader>
         {session.ended === 'factor' ? (
-          <Suspense fallback={<AuthWaiting text="Checking authentication..." />}>
-            <SecondFactorForm />
-          </Suspense>
+          <SecondFactorForm />
         ) : (
           <>
             <NoticeAlert notice={notice} />

@@ -4,6 +4,7 @@ import { OfflineNotice } from '~/components/unsaved/offline-notice';
 import { UnsavedGuard } from '~/components/unsaved/unsaved-guard';
 import { useSession } from '~/features/auth/use-session';
 import { useSessionWatch } from '~/features/auth/use-session-watch';
+import { setDraftOwner } from '~/lib/local-draft';
 import { AdminHeader } from './admin-header';
 import { SideBar } from './side-bar';
 
@@ -55,6 +56,9 @@ function usePersonNumber(): number {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.userId : null;
   const [people, setPeople] = useState<string[]>([]);
-  if (userId && people.at(-1) !== userId) setPeople([...people, userId]);
+  if (userId && people.at(-1) !== userId) {
+    setDraftOwner(userId);
+    setPeople([...people, userId]);
+  }
   return Math.max(people.length, 1);
 }

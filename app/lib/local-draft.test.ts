@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  DRAFT_DAYS,
-  dropDraft,
-  dropOwnDrafts,
-  keepDraft,
-  loadDraft,
-  setDraftOwner,
-} from './local-draft';
+import { dropDraftsOf } from './draft-key';
+import { DRAFT_DAYS, dropDraft, keepDraft, loadDraft, setDraftOwner } from './local-draft';
 
 /** As a browser's: its keys are its own properties. */
 class Storage {
@@ -54,7 +48,7 @@ it('logging out drops one’s own drafts and nothing else', () => {
   keepDraft('note:1', 'Mia’s');
   setDraftOwner('noah');
   keepDraft('note:1', 'Noah’s');
-  dropOwnDrafts();
+  dropDraftsOf('noah');
   expect(loadDraft('note:1')).toBeNull();
   expect(localStorage.getItem('tuart-theme')).toBe('dark');
   setDraftOwner('mia');

@@ -1,10 +1,11 @@
+import { DRAFT_PREFIX, draftKey } from './draft-key';
+
 /** What was typed and not saved, kept in this browser. It outlives a closed tab and a lost connection. */
 export interface LocalDraft<Value = unknown> {
   at: string;
   value: Value;
 }
 
-const PREFIX = 'tuart-draft';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Drafts hold people's details: what nobody comes back to does not stay. */
 export const DRAFT_DAYS = 14;
@@ -14,11 +15,11 @@ let owner = 'nobody';
 
 export function setDraftOwner(userId: string): void {
   owner = userId;
-  dropDrafts((_, draft) => isOld(draft));
+  dropOldDrafts();
 }
 
 function keyOf(name: string): string {
-  return `${PREFIX}:${owner}:${name}`;
+  return draftKey(owner, name);
 }
 
 export function loadDraft(name: string): LocalDraft | null {
@@ -48,16 +49,11 @@ export function dropDraft(name: string): void {
   }
 }
 
-/** Logging out leaves nothing behind on a computer that others use. */
-export function dropOwnDrafts(): void {
-  dropDrafts((key) => key.startsWith(keyOf('')));
-}
-
-function dropDrafts(isDropped: (key: string, draft: LocalDraft | null) => boolean): void {
+function dropOldDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (!key.startsWith(`${PREFIX}:`)) continue;
-      if (isDropped(key, parse(localStorage.getItem(key)))) localStorage.removeItem(key);
+      if (!key.startsWith(DRAFT_PREFIX)) continue;
+      if (isOld(parse(localStorage.getItem(key)))) localStorage.removeItem(key);
     }
   } catch {
     // As above.

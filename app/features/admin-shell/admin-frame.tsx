@@ -1,14 +1,20 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { TooltipProvider } from '~/components/ui/tooltip';
 import { OfflineNotice } from '~/components/unsaved/offline-notice';
 import { UnsavedGuard } from '~/components/unsaved/unsaved-guard';
-import { SignInAgain } from '~/features/auth/sign-in-again';
 import { useSession } from '~/features/auth/use-session';
 import { useSessionWatch } from '~/features/auth/use-session-watch';
+import { setDraftOwner } from '~/lib/local-draft';
 import { AdminHeader } from './admin-header';
 import { SideBar } from './side-bar';
 
 const CONTENT_ID = 'content';
+
+/**
+ * A chunk of its own, or the login pages would load the whole back office with the form they share.
+ * It is fetched with the frame, long before a session can end.
+ */
+const SignInAgain = lazy(() => import('~/features/auth/sign-in-again'));
 
 /** Around every back-office page: navigation at the left, the page at the right. */
 export function AdminFrame({ children }: { children: ReactNode }) {
@@ -38,7 +44,9 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         </div>
       </div>
       <UnsavedGuard />
-      <SignInAgain />
+      <Suspense>
+        <SignInAgain />
+      </Suspense>
     </TooltipProvider>
   );
 }
@@ -48,6 +56,9 @@ function usePersonNumber(): number {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.userId : null;
   const [people, setPeople] = useState<string[]>([]);
-  if (userId && people.at(-1) !== userId) setPeople([...people, userId]);
+  if (userId && people.at(-1) !== userId) {
+    setDraftOwner(userId);
+    setPeople([...people, userId]);
+  }
   return Math.max(people.length, 1);
 }

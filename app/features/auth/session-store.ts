@@ -1,9 +1,10 @@
 import type { Session } from '@supabase/supabase-js';
 import { currentQueryClient } from '~/lib/current-query-client';
+
+import { dropDraftsOf } from '~/lib/draft-key';
 import { loadOnceConnected } from '~/lib/late-code';
-import { dropOwnDrafts, setDraftOwner } from '~/lib/local-draft';
+
 import type { Db } from '~/lib/supabase/client';
-import { holdRequests } from '~/lib/supabase/held-requests';
 import { SESSION_STORAGE_KEY } from '~/lib/supabase/session-key';
 import { type SignOutScope, signOut } from './auth-api';
 import { markLogout, wasLogoutElsewhere } from './logout-mark';
@@ -32,6 +33,8 @@ export const CHECKING: SessionState = { status: 'checking' };
 let state: SessionState = CHECKING;
 /** Ended by the person: with Logout, which says itself where to go next, or from a list of devices. */
 let ending: SignOutScope | null = null;
+/** Of the data client, once it is loaded. */
+let holdRequests: ((isHeld: boolean) => void) | undefined;
 let mayKeepPage: ((hasLoggedOut: boolean) => boolean) | null = null;
 let hasStarted = false;
 let connection: Promise<Db> | undefined;
@@ -75,11 +78,12 @@ export function connectedDb(): Promise<Db> {
  */
 export async function endSession(scope: SignOutScope = 'global'): Promise<void> {
   const db = await connectedDb();
+  const userId = state.status === 'signed-in' && state.userId;
   ending = scope;
   if (scope !== 'others') markLogout();
   try {
     await signOut(db, scope);
-    if (scope !== 'others') dropOwnDrafts();
+    if (scope !== 'others' && userId) dropDraftsOf(userId);
   } finally {
     ending = null;
   }
@@ -129,8 +133,12 @@ function connectOrGiveUp(): void {
 }
 
 async function connect(): Promise<Db> {
-  const { browserClient } = await import('~/lib/supabase/client');
+  const [{ browserClient }, held] = await Promise.all([
+    import('~/lib/supabase/client'),
+    import('~/lib/supabase/held-requests'),
+  ]);
   const db = browserClient();
+  holdRequests = held.holdRequests;
   db.auth.onAuthStateChange((_event, session) => {
     if (session) signedIn(session);
     else if (state.status === 'signed-in' && !ending && mayKeepPage?.(wasLogoutElsewhere())) {
@@ -158,11 +166,10 @@ function change(next: SessionState): void {
   // dropped now, it would be asked for again without a session.
   if (next.status === 'signed-in') {
     if (!isSamePerson(state, next)) currentQueryClient()?.clear();
-    setDraftOwner(next.userId);
   } else currentQueryClient()?.removeQueries({ type: 'inactive' });
   const isBack = isEnded(state) && next.status === 'signed-in' && !next.ended;
   state = next;
-  holdRequests(isEnded(next));
+  holdRequests?.(isEnded(next));
   if (isBack) void currentQueryClient()?.invalidateQueries();
   for (const listener of [...listeners]) listener();
 }

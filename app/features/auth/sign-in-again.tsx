@@ -26,7 +26,7 @@ function focusPassword(event: Event): void {
 }
 
 /** Over the page whose session has ended: everything on it stays, typed or not. */
-export function SignInAgain() {
+export default function SignInAgain() {
   const session = useSession();
   const [notice, setNotice] = useState<Notice | null>(null);
   if (session.status !== 'signed-in' || !session.ended) return null;

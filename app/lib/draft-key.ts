@@ -1,0 +1,16 @@
+export const DRAFT_PREFIX = 'tuart-draft:';
+
+export function draftKey(owner: string, name: string): string {
+  return `${DRAFT_PREFIX}${owner}:${name}`;
+}
+
+/** Logging out leaves nothing behind on a computer that others use. */
+export function dropDraftsOf(owner: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(draftKey(owner, ''))) localStorage.removeItem(key);
+    }
+  } catch {
+    // Without storage there is nothing to drop.
+  }
+}

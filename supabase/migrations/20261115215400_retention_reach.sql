@@ -82,7 +82,8 @@ begin
   gone = array(
     select activities.id::text from public.activities
     where lead_id = any (lead_ids) or client_id = any (ids)
-    union all select tasks.id::text from public.tasks where lead_id = any (lead_ids)
+    union all select tasks.id::text from public.tasks
+    where lead_id = any (lead_ids) or client_id = any (ids)
     union all select id::text from unnest(ids || lead_ids || email_ids) as id
   );
   delete from public.emails where id = any (email_ids);

@@ -66,12 +66,12 @@ describe('retention', () => {
 describe('retention of what is left lying', () => {
   const YEARS = '8 years';
 
-  async function age(table: string, where: string) {
+  async function age(table: string, where: string, columns = ['created_at', 'updated_at']) {
     await database.owner.begin(async (sql) => {
       await sql`set local session_replication_role = replica`;
       await sql.unsafe(
-        `update public.${table} set created_at = now() - interval '${YEARS}',
-         updated_at = now() - interval '${YEARS}' where ${where}`,
+        `update public.${table}
+         set ${columns.map((column) => `${column} = now() - interval '${YEARS}'`)} where ${where}`,
       );
     });
   }
@@ -135,6 +135,11 @@ describe('retention of what is left lying', () => {
     }
     await run(`update public.clients set company = 'Seen' where email like '%e@example.com'`);
     await age('clients', `email in ('gone@example.com', 'active@example.com')`);
+    await age(
+      'activities',
+      `client_id = (select id from public.clients where email = 'gone@example.com')`,
+      ['created_at'],
+    );
     await age('leads', `email in ('gone@example.com', 'active@example.com')`);
     await age('emails', `recipient = 'gone@example.com'`);
     await run(`select public.apply_retention('clients', 10)`);

@@ -127,7 +127,6 @@ describe('the other lists', () => {
       insert into media (title, file_path, file_type)
       values ('Fête', 'media/party.jpg', 'image/jpeg')
     `;
-    await database.owner`insert into audit_log (actor_email, action, table_name, record_id) values ('renée@x.au', 'update', 'staff', 'x')`;
   });
 
   it.each([
@@ -136,7 +135,6 @@ describe('the other lists', () => {
     ['emails', 'cafe jo@'],
     ['content_pages', 'a propos'],
     ['media', 'fete'],
-    ['audit_log', 'renee'],
     ['admin_users', '@TUART.example'],
   ])('%s: %j is found', async (table, search) => {
     const found = (words: string) =>

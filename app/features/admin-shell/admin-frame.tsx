@@ -1,9 +1,10 @@
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useState } from 'react';
 import { TooltipProvider } from '~/components/ui/tooltip';
 import { OfflineNotice } from '~/components/unsaved/offline-notice';
 import { UnsavedGuard } from '~/components/unsaved/unsaved-guard';
 import { useSession } from '~/features/auth/use-session';
 import { useSessionWatch } from '~/features/auth/use-session-watch';
+import { lateComponent } from '~/lib/late-code';
 import { setDraftOwner } from '~/lib/local-draft';
 import { AdminHeader } from './admin-header';
 import { SideBar } from './side-bar';
@@ -14,7 +15,7 @@ const CONTENT_ID = 'content';
  * A chunk of its own, or the login pages would load the whole back office with the form they share.
  * It is fetched with the frame, long before a session can end.
  */
-const SignInAgain = lazy(() => import('~/features/auth/sign-in-again'));
+const SignInAgain = lateComponent(() => import('~/features/auth/sign-in-again'));
 
 /** Around every back-office page: navigation at the left, the page at the right. */
 export function AdminFrame({ children }: { children: ReactNode }) {

@@ -4,6 +4,7 @@ import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Input } from '~/components/ui/input';
 import { NO_MAIL } from '~/features/auth/messages';
+import { copyText } from '~/lib/secure-context';
 
 /** A link that was not mailed, for an administrator to hand over. It is shown this once. */
 export function AccountLink({ link, email }: { link: string; email: string }) {
@@ -13,7 +14,7 @@ export function AccountLink({ link, email }: { link: string; email: string }) {
   async function copy() {
     input.current?.select();
     try {
-      await navigator.clipboard.writeText(link);
+      await copyText(link);
       setIsCopied(true);
     } catch {
       // Not offered here: the link is selected, and can be copied by hand.

@@ -1,9 +1,7 @@
 import type { Session } from '@supabase/supabase-js';
 import { currentQueryClient } from '~/lib/current-query-client';
-
 import { dropDraftsOf } from '~/lib/draft-key';
 import { loadOnceConnected } from '~/lib/late-code';
-
 import type { Db } from '~/lib/supabase/client';
 import { SESSION_STORAGE_KEY } from '~/lib/supabase/session-key';
 import { type SignOutScope, signOut } from './auth-api';

@@ -15,7 +15,7 @@ function render(nodes: MarkdownNode[]): string {
 
 describe('MarkdownText', () => {
   it.each([
-    ['## Hello', '<h2>Hello</h2>'],
+    ['## Hello', '<h2 id="part-hello">Hello</h2>'],
     ['a *b* **c**', '<p>a <em>b</em> <strong>c</strong></p>'],
     ['3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
     ['a  \nb', '<p>a<br/>b</p>'],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { randomId } from '~/lib/secure-context';
 import { browserClient } from '~/lib/supabase/client';
 import { editorKeys } from './editor-queries';
 import { holdSite, leaveSite, type Presence } from './presence-api';
@@ -7,17 +8,9 @@ import { holdSite, leaveSite, type Presence } from './presence-api';
 /** The database takes whoever is silent for 45 s for gone. */
 const SIGN_OF_LIFE_MS = 15_000;
 
-/** A UUID where `crypto.randomUUID` is missing too: it needs a secure context. */
-function newHolder(): string {
-  const hex = [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
 /** Who else has the editor open, and what they have saved or published by now. */
 export function usePresence(): Presence | undefined {
-  const [holder] = useState(newHolder);
+  const [holder] = useState(randomId);
   const { data } = useQuery({
     queryKey: editorKeys.presence(holder),
     queryFn: () => holdSite(browserClient(), holder),

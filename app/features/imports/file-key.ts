@@ -2,7 +2,7 @@ const LANES = [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f];
 
 /**
  * The same for the same file, and for no other that one is likely to meet. It keeps a second try from
- * adding rows twice and is no secret; `crypto.subtle` would be missing on plain http.
+ * adding rows twice and is no secret; browsers leave out their own hashes on plain http.
  */
 export function fileKey(text: string): string {
   const hashes = LANES.map((seed) => seed ^ text.length);

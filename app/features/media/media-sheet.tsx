@@ -9,6 +9,7 @@ import { useSiteUrl } from '~/features/auth/use-site-url';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatBytes, formatDateTime } from '~/lib/format';
+import { copyText } from '~/lib/secure-context';
 import { DeleteMediaDialog } from './delete-media-dialog';
 import { MediaDetailsForm } from './media-details-form';
 import { mediaQuery } from './media-queries';
@@ -61,10 +62,9 @@ function Details({ item, canChange, onDeleted }: DetailsProps) {
   async function copyLink() {
     const link = siteUrl(fileUrl(item));
     try {
-      await navigator.clipboard.writeText(link);
+      await copyText(link);
       notify.success(MEDIA_MESSAGES.linkCopied);
     } catch {
-      // Browsers lend the clipboard to secure addresses alone.
       notify.warning(MEDIA_MESSAGES.copyFailed, { description: link });
     }
   }

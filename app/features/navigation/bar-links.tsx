@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { lateComponent } from '~/lib/late-code';
 import { useSite } from '~/lib/site/use-site';
 import type { MenuSteps } from './nav-fold';
 import { NavLink } from './nav-link';
 
 /** Most menus are short. */
-const MoreMenu = lazy(() => import('./more-menu'));
+const MoreMenu = lateComponent(() => import('./more-menu'));
 
 /** The menu's entries; those that do not fit are under More. The widths are in app/styles/menu.css. */
 export function BarLinks() {

@@ -13,8 +13,8 @@ interface PasswordSignInProps {
   /** `null` when a new attempt begins. */
   onNotice: (notice: Notice | null) => void;
   onFailed: (error: AppError, email: string) => void;
-  /** The person who is to sign in, where it can be no other. */
-  email?: string;
+  /** Email and password by name, where it is settled who signs in. */
+  fields?: ReactNode;
   /** Between the fields and the button. */
   children?: ReactNode;
 }
@@ -23,24 +23,29 @@ interface PasswordSignInProps {
  * Email and password, for staff and clients alike. Success is not its business: the session
  * changes, and the screen follows it.
  */
-export function PasswordSignIn({ email, onNotice, onFailed, children }: PasswordSignInProps) {
+export function PasswordSignIn({
+  onNotice,
+  onFailed,
+  fields = <CredentialFields />,
+  children,
+}: PasswordSignInProps) {
   const [isPending, setIsPending] = useState(false);
   const isStarted = useIsStarted();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const [typedEmail, password] = [typedIn(form, 'email'), typedIn(form, 'password')];
-    if (!typedEmail || !password) {
+    const [email, password] = [typedIn(form, 'email'), typedIn(form, 'password')];
+    if (!email || !password) {
       onNotice({ title: AUTH_MESSAGES.missingCredentials });
       return;
     }
     onNotice(null);
     setIsPending(true);
     try {
-      await signInWithPassword(await connectedDb(), { email: typedEmail, password });
+      await signInWithPassword(await connectedDb(), { email, password });
     } catch (error) {
-      onFailed(toAppError(error), typedEmail);
+      onFailed(toAppError(error), email);
     } finally {
       setIsPending(false);
     }
@@ -49,7 +54,7 @@ export function PasswordSignIn({ email, onNotice, onFailed, children }: Password
   return (
     // POST, so that a password could never end up in an address.
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">
-      <CredentialFields settled={email} />
+      {fields}
       {children}
       {/* Where the server sent it, the script starts at the first touch of a field: the button looks
           ready, since it soon is. */}

@@ -178,7 +178,8 @@ test('without a connection nothing is lost and nothing hangs', async ({ page, se
   await page.context().setOffline(true);
   try {
     await expect(page.getByText(/^You are offline\. What you type stays here/)).toBeVisible();
-    await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+    // Longer over the link than the router takes to look ahead.
+    await page.getByRole('link', { name: 'Privacy', exact: true }).click({ delay: 300 });
     await page
       .getByRole('dialog', { name: 'You are offline' })
       .getByRole('button', { name: 'Stay' })

@@ -123,13 +123,14 @@ async function applyOne(sql: Sql, { version, name, text }: Migration, schema: st
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-  return Promise.all(
-    files.map(async (file) => {
-      const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
-      if (!version || !name) {
-        throw new StartupError(`Migration file ${file} is not named <digits>_<name>.sql.`);
-      }
-      return { version, name, text: await readFile(path.join(folder, file), 'utf8') };
-    }),
-  );
+  const migrations: Migration[] = [];
+  // One after the other: the system may allow fewer open files than there are migrations.
+  for (const file of files) {
+    const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
+    if (!version || !name) {
+      throw new StartupError(`Migration file ${file} is not named <digits>_<name>.sql.`);
+    }
+    migrations.push({ version, name, text: await readFile(path.join(folder, file), 'utf8') });
+  }
+  return migrations;
 }

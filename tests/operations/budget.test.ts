@@ -13,8 +13,8 @@ import {
 const KIB = 1024;
 const BEFORE_INTERACTION = 140 * KIB;
 const HOME_BEFORE_INTERACTION = 95 * KIB;
-/** React and its router alone are 90. */
-const AFTER_INTERACTION = 110 * KIB;
+/** React and its router alone are 90. Toasts are part of it: they must not be fetched when one is due. */
+const AFTER_INTERACTION = 112 * KIB;
 
 /** Pages of the demo's seed, and the blog's list of them. */
 const CONTENT_PATHS = ['/blog', '/privacy', '/how-a-traineeship-works'];
@@ -125,7 +125,7 @@ describe.each([
   ...CONTENT_PATHS.map((address) => ({ address, blocks: CONTENT_BLOCKS })),
   ...ACCOUNT_PATHS.map((address) => ({ address, blocks: [] })),
 ])('$address', ({ address, blocks }) => {
-  it('loads at most 110 KiB of script', async () => {
+  it('loads at most 112 KiB of script', async () => {
     const scripts = scriptsOf(await load(address), blocks);
     expect(scripts.size).toBeGreaterThan(3);
     expect(total([...scripts, INSIGHTS_SCRIPT])).toBeLessThanOrEqual(AFTER_INTERACTION);

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { Skeleton } from '~/components/ui/skeleton';
 import { Tooltip } from '~/components/ui/tooltip';
+import { useIsOnline } from '~/components/unsaved/use-is-online';
 import { useAuth } from '~/features/auth/use-auth';
 import { type AdminScreen, openScreens, screenAt } from '~/lib/admin-screens';
 import { cn } from '~/lib/cn';
@@ -33,11 +34,13 @@ interface SideNavLinkProps extends SideNavProps {
 
 function SideNavLink({ screen, isCollapsed, onNavigate }: SideNavLinkProps) {
   const { to, label, icon: Icon } = screen;
+  const isOnline = useIsOnline();
   const isActive = screenAt(useLocation().pathname) === screen;
   const link = (
     <Link
       to={to}
-      prefetch="intent"
+      // Without a connection the router would reload the page when the code cannot be fetched.
+      prefetch={isOnline ? 'intent' : 'none'}
       onClick={onNavigate}
       aria-current={isActive ? 'page' : undefined}
       className={cn(

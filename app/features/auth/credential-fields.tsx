@@ -1,31 +1,18 @@
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 
-interface EmailFieldProps {
-  /** Whose password is asked for, where that is settled. */
-  settled?: string;
-}
-
-export function EmailField({ settled }: EmailFieldProps) {
+export function EmailField() {
   return (
     <FormField label="Email" required>
-      {(control) => (
-        <Input
-          {...control}
-          name="email"
-          type="email"
-          autoComplete="username"
-          {...(settled && { value: settled, readOnly: true })}
-        />
-      )}
+      {(control) => <Input {...control} name="email" type="email" autoComplete="username" />}
     </FormField>
   );
 }
 
-export function CredentialFields({ settled }: EmailFieldProps) {
+export function CredentialFields() {
   return (
     <>
-      <EmailField settled={settled} />
+      <EmailField />
       <FormField label="Password" required>
         {(control) => (
           <Input {...control} name="password" type="password" autoComplete="current-password" />

@@ -14,8 +14,8 @@ interface PasswordSignInProps {
   /** `null` when a new attempt begins. */
   onNotice: (notice: Notice | null) => void;
   onFailed: (error: AppError, email: string) => void;
-  /** The person who is to sign in, where it can be no other. */
-  email?: string;
+  /** Email and password by name, where it is settled who signs in. */
+  fields?: ReactNode;
   /** Between the fields and the button. */
   children?: ReactNode;
 }
@@ -24,24 +24,29 @@ interface PasswordSignInProps {
  * Email and password, for staff and clients alike. Success is not its business: the session
  * changes, and the screen follows it.
  */
-export function PasswordSignIn({ email, onNotice, onFailed, children }: PasswordSignInProps) {
+export function PasswordSignIn({
+  onNotice,
+  onFailed,
+  fields = <CredentialFields />,
+  children,
+}: PasswordSignInProps) {
   const [isPending, setIsPending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
     const form = event.currentTarget;
-    const [typedEmail, password] = [typedIn(form, 'email'), typedIn(form, 'password')];
-    if (!typedEmail || !password) {
+    const [email, password] = [typedIn(form, 'email'), typedIn(form, 'password')];
+    if (!email || !password) {
       onNotice({ title: AUTH_MESSAGES.missingCredentials });
       return;
     }
     onNotice(null);
     setIsPending(true);
     try {
-      await signInWithPassword(await connectedDb(), { email: typedEmail, password });
+      await signInWithPassword(await connectedDb(), { email, password });
     } catch (error) {
-      onFailed(toAppError(error), typedEmail);
+      onFailed(toAppError(error), email);
     } finally {
       setIsPending(false);
     }
@@ -66,7 +71,7 @@ export function PasswordSignIn({ email, onNotice, onFailed, children }: Password
       className="grid gap-4"
       {...{ [WAITS_FOR_APP]: '' }}
     >
-      <CredentialFields settled={email} />
+      {fields}
       {children}
       {/* Not `disabled`: it would lose the focus, and a refusal leaves the person here. */}
       <Button type="submit" aria-disabled={isPending} className="mt-1 w-full">

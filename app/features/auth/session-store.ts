@@ -1,11 +1,9 @@
 import type { Session } from '@supabase/supabase-js';
 import { currentQueryClient } from '~/lib/current-query-client';
-import { dropDraftsOf } from '~/lib/draft-key';
 import { loadOnceConnected } from '~/lib/late-code';
 import type { Db } from '~/lib/supabase/client';
 import { SESSION_STORAGE_KEY } from '~/lib/supabase/session-key';
 import { type SignOutScope, signOut } from './auth-api';
-import { markLogout, wasLogoutElsewhere } from './logout-mark';
 import { proofOf, type SessionProof } from './session-proof';
 import { hasStoredSession } from './stored-session';
 
@@ -31,8 +29,8 @@ export const CHECKING: SessionState = { status: 'checking' };
 let state: SessionState = CHECKING;
 /** Ended by the person: with Logout, which says itself where to go next, or from a list of devices. */
 let ending: SignOutScope | null = null;
-/** Of the data client, once it is loaded. */
-let holdRequests: ((isHeld: boolean) => void) | undefined;
+/** Loaded with the data client. */
+let end: typeof import('./session-end').sessionEnd | undefined;
 let mayKeepPage: ((hasLoggedOut: boolean) => boolean) | null = null;
 let hasStarted = false;
 let connection: Promise<Db> | undefined;
@@ -78,18 +76,13 @@ export async function endSession(scope: SignOutScope = 'global'): Promise<void> 
   const db = await connectedDb();
   const userId = state.status === 'signed-in' && state.userId;
   ending = scope;
-  if (scope !== 'others') markLogout();
+  if (scope !== 'others') end?.markLogout();
   try {
     await signOut(db, scope);
-    if (scope !== 'others' && userId) dropDraftsOf(userId);
+    if (scope !== 'others' && userId) end?.dropDraftsOf(userId);
   } finally {
     ending = null;
   }
-}
-
-/** The server no longer takes the session. Nobody asked for that. */
-export async function loseSession(): Promise<void> {
-  await signOut(await connectedDb(), 'local');
 }
 
 /**
@@ -131,15 +124,19 @@ function connectOrGiveUp(): void {
 }
 
 async function connect(): Promise<Db> {
-  const [{ browserClient }, held] = await Promise.all([
+  const [{ browserClient }, { sessionEnd }] = await Promise.all([
     import('~/lib/supabase/client'),
-    import('~/lib/supabase/held-requests'),
+    import('./session-end'),
   ]);
+  end = sessionEnd;
   const db = browserClient();
-  holdRequests = held.holdRequests;
   db.auth.onAuthStateChange((_event, session) => {
     if (session) signedIn(session);
-    else if (state.status === 'signed-in' && !ending && mayKeepPage?.(wasLogoutElsewhere())) {
+    else if (
+      state.status === 'signed-in' &&
+      !ending &&
+      mayKeepPage?.(sessionEnd.wasLogoutElsewhere())
+    ) {
       change({ ...state, ended: 'password' });
     } else change({ status: 'anonymous', hasLoggedOut: ending === 'global' });
   });
@@ -167,7 +164,7 @@ function change(next: SessionState): void {
   } else currentQueryClient()?.removeQueries({ type: 'inactive' });
   const isBack = isEnded(state) && next.status === 'signed-in' && !next.ended;
   state = next;
-  holdRequests?.(isEnded(next));
+  end?.holdRequests(isEnded(next));
   if (isBack) void currentQueryClient()?.invalidateQueries();
   for (const listener of [...listeners]) listener();
 }

@@ -7,6 +7,8 @@ import {
   DialogHeader,
   DialogTitle,
 } from '~/components/ui/dialog';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
 import { type Notice, signInFailure } from './messages';
 import { NoticeAlert } from './notice-alert';
 import { PasswordSignIn } from './password-sign-in';
@@ -23,6 +25,23 @@ function focusPassword(event: Event): void {
   if (!(field instanceof HTMLElement)) return;
   event.preventDefault();
   field.focus();
+}
+
+function PasswordOf({ email }: { email: string }) {
+  return (
+    <>
+      <FormField label="Email">
+        {(control) => (
+          <Input {...control} name="email" autoComplete="username" value={email} readOnly />
+        )}
+      </FormField>
+      <FormField label="Password" required>
+        {(control) => (
+          <Input {...control} name="password" type="password" autoComplete="current-password" />
+        )}
+      </FormField>
+    </>
+  );
 }
 
 /** Over the page whose session has ended: everything on it stays, typed or not. */
@@ -46,7 +65,7 @@ export default function SignInAgain() {
           <>
             <NoticeAlert notice={notice} />
             <PasswordSignIn
-              email={session.email}
+              fields={<PasswordOf email={session.email} />}
               onNotice={setNotice}
               onFailed={(error) => setNotice(signInFailure(error))}
             />

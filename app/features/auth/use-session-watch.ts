@@ -5,10 +5,11 @@ import { unsavedWork } from '~/components/unsaved/unsaved-work';
 import { mayStay } from '~/lib/admin-screens';
 import { AppError } from '~/lib/errors';
 import { getQueryClient } from '~/lib/query-client';
+import { signOut } from './auth-api';
 import { authKeys } from './auth-queries';
 import { AUTH_MESSAGES } from './messages';
 import { loginPath } from './next-path';
-import { keepPageOnEnd, loseSession, sessionState } from './session-store';
+import { connectedDb, keepPageOnEnd, sessionState } from './session-store';
 import { SENT_AWAY } from './signed-out';
 import { useAuth } from './use-auth';
 
@@ -71,6 +72,11 @@ function listenForRefusals(): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** The server no longer takes the session. Nobody asked for that. */
+async function loseSession(): Promise<void> {
+  await signOut(await connectedDb(), 'local');
 }
 
 /** 401: the session is of no use any more. 403: the role may have changed. */

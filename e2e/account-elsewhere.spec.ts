@@ -81,7 +81,7 @@ openIdTest(
     await page.getByRole('button', { name: 'Link Acme' }).click();
     await signInAtProvider(page, 'private.address@example.org');
     await expect(page.getByText('private.address@example.org')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Link Acme' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Link Acme', exact: true })).toHaveCount(0);
     // Linking is no sign-in: one device, one session.
     await expect(page.getByText('This device')).toHaveCount(1);
     await expect(page.getByText('Chrome on Linux')).toHaveCount(1);

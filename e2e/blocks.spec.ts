@@ -98,7 +98,7 @@ test('a page of every block reads well on any screen, with and without script', 
 
   const still = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
   await still.goto(`/${SLUG}`);
-  await still.getByText('What does it cost me?').click();
+  await still.getByText('What does it cost me as an apprentice?').click();
   await expect(still.getByText('We charge you nothing.')).toBeVisible();
   await still.close();
   await takeDown(server);

@@ -72,5 +72,6 @@ test('without a connection the page stays, says so and keeps the words; a click 
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Ada Wells');
   await send.click();
   await expect(toasts(page)).toContainText('Thank you for your message.');
-  await expect(form.getByText('It is with our team now.')).toBeFocused();
+  const note = form.getByRole('status').filter({ hasText: 'It is with our team now.' });
+  await expect(note.locator('> *')).toBeFocused();
 });

@@ -1,17 +1,23 @@
 import { expect, type Page } from '@playwright/test';
+import { png } from '../tests/storage/samples.ts';
+import { serviceClient } from '../tests/support/staff-client.ts';
 import { test } from './support/test.ts';
 import { publishHero, visit } from './support/visitor.ts';
 
 const BANNER = 'Self-healed reload applied.';
 
 test('a hero image that fails gives way to the site’s own', async ({ page, server }) => {
-  const hero = { path: 'storage/no-such-hero.jpg', alt: 'A crew at work' };
-  await publishHero(server, hero);
-  const failed = page.waitForResponse(/hero-images\/no-such-hero\.jpg\?width=/);
+  const heroes = (await serviceClient(server)).storage.from('hero-images');
+  const uploaded = await heroes.upload('failing.png', await png(), { contentType: 'image/png' });
+  expect(uploaded.error).toBeNull();
+  const address = /hero-images\/failing\.png\?width=/;
+  await page.route(address, (route) => route.fulfill({ status: 500 }));
+  await publishHero(server, { path: 'storage/failing.png', alt: 'A crew at work' });
+  const failed = page.waitForResponse(address);
   await expect
     .poll(async () => {
       await page.goto('/');
-      return (await page.content()).includes('no-such-hero.jpg');
+      return (await page.content()).includes('failing.png');
     })
     .toBe(true);
   expect((await failed).status()).toBeGreaterThanOrEqual(400);
@@ -19,6 +25,7 @@ test('a hero image that fails gives way to the site’s own', async ({ page, ser
   await expect(image).toHaveAttribute('alt', /Four people build a timber house frame/);
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0);
   await publishHero(server, null);
+  await heroes.remove(['failing.png']);
 });
 
 test('where no image arrives, words take their place and nothing moves', async ({ page }) => {

@@ -165,7 +165,7 @@ test('what is kept elsewhere is chosen and shown in its place', async ({ page, s
 
   await add('FAQ');
   const list = page.getByRole('group', { name: 'Questions' }).filter({ visible: true });
-  await list.getByText('What does it cost me?').press('Enter');
+  await list.getByText('What does it cost me as an apprentice?').press('Enter');
   const question = list.getByLabel('Question', { exact: true }).filter({ visible: true });
   await question.fill('What does it cost?');
   await expect(canvas.getByText('What does it cost?')).toBeVisible();

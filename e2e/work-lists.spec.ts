@@ -49,7 +49,7 @@ test('staff, tasks and emails: added without validation, deleted, and what fails
     await expect(page.getByRole('button', { name: 'Delete' })).toBeInViewport({ ratio: 1 });
     await page.setViewportSize(DESK);
     const exportButton = page.getByRole('button', { name: 'Export' });
-    release = await refuse(page, path, 'GET');
+    release = await refuse(page, `rpc/search_${path}`);
     await exportButton.click();
     await expect(toast(page, `Failed to export ${path}`)).toBeVisible();
     await release();
@@ -155,7 +155,7 @@ test('loading and failed are told apart from empty, on every screen', async ({ p
   await holdSession(page);
   const screens = [
     { path: '', asks: 'rpc/lead_overview', empty: 'Everyone has had an answer.' },
-    { path: '/tasks?q=no-such-task', asks: 'tasks', empty: 'No tasks match' },
+    { path: '/tasks?q=no-such-task', asks: 'rpc/search_tasks', empty: 'No tasks match' },
     { path: '/leads?q=no-such-lead', asks: 'rpc/find_leads', empty: 'No leads match' },
     { path: '/content', asks: 'content_pages', empty: 'No pages yet' },
   ];
@@ -409,5 +409,7 @@ test('leads and clients: what fails says so, and then works', async ({ page }) =
   const timeline = page.getByRole('list', { name: 'Timeline' });
   await expect(timeline.getByText(`Client: nothing → ${name}`)).toBeVisible();
   await page.getByRole('link', { name: 'Open client' }).click();
+  // The note that could not be added is still there.
+  await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('list', { name: 'Leads' }).getByRole('listitem')).toHaveCount(1);
 });

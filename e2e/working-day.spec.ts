@@ -296,6 +296,7 @@ mailTest('clients come from a file, put right on the way, and are jumped to', as
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(outcome).toContainText('1 imported before, left out');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
 
   await page.keyboard.press('ControlOrMeta+k');
   const jump = page.getByRole('combobox', { name: /Jump to/ });

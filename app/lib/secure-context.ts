@@ -14,8 +14,12 @@ export function randomId(): string {
 
 /** Puts text on the clipboard. Rejects where the browser refuses. */
 export async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) await navigator.clipboard.writeText(text);
-  else copyFromField(text);
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Not there on plain http, and elsewhere not allowed to every page.
+    copyFromField(text);
+  }
 }
 
 function copyFromField(text: string): void {

@@ -1,5 +1,6 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { Button } from '~/components/ui/button';
 import { Input } from '~/components/ui/input';
 import {
@@ -60,9 +61,16 @@ interface ListSearchProps {
 /** Asks once the person pauses. */
 export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const isLeaving = next !== undefined && next.pathname !== pathname;
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Whoever goes to another screen meanwhile would be called back by the change of the address.
+  useEffect(() => {
+    if (isLeaving) clearTimeout(timer.current);
+  }, [isLeaving]);
   useEffect(() => {
     // Cleared from outside, or by going back; what is being typed stays.
     if (input.current && document.activeElement !== input.current) input.current.value = value;

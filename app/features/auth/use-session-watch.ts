@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { notify } from '~/components/ui/toast';
 import { unsavedWork } from '~/components/unsaved/unsaved-work';
@@ -30,8 +30,18 @@ export function useSessionWatch(): void {
   const [wasIn, setWasIn] = useState(false);
   if (status === 'signed-in' && !wasIn) setWasIn(true);
 
+  const hasShownPage = useRef(false);
+  const isShown = status === 'signed-in' && !error;
+
   useEffect(() => {
-    const keep = keepPageOnEnd((hasLoggedOut) => !hasLoggedOut || unsavedWork.isDirty());
+    if (isShown) hasShownPage.current = true;
+  }, [isShown]);
+
+  useEffect(() => {
+    const keep = keepPageOnEnd(
+      // A page that has not shown anything yet has nothing to keep.
+      (hasLoggedOut) => hasShownPage.current && (!hasLoggedOut || unsavedWork.isDirty()),
+    );
     const stops = [keep, listenForRefusals(), pollAccess()];
     return () => {
       for (const stop of stops) stop();

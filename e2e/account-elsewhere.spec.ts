@@ -84,7 +84,9 @@ openIdTest(
     await expect(page.getByRole('button', { name: 'Link Acme', exact: true })).toHaveCount(0);
     // Linking is no sign-in: one device, one session.
     await expect(page.getByText('This device')).toHaveCount(1);
-    await expect(page.getByText('Chrome on Linux')).toHaveCount(1);
+    const devices = page.getByRole('list', { name: 'Devices' });
+    await expect(devices.getByRole('listitem')).toHaveCount(1);
+    await expect(devices).toContainText('Chrome on Linux');
 
     await page.getByRole('button', { name: 'Sign out here' }).click();
     await providerButton(page).click();

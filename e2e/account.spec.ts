@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { openLink, readMail, mailTest as test } from './support/mail.ts';
+import { toast } from './support/outage.ts';
 import { signIn } from './support/people.ts';
 import { authenticatorApp, type Credentials, clientOf, createStaff } from './support/staff.ts';
 
@@ -93,14 +94,14 @@ test('the password: asks for the current one, ends other sessions', async ({
   await change(staff.password, 'x'.repeat(73));
   await expect(page.getByText('cannot be longer than 72 bytes')).toBeVisible();
   await change(staff.password, NEW_PASSWORD);
-  await expect(page.getByText('Password changed')).toBeVisible();
+  await expect(toast(page, 'Password changed')).toBeVisible();
   await readMail(mail, staff.email, 'Your password was changed');
 
   await elsewhere.goto('/admin/leads');
   await expect(elsewhere.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await elsewhere.close();
 
-  await expect(page.getByText('Password changed')).toBeHidden();
+  await expect(toast(page, 'Password changed')).toBeHidden();
   await change('', 'quokka on a bicycle');
   await page.getByRole('button', { name: 'Send the code' }).click();
   const { code } = await readMail(mail, staff.email, 'Your verification code');
@@ -109,7 +110,7 @@ test('the password: asks for the current one, ends other sessions', async ({
   await expect(page.getByText('The code is wrong or has expired.')).toBeVisible();
   await page.getByLabel('Code from the email').fill(code);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Password changed')).toBeVisible();
+  await expect(toast(page, 'Password changed')).toBeVisible();
   await clientOf(server, { ...staff, password: 'quokka on a bicycle' });
 });
 

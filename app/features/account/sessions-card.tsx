@@ -46,7 +46,7 @@ export function SessionsCard() {
     <AccountCard title="Where you are signed in">
       <NoticeAlert notice={notice ?? (error && { title: ACCOUNT_MESSAGES.loadFailed })} />
       {sessions ? (
-        <ul className="grid gap-3">
+        <ul aria-label="Devices" className="grid gap-3">
           {sessions.map((session) => (
             <SessionRow
               key={session.id}

@@ -120,7 +120,8 @@ test('staff, tasks and emails: added without validation, deleted, and what fails
   await dialog.getByText('Preview', { exact: true }).click();
   const preview = dialog.frameLocator('iframe');
   await expect(preview.getByText('Hello there,')).toBeVisible();
-  await dialog.getByLabel('Recipient').fill('someone@example.com');
+  const recipient = `${randomUUID()}@example.com`;
+  await dialog.getByLabel('Recipient').fill(recipient);
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(toast(page, 'Failed to add email')).toBeVisible();
   await release();
@@ -128,7 +129,8 @@ test('staff, tasks and emails: added without validation, deleted, and what fails
   await expect(toast(page, 'Email queued')).toBeVisible();
 
   // Without SMTP_URL it stays in the outbox, where it can be called back and sent on its way again.
-  await page.getByRole('link', { name: /Your enquiry/ }).click();
+  const row = page.getByRole('row').filter({ hasText: recipient });
+  await row.getByRole('link', { name: /Your enquiry/ }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText('Hello there,')).toBeVisible();
   release = await refuse(page, 'emails', 'PATCH');
@@ -202,6 +204,8 @@ test('a card that someone else has changed is not moved; many are changed as far
   await status.selectOption('closed');
   await expect(page.getByText(/changed this meanwhile: status is now Contacted/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Contacted' }).getByRole('article')).toBeVisible();
+  // The columns are read anew one by one.
+  await expect(status).toHaveCount(1);
   // Seen as it is now it can be moved, and on from there at once.
   await status.selectOption('qualified');
   await status.selectOption('closed');

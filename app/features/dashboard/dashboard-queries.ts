@@ -40,10 +40,10 @@ export function dueTasksQuery() {
   });
 }
 
-export function draftsQuery() {
+export function draftsQuery(mayEditSite: boolean) {
   return queryOptions({
     queryKey: dashboardKeys.drafts(),
-    queryFn: () => listDrafts(browserClient()),
+    queryFn: () => listDrafts(browserClient(), mayEditSite),
     refetchInterval: POLL_MS,
   });
 }

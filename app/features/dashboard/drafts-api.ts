@@ -1,5 +1,7 @@
 import { unwrap } from '~/lib/errors';
+import { partName } from '~/lib/site/parts';
 import type { Db } from '~/lib/supabase/client';
+import { listWaitingChanges } from '~/lib/supabase/site-changes';
 
 /** Something saved that visitors do not see yet. */
 export interface Draft {
@@ -16,8 +18,23 @@ export interface Drafts {
 const SHOWN = 5;
 const UNPUBLISHED = ['draft', 'changed'];
 
-/** Pages that are not published, or not as they were last saved; the latest first. */
-export async function listDrafts(db: Db): Promise<Drafts> {
+/** Of pages, and of the site's parts for those who may change them; the latest first. */
+export async function listDrafts(db: Db, mayEditSite: boolean): Promise<Drafts> {
+  const [pages, parts] = await Promise.all([
+    listPageDrafts(db),
+    mayEditSite ? listWaitingChanges(db) : [],
+  ]);
+  const changes = parts.map(({ part, savedAt }) => ({
+    to: part === 'settings' ? '/admin/settings' : '/admin/editor',
+    label: partName(part),
+    savedAt,
+  }));
+  const shown = [...changes, ...pages.shown].sort((a, b) => b.savedAt.localeCompare(a.savedAt));
+  return { shown: shown.slice(0, SHOWN), total: pages.total + changes.length };
+}
+
+/** Pages that are not published, or not as they were last saved. */
+async function listPageDrafts(db: Db): Promise<Drafts> {
   const reply = await db
     .from('content_pages')
     .select('id, title, updated_at', { count: 'exact' })

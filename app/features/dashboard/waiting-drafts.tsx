@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryStates } from '~/components/query-states';
+import { useAuth } from '~/features/auth/use-auth';
 import { formatCount, formatDateTime, formatWhen } from '~/lib/format';
 import { draftsQuery } from './dashboard-queries';
 import { ListCard, ListCardItem } from './list-card';
 import { DASHBOARD_MESSAGES } from './messages';
 
-/** Pages that someone has saved and nobody has published. */
+/** Pages and parts of the site that someone has saved and nobody has published. */
 export function WaitingDrafts() {
-  const query = useQuery(draftsQuery());
+  const { can } = useAuth();
+  const query = useQuery(draftsQuery(can('site.edit')));
   const total = query.data?.total;
   return (
     <ListCard
@@ -17,7 +19,7 @@ export function WaitingDrafts() {
         query={query}
         failed={DASHBOARD_MESSAGES.draftsFailed}
         isEmpty={({ shown }) => shown.length === 0}
-        empty={<p className="text-muted-foreground">All pages are published as saved.</p>}
+        empty={<p className="text-muted-foreground">Everything is published as saved.</p>}
       >
         {({ shown }) => (
           <ul className="grid grid-cols-1 gap-2">

@@ -368,7 +368,10 @@ test('a grid or a list, twelve a page, the newest hundred; what is gone has a pl
   await page.goto('/admin/content');
   await page.getByRole('button', { name: 'Image Manager' }).click();
   const manager = page.getByRole('dialog', { name: 'Image Manager' });
+  // Searching goes back to the first page.
+  const searched = page.waitForResponse(/\/rpc\/search_media\b/);
   await manager.getByLabel('Search files').fill('gone-');
+  await searched;
   await manager.getByRole('button', { name: 'Page 9' }).click();
   await expect(manager.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(5);
   await service.from('media').delete().like('file_path', 'gone-%');

@@ -53,7 +53,7 @@ test('a page moves, is previewed, scheduled, thrown away and brought back', asyn
   await expect(preview).toBeHidden();
   const ended = await page.request.get(link);
   expect(ended.status()).toBe(404);
-  expect(await ended.text()).toContain('This preview link has ended');
+  expect(await ended.text()).toContain('This preview link has expired');
 
   await page.getByRole('button', { name: 'Schedule' }).click();
   const schedule = page.getByRole('dialog', { name: 'Schedule' });

@@ -1,2 +1,2 @@
-/** What belongs to an image goes with it where it cannot be loaded. Staff see a note in the editor. */
+/** Hides an image's caption and frame when the image cannot be loaded. Staff see a note in the editor instead. */
 export const HIDDEN_WITHOUT_IMAGE = 'not-has-[img,span]:hidden';

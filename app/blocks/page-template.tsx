@@ -8,7 +8,7 @@ interface PageTemplateProps extends PageFacts {
   blocks: LayoutComponent[];
 }
 
-/** A page as visitors see it: how it opens and ends is its template's, what is between is its own. */
+/** A page as visitors see it. The template decides its heading and its last blocks; the rest is the page's own. */
 export function PageTemplate({ blocks, ...facts }: PageTemplateProps) {
   // A hero brings its own heading.
   const hasHero = blocks[0]?.type === 'hero';

@@ -16,7 +16,7 @@ const LAZY: Record<string, LazyExoticComponent<Block['render']>> = Object.fromEn
 
 interface RenderBlocksProps {
   components: Component[];
-  /** Whether the page opens with the first of them. */
+  /** Whether the first block is the first thing on the page. */
   isOpening?: boolean;
 }
 

@@ -5,12 +5,12 @@ import { RenderBlocks } from './render-blocks';
 
 type Blocks = Parameters<typeof RenderBlocks>[0]['components'];
 
-/** Blocks of running text. Others are as wide as the screen, and leave no room beside them. */
+/** Blocks that hold running text. All other blocks take the full width, which leaves no room for a column beside them. */
 const TEXT_TYPES = new Set(['rich-text', 'heading', 'image', 'divider', 'button']);
 /** Fewer need no list. */
 const CONTENTS_MIN = 3;
 
-/** A page's blocks; beside running text what is in it, and whom to ask. */
+/** Renders a page's blocks. A page of running text gets a column with its contents and our contact details. */
 export function RenderPage({ blocks }: { blocks: Blocks }) {
   const isText = blocks.length > 0 && blocks.every(({ type }) => TEXT_TYPES.has(type));
   if (!isText) return <RenderBlocks components={blocks} />;

@@ -1,12 +1,12 @@
 import type { LayoutComponent } from '~/lib/site/release';
 
-/** The blocks a template ends with (§2), as they come. */
+/** The blocks that each template ends with (§2), with their default properties. */
 const ENDINGS: Record<string, string[]> = {
   landing: ['call-to-action'],
   service: ['related-services', 'call-to-action'],
 };
 
-/** What a page's template adds after its own blocks: nothing that the page has already. */
+/** The blocks that the template adds after the page's own, except for those the page already has. */
 export function templateEnding(template: string, ownTypes: readonly string[]): LayoutComponent[] {
   const types = Object.hasOwn(ENDINGS, template) ? (ENDINGS[template] ?? []) : [];
   return types

@@ -98,7 +98,7 @@ begin
       ) as records (source, id, words)
       where words ilike pattern
       union all
-      -- Records that are gone are known by the entries of their beginning and end.
+      -- A deleted record is found by the audit entry of its creation or deletion.
       select known.table_name, known.record_id from public.audit_log as known
       where known.action in ('insert', 'delete')
         and coalesce(known.before, known.after)::text ilike pattern

@@ -31,7 +31,7 @@ export function CanvasPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the template adds below. It is not the page's own, and nothing in it can be chosen. */
+/** Shows the blocks that the template adds after the page's own. They cannot be selected or edited. */
 function TemplateEnding({ template }: { template: string }) {
   const types = useCanvas(({ appState }) =>
     appState.data.content.map(({ type }) => type).join(' '),

@@ -99,7 +99,7 @@ function ChangeEmail({ user }: { user: AdminUser }) {
       <FormField
         label="Email they sign in with"
         error={refusal}
-        hint={`${hasAccountMail ? 'Both addresses are told. ' : ''}Check first that the new one is theirs.`}
+        hint={`${hasAccountMail ? 'We email both addresses. ' : ''}Check first that the new one is theirs.`}
       >
         {(field) => (
           <Input

@@ -27,7 +27,7 @@ const KINDS: Record<string, string> = {
   recovery_code_used: 'Recovery code used',
   identity_linked: 'Way to sign in added',
   identity_unlinked: 'Way to sign in removed',
-  link_made: 'An administrator sent a link to choose a password',
+  link_made: 'An administrator created a link to set a password',
   suspended: 'Suspended by an administrator',
   reinstated: 'Suspension lifted',
 };

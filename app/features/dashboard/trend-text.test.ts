@@ -4,7 +4,7 @@ import { countTrend, responseTrend } from './trend-text';
 it.each([
   [5, 2, '3 more than this time last week'],
   [0, 1200, '1,200 fewer than this time last week'],
-  [4, 4, 'As many as this time last week'],
+  [4, 4, 'Same as this time last week'],
 ])('%d now, %d before: %s', (now, before, text) => {
   expect(countTrend(now, before)).toBe(text);
 });
@@ -12,7 +12,7 @@ it.each([
 it.each([
   [30, 90, '1 h quicker than the month before'],
   [90, 30, '1 h slower than the month before'],
-  [60, 60.2, 'As quick as the month before'],
+  [60, 60.2, 'Same as the month before'],
   [null, 60, null],
   [60, null, null],
 ])('%s min now, %s before: %s', (now, before, text) => {

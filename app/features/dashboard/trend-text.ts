@@ -3,7 +3,7 @@ import { formatMinutes } from './format-minutes';
 
 /** How many more or fewer there are than at this time a week ago. */
 export function countTrend(now: number, before: number): string {
-  if (now === before) return 'As many as this time last week';
+  if (now === before) return 'Same as this time last week';
   const difference = formatCount(Math.abs(now - before));
   return `${difference} ${now > before ? 'more' : 'fewer'} than this time last week`;
 }
@@ -11,7 +11,7 @@ export function countTrend(now: number, before: number): string {
 /** `null` where one of the two months has no answer to compare. */
 export function responseTrend(now: number | null, before: number | null): string | null {
   if (now === null || before === null) return null;
-  if (Math.round(now) === Math.round(before)) return 'As quick as the month before';
+  if (Math.round(now) === Math.round(before)) return 'Same as the month before';
   const difference = formatMinutes(Math.abs(now - before));
   return `${difference} ${now < before ? 'quicker' : 'slower'} than the month before`;
 }

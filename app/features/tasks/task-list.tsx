@@ -15,7 +15,7 @@ const WORDS: ListWords = {
   empty: {
     icon: ListChecks,
     title: 'No open tasks',
-    text: 'Add what is to be done, here or on the page of the lead or client it is about.',
+    text: 'Add a task here, or on the page of a lead or client.',
   },
 };
 

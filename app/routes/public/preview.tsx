@@ -61,8 +61,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function EndedPreview() {
   return (
     <div className="mx-auto grid min-h-[50vh] w-full max-w-7xl content-center gap-4 px-4 pb-section sm:px-6 lg:px-8">
-      <title>This preview link has ended</title>
-      <h1 className="text-4xl font-bold tracking-tight sm:text-5xl">This preview link has ended</h1>
+      <title>This preview link has expired</title>
+      <h1 className="text-4xl font-bold tracking-tight sm:text-5xl">
+        This preview link has expired
+      </h1>
       <p className="max-w-xl text-lg text-muted-foreground">
         Preview links work for seven days, or until someone ends them. Ask whoever sent it to you
         for a new one.

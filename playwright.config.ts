@@ -47,6 +47,8 @@ export default defineConfig({
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
+        // No page of a test lives long enough to be worth optimising.
+        '--js-flags=--no-maglev --no-turbofan',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

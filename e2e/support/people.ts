@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { MIN_FILL_MS } from '../../app/features/enquiries/spam.ts';
 import { SESSION_STORAGE_KEY } from '../../app/lib/supabase/session-key.ts';
 import { ADMIN } from '../../tests/support/server-process.ts';
@@ -10,20 +10,40 @@ export async function signIn(page: Page, credentials = ADMIN): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Of the administrator, by site: tests that ended one find out, and sign in anew. */
+const sessions = new Map<string, string>();
+
 /** Gives the browser a session without the way through the login screen; opens no screen yet. */
 export async function holdSession(page: Page, credentials = ADMIN): Promise<void> {
-  const { publishableKey } = await (await page.request.get('/api/check-config')).json();
-  const reply = await page.request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey: publishableKey },
+  const session = await sessionOf(page.request, credentials);
+  await page.addInitScript(
+    ({ key, value }) => {
+      // Once a tab: whoever signs out stays signed out.
+      if (location.protocol === 'about:' || sessionStorage.getItem(value)) return;
+      sessionStorage.setItem(value, 'given');
+      localStorage.setItem(key, value);
+    },
+    { key: SESSION_STORAGE_KEY, value: session },
+  );
+}
+
+async function sessionOf(request: APIRequestContext, credentials: typeof ADMIN): Promise<string> {
+  const config = await request.get('/api/check-config');
+  const { publishableKey: apikey } = await config.json();
+  const kept = credentials === ADMIN ? sessions.get(config.url()) : undefined;
+  if (kept) {
+    const { access_token } = JSON.parse(kept);
+    const headers = { apikey, Authorization: `Bearer ${access_token}` };
+    if ((await request.get('/auth/v1/user', { headers })).ok()) return kept;
+  }
+  const reply = await request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey },
     data: credentials,
   });
   expect(reply.status()).toBe(200);
   const session = JSON.stringify(await reply.json());
-  await page.goto('/robots.txt');
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    SESSION_STORAGE_KEY,
-    session,
-  ] as const);
+  if (credentials === ADMIN) sessions.set(config.url(), session);
+  return session;
 }
 
 /** Opens the dashboard with a session. */

@@ -1,6 +1,5 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
 import { Button } from '~/components/ui/button';
 import { Input } from '~/components/ui/input';
 import {
@@ -58,23 +57,26 @@ interface ListSearchProps {
   onSearch: (text: string) => void;
 }
 
-/** Asks once the person pauses. */
+/**
+ * Searches once the person pauses, and at once when they press Enter or go elsewhere: a search that
+ * changed the address after a click on a link would undo that click.
+ */
 export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { pathname } = useLocation();
-  const { location: next } = useNavigation();
-  const isLeaving = next !== undefined && next.pathname !== pathname;
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Whoever goes to another screen meanwhile would be called back by the change of the address.
-  useEffect(() => {
-    if (isLeaving) clearTimeout(timer.current);
-  }, [isLeaving]);
   useEffect(() => {
     // Cleared from outside, or by going back; what is being typed stays.
     if (input.current && document.activeElement !== input.current) input.current.value = value;
   }, [value]);
+
+  function searchNow() {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    onSearch(input.current?.value ?? '');
+  }
 
   return (
     <div className="relative w-full sm:w-72">
@@ -89,9 +91,13 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
         placeholder={label}
         defaultValue={value}
         className={`pl-9 ${SMALL}`}
-        onChange={({ target }) => {
+        onBlur={searchNow}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') searchNow();
+        }}
+        onChange={() => {
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => onSearch(target.value), SEARCH_DELAY_MS);
+          timer.current = setTimeout(searchNow, SEARCH_DELAY_MS);
         }}
       />
     </div>

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { MEMORY_SETTINGS } from '../../scripts/lib/memory.mjs';
-import { emptyGif } from './samples.ts';
 
 const run = promisify(execFile);
 const SCRIPT = path.join(import.meta.dirname, 'measure-memory.ts');
@@ -28,7 +27,7 @@ const UPLOADS: [string, () => Promise<Buffer>][] = [
     () => flat(6000, 4000, 4).png({ progressive: true }).toBuffer(),
   ],
   ['a WebP of 50 megapixels', () => flat(8160, 6120).webp({ effort: 0 }).toBuffer()],
-  ['a GIF of 24 megapixels', async () => emptyGif(6000, 4000, 2)],
+  ['a GIF of 24 megapixels', () => flat(6000, 4000).gif({ effort: 1 }).toBuffer()],
 ];
 
 function flat(width: number, height: number, channels: 3 | 4 = 3) {

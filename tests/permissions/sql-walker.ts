@@ -39,6 +39,10 @@ async function succeeding(sql: Sql, caller: Caller, attempts: Attempt[]) {
   return reached.sort();
 }
 
+export async function become(sql: Sql, caller: Caller): Promise<void> {
+  await sql.unsafe(becoming(caller));
+}
+
 /** As text, to be sent with what follows: a walk makes thousands of attempts. */
 function becoming({ role, claims }: Caller): string {
   const text = JSON.stringify(claims).replaceAll("'", "''");

@@ -28,6 +28,7 @@ export default defineConfig({
           name: 'operations',
           include: ['tests/operations/**/*.test.ts'],
           globalSetup: ['tests/support/prepared-data-dir.ts'],
+          isolate: false,
           testTimeout: 60_000,
         },
       },

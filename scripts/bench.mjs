@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled, pinnedNode } from './lib/install.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 await ensureBuilt();
 const [what, ...options] = process.argv.slice(2);
 // In a browser, which is not to be held to one core.

@@ -1,5 +1,5 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { runServer } from './lib/run-server.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 runServer('development');

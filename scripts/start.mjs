@@ -2,6 +2,6 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runServer } from './lib/run-server.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 await ensureBuilt();
 runServer('production');

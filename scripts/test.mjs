@@ -3,11 +3,12 @@ import { ensureBuilt } from './lib/build.mjs';
 import { lint, playwright, types, vitest } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 const browserPath = ensureBrowser();
+const beside = Promise.all([lint(), types()]);
 await ensureBuilt();
 
-const results = [lint(), types(), vitest(), playwright(browserPath)];
+const results = [...(await beside), vitest(), playwright(browserPath)];
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);

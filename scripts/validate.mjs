@@ -2,6 +2,6 @@ import { lint, types, vitest } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
 /** The quick checks, for while you work: no browser, no build. */
-ensureInstalled();
-const results = [lint(), types(), vitest(['--project=quick'])];
+await ensureInstalled();
+const results = [...(await Promise.all([lint(), types()])), vitest(['--project=quick'])];
 process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);

@@ -35,7 +35,7 @@ export async function ensureBuilt() {
   say('Building…');
   setAside();
   const cli = commandOf('@react-router/dev', 'react-router');
-  const status = runTool(pinnedNode(), [cli, 'build', '--logLevel', 'warn'], {
+  const status = await runTool(pinnedNode(), [cli, 'build', '--logLevel', 'warn'], {
     ...process.env,
     NODE_ENV: 'production',
   });

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const STAMP = path.join(MODULES, '.tuart-installed');
 const MINIMUM = [20, 19];
 
 /** Installs the packages if the lock file changed since the last time. Runs on any Node from 20.19. */
-export function ensureInstalled() {
+export async function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
     fail(`Tuart needs Node ${MINIMUM.join('.')} or newer to start; this is ${process.version}.`);
@@ -24,18 +24,36 @@ export function ensureInstalled() {
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
   const [file, rest] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
-  const status = runTool(file, rest);
+  const status = await runTool(file, rest);
   if (status !== 0) fail('The packages could not be installed; see the lines above.');
   writeFileSync(STAMP, wanted);
   requireScripts();
 }
 
 /** What a tool prints is shown at a terminal. A log gets it only when the tool fails. */
-export function runTool(file, args, env = process.env) {
-  const stdio = process.stdout.isTTY ? 'inherit' : 'pipe';
-  const result = spawnSync(file, args, { cwd: ROOT, stdio, env, encoding: 'utf8' });
-  if (result.status !== 0) process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`);
-  return result.status;
+export async function runTool(file, args, env = process.env) {
+  const { status, output } = await runProcess(file, args, { env, isShown: process.stdout.isTTY });
+  if (status !== 0) process.stderr.write(output);
+  return status;
+}
+
+/** Runs a process to its end and gives back what it printed, unless that is shown. */
+export function runProcess(file, args, { env = process.env, isShown = false } = {}) {
+  const child = spawn(file, args, {
+    cwd: ROOT,
+    env,
+    stdio: ['inherit', ...Array(2).fill(isShown ? 'inherit' : 'pipe')],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve({ status: null, output: message }));
+    child.once('close', (status) => resolve({ status, output }));
+  });
 }
 
 /** Two packages are finished by their install scripts, which npm can be told to ignore. */

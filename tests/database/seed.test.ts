@@ -149,24 +149,36 @@ describe('createFirstAdmin', () => {
   });
 });
 
-it.each(['tuart123', 'Passw0rd!', 'admin@tuart.example'])(
-  'ADMIN_PASSWORD %s is refused while there is no administrator, in words',
-  async (adminPassword) => {
-    const database = await createTestDatabase();
-    const log = pino({ level: 'silent' });
-    const passwordFile = path.join(tmpdir(), `no-password-${randomUUID()}`);
+describe('ADMIN_PASSWORD', () => {
+  const log = pino({ level: 'silent' });
+  const passwordFile = path.join(tmpdir(), `no-password-${randomUUID()}`);
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  function prepare(adminPassword: string) {
     const settings = { adminEmail: 'admin@tuart.example', adminPassword, passwordFile };
-    await expect(prepareDatabase(database.url, settings, log)).rejects.toThrow(
-      /^ADMIN_PASSWORD cannot be used: This password .* Please choose another/,
-    );
-    expect(await database.owner`select from public.admin_users`).toHaveLength(0);
-    const good = { ...settings, adminPassword: 'quokka on a bicycle' };
-    const prepared = await prepareDatabase(database.url, good, log);
+    return prepareDatabase(database.url, settings, log);
+  }
+
+  it.each(['tuart123', 'Passw0rd!', 'admin@tuart.example'])(
+    '%s is refused while there is no administrator, in words',
+    async (password) => {
+      await expect(prepare(password)).rejects.toThrow(
+        /^ADMIN_PASSWORD cannot be used: This password .* Please choose another/,
+      );
+      expect(await database.owner`select from public.admin_users`).toHaveLength(0);
+    },
+  );
+
+  it('that is good is taken; later it is not used any more, so a bad one is nothing to stop for', async () => {
+    const prepared = await prepare('quokka on a bicycle');
     await prepared.database.close();
     expect(prepared.firstAdmin?.email).toBe('admin@tuart.example');
-    // It is not used any more, so it is nothing to stop for.
-    const later = await prepareDatabase(database.url, settings, log);
+    const later = await prepare('tuart123');
     await later.database.close();
-    await database.close();
-  },
-);
+  });
+});

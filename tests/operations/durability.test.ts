@@ -3,7 +3,7 @@ import { sendEnquiry } from '../support/enquiry.ts';
 import { startServerProcess, temporaryFolder } from '../support/server-process.ts';
 import { adminClient } from '../support/staff-client.ts';
 
-const ROUNDS = 8;
+const ROUNDS = 4;
 const SENDERS = 4;
 const ANSWERS_A_ROUND = 10;
 

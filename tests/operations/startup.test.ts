@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  copyPrepared,
   freePort,
   runServerToItsEnd,
   startServerProcess,
@@ -24,12 +25,12 @@ async function expectRefusal(environment: Record<string, string>, message: strin
     PORT: String(await freePort()),
     ...environment,
   });
-  expect(output).toContain(message);
   expect(output.trim().split('\n')).toHaveLength(1);
+  expect(JSON.parse(output)).toMatchObject({ level: 60, msg: expect.stringContaining(message) });
   expect(code).toBe(1);
 }
 
-describe('what an operator can get wrong ends in one line and exit code 1', () => {
+describe('what an operator can get wrong ends in one line of JSON and exit code 1', () => {
   it('bad configuration', async () => {
     await expectRefusal({ PORT: 'eighty' }, 'PORT must be a number');
   });
@@ -89,6 +90,8 @@ describe('what an operator can get wrong ends in one line and exit code 1', () =
 
 it('stops when npm is told to stop, although a shell stands between them', async () => {
   const port = String(await freePort());
+  const dataDir = path.join(folder.path, 'npm');
+  await copyPrepared(dataDir);
   const start = path.resolve(import.meta.dirname, '../../scripts/start.mjs');
   const shell = spawn('sh', ['-c', '"$NODE" "$START"; exit'], {
     stdio: 'ignore',
@@ -99,7 +102,7 @@ it('stops when npm is told to stop, although a shell stands between them', async
       npm_lifecycle_event: 'start',
       PORT: port,
       HOST: '127.0.0.1',
-      DATA_DIR: path.join(folder.path, 'npm'),
+      DATA_DIR: dataDir,
     },
   });
   const answers = () =>
@@ -114,10 +117,10 @@ it('stops when npm is told to stop, although a shell stands between them', async
 
 describe('a DATA_DIR that was copied', () => {
   it('starts although the copy’s folders are open to others, and belong to root', async () => {
-    const original = await startServerProcess(path.join(folder.path, 'original'));
-    await original.stop();
+    const original = path.join(folder.path, 'original');
+    await copyPrepared(original);
     const copy = path.join(folder.path, 'copy');
-    await cp(original.dataDir, copy, { recursive: true });
+    await cp(original, copy, { recursive: true });
     await chmod(path.join(copy, 'postgres'), 0o755);
     const server = await startServerProcess(copy);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
@@ -139,18 +142,7 @@ describe('a DATA_DIR that was copied', () => {
 });
 
 describe('what is printed where nobody watches', () => {
-  const linesOf = (output: string) => output.trim().split('\n');
-
-  it('is JSON, line by line, also when the start fails', async () => {
-    const server = await startServerProcess(path.join(folder.path, 'lines'));
-    await server.stop();
-    const lines = linesOf(server.output()).map((line) => JSON.parse(line));
-    expect(lines.map(({ msg }) => msg)).toContain(`Tuart is running at ${server.url}`);
-    const { output } = await runServerToItsEnd({ PORT: 'eighty' });
-    expect(JSON.parse(output)).toMatchObject({ level: 60, msg: expect.stringContaining('PORT') });
-  });
-
-  it('says where the first password is and not what it is, until someone has signed in', async () => {
+  it('is JSON, and says where the first password is and not what it is, until someone has signed in', async () => {
     const dataDir = path.join(folder.path, 'first');
     const environment = { ADMIN_PASSWORD: '' };
     const first = await startServerProcess(dataDir, environment);
@@ -159,6 +151,12 @@ describe('what is printed where nobody watches', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(first.output()).toContain(`as admin@tuart.example; the password is in the file ${file}`);
     await first.stop();
+    const lines = first
+      .output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ msg }) => msg)).toContain(`Tuart is running at ${first.url}`);
 
     const second = await startServerProcess(dataDir, environment);
     expect(second.output()).toContain(file);

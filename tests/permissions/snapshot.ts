@@ -1,5 +1,12 @@
 import type { Owner } from '../../server/database/pool.ts';
 
+interface Saved {
+  name: string;
+  columns: string;
+  count: number;
+  rows: string;
+}
+
 /**
  * Remembers every row of `public` and gives back a function that restores them: what callers change
  * over HTTP is committed, so the next caller must find the rows as they were.
@@ -12,23 +19,49 @@ export async function takeSnapshot(owner: Owner): Promise<() => Promise<void>> {
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attgenerated = ''
     group by c.relname
   `;
-  const saved: { name: string; columns: string; rows: string }[] = [];
+  const saved = new Map<string, Saved>();
   for (const table of tables) {
-    const [row] = await owner.unsafe<{ rows: string }[]>(
-      `select coalesce(jsonb_agg(t), '[]')::text as rows from public.${table.name} t`,
+    const [row] = await owner.unsafe<{ count: number; rows: string }[]>(
+      `select count(*)::int as count, coalesce(jsonb_agg(t), '[]')::text as rows
+       from public.${table.name} t`,
     );
-    saved.push({ ...table, rows: row?.rows ?? '[]' });
+    saved.set(table.name, { ...table, count: row?.count ?? 0, rows: row?.rows ?? '[]' });
   }
-  const statements = saved.map(
-    ({ name, columns, rows }) => `
-      delete from public.${name};
-      insert into public.${name} (${columns}) overriding system value
-      select ${columns} from jsonb_populate_recordset(null::public.${name}, $rows$${rows}$rows$);
-    `,
-  );
-  // Without triggers: restoring is no deed of anybody's.
-  const script = `set local session_replication_role = replica; ${statements.join('')}`;
+  let restoredBy = await owner.begin(currentTransaction);
   return async () => {
-    await owner.begin((sql) => sql.unsafe(script));
+    restoredBy = await owner.begin(async (sql) => {
+      const changed = await sql.unsafe<{ name: string }[]>(
+        [...saved.values()].map((table) => findChange(table, restoredBy)).join(' union all '),
+      );
+      if (changed.length === 0) return restoredBy;
+      const statements = changed.map(({ name }) => restoring(saved.get(name)));
+      // Without triggers: restoring is no deed of anybody's.
+      await sql.unsafe(`set local session_replication_role = replica; ${statements.join('')}`);
+      return await currentTransaction(sql);
+    });
   };
+}
+
+async function currentTransaction(sql: Pick<Owner, 'unsafe'>): Promise<string> {
+  const [row] = await sql.unsafe<{ id: string }[]>('select pg_current_xact_id()::xid::text as id');
+  return row?.id ?? '';
+}
+
+/** Whatever changes a row writes it anew: it is younger than the last restore, or one is missing. */
+function findChange({ name, count }: Saved, restoredBy: string): string {
+  return `
+    select '${name}' as name where exists (
+      select from public.${name}
+      having count(*) <> ${count} or min(age(xmin)) < age('${restoredBy}'::xid)
+    )`;
+}
+
+function restoring(table: Saved | undefined): string {
+  if (!table) return '';
+  const { name, columns, rows } = table;
+  return `
+    delete from public.${name};
+    insert into public.${name} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::public.${name}, $rows$${rows}$rows$);
+  `;
 }

@@ -32,20 +32,21 @@ async function succeeding(sql: Sql, caller: Caller, attempts: Attempt[]) {
   for (const { key, run, hasHappened } of attempts) {
     const outcome = await undoneAs(sql, caller, async (inner) => {
       await run(inner);
-      await become(inner, JUDGE);
-      return await hasHappened(inner);
+      return await hasHappened(inner, `${becoming(JUDGE)};`);
     });
     if (outcome === true) reached.push(key);
   }
   return reached.sort();
 }
 
-export async function become(sql: Sql, { role, claims }: Caller): Promise<void> {
-  await sql`
-    select
-      set_config('role', ${role}, true),
-      set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)
-  `;
+export async function become(sql: Sql, caller: Caller): Promise<void> {
+  await sql.unsafe(becoming(caller));
+}
+
+/** As text, to be sent with what follows: a walk makes thousands of attempts. */
+function becoming({ role, claims }: Caller): string {
+  const text = JSON.stringify(claims).replaceAll("'", "''");
+  return `select set_config('role', '${role}', true), set_config('request.jwt.claims', '${text}', true)`;
 }
 
 /** Runs as the caller and undoes all of it. A refusal is an answer; any other error is a fault. */
@@ -54,9 +55,8 @@ export async function undoneAs<T>(
   caller: Caller,
   run: (inner: Sql) => Promise<T>,
 ): Promise<T | 'refused'> {
-  await sql`savepoint attempt`;
+  await sql.unsafe(`savepoint attempt; ${becoming(caller)}`);
   try {
-    await become(sql, caller);
     return await run(sql);
   } catch (error) {
     if (!isRefusal(error)) throw error;
@@ -73,7 +73,7 @@ function isRefusal(error: unknown): boolean {
 interface Attempt {
   key: string;
   run(sql: Sql): Promise<unknown>;
-  hasHappened(sql: Sql): Promise<boolean>;
+  hasHappened(sql: Sql, before: string): Promise<boolean>;
 }
 
 function insertAttempt(relation: Relation): Attempt {
@@ -86,7 +86,7 @@ function insertAttempt(relation: Relation): Attempt {
          select ${columns} from jsonb_populate_record(null::${tableOf(relation)}, $1)`,
         [sql.json(relation.newRow as never)],
       ),
-    hasHappened: (sql) => exists(sql, relation, scalarsOf(relation.newRow)),
+    hasHappened: (sql, before) => exists(sql, relation, scalarsOf(relation.newRow), before),
   };
 }
 
@@ -102,7 +102,7 @@ function updateAttempt(relation: Relation, key: string, isBlind = false): Attemp
          where ${isBlind ? 'true' : conditionOf('target.', row)}`,
         [sql.json(relation.change as never)],
       ),
-    hasHappened: (sql) => exists(sql, relation, { ...row, ...relation.change }),
+    hasHappened: (sql, before) => exists(sql, relation, { ...row, ...relation.change }, before),
   };
 }
 
@@ -114,7 +114,7 @@ function deleteAttempt(relation: Relation, key: string, isBlind = false): Attemp
       sql.unsafe(
         `delete from ${tableOf(relation)} where ${isBlind ? 'true' : conditionOf('', row)}`,
       ),
-    hasHappened: async (sql) => !(await exists(sql, relation, row)),
+    hasHappened: async (sql, before) => !(await exists(sql, relation, row, before)),
   };
 }
 
@@ -125,9 +125,14 @@ async function selectKeys(sql: Sql, relation: Relation): Promise<string[]> {
   return rows.map(({ key }) => key).sort();
 }
 
-export async function exists(sql: Owner | Sql, relation: Relation, row: Row): Promise<boolean> {
+export async function exists(
+  sql: Owner | Sql,
+  relation: Relation,
+  row: Row,
+  before = '',
+): Promise<boolean> {
   const rows = await sql.unsafe(
-    `select from ${tableOf(relation)} where ${conditionOf('', row)} limit 1`,
+    `${before} select from ${tableOf(relation)} where ${conditionOf('', row)} limit 1`,
   );
   return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { docx, icon, jpeg, pdf, png, type ZipPart, zip } from './samples.ts';
+import { claimSize, docx, icon, jpeg, pdf, png, type ZipPart, zip } from './samples.ts';
 import { createStorageHarness, MAX_BYTES, type StorageHarness } from './storage-harness.ts';
 import { openDiskStore } from './stores.ts';
 
@@ -200,12 +200,8 @@ describe('files too large', () => {
     expect([response.status, isRead]).toEqual([403, false]);
   });
 
-  it('14,000 × 14,000 pixels are refused at once', async () => {
-    const bomb = await png({ width: 14_000, height: 14_000 });
-    expect(bomb.length).toBeLessThan(MAX_BYTES);
-    const started = performance.now();
-    const { error } = await upload(bomb, 'image/png');
-    expect(performance.now() - started).toBeLessThan(2_000);
+  it('14,000 × 14,000 pixels are refused by the header alone', async () => {
+    const { error } = await upload(claimSize(image, 14_000, 14_000), 'image/png');
     expect(error).toMatchObject({ statusCode: '413', message: expect.stringContaining('50 mega') });
     await expectNothingStored();
   });

@@ -1,6 +1,7 @@
 /**
- * Run by memory.test.ts in a process of its own: takes the image in the file as an upload, or makes the
- * largest rendition of it, several times over, and prints by how many bytes the process grew at most.
+ * Run by memory.test.ts in a process of its own: takes each image as an upload, or makes the largest
+ * rendition of it, one after the other, and prints by how many bytes the process had grown at most
+ * after each.
  */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -8,15 +9,11 @@ import { cleanImage } from '../../server/images/clean-image.ts';
 import '../../server/images/image-work.ts';
 import { planRendition } from '../../server/images/plan.ts';
 import { measure, render } from '../../server/images/render.ts';
-import { type Format, transformSchema } from '../../server/images/transform.ts';
+import { transformSchema } from '../../server/images/transform.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
-/** An upload twice, to see that nothing piles up; a rendition takes seconds. */
-const TIMES = process.argv[3] ? 1 : 2;
 
-const [, , file = '', format] = process.argv;
-const bytes = await readFile(file);
-const { format: source } = await sharp(bytes).metadata();
+const tasks: [use: 'upload' | 'rendition', file: string][] = JSON.parse(process.argv[2] ?? '[]');
 // What libvips loads once is not part of what an image costs.
 const tiny = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
   .png()
@@ -24,18 +21,22 @@ const tiny = await sharp({ create: { width: 8, height: 8, channels: 3, backgroun
 await cleanImage(tiny, 'image/png', MAX_BYTES);
 
 const before = process.memoryUsage.rss();
-const startedAt = process.cpuUsage();
-for (let count = 0; count < TIMES; count++) {
-  if (format) {
-    const plan = planRendition(await measure(bytes), transformSchema.parse({ width: 9999 }));
-    await render(bytes, plan, format as Format);
-  } else {
-    await cleanImage(bytes, `image/${source}`, MAX_BYTES);
-  }
+const grown: number[] = [];
+for (const [use, file] of tasks) {
+  await (use === 'upload' ? upload : renderLargest)(await readFile(file));
+  grown.push((await peakBytes()) - before);
 }
-const { user, system } = process.cpuUsage(startedAt);
-const grown = (await peakBytes()) - before;
-console.log(JSON.stringify({ grown, cpuMs: Math.round((user + system) / 1000 / TIMES) }));
+console.log(JSON.stringify(grown));
+
+async function upload(bytes: Buffer) {
+  const { format } = await sharp(bytes).metadata();
+  await cleanImage(bytes, `image/${format}`, MAX_BYTES);
+}
+
+async function renderLargest(bytes: Buffer) {
+  const plan = planRendition(await measure(bytes), transformSchema.parse({ width: 9999 }));
+  await render(bytes, plan, 'avif');
+}
 
 /** Where there is none of Linux's own counters, the system's, which counts the parent's memory too. */
 async function peakBytes(): Promise<number> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadErrorTitle } from '../../app/features/media/messages.ts';
 import { toStorageAppError } from '../../app/lib/supabase/storage-error.ts';
-import { pdf, png } from './samples.ts';
+import { claimSize, pdf, png } from './samples.ts';
 import { createStorageHarness, MAX_BYTES, type StorageHarness } from './storage-harness.ts';
 import { openDiskStore } from './stores.ts';
 
@@ -52,7 +52,7 @@ describe('bad input is refused under the title of its cause, and nothing is stor
       () => Buffer.alloc(MAX_BYTES + 1, pdf()),
       { name: 'a.pdf', type: 'application/pdf' },
     ],
-    ['14,000 × 14,000 px', 'File Too Large', () => png({ width: 14_000, height: 14_000 })],
+    ['14,000 × 14,000 px', 'File Too Large', async () => claimSize(await png(), 14_000, 14_000)],
     ['a name with ../', 'Upload Failed', png, { name: '../../bad.png' }],
     ['a name with ../, encoded', 'Upload Failed', png, { name: '..%2fbad.png' }],
     ['a name with NUL', 'Upload Failed', png, { name: 'bad\0.png' }],

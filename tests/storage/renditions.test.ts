@@ -100,8 +100,7 @@ describe('those who ask for renditions', () => {
   beforeAll(async () => {
     storage = await createStorageHarness(openDiskStore);
     const { storage: service } = await storage.as('service');
-    // Decoded at a fraction of its size, so that making one takes little.
-    const bytes = await jpeg({ width: 2000, height: 1500 });
+    const bytes = await jpeg({ width: 640, height: 480 });
     for (const name of ['many.jpg', 'more.jpg']) {
       await service.from('media').upload(name, bytes, { contentType: 'image/jpeg' });
     }

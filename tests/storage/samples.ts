@@ -51,6 +51,34 @@ export function emptyGif(width: number, height: number, frames: number): Buffer 
   return Buffer.concat([head, ...Array<Buffer>(frames).fill(TINY_FRAME), Buffer.from(';')]);
 }
 
+/**
+ * A small image whose header claims another size: JPEG, PNG, lossless WebP or GIF of one frame.
+ * Whoever decodes it finds it broken; whoever refuses it for its size has only read the header.
+ */
+export function claimSize(image: Buffer, width: number, height: number): Buffer {
+  const forged = Buffer.from(image);
+  const find = (...bytes: number[]) => forged.indexOf(Buffer.from(bytes));
+  if (forged.toString('latin1', 1, 4) === 'PNG') {
+    forged.writeUInt32BE(width, 16);
+    forged.writeUInt32BE(height, 20);
+    forged.writeUInt32BE(crc32(forged.subarray(12, 29)), 29);
+  } else if (forged.toString('latin1', 12, 16) === 'VP8L') {
+    const flags = forged.readUInt32LE(21) & 0xf0000000;
+    forged.writeUInt32LE((flags | ((height - 1) << 14) | (width - 1)) >>> 0, 21);
+  } else if (forged.toString('latin1', 0, 3) === 'GIF') {
+    const frame = find(0x2c, 0, 0, 0, 0);
+    for (const at of [6, frame + 5]) {
+      forged.writeUInt16LE(width, at);
+      forged.writeUInt16LE(height, at + 2);
+    }
+  } else {
+    const frame = Math.max(find(0xff, 0xc0, 0, 17), find(0xff, 0xc2, 0, 17));
+    forged.writeUInt16BE(height, frame + 5);
+    forged.writeUInt16BE(width, frame + 7);
+  }
+  return forged;
+}
+
 /** Left half red, right half blue: shows which part a crop kept. */
 export async function halves(width: number, height: number): Promise<Buffer> {
   const blue = { create: { width: width / 2, height, channels: 3 as const, background: 'blue' } };
@@ -102,14 +130,21 @@ export interface ZipPart {
 export function zip(parts: ZipPart[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
+  // Bombs have the same content many times over.
+  const contents = new Map<string | Buffer, { packed: Buffer; checksum: number }>();
   let offset = 0;
   for (const { name, content, claims = {} } of parts) {
-    const packed = deflateRawSync(content);
+    const known = contents.get(content);
+    const { packed, checksum } = known ?? {
+      packed: deflateRawSync(content),
+      checksum: crc32(content),
+    };
+    if (!known) contents.set(content, { packed, checksum });
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt16LE(claims.flags ?? 0, 2);
     facts.writeUInt16LE(8, 4);
-    facts.writeUInt32LE(crc32(content), 10);
+    facts.writeUInt32LE(checksum, 10);
     facts.writeUInt32LE(packed.length, 14);
     facts.writeUInt32LE(claims.size ?? content.length, 18);
     facts.writeUInt16LE(name.length, 22);

@@ -76,7 +76,8 @@ async function isFirstStart(dataDir: string, environment: Environment): Promise<
   return isUsual && (await readdir(dataDir).catch(() => [])).length === 0;
 }
 
-async function copyPrepared(dataDir: string): Promise<void> {
+/** The data folder of a server that has started before and stopped. */
+export async function copyPrepared(dataDir: string): Promise<void> {
   const prepared = process.env[PREPARED_DATA_DIR];
   if (!prepared) return;
   await mkdir(dataDir, { recursive: true });

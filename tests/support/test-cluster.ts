@@ -13,6 +13,16 @@ declare module 'vitest' {
   }
 }
 
+/** Nothing here has to outlive a crash. */
+const SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '200',
+};
+
 /**
  * One real PostgreSQL for the whole run: the embedded one, or the one TEST_DATABASE_URL names.
  * The schema is laid once into a template; each test file copies it.
@@ -40,7 +50,7 @@ async function openCluster() {
   const cluster = await startCluster({
     directory: path.join(folder, 'postgres'),
     password: 'test',
-    settings: { fsync: 'off', max_connections: '200' },
+    settings: SETTINGS,
   });
   return {
     url: cluster.url,

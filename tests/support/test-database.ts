@@ -10,11 +10,21 @@ export interface TestDatabase extends Database {
 }
 
 /** A database of its own for one test file, migrated and empty. Call `close` in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  // Copying the files is cheaper than writing all of them to the log first.
+  return createDatabase(`template ${TEMPLATE_DATABASE} strategy file_copy`);
+}
+
+/** The same before the first migration. */
+export function createBareDatabase(): Promise<TestDatabase> {
+  return createDatabase('');
+}
+
+async function createDatabase(options: string): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = await openConnection(clusterUrl);
-  await admin.unsafe(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  await admin.unsafe(`create database ${name} ${options}`);
 
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;

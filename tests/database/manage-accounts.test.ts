@@ -84,8 +84,12 @@ describe('suspension', () => {
   });
 
   it('is for administrators, and never for oneself', async () => {
-    await expect(suspend(person, admin)).rejects.toThrow('Permission denied');
-    await expect(suspend(admin, admin)).rejects.toThrow('on your account page');
+    const bare = { message: 'Permission denied', hint: undefined };
+    await expect(suspend(person, admin)).rejects.toMatchObject(bare);
+    await expect(suspend(admin, admin)).rejects.toMatchObject({
+      message: 'Change your own account on your account page',
+      hint: 'explained',
+    });
   });
 
   it('leaves an administrator who can lift it', async () => {

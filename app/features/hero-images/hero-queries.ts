@@ -2,7 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { HERO_UPDATE_DELAY_MS } from '~/lib/constants';
 import type { Branding } from '~/lib/site/release';
 import { browserClient } from '~/lib/supabase/client';
-import { getBranding, listHeroFiles, listHeroMedia, updateHero } from './hero-api';
+import {
+  getBranding,
+  listHeroFiles,
+  listHeroMedia,
+  type SavedBranding,
+  updateHero,
+} from './hero-api';
 
 export const heroKeys = {
   all: ['hero-images'] as const,
@@ -32,19 +38,20 @@ export type HeroChoice = Awaited<
 export function currentHeroQuery() {
   return queryOptions({
     queryKey: heroKeys.current(),
-    queryFn: async () => (await getBranding(browserClient())).hero,
+    queryFn: () => getBranding(browserClient()),
   });
 }
 
 export function useUpdateHero() {
   const queryClient = useQueryClient();
   return useMutation({
-    async mutationFn(hero: Branding['hero']) {
-      await updateHero(browserClient(), hero);
+    async mutationFn({ seen, hero }: { seen: SavedBranding; hero: Branding['hero'] }) {
+      await updateHero(browserClient(), seen, hero);
       // §4: the bucket, a second, then the news.
       await new Promise((resolve) => setTimeout(resolve, HERO_UPDATE_DELAY_MS));
     },
-    onSuccess() {
+    // Also where it was refused: then somebody else's choice is to be seen.
+    onSettled() {
       void queryClient.invalidateQueries({ queryKey: heroKeys.current() });
     },
   });

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { HERO_UPDATE_DELAY_MS } from '~/lib/constants';
+import { toAppError } from '~/lib/errors';
 import type { Branding } from '~/lib/site/release';
 import { browserClient } from '~/lib/supabase/client';
 import {
@@ -50,9 +51,13 @@ export function useUpdateHero() {
       // §4: the bucket, a second, then the news.
       await new Promise((resolve) => setTimeout(resolve, HERO_UPDATE_DELAY_MS));
     },
-    // Also where it was refused: then somebody else's choice is to be seen.
-    onSettled() {
+    onSuccess() {
       void queryClient.invalidateQueries({ queryKey: heroKeys.current() });
+    },
+    async onError(error) {
+      // What somebody else has saved is to be seen before the next try.
+      if (toAppError(error).code !== 'conflict') return;
+      await queryClient.invalidateQueries({ queryKey: heroKeys.current() });
     },
   });
 }

@@ -87,10 +87,15 @@ test('a hero is uploaded, chosen and described; visitors see it with the next re
   await expect(page.getByText('Failed to update hero image. Please try again.')).toBeVisible();
   await page.unroute(SETTINGS);
 
+  const admin = await adminClient(server.url);
+  await admin.from('site_settings').update({ type: 'branding' }).eq('type', 'branding');
+  await update.click();
+  await expect(page.getByText('Someone else has saved this in the meantime.')).toBeVisible();
+
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/storage\/v1\/bucket/.test(request.url())) asked.push('bucket');
-    else if (/site_settings/.test(request.url()) && request.method() === 'POST') asked.push('save');
+    else if (/site_settings/.test(request.url()) && request.method() !== 'GET') asked.push('save');
   });
   const started = Date.now();
   await update.click();
@@ -103,7 +108,6 @@ test('a hero is uploaded, chosen and described; visitors see it with the next re
 
   const home = async () => (await page.request.get('/')).text();
   expect(await home()).not.toContain('A crew on site');
-  const admin = await adminClient(server.url);
   await admin.from('media').update({ focal_x: 0.9 }).eq('bucket', 'hero-images');
   expect((await admin.rpc('publish_site', { note: 'Hero' })).error).toBeNull();
   await expect.poll(home).toContain('alt="A crew on site"');

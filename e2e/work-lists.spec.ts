@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { enquiryReference } from '../app/lib/enquiry-reference.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { downloadedBy, refuse, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
@@ -268,6 +269,15 @@ test('who a lead is given to is right from the start; views and jumping by keybo
   await jump.fill('no such person');
   await expect(page.getByText('No results for “no such person”.')).toBeVisible();
   await jump.fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/admin/leads/${lead?.id}$`));
+
+  // As its sender reads it out on the phone.
+  const reference = enquiryReference(lead?.id ?? '');
+  await expect(page.getByText(`Reference ${reference}`)).toBeVisible();
+  await page.goto('/admin/tasks');
+  await page.keyboard.press('ControlOrMeta+k');
+  await jump.fill(reference.toLowerCase());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/admin/leads/${lead?.id}$`));
 });

@@ -23,16 +23,23 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** What exactly was refused, as PostgreSQL's SQLSTATE says it. Decide by codes, never by words. */
   readonly sqlState: string | undefined;
+  /** Whether the message says to people why it was refused. */
+  readonly isExplained: boolean;
 
   constructor(
     code: AppErrorCode,
     message: string = code,
-    options: ErrorOptions & { retryAfterSeconds?: number; sqlState?: string } = {},
+    options: ErrorOptions & {
+      retryAfterSeconds?: number;
+      sqlState?: string;
+      isExplained?: boolean;
+    } = {},
   ) {
     super(message, options);
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.sqlState = options.sqlState;
+    this.isExplained = options.isExplained ?? false;
   }
 }
 
@@ -56,6 +63,7 @@ export function toAppError(error: unknown, status?: number): AppError {
   return new AppError(meaning, message, {
     cause: error,
     sqlState: String(code),
+    isExplained: hint === 'explained',
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, type AppErrorCode } from './errors';
+import { AppError, type AppErrorCode, toAppError } from './errors';
 import { failureText } from './failure-text';
 
 describe('failureText', () => {
@@ -18,4 +18,16 @@ describe('failureText', () => {
   ])('%s', (code, text) => {
     expect(failureText(new AppError(code, 'why'))).toMatch(text);
   });
+
+  it.each([
+    ['explained', 'You cannot change your own role'],
+    [null, 'Your role does not allow this.'],
+    ['Grant the required privileges.', 'Your role does not allow this.'],
+  ])(
+    'says why something is forbidden where the refusal is marked as explained: %s',
+    (hint, text) => {
+      const error = { code: '42501', message: 'You cannot change your own role', hint };
+      expect(failureText(toAppError(error, 403))).toBe(text);
+    },
+  );
 });

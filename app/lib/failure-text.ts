@@ -7,7 +7,7 @@ export function failureText(error: AppError): string {
     case 'unauthenticated':
       return 'Authentication error: Please log in again';
     case 'forbidden':
-      return 'Your role does not allow this.';
+      return error.isExplained ? error.message : 'Your role does not allow this.';
     case 'rate_limited':
       return 'Too many requests. Please wait a moment and try again.';
     case 'network':

@@ -15,8 +15,9 @@ export interface FunctionContext {
 /** A web-standard handler, as hosted Supabase would run it. */
 export type EdgeFunction = (request: Request, context: FunctionContext) => Promise<Response>;
 
-export function refusal(error: string, status: number): Response {
-  return Response.json({ error }, { status });
+/** `hint`: the database's mark of a refusal that says why. */
+export function refusal(error: string, status: number, hint?: string | null): Response {
+  return Response.json(hint ? { error, hint } : { error }, { status });
 }
 
 export class BadRequest extends Error {

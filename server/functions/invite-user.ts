@@ -42,9 +42,9 @@ export const inviteUser: EdgeFunction = async (request, context) => {
   const { error, status } = await caller
     .from('admin_users')
     .upsert({ user_id, role }, { onConflict: 'user_id' });
-  if (error) return refusal(error.message, status);
+  if (error) return refusal(error.message, status, error.hint);
   if (!link) return Response.json({ message: `An invitation is on its way to ${email}` });
   const recorded = await caller.rpc('record_account_link', { user_id });
-  if (recorded.error) return refusal(recorded.error.message, recorded.status);
+  if (recorded.error) return refusal(recorded.error.message, recorded.status, recorded.error.hint);
   return replyWithLink(link);
 };

@@ -14,7 +14,7 @@ export const sendAccountLink: EdgeFunction = async (request, context) => {
   const { caller, service, siteUrl, hasAccountMail } = context;
   const { user_id } = await readBody(request, bodySchema);
   const recorded = await caller.rpc('record_account_link', { user_id });
-  if (recorded.error) return refusal(recorded.error.message, recorded.status);
+  if (recorded.error) return refusal(recorded.error.message, recorded.status, recorded.error.hint);
   const { email, kind } = accountSchema.parse(recorded.data);
   if (!hasAccountMail) return replyWithLink(await makeLink(context, kind, email));
   const redirectTo = new URL(SET_PASSWORD_PATH, siteUrl).href;

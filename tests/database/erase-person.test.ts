@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/app-env.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff } from './callers.ts';
+import { SHOWN_OF_ACCOUNTS } from './personal-data.ts';
 
 const EMAIL = 'Mia@Example.com';
 
@@ -316,6 +317,13 @@ describe('other people’s records', () => {
   });
 });
 
+it('an address beside a client’s own leads to them, also where no merge put it there', async () => {
+  await database.owner`
+    update clients set other_emails = '{mia@home.example}' where email = 'mia@example.com'
+  `;
+  expect(await held('mia@home.example')).toEqual(await held());
+});
+
 describe('an address that was corrected', () => {
   beforeEach(async () => {
     await run(`insert into public.leads (name, email) values ('Una Maas', 'una@exmaple.com')`);
@@ -401,6 +409,62 @@ describe('an account', () => {
     expect((await find()).accounts).toMatchObject([{ email: 'other@example.com' }]);
     await erase();
     expect(await everything()).not.toMatch(/mia/i);
+  });
+
+  it('is found with all that is kept about it and its use, without its secrets', async () => {
+    const { owner } = database;
+    const id = 'aaaaaaaa-0000-4000-8000-000000000001';
+    await owner`
+      insert into auth.users
+        (id, email, email_change, phone, raw_user_meta_data, encrypted_password, aud, role)
+      values (${id}, 'mia@example.com', 'mia@new.example', '61400111222', '{"name": "Mia Tran"}',
+        'a secret', 'authenticated', 'authenticated')
+    `;
+    await owner`
+      insert into auth.identities (provider_id, provider, user_id, identity_data)
+      values ('1', 'google', ${id}, '{"email": "mia@example.com"}')
+    `;
+    await owner`
+      insert into auth.sessions (id, user_id, user_agent, ip)
+      values (gen_random_uuid(), ${id}, 'Session browser', '203.0.113.1')
+    `;
+    const [factor] = await owner`
+      insert into auth.mfa_factors
+        (id, user_id, friendly_name, phone, secret, factor_type, status, created_at, updated_at)
+      values (gen_random_uuid(), ${id}, 'Mia’s phone', '61400333444', 'a secret', 'totp', 'verified',
+        now(), now())
+      returning id
+    `;
+    await owner`
+      insert into auth.mfa_challenges (id, factor_id, ip_address, otp_code, created_at)
+      values (gen_random_uuid(), ${factor?.id}, '203.0.113.2', 'a secret', now())
+    `;
+    await owner`
+      insert into account_events (user_id, kind, detail, ip_address, user_agent)
+      values (${id}, 'signed_in', 'by password', '203.0.113.3', 'Event browser')
+    `;
+    await owner`
+      insert into auth.audit_log_entries (id, payload, ip_address)
+      values (gen_random_uuid(), '{"actor_username": "mia@example.com"}', '203.0.113.4')
+    `;
+    const found = await find();
+    const shown = JSON.stringify([found.accounts, found.sign_in_log]);
+    for (const [table, columns] of Object.entries({
+      ...SHOWN_OF_ACCOUNTS,
+      'auth.audit_log_entries': 'payload ip_address',
+    })) {
+      for (const column of columns.split(' ')) {
+        const [row] = await owner.unsafe(
+          `select trim('"' from to_jsonb(${column})::text) as words from ${table} where ${column} is not null
+           ${table === 'auth.users' ? `and id = '${id}'` : ''}`,
+        );
+        const kept = row?.words.replace('/32', '').replaceAll(': ', ':');
+        expect(shown.replaceAll(': ', ':'), `${table}.${column}`).toContain(kept);
+      }
+    }
+    expect(shown).not.toContain('a secret');
+    await erase();
+    expect(await everything()).not.toMatch(/mia|203\.0\.113/i);
   });
 
   it('of someone who used to be staff goes, and what they did as staff stays under their name', async () => {

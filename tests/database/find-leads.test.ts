@@ -152,6 +152,65 @@ describe('find_leads', () => {
     }
   });
 
+  describe('by the reference that the sender was given', () => {
+    const ID = '7f3a09bc-1111-4111-8111-111111111111';
+    beforeAll(
+      () =>
+        database.owner`
+        insert into public.leads (id, name, email, status) values (${ID}, 'Ref', 'ref@example.com', 'new')
+      `,
+    );
+    afterAll(() => database.owner`delete from public.leads where id = ${ID}`);
+
+    it.each(['7F3A-09BC', '7f3a-09bc', '7f3a09bc', ' 7F3A 09BC ', '7F3A–09BC', '#7F3A-09BC'])(
+      '%j',
+      async (reference) => {
+        const [row] = await database.owner`select private.enquiry_reference(${ID}) as it`;
+        expect(row?.it).toBe('7F3A-09BC');
+        expect(idsOf(await find(`'${reference}'`))).toEqual([ID]);
+      },
+    );
+
+    it.each(['7F3A-09B', '7F3A-09BD', '7F3A-09BC-11', 'GF3A-09BC', 'Bob 7F3A-09BC'])(
+      'nothing else is taken for one: %j',
+      async (other) => {
+        expect(idsOf(await find(`'${other}'`))).toEqual([]);
+      },
+    );
+
+    it('with the filters of the list', async () => {
+      expect(idsOf(await find("'7F3A-09BC', status => 'new'"))).toEqual([ID]);
+      expect(idsOf(await find("'7F3A-09BC', status => 'closed'"))).toEqual([]);
+      expect(idsOf(await find("'7F3A-09BC', status => 'spam'"))).toEqual([]);
+    });
+
+    it('beside leads that have it in their words', async () => {
+      const [lead] = await database.owner`
+        insert into public.leads (name, email, message)
+        values ('Again', 'again@example.com', 'I wrote before, 7F3A-09BC.') returning id
+      `;
+      expect(idsOf(await find("'7F3A-09BC'"))).toEqual([lead?.id, ID]);
+      await database.owner`delete from public.leads where id = ${lead?.id}`;
+    });
+
+    it('even when it was taken for spam', async () => {
+      await database.owner`update public.leads set is_spam = true where id = ${ID}`;
+      expect(idsOf(await find("'7F3A-09BC'"))).toEqual([ID]);
+      expect(idsOf(await find("'7F3A-09BC', status => 'spam'"))).toEqual([ID]);
+      expect(idsOf(await find("'7F3A-09BC', status => 'new'"))).toEqual([]);
+    });
+
+    it('without reading every lead', async () => {
+      const [read] = await database.owner.begin(async (sql) => {
+        await sql`select private.leads_of_reference('7F3A-09BC')`;
+        return sql`
+          select seq_tup_read::int as rows from pg_stat_xact_user_tables where relid = 'leads'::regclass
+        `;
+      });
+      expect(read?.rows).toBe(0);
+    });
+  });
+
   it('names the assignee', async () => {
     const [row] = (await find("search => '00007'")).rows;
     expect(row?.assignee).toBe('Kim');

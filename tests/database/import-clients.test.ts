@@ -136,12 +136,46 @@ it('says what is stored of the clients that are known, whatever their case', asy
   );
   expect(rows).toEqual([
     {
+      address: 'mia@example.com',
       email: 'mia@example.com',
       name: 'Mia Tran',
       phone: '0400 000 000',
       company: 'Tuart',
       service_type: null,
       status: 'placed',
+    },
+  ]);
+});
+
+it('knows a client by an address that was merged into them', async () => {
+  await database.owner`
+    insert into clients (name, email, other_emails, status, source)
+    values ('Lee Chan', 'Lee@work.example', '{lee@home.example}', 'active', 'contact_form')
+  `;
+  const known = await as(
+    database.authenticator,
+    admin,
+    (sql) =>
+      sql`select address, email from public.known_clients(${['LEE@home.example', 'lee@work.example']})`,
+  );
+  expect(known).toEqual([
+    { address: 'lee@home.example', email: 'lee@work.example' },
+    { address: 'lee@work.example', email: 'lee@work.example' },
+  ]);
+  const added = await importClients([
+    { name: 'Lee', email: 'lee@work.example', phone: '0400 000 009' },
+    { name: 'Lee M Chan', email: 'Lee@Home.example', company: 'Tuart', status: 'placed' },
+  ]);
+  expect(added).toBe(1);
+  const clients = await database.owner`select * from clients where email ilike 'lee@%'`;
+  expect(clients).toMatchObject([
+    {
+      name: 'Lee M Chan',
+      email: 'Lee@work.example',
+      phone: null,
+      company: 'Tuart',
+      status: 'placed',
+      source: 'contact_form',
     },
   ]);
 });

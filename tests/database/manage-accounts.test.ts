@@ -84,8 +84,12 @@ describe('suspension', () => {
   });
 
   it('is for administrators, and never for oneself', async () => {
-    await expect(suspend(person, admin)).rejects.toThrow('Permission denied');
-    await expect(suspend(admin, admin)).rejects.toThrow('on your account page');
+    const bare = { message: 'Permission denied', hint: undefined };
+    await expect(suspend(person, admin)).rejects.toMatchObject(bare);
+    await expect(suspend(admin, admin)).rejects.toMatchObject({
+      message: 'Change your own account on your account page',
+      hint: 'explained',
+    });
   });
 
   it('leaves an administrator who can lift it', async () => {
@@ -214,8 +218,27 @@ describe('find_audit_entries', () => {
       (sql) => sql`select record_view('lead', ${lead?.id ?? ''})`,
     );
     expect(await find('100% timber')).toEqual([['view', 'leads', 'Marri 100% Timber']]);
-    expect(await find('%%%')).toEqual([]);
+    expect(await find('1%0')).toEqual([]);
   });
+
+  it.each(['jose NUNEZ', 'núñez josé', 'obrien', '0412345678', 'Jose.Nunez@example.com'])(
+    'compares words as every list does: %j',
+    async (search) => {
+      const [lead] = await database.owner`
+        insert into public.leads (name, email) values ('José Núñez', 'jose.nunez@example.com')
+        returning id
+      `;
+      await as(
+        database.authenticator,
+        admin,
+        (sql) => sql`
+          update leads set company = 'O’Brien', phone = '0412 345 678' where id = ${lead?.id}
+        `,
+      );
+      expect(await find(search)).toContainEqual(['update', 'leads', 'José Núñez']);
+      expect(await find(`${search} nothing-like-it`)).toEqual([]);
+    },
+  );
 });
 
 describe('a change of e-mail address that is not confirmed yet', () => {

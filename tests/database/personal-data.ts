@@ -19,7 +19,10 @@ export type Treatment =
   /** Holds no person's words. */
   | 'technical';
 
-/** Every column that holds text, JSON or network addresses, by table. A new one has to be decided on. */
+/**
+ * Every column that holds text, JSON or network addresses, by table, and every table that belongs to an
+ * account, a lead or a client. A new one has to be decided on.
+ */
 export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: string]> = {
   'public.leads': [
     'deleted or redacted',
@@ -56,6 +59,9 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.email_templates': ['published', 'name subject body'],
   'public.site_releases': ['published', 'snapshot note'],
   'public.site_settings': ['published', 'type settings'],
+  'public.page_editors': ['technical', ''],
+  'private.site_editors': ['technical', ''],
+  'private.page_previews': ['technical', ''],
   'public.lead_routes': ['technical', 'service_type'],
   'public.page_views': ['technical', 'path'],
   'public.permissions': ['technical', 'role permission_key'],
@@ -80,6 +86,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   ],
   'auth.mfa_challenges': ['with the account', 'ip_address otp_code web_authn_session_data'],
   'auth.mfa_amr_claims': ['with the account', 'authentication_method'],
+  'auth.mfa_recovery_code_sets': ['with the account', ''],
   'auth.mfa_recovery_codes': ['with the account', 'code_hash'],
   'auth.one_time_tokens': ['with the account', 'token_hash relates_to'],
   'tuart_backend.code_tries': ['with the account', 'asked_by'],
@@ -96,4 +103,32 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'tuart_backend.unclaimed_files': ['technical', 'version'],
   'tuart_backend.schema_migrations': ['technical', 'version statements name'],
   'supabase_migrations.schema_migrations': ['technical', 'version statements name'],
+};
+
+/** Of what goes with an account: what finding and exporting a person show. */
+export const SHOWN_OF_ACCOUNTS: Record<string, string> = {
+  'auth.users': 'email email_change phone raw_user_meta_data',
+  'auth.identities': 'provider identity_data',
+  'auth.sessions': 'user_agent ip',
+  'auth.mfa_factors': 'friendly_name phone',
+  'auth.mfa_challenges': 'ip_address',
+  'public.account_events': 'kind detail ip_address user_agent',
+};
+
+/** The rest: secrets, hashes and keys, which say nothing about the person, or say it once more. */
+export const NOT_SHOWN_OF_ACCOUNTS: Record<string, string> = {
+  'auth.users':
+    'aud role encrypted_password confirmation_token recovery_token email_change_token_new raw_app_meta_data phone_change phone_change_token email_change_token_current reauthentication_token',
+  'auth.identities': 'provider_id',
+  'auth.sessions': 'tag refresh_token_hmac_key scopes',
+  'auth.refresh_tokens': 'token user_id parent',
+  'auth.mfa_factors': 'secret web_authn_credential last_webauthn_challenge_data',
+  'auth.mfa_challenges': 'otp_code web_authn_session_data',
+  'auth.mfa_amr_claims': 'authentication_method',
+  'auth.mfa_recovery_codes': 'code_hash',
+  'auth.one_time_tokens': 'token_hash relates_to',
+  'tuart_backend.code_tries': 'asked_by',
+  'tuart_backend.known_places': 'place',
+  'auth.flow_state':
+    'auth_code code_challenge provider_type provider_access_token provider_refresh_token authentication_method invite_token referrer',
 };

@@ -292,6 +292,24 @@ describe('someone who leaves', () => {
     expect(await database.owner`select from leads where assignee_id is null`).toHaveLength(450);
   });
 
+  it('is not deleted in one statement with more work than fits into its time', async () => {
+    const kim = await addColleague('Kim');
+    await database.owner`
+      insert into leads (name, email, assignee_id)
+      select 'Lead', n || '@kim.example', ${kim} from generate_series(1, 600) as n
+    `;
+    await database.owner`
+      insert into tasks (title, assignee_id) select 'Task', ${kim} from generate_series(1, 401)
+    `;
+    await expect(run(`delete from staff where id = '${kim}'`)).rejects.toMatchObject({
+      code: 'PT409',
+      hint: 'hand_over_work',
+    });
+    await run(`delete from tasks where assignee_id = '${kim}' and title = 'Task'`);
+    await run(`delete from staff where id = '${kim}'`);
+    expect(await database.owner`select from leads where assignee_id = ${kim}`).toHaveLength(0);
+  });
+
   it('cannot hand over to themselves or to nobody we know', async () => {
     const kim = await addColleague('Kim');
     await expect(run(`select hand_over_work('${kim}', '${kim}')`)).rejects.toThrow('same person');

@@ -186,7 +186,7 @@ describe('send-account-link', () => {
     expect(again.error?.code).toBe('user_banned');
     expect(await invoke(admin, 'send-account-link', body)).toEqual({
       status: 403,
-      body: { error: 'This account is suspended. Lift the suspension first.' },
+      body: { error: 'This account is suspended. Lift the suspension first.', hint: 'explained' },
     });
     expect((await admin.rpc('lift_suspension', body)).error).toBeNull();
     expect((await client.auth.signInWithPassword(colleague)).error).toBeNull();

@@ -8,6 +8,7 @@ import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
 import { useMailSetup } from '~/lib/use-mail-setup';
 import { AccountLink } from './account-link';
 import {
@@ -17,7 +18,7 @@ import {
   useSuspendUser,
 } from './admin-users-queries';
 import type { AccountState, AdminUser } from './admin-users-schema';
-import { ADMIN_USER_MESSAGES, refusalText } from './messages';
+import { ADMIN_USER_MESSAGES } from './messages';
 
 interface AccountSectionProps {
   user: AdminUser;
@@ -45,7 +46,7 @@ function SendLink({ user, account }: AccountSectionProps) {
         if (!link) notify.success(ADMIN_USER_MESSAGES.linkSent, { description: message });
       },
       onError(error) {
-        notifyFailure(ADMIN_USER_MESSAGES.linkFailed, error, refusalText(toAppError(error)));
+        notifyFailure(ADMIN_USER_MESSAGES.linkFailed, error);
       },
     });
   }
@@ -86,7 +87,7 @@ function ChangeEmail({ user }: { user: AdminUser }) {
       {
         onSuccess: () => notify.success(ADMIN_USER_MESSAGES.emailChanged, { description: email }),
         onError(error) {
-          const description = refusalText(toAppError(error));
+          const description = failureText(toAppError(error));
           setRefusal(description);
           notifyFailure(ADMIN_USER_MESSAGES.emailFailed, error, description);
         },
@@ -128,7 +129,7 @@ function Suspend({ user }: { user: AdminUser }) {
   const suspend = useSuspendUser();
   const refusal = suspend.error && (
     <Alert variant="error" title={ADMIN_USER_MESSAGES.suspendFailed}>
-      {refusalText(toAppError(suspend.error))}
+      {failureText(toAppError(suspend.error))}
     </Alert>
   );
 
@@ -169,7 +170,7 @@ function LiftSuspension({ user }: { user: AdminUser }) {
     lift.mutate(user.user_id, {
       onSuccess: () => notify.success(ADMIN_USER_MESSAGES.lifted, { description: user.email }),
       onError(error) {
-        notifyFailure(ADMIN_USER_MESSAGES.liftFailed, error, refusalText(toAppError(error)));
+        notifyFailure(ADMIN_USER_MESSAGES.liftFailed, error);
       },
     });
   }

@@ -6,10 +6,11 @@ import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { useUnsaved } from '~/components/unsaved/use-unsaved';
 import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
 import { effectiveRole } from '~/lib/permissions';
 import { useChangeRole } from './admin-users-queries';
 import type { AdminUser } from './admin-users-schema';
-import { ADMIN_USER_MESSAGES, refusalText } from './messages';
+import { ADMIN_USER_MESSAGES } from './messages';
 import { RoleSelect } from './role-select';
 
 /** Open for every row: the database knows whose role must stay, and says why. */
@@ -32,7 +33,7 @@ export function ChangeRoleForm({ user }: { user: AdminUser }) {
           });
         },
         onError(error) {
-          const description = refusalText(toAppError(error));
+          const description = failureText(toAppError(error));
           setRefusal(description);
           notifyFailure(ADMIN_USER_MESSAGES.roleChangeFailed, error, description);
         },

@@ -10,12 +10,13 @@ import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { NO_MAIL } from '~/features/auth/messages';
 import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
 import { effectiveRole } from '~/lib/permissions';
 import { useMailSetup } from '~/lib/use-mail-setup';
 import { AccountLink } from './account-link';
 import { useInviteUser } from './admin-users-queries';
 import { type Invitation, invitationSchema } from './admin-users-schema';
-import { ADMIN_USER_MESSAGES, refusalText } from './messages';
+import { ADMIN_USER_MESSAGES } from './messages';
 import { RoleSelect } from './role-select';
 
 export function InviteDialog() {
@@ -58,7 +59,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         onDone();
       },
       onError(error) {
-        const description = refusalText(toAppError(error));
+        const description = failureText(toAppError(error));
         setError('email', { message: description }, { shouldFocus: true });
         notifyFailure(ADMIN_USER_MESSAGES.inviteFailed, error, description);
       },

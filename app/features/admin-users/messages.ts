@@ -61,12 +61,3 @@ export function addAdminFailure(error: AppError): Notice {
     error.code === 'unexpected' ? ADMIN_USER_MESSAGES.unexpected : failureText(error);
   return { title: ADMIN_USER_MESSAGES.addFailed, description };
 }
-
-/** PostgreSQL's own words for a missing right, which say nothing to a person. */
-const BARE_REFUSAL = /row-level security|permission denied/i;
-
-/** Why the database refused: in its words where it gave a reason, such as the last administrator. */
-export function refusalText(error: AppError): string {
-  const hasReason = error.code === 'forbidden' && !BARE_REFUSAL.test(error.message);
-  return hasReason ? error.message : failureText(error);
-}

@@ -4,9 +4,10 @@ import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
 import { useRemoveAdmin } from './admin-users-queries';
 import type { AdminUser } from './admin-users-schema';
-import { ADMIN_USER_MESSAGES, refusalText } from './messages';
+import { ADMIN_USER_MESSAGES } from './messages';
 
 interface RemoveAdminDialogProps {
   user: AdminUser;
@@ -23,7 +24,7 @@ export function RemoveAdminDialog({ user, onRemoved }: RemoveAdminDialogProps) {
   );
   const refusal = removeAdmin.error && (
     <Alert variant="error" title={ADMIN_USER_MESSAGES.removeFailed}>
-      {refusalText(toAppError(removeAdmin.error))}
+      {failureText(toAppError(removeAdmin.error))}
     </Alert>
   );
 

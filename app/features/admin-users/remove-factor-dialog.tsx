@@ -4,10 +4,11 @@ import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
+import { failureText } from '~/lib/failure-text';
 import { useMailSetup } from '~/lib/use-mail-setup';
 import { useRemoveSecondFactor } from './admin-users-queries';
 import type { AdminUser } from './admin-users-schema';
-import { ADMIN_USER_MESSAGES, refusalText } from './messages';
+import { ADMIN_USER_MESSAGES } from './messages';
 
 /** For someone who has lost both the phone and the recovery codes. */
 export function RemoveFactorDialog({ user }: { user: AdminUser }) {
@@ -21,7 +22,7 @@ export function RemoveFactorDialog({ user }: { user: AdminUser }) {
   );
   const refusal = removeFactor.error && (
     <Alert variant="error" title={ADMIN_USER_MESSAGES.factorFailed}>
-      {refusalText(toAppError(removeFactor.error))}
+      {failureText(toAppError(removeFactor.error))}
     </Alert>
   );
 

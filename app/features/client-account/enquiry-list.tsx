@@ -2,6 +2,7 @@ import { Paperclip } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
+import { enquiryReference } from '~/lib/enquiry-reference';
 import { formatDateTime } from '~/lib/format';
 import { isServiceType, serviceLabel } from '~/lib/service-types';
 import type { ListPage } from '~/lib/supabase/list-page';
@@ -29,7 +30,7 @@ export function EnquiryList({ rows, total }: ListPage<OwnEnquiry>) {
 }
 
 function EnquiryCard({ enquiry }: { enquiry: OwnEnquiry }) {
-  const { service_type, message, status, attachment_url, created_at } = enquiry;
+  const { id, service_type, message, status, attachment_url, created_at } = enquiry;
   const { label, meaning, look } = enquiryStatus(status);
   return (
     <article className="rounded-2xl border border-border bg-card p-5 sm:p-6">
@@ -40,7 +41,8 @@ function EnquiryCard({ enquiry }: { enquiry: OwnEnquiry }) {
         <Badge variant={look}>{label}</Badge>
       </div>
       <p className="text-sm text-muted-foreground">
-        Sent <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+        Sent <time dateTime={created_at}>{formatDateTime(created_at)}</time> · Reference{' '}
+        {enquiryReference(id)}
       </p>
       {message && <p className="mt-4 whitespace-pre-wrap wrap-anywhere">{message}</p>}
       {attachment_url && (

@@ -4,11 +4,11 @@ import { DEFAULT_BRANDING } from '~/lib/site/defaults';
 import { type Branding, brandingSchema } from '~/lib/site/release';
 import type { Db } from '~/lib/supabase/client';
 import { callFunction } from '~/lib/supabase/invoke-function';
+import { getSettingsRow, saveSettingsRow } from '~/lib/supabase/settings-row';
 import { toStorageAppError } from '~/lib/supabase/storage-error';
 import { FILE_TYPES, UPLOAD_MAX_BYTES } from '~/lib/upload';
 import { HERO_BUCKET, type HeroFile, readHeroFiles } from './hero-schema';
 
-const BRANDING = 'branding';
 const LIST_LIMIT = 100; // §7
 
 /** By name, from the server function of §7. */
@@ -23,20 +23,25 @@ export async function listHeroMedia(db: Db): Promise<MediaItem[]> {
   return unwrap(await db.from('media').select('*').eq('bucket', HERO_BUCKET)) ?? [];
 }
 
-/** The draft, which the next release takes over. */
-export async function getBranding(db: Db): Promise<Branding> {
-  const row = unwrap(
-    await db.from('site_settings').select('settings').eq('type', BRANDING).maybeSingle(),
-  );
-  return brandingSchema.catch(DEFAULT_BRANDING).parse(row?.settings);
+export interface SavedBranding {
+  branding: Branding;
+  version: string | null;
 }
 
-export async function updateHero(db: Db, hero: Branding['hero']): Promise<void> {
+/** The draft, which the next release takes over. */
+export async function getBranding(db: Db): Promise<SavedBranding> {
+  const { settings, version } = await getSettingsRow(db, 'branding');
+  return { branding: brandingSchema.catch(DEFAULT_BRANDING).parse(settings), version };
+}
+
+/** Throws `conflict` where somebody has saved the branding since `seen` was read. */
+export async function updateHero(
+  db: Db,
+  { branding, version }: SavedBranding,
+  hero: Branding['hero'],
+): Promise<void> {
   await initialiseBucket(db);
-  const settings = { ...(await getBranding(db)), hero };
-  unwrap(
-    await db.from('site_settings').upsert({ type: BRANDING, settings }, { onConflict: 'type' }),
-  );
+  await saveSettingsRow(db, 'branding', { ...branding, hero }, version);
 }
 
 /** Makes the bucket where it is missing: public, images only, 10 MB (§5). */

@@ -48,6 +48,7 @@ function Manager({ onUpdated }: HeroImageManagerProps) {
   const [selected, setSelected] = useState<string | null>(null);
   const [altText, setAltText] = useState<AltText>(altTextFrom(null));
   const [wasAsked, setWasAsked] = useState(false);
+  const hero = current.data?.branding.hero;
   useUnsaved(selected !== null);
 
   function select(name: string, alt: string | null) {
@@ -62,8 +63,10 @@ function Manager({ onUpdated }: HeroImageManagerProps) {
     save({ path: heroPath(selected), alt: storedAltText(altText) });
   }
 
-  function save(hero: Branding['hero']) {
-    update.mutate(hero, {
+  function save(chosen: Branding['hero']) {
+    if (!current.data) return;
+    const change = { seen: current.data, hero: chosen };
+    update.mutate(change, {
       onSuccess() {
         setSelected(null);
         onUpdated?.();
@@ -83,7 +86,7 @@ function Manager({ onUpdated }: HeroImageManagerProps) {
     <div className="grid gap-5">
       <div className="grid items-start gap-5 md:grid-cols-2">
         <Panel title="Current hero image">
-          <HeroPreview path={current.data?.path} item={itemOf(heroName(current.data?.path ?? ''))}>
+          <HeroPreview path={hero?.path} item={itemOf(heroName(hero?.path ?? ''))}>
             {current.isSuccess && (
               <Illustration
                 name="hero"
@@ -92,13 +95,18 @@ function Manager({ onUpdated }: HeroImageManagerProps) {
               />
             )}
           </HeroPreview>
-          {current.data === null && (
-            <p className="text-sm text-muted-foreground">The site’s own drawing</p>
+          {current.error && !current.data && (
+            <ListError
+              title={HERO_MESSAGES.currentFailed}
+              description={failureText(toAppError(current.error))}
+              onRetry={current.refetch}
+            />
           )}
-          {current.data && (
+          {hero === null && <p className="text-sm text-muted-foreground">The site’s own drawing</p>}
+          {hero && (
             <>
               <p className="text-sm text-muted-foreground wrap-anywhere">
-                {current.data.alt || 'Decorative'}
+                {hero.alt || 'Decorative'}
               </p>
               <Button
                 variant="outline"
@@ -124,7 +132,7 @@ function Manager({ onUpdated }: HeroImageManagerProps) {
           )}
           <Button
             className="w-fit"
-            disabled={selected === null || update.isPending}
+            disabled={selected === null || !current.data || update.isPending}
             onClick={chooseSelected}
           >
             {update.isPending ? 'Updating...' : 'Update Hero Image'}

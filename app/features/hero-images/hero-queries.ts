@@ -1,8 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { HERO_UPDATE_DELAY_MS } from '~/lib/constants';
+import { toAppError } from '~/lib/errors';
 import type { Branding } from '~/lib/site/release';
 import { browserClient } from '~/lib/supabase/client';
-import { getBranding, listHeroFiles, listHeroMedia, updateHero } from './hero-api';
+import {
+  getBranding,
+  listHeroFiles,
+  listHeroMedia,
+  type SavedBranding,
+  updateHero,
+} from './hero-api';
 
 export const heroKeys = {
   all: ['hero-images'] as const,
@@ -32,20 +39,25 @@ export type HeroChoice = Awaited<
 export function currentHeroQuery() {
   return queryOptions({
     queryKey: heroKeys.current(),
-    queryFn: async () => (await getBranding(browserClient())).hero,
+    queryFn: () => getBranding(browserClient()),
   });
 }
 
 export function useUpdateHero() {
   const queryClient = useQueryClient();
   return useMutation({
-    async mutationFn(hero: Branding['hero']) {
-      await updateHero(browserClient(), hero);
+    async mutationFn({ seen, hero }: { seen: SavedBranding; hero: Branding['hero'] }) {
+      await updateHero(browserClient(), seen, hero);
       // §4: the bucket, a second, then the news.
       await new Promise((resolve) => setTimeout(resolve, HERO_UPDATE_DELAY_MS));
     },
     onSuccess() {
       void queryClient.invalidateQueries({ queryKey: heroKeys.current() });
+    },
+    async onError(error) {
+      // What somebody else has saved is to be seen before the next try.
+      if (toAppError(error).code !== 'conflict') return;
+      await queryClient.invalidateQueries({ queryKey: heroKeys.current() });
     },
   });
 }

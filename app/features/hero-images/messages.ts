@@ -1,8 +1,9 @@
-/** §6 and §8, word by word; the success has no words there. */
+/** §6 and §8, word by word; the success and the last one have no words there. */
 export const HERO_MESSAGES = {
   developersOnly: 'Only developers can access the Hero Image Manager.',
   updated: 'Hero image updated',
   updatedNote: 'Visitors see it once the site is published.',
   updateFailed: 'Failed to update hero image. Please try again.',
   loadAgain: 'Failed to load files. Please try again.',
+  currentFailed: 'Failed to load the current hero image',
 } as const;

@@ -36,6 +36,14 @@ describe('outcomesOf', () => {
     expect(outcomes.find(({ state }) => state === 'twice')?.instead).toBe(instead);
   });
 
+  it('two addresses of one client are one person', () => {
+    const other = { ...mia, email: 'mia@old.example', phone: '1' };
+    const known = new Map([mia, other].map(({ email }) => [email, mia]));
+    const outcomes = outcomesOf('clients', judged(mia, other), { ...NOTHING, known }, CHOICES);
+    expect(outcomes.map(({ state }) => state)).toEqual(['twice', 'changed']);
+    expect(outcomes[0]?.instead).toBe(1);
+  });
+
   it('a row that is wrong stands for nobody', () => {
     const rows = { records: [mia, mia], wrong: new Set([1]) };
     const states = outcomesOf('clients', rows, NOTHING, CHOICES).map(({ state }) => state);

@@ -1,7 +1,7 @@
 import { FIELDS_OF, type ImportField, type ImportKind, type ImportRecord } from './import-plan';
 import type { JudgedRecords } from './judged-records';
 
-/** What is stored of a client already. */
+/** What is stored of a client already, under their own address. */
 export type KnownClient = Partial<Record<ImportField, string | null>> & { email: string };
 
 export type RowState = 'new' | 'changed' | 'same' | 'twice' | 'before' | 'wrong';
@@ -31,6 +31,7 @@ export interface ImportChoices {
 }
 
 interface Stored {
+  /** By the address in the file. */
   known: ReadonlyMap<string, KnownClient>;
   /** Rows of this file that were imported before. */
   imported: ReadonlySet<number>;
@@ -43,11 +44,12 @@ export function outcomesOf(
   { known, imported }: Stored,
   { keeps, isAgain }: ImportChoices,
 ): RowOutcome[] {
-  const taken = takenRows(kind, records, wrong, keeps);
+  const identities = records.map((record) => identityOf(kind, record, known));
+  const taken = takenRows(identities, wrong, keeps);
   return records.map((record, index) => {
     const row = { index, record, changes: [] };
     if (wrong.has(index)) return { ...row, state: 'wrong' };
-    const instead = taken.get(identityOf(kind, record));
+    const instead = taken.get(identities[index] ?? '');
     if (instead !== undefined && instead !== index) return { ...row, state: 'twice', instead };
     if (imported.has(index) && !isAgain) return { ...row, state: 'before' };
     const client = known.get(emailOf(record));
@@ -57,9 +59,10 @@ export function outcomesOf(
   });
 }
 
-/** A client is one person by e-mail. A lead is an enquiry: only the very same one is there twice. */
-function identityOf(kind: ImportKind, record: ImportRecord): string {
-  if (kind === 'clients') return emailOf(record);
+/** A client is one person by any of their addresses. A lead is an enquiry: only the very same one is there twice. */
+function identityOf(kind: ImportKind, record: ImportRecord, known: Stored['known']): string {
+  const email = emailOf(record);
+  if (kind === 'clients') return known.get(email)?.email ?? email;
   return JSON.stringify(FIELDS_OF.leads.map((field) => record[field] ?? ''));
 }
 
@@ -68,14 +71,12 @@ function emailOf({ email = '' }: ImportRecord): string {
 }
 
 function takenRows(
-  kind: ImportKind,
-  records: readonly ImportRecord[],
+  identities: readonly string[],
   wrong: ReadonlySet<number>,
   keeps: ImportChoices['keeps'],
 ): Map<string, number> {
   const taken = new Map<string, number>();
-  for (const [index, record] of records.entries()) {
-    const identity = identityOf(kind, record);
+  for (const [index, identity] of identities.entries()) {
     if (wrong.has(index) || (keeps === 'first' && taken.has(identity))) continue;
     taken.set(identity, index);
   }

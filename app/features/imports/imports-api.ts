@@ -6,7 +6,7 @@ import type { ImportKind, ImportRecord } from './import-plan';
 const BATCH = 250;
 const EMAIL_BATCH = 1000;
 
-/** What is stored of these clients, by address. */
+/** What is stored of these clients, by the address in the file: it may be another one of theirs. */
 export async function listKnown(
   db: Db,
   records: readonly ImportRecord[],
@@ -16,7 +16,7 @@ export async function listKnown(
   for (let at = 0; at < emails.length; at += EMAIL_BATCH) {
     const part = emails.slice(at, at + EMAIL_BATCH);
     const clients = unwrap(await db.rpc('known_clients', { emails: part })) ?? [];
-    for (const client of clients) known.set(client.email, client);
+    for (const { address, ...client } of clients) known.set(address, client);
   }
   return known;
 }

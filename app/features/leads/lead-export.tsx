@@ -1,5 +1,6 @@
 import { ExportButton } from '~/components/record-list/export-button';
 import type { CsvColumn } from '~/lib/csv-export';
+import { enquiryReference } from '~/lib/enquiry-reference';
 import { formatExport } from '~/lib/format';
 import { serviceLabel } from '~/lib/service-types';
 import { browserClient } from '~/lib/supabase/client';
@@ -20,6 +21,7 @@ const COLUMNS: CsvColumn<LeadRow>[] = [
   ['Assignee', ({ assignee }) => assignee],
   ['Received', ({ created_at }) => formatExport(created_at)],
   ['Message', ({ message }) => message],
+  ['Reference', ({ id }) => enquiryReference(id)],
 ];
 
 export function LeadExport({ query }: { query: LeadQuery }) {

@@ -26,7 +26,7 @@ interface LeadPageOptions {
   messageLength?: number;
 }
 
-/** `status: 'spam'` shows what was taken for spam, and nothing else does. */
+/** What was taken for spam is shown for `status: 'spam'`, and by its reference. */
 export async function listLeads(
   db: Db,
   { search, sort, filters, page, size = LIST_PAGE_SIZE }: LeadQuery,

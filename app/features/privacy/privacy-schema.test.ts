@@ -10,6 +10,7 @@ const NOTHING: Person = {
   emails: [],
   files: [],
   accounts: [],
+  sign_in_log: [],
   mentions: [],
   audit: [],
 };

@@ -13,6 +13,8 @@ export const personSchema = z.object({
   emails: z.array(recordSchema),
   files: z.array(z.string()),
   accounts: z.array(recordSchema),
+  /** What the sign-in service wrote down. */
+  sign_in_log: z.array(recordSchema),
   /** Where other people's records name the person. */
   mentions: z.array(recordSchema),
   audit: z.array(z.looseObject({ id: z.number() })),
@@ -33,6 +35,7 @@ export function summarise(person: Person): [label: string, count: number][] {
     ['Emails', person.emails.length],
     ['Files', person.files.length],
     ['Accounts', person.accounts.length],
+    ['Sign-in log entries', person.sign_in_log.length],
     ['Mentions in other records', person.mentions.length],
     ['Audit log entries', person.audit.length],
   ];

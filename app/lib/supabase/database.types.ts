@@ -1334,7 +1334,7 @@ export type Database = {
         Args: {
           emails: string[]
         }
-        Returns: { email: string; name: string; phone: string; company: string; service_type: string; status: string }[]
+        Returns: { address: string; email: string; name: string; phone: string; company: string; service_type: string; status: string }[]
       }
       lead_overview: {
         Args: never

@@ -3,7 +3,7 @@ import { AppError, toAppError } from '../errors';
 import type { Db } from './client';
 
 const replySchema = z.object({ message: z.string().default('') });
-const refusalSchema = z.object({ error: z.string() });
+const refusalSchema = z.object({ error: z.string(), hint: z.string().nullish() });
 
 /** Calls a server function whose answer is a message. */
 export async function invokeFunction(db: Db, name: string, body: object): Promise<string> {
@@ -17,6 +17,6 @@ export async function callFunction(db: Db, name: string, body: object): Promise<
   const reply: unknown = error.context;
   if (!(reply instanceof Response)) throw new AppError('network', error.message, { cause: error });
   const refusal = refusalSchema.safeParse(await reply.json().catch(() => null));
-  const message = refusal.success ? refusal.data.error : undefined;
-  throw toAppError({ message }, reply.status);
+  const { error: message, hint } = refusal.data ?? {};
+  throw toAppError({ message, hint }, reply.status);
 }

@@ -4,5 +4,6 @@ export const HERO_MESSAGES = {
   updated: 'Hero image updated',
   updatedNote: 'Visitors see it once the site is published.',
   updateFailed: 'Failed to update hero image. Please try again.',
+  currentFailed: 'The current hero image could not be read',
   loadAgain: 'Failed to load files. Please try again.',
 } as const;

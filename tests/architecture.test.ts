@@ -162,6 +162,14 @@ it('what is asked of the server is loading, failed, empty or known on every scre
   expect(offenders.toSorted()).toEqual([...WITHOUT_STATES]);
 });
 
+it('every form of the back office keeps a draft of what is typed', () => {
+  const offenders = sourceFiles(APP).filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    return /\buseForm<.*>\(/.test(text) && !text.includes('useFormDraft(');
+  });
+  expect(offenders.map((file) => path.relative(ROOT, file))).toEqual([]);
+});
+
 describe('imports run one way', () => {
   it('finds imports to judge', () => {
     expect(appImports.length).toBeGreaterThan(50);

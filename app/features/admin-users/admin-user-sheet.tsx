@@ -48,7 +48,7 @@ export function AdminUserSheet({ id, onClose }: AdminUserSheetProps) {
             <AdminUserFields user={user} account={account} />
             {isDeveloper && (
               <>
-                <ChangeRoleForm key={user.role} user={user} />
+                <ChangeRoleForm key={user.id} user={user} />
                 {user.email !== ownEmail && (
                   <>
                     {account && <AccountSection user={user} account={account} />}

@@ -7,6 +7,8 @@ import { notify } from '~/components/ui/toast';
 import { providersQuery } from '~/features/auth/auth-queries';
 import { AUTH_MESSAGES, providerFailure } from '~/features/auth/messages';
 import { NoticeAlert } from '~/features/auth/notice-alert';
+import { otherAddress } from '~/features/auth/other-address';
+import { ProviderAddress } from '~/features/auth/provider-address';
 import { linkIdentity } from '~/features/auth/provider-api';
 import { useAuthAction } from '~/features/auth/use-auth-action';
 import { useSiteUrl } from '~/features/auth/use-site-url';
@@ -65,27 +67,28 @@ export function IdentitiesCard({ account }: { account: Account }) {
         ))}
       </ul>
       <QueryStates query={query} failed={AUTH_MESSAGES.providersFailed} loading={null}>
-        {(providers) =>
-          providers
-            .filter((name) => !isLinked(name))
-            .map((provider) => (
-              <Button
-                key={provider}
-                variant="outline"
-                size="sm"
-                disabled={isPending}
-                className="justify-self-start"
-                onClick={() =>
-                  run(ACCOUNT_MESSAGES.identityFailed, (db) =>
-                    linkIdentity(db, provider, siteUrl(ACCOUNT_PATH)),
-                  )
-                }
-              >
-                <LinkIcon aria-hidden />
-                Link {providerName(provider)}
-              </Button>
-            ))
-        }
+        {(providers) => {
+          const unlinked = providers.filter((name) => !isLinked(name));
+          const other = otherAddress(siteUrl('/'), window.location);
+          if (other && unlinked.length > 0) return <ProviderAddress at={other} />;
+          return unlinked.map((provider) => (
+            <Button
+              key={provider}
+              variant="outline"
+              size="sm"
+              disabled={isPending}
+              className="justify-self-start"
+              onClick={() =>
+                run(ACCOUNT_MESSAGES.identityFailed, (db) =>
+                  linkIdentity(db, provider, siteUrl(ACCOUNT_PATH)),
+                )
+              }
+            >
+              <LinkIcon aria-hidden />
+              Link {providerName(provider)}
+            </Button>
+          ));
+        }}
       </QueryStates>
     </AccountCard>
   );

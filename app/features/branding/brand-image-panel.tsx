@@ -207,7 +207,11 @@ function DeleteFile({ bucket, path, isInUse, onDeleted }: DeleteFileProps) {
             notify.success(BRANDING_MESSAGES.deleted);
             onDeleted();
           },
-          onError: (cause) => notifyFailure(BRANDING_MESSAGES.deleteFailed, cause),
+          onError(cause) {
+            const isRefused = toAppError(cause).code === 'forbidden';
+            const description = isRefused ? BRANDING_MESSAGES.deleteRefused : undefined;
+            notifyFailure(BRANDING_MESSAGES.deleteFailed, cause, description);
+          },
           onSettled: close,
         })
       }

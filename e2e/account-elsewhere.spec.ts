@@ -44,7 +44,13 @@ openIdTest('staff sign in so, and go on to where they were going', async ({ page
 openIdTest('whoever gives up, or is not known here, reads why', async ({ page, server }) => {
   await publishToggles(server, { userRegistration: false });
   for (const path of ['/admin/auth', '/login']) {
-    await page.goto(path);
+    // From another address of the same site the provider would lead back to where nobody is known.
+    await page.goto(`${server.url.replace('127.0.0.1', 'localhost')}${path}`);
+    const own = new URL(server.url).host;
+    await expect(page.getByText(`Accounts elsewhere can be used at ${own} only`)).toBeVisible();
+    await expect(providerButton(page)).toHaveCount(0);
+    await page.getByRole('link', { name: `Open it at ${own}` }).click();
+    await expect(page).toHaveURL(`${server.url}${path}`);
     await providerButton(page).click();
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page.getByText('Login Error')).toBeVisible();

@@ -21,7 +21,7 @@ async function openAccount(page: Page, server: ServerProcess): Promise<Credentia
   return staff;
 }
 
-test('name and picture', async ({ page, server }) => {
+test('name, picture, and an address that stays after all', async ({ page, server, mail }) => {
   const staff = await openAccount(page, server);
   await page.getByLabel('Name', { exact: true }).fill('  Robin Ashby ');
   await page.getByRole('button', { name: 'Save name' }).click();
@@ -55,6 +55,19 @@ test('name and picture', async ({ page, server }) => {
   );
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(shown).toBeHidden();
+
+  await page.getByLabel('New email').fill(`other.${staff.email}`);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await expect(
+    page.getByText(`We wrote to ${staff.email} and to other.${staff.email}.`),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel the change' }).click();
+  await expect(toast(page, 'The change was cancelled. Your address stays as it is.')).toBeVisible();
+  await expect(page.getByText('We wrote to')).toBeHidden();
+  await expect(page.getByText(`You sign in as ${staff.email}.`)).toBeVisible();
+  const { link } = await readMail(mail, `other.${staff.email}`, 'Confirm your new email address');
+  await openLink(page, link);
+  await expect(page.getByText('This link cannot be used')).toBeVisible();
 
   const client = await clientOf(server, staff);
   const stranger = '00000000-0000-4000-8000-000000000001';

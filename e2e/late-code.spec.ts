@@ -75,3 +75,20 @@ test('without a connection the page stays, says so and keeps the words; a click 
   const note = form.getByRole('status').filter({ hasText: 'It is with our team now.' });
   await expect(note.locator('> *')).toBeFocused();
 });
+
+test('a screen of the back office whose scripts do not come says so, and a reload opens it', async ({
+  page,
+  server,
+}) => {
+  for (const blocked of ['**/assets/*.js', '**/assets/entry.client-*.js']) {
+    await page.route(blocked, (route) => route.abort());
+    await page.goto(`${server.url}/admin/auth`);
+    const message = page.getByRole('alert');
+    await expect(message).toContainText('This page did not load');
+    await expect(message.getByRole('button', { name: 'Reload page' })).toBeFocused();
+    await page.unroute(blocked);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(message).toHaveCount(0);
+  }
+});

@@ -61,6 +61,10 @@ test('a page moves, is previewed, scheduled, thrown away and brought back', asyn
   await schedule.getByRole('button', { name: 'Save' }).click();
   await expect(schedule.getByText('Please choose a time to come.')).toBeVisible();
   await schedule.getByLabel('Unpublish at').fill('2096-02-01T09:30');
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await schedule.getByRole('button', { name: 'Use my changes' }).click();
   await schedule.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Schedule saved')).toBeVisible();
   await expect(

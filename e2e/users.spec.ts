@@ -118,6 +118,12 @@ test('invites a person without an account', async ({ page, server }) => {
   const dialog = page.getByRole('dialog', { name: 'Invite' });
   await dialog.getByLabel('Email').fill(email);
   await chooseRole(page, 'recruiter');
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await dialog.getByRole('button', { name: 'Use my changes' }).click();
+  await expect(dialog.getByLabel('Email')).toHaveValue(email);
+  await expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveText('recruiter');
   // This server has no mail server: nothing is promised, and the link is handed over.
   await dialog.getByRole('button', { name: 'Make the link' }).click();
   await expect(dialog.getByText('No mail server is set up, so nothing was sent')).toBeVisible();
@@ -132,6 +138,8 @@ test('invites a person without an account', async ({ page, server }) => {
   expect(data).toEqual([]);
 
   await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog.getByLabel('Email')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Use my changes' })).toHaveCount(0);
   await dialog.getByLabel('Email').fill(ADMIN.email);
   await dialog.getByRole('button', { name: 'Make the link' }).click();
   await expect(dialog.getByText('This person has an account already.')).toBeVisible();
@@ -143,6 +151,9 @@ test('changes a role and removes access, at once', async ({ browser, page, serve
   await holdSession(page);
   let sheet = await openDetails(page, colleague.email);
   await chooseRole(page, 'recruiter');
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await sheet.getByRole('button', { name: 'Use my changes' }).click();
   await sheet.getByRole('button', { name: 'Change role' }).click();
   await expect(page.getByText('Role changed')).toBeVisible();
   expect(await rolesOf(server, colleague.email)).toEqual(['recruiter']);

@@ -132,6 +132,44 @@ const moduleImports = serverFiles
   .filter(({ from, to }) => !from.endsWith('.ts') && to !== '' && to !== from);
 const appImports = sourceFiles(APP).flatMap(importsOf);
 
+/** What a screen shows of an answer, whichever of the four it is. */
+const SHOWN_BY = /\b(QueryStates|useQueryPhase|LoadStates|RecordList)\b/;
+/** Nobody reads these as “there is none”: each has words or a way of its own where the answer is missing. */
+const WITHOUT_STATES = new Set([
+  'app/blocks/visual/canvas-saved-block.tsx',
+  'app/features/auth/use-auth.ts',
+  'app/features/content/live-link.tsx',
+  'app/features/content/live-pages.tsx',
+  'app/features/content/use-page-holder.ts',
+  'app/features/content/use-schedule.ts',
+  'app/features/editor/editor-gate.tsx',
+  'app/features/editor/use-presence.ts',
+  'app/features/emails/use-sender.ts',
+  'app/features/leads/lead-attachment.tsx',
+  'app/features/staff/colleague-person.tsx',
+  'app/features/staff/use-staff-name.ts',
+  'app/routes/editor/use-library.ts',
+]);
+
+it('what is asked of the server is loading, failed, empty or known on every screen', () => {
+  const offenders = sourceFiles(APP)
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => {
+      const text = readFileSync(file, 'utf8');
+      return /\buse(Infinite)?Query\(/.test(text) && !SHOWN_BY.test(text);
+    })
+    .map((file) => path.relative(ROOT, file));
+  expect(offenders.toSorted()).toEqual([...WITHOUT_STATES]);
+});
+
+it('every form of the back office keeps a draft of what is typed', () => {
+  const offenders = sourceFiles(APP).filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    return /\buseForm<.*>\(/.test(text) && !text.includes('useFormDraft(');
+  });
+  expect(offenders.map((file) => path.relative(ROOT, file))).toEqual([]);
+});
+
 describe('imports run one way', () => {
   it('finds imports to judge', () => {
     expect(appImports.length).toBeGreaterThan(50);

@@ -10,11 +10,11 @@ interface PageHeaderProps {
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="grid gap-0.5">
+      <div className="grid min-w-0 gap-0.5">
         <h1 className="text-xl leading-8 font-bold sm:text-2xl">{title}</h1>
         {description && <p className="text-sm text-muted-foreground">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="flex min-w-0 flex-wrap gap-2">{actions}</div>}
     </div>
   );
 }

@@ -8,10 +8,10 @@ export type QueryPhase<Data> =
   /** `isOutdated`: the answer is shown, but asking again has failed since. */
   | { phase: 'ready'; data: Data; isOutdated: boolean };
 
-export type PhaseOf<Data> = Pick<
-  UseQueryResult<Data>,
-  'data' | 'error' | 'errorUpdateCount' | 'fetchStatus' | 'isPlaceholderData'
->;
+export interface PhaseOf<Data>
+  extends Pick<UseQueryResult, 'error' | 'errorUpdateCount' | 'fetchStatus' | 'isPlaceholderData'> {
+  data: Data | undefined;
+}
 
 /**
  * A query that failed stays failed until there is an answer. TanStack Query calls it pending each time

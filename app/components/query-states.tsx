@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ListError, ListSkeleton } from '~/components/record-list/list-panels';
 import { Alert } from '~/components/ui/alert';
@@ -7,10 +6,16 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatWhen } from '~/lib/format';
-import { type QueryPhase, queryPhase } from './query-phase';
+import { type PhaseOf, type QueryPhase, queryPhase } from './query-phase';
+
+/** What `useQuery` and `useInfiniteQuery` give. */
+export interface AskedQuery<Data> extends PhaseOf<Data> {
+  dataUpdatedAt: number;
+  refetch: () => unknown;
+}
 
 interface QueryStatesProps<Data> {
-  query: UseQueryResult<Data>;
+  query: AskedQuery<Data>;
   /** What could not be loaded. */
   failed: string;
   /** Fills the place of a whole list, or stands among other words. */
@@ -46,7 +51,7 @@ export function QueryStates<Data>(props: QueryStatesProps<Data>) {
 }
 
 /** For what is no block of its own, such as a number in a sentence or the choices of a select. */
-export function useQueryPhase<Data>(query: UseQueryResult<Data>): QueryPhase<Data> {
+export function useQueryPhase<Data>(query: PhaseOf<Data>): QueryPhase<Data> {
   const [lastError, setLastError] = useState<unknown>(null);
   if (query.error && query.error !== lastError) setLastError(query.error);
   return queryPhase(query, lastError);
@@ -78,7 +83,7 @@ function FailedLine({ title, description, onRetry }: FailedLineProps) {
   );
 }
 
-function Outdated<Data>({ query }: { query: UseQueryResult<Data> }) {
+function Outdated<Data>({ query }: { query: AskedQuery<Data> }) {
   return (
     <p role="status" className="px-3 py-2 text-sm text-muted-foreground">
       Not up to date: this was loaded at {formatWhen(new Date(query.dataUpdatedAt))}.

@@ -64,6 +64,16 @@ it('does not keep drafts for ever', () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith('tuart-draft'))).toEqual([]);
 });
 
+it('clears away drafts of earlier versions, which do not say whose they are, and nothing else', () => {
+  localStorage.setItem('tuart-draft:mia:note:1', 'nonsense');
+  localStorage.setItem('tuart-page-draft-7', '{"at":"2026-11-01T00:00:00Z","values":{}}');
+  localStorage.setItem('tuart-site-draft', '{"at":"2026-11-01T00:00:00Z","parts":{}}');
+  localStorage.setItem('tuart-theme', 'dark');
+  keepDraft('note:2', 'Mia’s');
+  setDraftOwner('mia');
+  expect(Object.keys(localStorage).toSorted()).toEqual(['tuart-draft:mia:note:2', 'tuart-theme']);
+});
+
 it.each(['nonsense', '{}', '{"at":"never","value":1}'])('takes %s for no draft', (stored) => {
   localStorage.setItem('tuart-draft:mia:note:1', stored);
   expect(loadDraft('note:1')).toBeNull();

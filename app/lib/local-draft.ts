@@ -10,6 +10,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Drafts hold people's details: what nobody comes back to does not stay. */
 export const DRAFT_DAYS = 14;
 
+/**
+ * Drafts of pages and of the site, as earlier versions kept them. They do not say whose they are, so
+ * nobody can be offered them: they are cleared away.
+ */
+const EARLIER_KEY = /^tuart-(page-draft-|site-draft$)/;
+
 /** Whoever is signed in, or was until their session ended. One person is never offered another's. */
 let owner = 'nobody';
 
@@ -52,8 +58,10 @@ export function dropDraft(name: string): void {
 function dropOldDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (!key.startsWith(DRAFT_PREFIX)) continue;
-      if (isOld(parse(localStorage.getItem(key)))) localStorage.removeItem(key);
+      const isDropped =
+        EARLIER_KEY.test(key) ||
+        (key.startsWith(DRAFT_PREFIX) && isOld(parse(localStorage.getItem(key))));
+      if (isDropped) localStorage.removeItem(key);
     }
   } catch {
     // As above.
@@ -65,7 +73,12 @@ function isOld(draft: LocalDraft | null): boolean {
 }
 
 function parse(stored: string | null): LocalDraft | null {
-  const draft: unknown = JSON.parse(stored ?? 'null');
-  const isDraft = typeof draft === 'object' && draft !== null && 'value' in draft && 'at' in draft;
-  return isDraft && !Number.isNaN(Date.parse(String(draft.at))) ? (draft as LocalDraft) : null;
+  try {
+    const draft: unknown = JSON.parse(stored ?? 'null');
+    const isDraft =
+      typeof draft === 'object' && draft !== null && 'value' in draft && 'at' in draft;
+    return isDraft && !Number.isNaN(Date.parse(String(draft.at))) ? (draft as LocalDraft) : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type Result, type RunOptions, type SerialContextObject } from 'axe-core';
-import { fits } from './screen-size.ts';
+import { fits, withDoubleText } from './screen-size.ts';
 
 type Scheme = 'light' | 'dark';
 
-const WIDTHS = [360, 768, 1440];
+const WIDTHS = [360, 768, 1440] as const;
 /** Between the two there is nothing to find that one of them does not show. */
-const SCANNED_WIDTHS = [360, 1440];
+const SCANNED_WIDTHS: readonly number[] = [360, 1440];
 const HEIGHT = 900;
 /** But for its colours a page is the same in the dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -24,6 +24,9 @@ export async function inspect(page: Page, where: string) {
     await fits(page, { width, height: HEIGHT }, where);
     if (SCANNED_WIDTHS.includes(width)) await scan(page, where, 'light');
   }
+  await withDoubleText(page, () =>
+    fits(page, { width: WIDTHS[0], height: HEIGHT }, `${where} with text at 200 %`),
+  );
   await show(page, 'dark');
   for (const width of SCANNED_WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });

@@ -6,14 +6,18 @@ interface Size {
 }
 
 /**
- * Shows the page at a size, where it must not scroll sideways. The rules for a width can follow the
+ * Shows the page at a size, where neither it nor a list of tabs must scroll sideways. The rules for a width can follow the
  * width itself a moment later, so what scrolls is looked at until it has settled.
  */
 export async function fits(page: Page, size: Size, where: string): Promise<void> {
   await page.setViewportSize(size);
   const overflow = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    page.evaluate(() =>
+      Math.max(
+        ...[document.documentElement, ...document.querySelectorAll('[role=tablist]')].map(
+          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+        ),
+      ),
     );
   await expect
     .poll(overflow, { message: `${where} scrolls sideways at ${size.width} px` })
@@ -44,5 +48,14 @@ export function brokenWords(page: Page): Promise<string[]> {
 export async function doubleText(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
+  });
+}
+
+/** The same for as long as something is looked at. */
+export async function withDoubleText(page: Page, look: () => Promise<void>): Promise<void> {
+  await doubleText(page);
+  await look();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
   });
 }

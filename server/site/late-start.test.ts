@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startLate } from './late-start.ts';
+import { startAtOnce, startLate } from './late-start.ts';
 import { takeOwnScripts } from './own-scripts.ts';
 
 const ENTRY = ';\nimport * as a from "/assets/a.js"; import("/assets/entry.js"); "$&"';
@@ -29,5 +29,21 @@ describe('startLate', () => {
   it('names what is to run: the page’s own, the entry, and the three that are put in', () => {
     expect(scripts).toHaveLength(5);
     for (const code of scripts.slice(2)) expect(html).toContain(`<script>${code}</script>`);
+  });
+});
+
+describe('startAtOnce', () => {
+  it('watches for scripts that do not come, before the entry is asked for', () => {
+    const { html, scripts } = startAtOnce(takeOwnScripts(DOCUMENT, 'M'), false);
+    const watcher = scripts.at(-1) ?? '';
+    expect(watcher).toContain('Reload page');
+    expect(html.indexOf(`<script>${watcher}</script>`)).toBeGreaterThan(0);
+    expect(html.indexOf(watcher)).toBeLessThan(html.indexOf(ENTRY));
+    expect(scripts).toContain(ENTRY);
+    expect(html).not.toContain('/insights/');
+  });
+
+  it('counts views where they are to be counted', () => {
+    expect(startAtOnce(takeOwnScripts(DOCUMENT, 'M'), true).html).toContain('/insights/');
   });
 });

@@ -97,7 +97,36 @@ export function startLate({ html, scripts }: OwnScripts): StartedDocument {
   };
 }
 
-/** For a document that starts at once: it has no start to wait for. */
-export function countAtOnce(html: string): string {
-  return html.replace('</head>', `<script async src="${INSIGHTS_SCRIPT}"></script></head>`);
+/** What browsers say of a module that did not come, and the app of code that it asked for at its start. */
+const NOT_LOADED = 'module|could not be reached|has been updated';
+const PANEL = 'mx-auto grid min-h-screen max-w-xl content-center justify-items-start gap-4 px-4';
+const BUTTON = 'h-11 cursor-pointer rounded-md bg-primary px-5 font-medium text-primary-foreground';
+
+/**
+ * A screen that is nothing without its script would show its outline for ever where the script does
+ * not come. This says so in its place, and needs nothing but itself. The looks are those of
+ * app/features/self-heal/application-error.ts.
+ */
+const WATCHER = `(() => {
+let d = document, names = ["error", "unhandledrejection"],
+stop = () => { for (let n of names) removeEventListener(n, fail, !0) },
+add = (p, n, c, t) => { let e = d.createElement(n); e.className = c; e.textContent = t; p.append(e); return e },
+fail = e => { let t = e.target, r = e.reason;
+if (r ? !/${NOT_LOADED}/i.test(r.message) : t.type != "module" || t.src) return;
+stop(); let m = d.createElement("main"); m.className = "${PANEL}"; m.setAttribute("role", "alert");
+add(m, "h1", "text-3xl font-bold", "This page did not load");
+add(m, "p", "", "Part of it did not arrive. Check your connection, then reload the page.");
+let b = add(m, "button", "${BUTTON}", "Reload page");
+b.onclick = () => location.reload(); d.body.replaceChildren(m); b.focus() };
+for (let n of names) addEventListener(n, fail, !0);
+addEventListener("${STARTED_EVENT}", stop, { once: !0 })
+})()`.replaceAll('\n', '');
+
+/** For a screen that is nothing without its script. Staff's views are not counted. */
+export function startAtOnce({ html, scripts }: OwnScripts, isCounted: boolean): StartedDocument {
+  const counter = isCounted ? `<script async src="${INSIGHTS_SCRIPT}"></script>` : '';
+  return {
+    html: html.replace('</head>', () => `<script>${WATCHER}</script>${counter}</head>`),
+    scripts: [...scripts.map(({ code }) => code), WATCHER],
+  };
 }

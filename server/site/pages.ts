@@ -9,7 +9,7 @@ import { canonicalPath } from '../../app/lib/site/canonical-path.ts';
 import type { AppEnv } from '../app-env.ts';
 import type { ReadyReply } from '../guard/guard.ts';
 import { contentSecurityPolicy } from '../guard/headers.ts';
-import { countAtOnce, type StartedDocument, startLate } from './late-start.ts';
+import { type StartedDocument, startAtOnce, startLate } from './late-start.ts';
 import { takeOwnScripts } from './own-scripts.ts';
 import { pageAddress } from './page-address.ts';
 import { type CachedPage, type Document, PageCache, replyFor } from './page-cache.ts';
@@ -154,6 +154,5 @@ function replyTo(c: Context<AppEnv>, page: CachedPage): Response {
 
 function placeScripts(own: ReturnType<typeof takeOwnScripts>, pathname: string): StartedDocument {
   if (!STAFF_SCREEN.test(pathname) && !CLIENT_SCREEN.test(pathname)) return startLate(own);
-  const html = STAFF_SCREEN.test(pathname) ? own.html : countAtOnce(own.html);
-  return { html, scripts: own.scripts.map(({ code }) => code) };
+  return startAtOnce(own, !STAFF_SCREEN.test(pathname));
 }

@@ -159,3 +159,43 @@ describe.each(CASES)('$identity', (rights) => {
     await service.deleteBucket('mine');
   });
 });
+
+describe('a logo that is shown', () => {
+  async function choose(logo: Record<string, string> | null) {
+    const { owner } = storage.database;
+    const settings = owner.json({ logo, favicon: null, hero: null });
+    await owner`
+      insert into public.site_settings (type, settings) values ('branding', ${settings})
+      on conflict (type) do update set settings = excluded.settings
+    `;
+  }
+
+  it.each(['path', 'darkPath'])(
+    'stays while the draft names it as %s, and goes after',
+    async (as) => {
+      const files = (await storage.as('admin')).storage.from('logos');
+      await files.upload('shown.png', image, PNG);
+      await files.upload('spare.png', image, PNG);
+      await choose({ path: 'storage/other.png', alt: '', [as]: 'storage/shown.png' });
+      const removed = await files.remove(['shown.png', 'spare.png']);
+      expect(removed.data?.map(({ name }) => name)).toEqual(['spare.png']);
+      expect((await files.download('shown.png')).error).toBeNull();
+
+      await choose(null);
+      const gone = await files.remove(['shown.png']);
+      expect(gone.data?.map(({ name }) => name)).toEqual(['shown.png']);
+      expect((await files.download('shown.png')).error).not.toBeNull();
+    },
+  );
+
+  it('stays while the live site names it, whatever the draft says', async () => {
+    const files = (await storage.as('admin')).storage.from('favicons');
+    await files.upload('live.png', image, PNG);
+    await choose(null);
+    await storage.database.owner`
+      insert into public.site_releases (number, snapshot)
+      values (1, '{"branding": {"favicon": {"path": "storage/live.png"}}}')
+    `;
+    expect((await files.remove(['live.png'])).data).toEqual([]);
+  });
+});

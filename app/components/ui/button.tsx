@@ -17,10 +17,14 @@ const VARIANTS = {
   danger: 'border border-input bg-transparent text-destructive hover:bg-muted',
 };
 
-/** The small sizes belong to the dense back office; under a finger they grow to 44 px. */
+/**
+ * The small sizes belong to the dense back office; under a finger they grow to 44 px. A text takes a
+ * second line only where the whole width is too narrow for it, as with larger text on a phone.
+ */
 const SIZES = {
-  default: 'h-11 px-5 text-sm whitespace-nowrap',
-  sm: 'h-9 px-3 text-sm whitespace-nowrap pointer-coarse:min-h-11',
+  default:
+    'min-h-11 max-w-full px-5 py-1 text-center text-sm wrap-anywhere in-[td]:whitespace-nowrap',
+  sm: 'min-h-9 max-w-full px-3 py-1 text-center text-sm wrap-anywhere in-[td]:whitespace-nowrap pointer-coarse:min-h-11',
   lg: 'min-h-13 max-w-full px-7 py-2 text-center text-base',
   icon: 'size-11',
   'icon-sm': 'size-9 pointer-coarse:size-11',

@@ -1,5 +1,5 @@
 import { Tabs as TabsPrimitive } from 'radix-ui';
-import { type ComponentProps, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useContext, useMemo, useState } from 'react';
 import { isOtherPath, type UnsavedScope, unsavedWork } from '~/components/unsaved/unsaved-work';
 import { UnsavedScopeContext } from '~/components/unsaved/use-unsaved';
 import { cn } from '~/lib/cn';
@@ -37,26 +37,11 @@ export function Tabs({ value, defaultValue, onValueChange, isKept, ...props }: T
   );
 }
 
+/** Of more tabs than a line has room for, the rest stand on the next: none is out of sight. */
 export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
-  const list = useRef<HTMLDivElement>(null);
-  const shown = useRef<Element>(null);
-
-  // Of more tabs than there is room for, the chosen one is in view.
-  useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>('[data-state=active]');
-    if (!list.current || !chosen || chosen === shown.current) return;
-    shown.current = chosen;
-    const { offsetLeft, offsetWidth } = chosen;
-    const { scrollLeft, clientWidth } = list.current;
-    const isInView =
-      offsetLeft >= scrollLeft && offsetLeft + offsetWidth <= scrollLeft + clientWidth;
-    if (!isInView) list.current.scrollLeft = offsetLeft - (clientWidth - offsetWidth) / 2;
-  });
-
   return (
     <TabsPrimitive.List
-      ref={list}
-      className={cn('relative flex gap-1 overflow-x-auto border-b border-border', className)}
+      className={cn('flex flex-wrap gap-x-1 border-b border-border', className)}
       {...props}
     />
   );
@@ -66,7 +51,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsP
   return (
     <TabsPrimitive.Trigger
       className={cn(
-        'inline-flex h-10 shrink-0 cursor-pointer items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium text-muted-foreground outline-none pointer-coarse:h-11',
+        'inline-flex min-h-10 cursor-pointer items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium text-muted-foreground outline-none pointer-coarse:min-h-11',
         'transition-colors hover:text-foreground focus-visible:rounded-sm focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset',
         'data-[state=active]:border-primary data-[state=active]:text-foreground [&_svg]:size-4',
         className,

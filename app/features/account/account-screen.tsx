@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert } from '~/components/ui/alert';
+import { QueryStates } from '~/components/query-states';
 import { Skeleton } from '~/components/ui/skeleton';
 import { AccountActivity } from '~/features/auth/account-activity';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { AccountCard } from './account-card';
 import { accountQuery } from './account-queries';
+import type { Account } from './account-schema';
 import { EmailCard } from './email-card';
 import { IdentitiesCard } from './identities-card';
 import { ACCOUNT_MESSAGES } from './messages';
@@ -15,16 +14,15 @@ import { SecondFactorCard } from './second-factor-card';
 import { SessionsCard } from './sessions-card';
 
 export function AccountScreen() {
-  const { data: account, error } = useQuery(accountQuery());
+  const query = useQuery(accountQuery());
+  return (
+    <QueryStates query={query} failed={ACCOUNT_MESSAGES.loadFailed} loading={<AccountSkeleton />}>
+      {(account) => <Cards account={account} />}
+    </QueryStates>
+  );
+}
 
-  if (error && !account) {
-    return (
-      <Alert variant="error" title={ACCOUNT_MESSAGES.loadFailed}>
-        {failureText(toAppError(error))}
-      </Alert>
-    );
-  }
-  if (!account) return <AccountSkeleton />;
+function Cards({ account }: { account: Account }) {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <div className="grid gap-5">

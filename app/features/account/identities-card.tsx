@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { AtSign, Link as LinkIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
 import { providersQuery } from '~/features/auth/auth-queries';
-import { providerFailure } from '~/features/auth/messages';
+import { AUTH_MESSAGES, providerFailure } from '~/features/auth/messages';
 import { NoticeAlert } from '~/features/auth/notice-alert';
+import { otherAddress } from '~/features/auth/other-address';
+import { ProviderAddress } from '~/features/auth/provider-address';
 import { linkIdentity } from '~/features/auth/provider-api';
 import { useAuthAction } from '~/features/auth/use-auth-action';
 import { useSiteUrl } from '~/features/auth/use-site-url';
@@ -20,7 +23,7 @@ import { ACCOUNT_MESSAGES } from './messages';
 const ACCOUNT_PATH = '/admin/account';
 
 export function IdentitiesCard({ account }: { account: Account }) {
-  const { data: providers = [] } = useQuery(providersQuery());
+  const query = useQuery(providersQuery());
   const { isPending, notice, run } = useAuthAction();
   const readAgain = useReadAccountAgain();
   const siteUrl = useSiteUrl();
@@ -28,9 +31,7 @@ export function IdentitiesCard({ account }: { account: Account }) {
 
   const { identities } = account;
   const refusal = providerFailure(params);
-  const unlinked = providers.filter(
-    (name) => !identities.some(({ provider }) => provider === name),
-  );
+  const isLinked = (name: string) => identities.some(({ provider }) => provider === name);
 
   async function unlink(identity: Identity) {
     const isGone = await run(ACCOUNT_MESSAGES.identityFailed, (db) => unlinkIdentity(db, identity));
@@ -65,23 +66,30 @@ export function IdentitiesCard({ account }: { account: Account }) {
           </li>
         ))}
       </ul>
-      {unlinked.map((provider) => (
-        <Button
-          key={provider}
-          variant="outline"
-          size="sm"
-          disabled={isPending}
-          className="justify-self-start"
-          onClick={() =>
-            run(ACCOUNT_MESSAGES.identityFailed, (db) =>
-              linkIdentity(db, provider, siteUrl(ACCOUNT_PATH)),
-            )
-          }
-        >
-          <LinkIcon aria-hidden />
-          Link {providerName(provider)}
-        </Button>
-      ))}
+      <QueryStates query={query} failed={AUTH_MESSAGES.providersFailed} loading={null}>
+        {(providers) => {
+          const unlinked = providers.filter((name) => !isLinked(name));
+          const other = otherAddress(siteUrl('/'), window.location);
+          if (other && unlinked.length > 0) return <ProviderAddress at={other} />;
+          return unlinked.map((provider) => (
+            <Button
+              key={provider}
+              variant="outline"
+              size="sm"
+              disabled={isPending}
+              className="justify-self-start"
+              onClick={() =>
+                run(ACCOUNT_MESSAGES.identityFailed, (db) =>
+                  linkIdentity(db, provider, siteUrl(ACCOUNT_PATH)),
+                )
+              }
+            >
+              <LinkIcon aria-hidden />
+              Link {providerName(provider)}
+            </Button>
+          ));
+        }}
+      </QueryStates>
     </AccountCard>
   );
 }

@@ -4,6 +4,8 @@ import type { Notice } from '~/features/auth/messages';
 export const ACCOUNT_MESSAGES = {
   loadFailed: 'Your account could not be read',
   saved: 'Saved',
+  factorsLoadFailed: 'Your two-step sign-in could not be read',
+  sessionsLoadFailed: 'Your devices could not be read',
   saveFailed: 'Your details were not saved',
   avatarFailed: 'Upload Failed', // §8
   emailSent: 'Confirm the change',

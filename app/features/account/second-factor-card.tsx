@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import type { QueryPhase } from '~/components/query-phase';
+import { QueryStates, useQueryPhase } from '~/components/query-states';
 import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
 import {
@@ -33,23 +35,28 @@ import { ACCOUNT_MESSAGES } from './messages';
 const WITHOUT_CROSS = '[&>button[aria-label=Close]]:hidden';
 
 export function SecondFactorCard() {
-  const { data: authenticators } = useQuery(authenticatorsQuery());
-  const isOn = authenticators !== undefined && authenticators.length > 0;
-
+  const query = useQuery(authenticatorsQuery());
   return (
     <AccountCard
       title="Two-step sign-in"
       description="After the password, a code from an app on your phone. It keeps others out even if they know your password."
     >
-      {authenticators ? (
-        <>
-          {isOn && <AuthenticatorList authenticators={authenticators} />}
-          {isOn && <RecoveryCodesRow />}
-          <AddAuthenticator isFurther={isOn} />
-        </>
-      ) : (
-        <Skeleton className="h-16" />
-      )}
+      <QueryStates
+        query={query}
+        failed={ACCOUNT_MESSAGES.factorsLoadFailed}
+        loading={<Skeleton className="h-16" />}
+      >
+        {(authenticators) => {
+          const isOn = authenticators.length > 0;
+          return (
+            <>
+              {isOn && <AuthenticatorList authenticators={authenticators} />}
+              {isOn && <RecoveryCodesRow />}
+              <AddAuthenticator isFurther={isOn} />
+            </>
+          );
+        }}
+      </QueryStates>
     </AccountCard>
   );
 }
@@ -99,7 +106,7 @@ function AuthenticatorList({ authenticators }: { authenticators: Authenticator[]
 }
 
 function RecoveryCodesRow() {
-  const { data: remaining } = useQuery(recoveryCodesQuery());
+  const remaining = useQueryPhase(useQuery(recoveryCodesQuery()));
   const [codes, setCodes] = useState<string[] | null>(null);
   const { isPending, notice, run } = useAuthAction();
   const readAgain = useReadAccountAgain();
@@ -115,9 +122,7 @@ function RecoveryCodesRow() {
       <KeyRound aria-hidden className="size-5 text-muted-foreground" />
       <span className="grid min-w-0 flex-1">
         <span className="font-medium">Recovery codes</span>
-        <span className="text-muted-foreground">
-          {remaining === null || remaining === undefined ? 'None yet' : `${remaining} left`}
-        </span>
+        <span className="text-muted-foreground">{remainingText(remaining)}</span>
       </span>
       <ConfirmButton
         label="New codes"
@@ -134,6 +139,12 @@ function RecoveryCodesRow() {
       </Dialog>
     </div>
   );
+}
+
+function remainingText(remaining: QueryPhase<number | null>): string {
+  if (remaining.phase === 'loading') return 'Loading...';
+  if (remaining.phase === 'failed') return 'Could not check how many are left';
+  return remaining.data === null ? 'None yet' : `${remaining.data} left`;
 }
 
 function AddAuthenticator({ isFurther }: { isFurther: boolean }) {

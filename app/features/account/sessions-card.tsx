@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { QueryStates } from '~/components/query-states';
 import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
 import { Skeleton } from '~/components/ui/skeleton';
@@ -21,7 +22,7 @@ import { ACCOUNT_MESSAGES } from './messages';
 
 export function SessionsCard() {
   const navigate = useNavigate();
-  const { data: sessions, error } = useQuery(sessionsQuery());
+  const query = useQuery(sessionsQuery());
   const { isPending, notice, run } = useAuthAction();
   const readAgain = useReadAccountAgain();
 
@@ -44,21 +45,25 @@ export function SessionsCard() {
 
   return (
     <AccountCard title="Where you are signed in">
-      <NoticeAlert notice={notice ?? (error && { title: ACCOUNT_MESSAGES.loadFailed })} />
-      {sessions ? (
-        <ul aria-label="Devices" className="grid gap-3">
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              isPending={isPending}
-              onEnd={() => endOne(session)}
-            />
-          ))}
-        </ul>
-      ) : (
-        <Skeleton className="h-16" />
-      )}
+      <NoticeAlert notice={notice} />
+      <QueryStates
+        query={query}
+        failed={ACCOUNT_MESSAGES.sessionsLoadFailed}
+        loading={<Skeleton className="h-16" />}
+      >
+        {(sessions) => (
+          <ul aria-label="Devices" className="grid gap-3">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isPending={isPending}
+                onEnd={() => endOne(session)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryStates>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="sm" disabled={isPending} onClick={() => signOut('local')}>
           Sign out here
@@ -66,7 +71,7 @@ export function SessionsCard() {
         <Button
           variant="outline"
           size="sm"
-          disabled={isPending || (sessions?.length ?? 0) < 2}
+          disabled={isPending || (query.data?.length ?? 0) < 2}
           onClick={() => signOut('others')}
         >
           Sign out other devices

@@ -37,7 +37,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           <main
             id={CONTENT_ID}
             tabIndex={-1}
-            className="mx-auto grid w-full max-w-screen-2xl grid-cols-1 gap-5 px-3 py-5 outline-none sm:px-5"
+            className="back-office mx-auto grid w-full max-w-screen-2xl grid-cols-1 gap-5 px-3 py-5 outline-none sm:px-5"
           >
             {/* What one person has on the screen is not the next one's. */}
             <Fragment key={personNumber}>{children}</Fragment>

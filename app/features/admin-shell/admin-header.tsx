@@ -12,10 +12,10 @@ import { SideNav } from './side-nav';
 
 export function AdminHeader() {
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-border bg-background/95 px-3 backdrop-blur-sm sm:px-5">
+    <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-2 border-b border-border bg-background/95 px-3 backdrop-blur-sm sm:px-5">
       <PhoneNav />
       <AdminBreadcrumb />
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
         <JumpDialog />
         <Button asChild variant="ghost" size="sm">
           <Link to="/">

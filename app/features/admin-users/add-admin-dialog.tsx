@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { UserPlus } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { toAppError } from '~/lib/errors';
 import { useAddAdmin } from './admin-users-queries';
 import { type NewAdmin, newAdminSchema } from './admin-users-schema';
@@ -32,10 +34,12 @@ export function AddAdminDialog({ isOpen, onOpenChange }: AddAdminDialogProps) {
 
 function AddAdminForm({ onDone }: { onDone: () => void }) {
   const addAdmin = useAddAdmin();
-  const { register, handleSubmit, setError, formState } = useForm<NewAdmin>({
+  const form = useForm<NewAdmin>({
     resolver: zodResolver(newAdminSchema),
     defaultValues: { email: '' },
   });
+  const { register, handleSubmit, setError, formState } = form;
+  const draft = useFormDraft('admin:new', form);
 
   function save({ email }: NewAdmin) {
     addAdmin.mutate(email, {
@@ -53,6 +57,7 @@ function AddAdminForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
+      <DraftOffer {...draft} />
       <FormField label="Email" required error={formState.errors.email?.message}>
         {(field) => <Input {...field} {...register('email')} type="email" autoComplete="off" />}
       </FormField>

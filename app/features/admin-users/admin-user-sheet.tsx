@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { QueryStates, useQueryPhase } from '~/components/query-states';
 import { MailLink } from '~/components/record-list/contact-links';
 import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet';
 import { Alert } from '~/components/ui/alert';
-import { Skeleton } from '~/components/ui/skeleton';
 import { AccountActivity } from '~/features/auth/account-activity';
 import { useAuth } from '~/features/auth/use-auth';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { formatDateTime } from '~/lib/format';
 import { AccountSection } from './account-section';
 import { StateBadge } from './account-state';
@@ -14,6 +12,7 @@ import { RoleBadge } from './admin-user-columns';
 import { accountStatesQuery, adminUserQuery } from './admin-users-queries';
 import type { AccountState, AdminUser } from './admin-users-schema';
 import { ChangeRoleForm } from './change-role-form';
+import { ADMIN_USER_MESSAGES } from './messages';
 import { RemoveAdminDialog } from './remove-admin-dialog';
 import { RemoveFactorDialog } from './remove-factor-dialog';
 
@@ -24,10 +23,14 @@ interface AdminUserSheetProps {
 
 export function AdminUserSheet({ id, onClose }: AdminUserSheetProps) {
   const { isDeveloper, email: ownEmail } = useAuth();
-  const { data: states = [] } = useQuery({ ...accountStatesQuery(), enabled: id !== null });
-  const { data: user, error } = useQuery({ ...adminUserQuery(id ?? ''), enabled: id !== null });
+  const states = useQueryPhase(useQuery({ ...accountStatesQuery(), enabled: id !== null }));
+  const query = useQuery({ ...adminUserQuery(id ?? ''), enabled: id !== null });
+  const user = query.data;
 
-  const account = states.find(({ user_id }) => user_id === user?.user_id);
+  const account =
+    states.phase === 'ready'
+      ? states.data.find(({ user_id }) => user_id === user?.user_id)
+      : undefined;
 
   return (
     <RecordSheet
@@ -36,31 +39,32 @@ export function AdminUserSheet({ id, onClose }: AdminUserSheetProps) {
       title={user?.email ?? 'Admin user'}
       description={user && <RoleBadge role={user.role} />}
     >
-      {error && !user ? (
-        <Alert variant="error" title={failureText(toAppError(error))} />
-      ) : user ? (
-        <>
-          <AdminUserFields user={user} account={account} />
-          {isDeveloper && (
-            <>
-              <ChangeRoleForm key={user.role} user={user} />
-              {user.email !== ownEmail && (
-                <>
-                  {account && <AccountSection user={user} account={account} />}
-                  <RemoveFactorDialog user={user} />
-                </>
-              )}
-              <RemoveAdminDialog user={user} onRemoved={onClose} />
-              <section className="grid gap-3 border-t border-border pt-5">
-                <h3 className="text-sm font-semibold">Recent activity</h3>
-                <AccountActivity userId={user.user_id} />
-              </section>
-            </>
-          )}
-        </>
-      ) : (
-        <Skeleton className="h-40" />
-      )}
+      <QueryStates query={query} failed={ADMIN_USER_MESSAGES.fetchFailed}>
+        {(user) => (
+          <>
+            {states.phase === 'failed' && (
+              <Alert variant="warning" title={ADMIN_USER_MESSAGES.statesFailed} />
+            )}
+            <AdminUserFields user={user} account={account} />
+            {isDeveloper && (
+              <>
+                <ChangeRoleForm key={user.id} user={user} />
+                {user.email !== ownEmail && (
+                  <>
+                    {account && <AccountSection user={user} account={account} />}
+                    <RemoveFactorDialog user={user} />
+                  </>
+                )}
+                <RemoveAdminDialog user={user} onRemoved={onClose} />
+                <section className="grid gap-3 border-t border-border pt-5">
+                  <h3 className="text-sm font-semibold">Recent activity</h3>
+                  <AccountActivity userId={user.user_id} />
+                </section>
+              </>
+            )}
+          </>
+        )}
+      </QueryStates>
     </RecordSheet>
   );
 }

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { DraftOffer } from '~/components/draft-offer';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { useUnsaved } from '~/components/unsaved/use-unsaved';
+import { ClashNotice } from '~/components/unsaved/clash-notice';
+import { useRecordForm } from '~/components/unsaved/use-record-form';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { effectiveRole } from '~/lib/permissions';
@@ -15,11 +17,10 @@ import { RoleSelect } from './role-select';
 
 /** Open for every row: the database knows whose role must stay, and says why. */
 export function ChangeRoleForm({ user }: { user: AdminUser }) {
-  const current = effectiveRole(user.role);
-  const [role, setRole] = useState(current);
+  const form = useRecordForm(`role:${user.id}`, { role: effectiveRole(user.role) });
+  const { role } = form.values;
   const [refusal, setRefusal] = useState<string>();
   const changeRole = useChangeRole();
-  useUnsaved(role !== current);
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -28,6 +29,7 @@ export function ChangeRoleForm({ user }: { user: AdminUser }) {
       { id: user.id, role },
       {
         onSuccess() {
+          form.saved({ role });
           notify.success(ADMIN_USER_MESSAGES.roleChanged, {
             description: `${user.email} is now ${role}.`,
           });
@@ -43,6 +45,8 @@ export function ChangeRoleForm({ user }: { user: AdminUser }) {
 
   return (
     <form onSubmit={save} className="grid gap-3 border-t border-border pt-5">
+      <DraftOffer {...form.draft} />
+      <ClashNotice clashes={form.clashes} />
       <FormField
         label="Role"
         error={refusal}
@@ -52,13 +56,19 @@ export function ChangeRoleForm({ user }: { user: AdminUser }) {
           </Link>
         }
       >
-        {(field) => <RoleSelect field={field} value={role} onChange={setRole} />}
+        {(field) => (
+          <RoleSelect
+            field={field}
+            value={role}
+            onChange={(chosen) => form.edit({ role: chosen })}
+          />
+        )}
       </FormField>
       <Button
         type="submit"
         size="sm"
         className="justify-self-start"
-        disabled={role === current || changeRole.isPending}
+        disabled={!form.isDirty || changeRole.isPending}
       >
         {changeRole.isPending ? 'Saving...' : 'Change role'}
       </Button>

@@ -2,12 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { NO_MAIL } from '~/features/auth/messages';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
@@ -39,11 +41,13 @@ export function InviteDialog() {
 
 function InviteForm({ onDone }: { onDone: () => void }) {
   const inviteUser = useInviteUser();
-  const { control, register, handleSubmit, setError, formState } = useForm<Invitation>({
+  const form = useForm<Invitation>({
     resolver: zodResolver(invitationSchema),
     // The role with the fewest rights: more is a choice.
     defaultValues: { email: '', role: effectiveRole(null) },
   });
+  const { control, register, handleSubmit, setError, reset, formState } = form;
+  const draft = useFormDraft('invitation', form);
   const [handOver, setHandOver] = useState<{ link: string; email: string } | null>(null);
   const { hasAccountMail } = useMailSetup();
   const { errors } = formState;
@@ -52,6 +56,8 @@ function InviteForm({ onDone }: { onDone: () => void }) {
     inviteUser.mutate(invitation, {
       onSuccess({ message, link }) {
         if (link) {
+          // It is sent: nothing of it is unsaved any more.
+          reset(invitation);
           setHandOver({ link, email: invitation.email });
           return;
         }
@@ -76,6 +82,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   }
   return (
     <form noValidate onSubmit={handleSubmit(send)} className="grid gap-4">
+      <DraftOffer {...draft} />
       <FormField label="Email" required error={errors.email?.message}>
         {(field) => <Input {...field} {...register('email')} type="email" autoComplete="off" />}
       </FormField>

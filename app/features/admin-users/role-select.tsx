@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
+import { useQueryPhase } from '~/components/query-states';
 import type { FieldControlProps } from '~/components/ui/form-field';
 import {
   Select,
@@ -17,14 +18,18 @@ interface RoleSelectProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
+const UNKNOWN = { loading: 'Loading...', failed: 'Could not load the roles', ready: null };
+
 /** Every role there is, and the one that is chosen even where the list is not there yet. */
 export function RoleSelect({ field, value, onChange, ref }: RoleSelectProps) {
-  const { data: roles = [] } = useQuery(roleNamesQuery());
+  const state = useQueryPhase(useQuery(roleNamesQuery()));
+  const roles = state.phase === 'ready' ? state.data : [];
+  const unknown = UNKNOWN[state.phase];
   const names = value && !roles.includes(value) ? [value, ...roles] : roles;
   return (
     <Select value={value} onValueChange={onChange}>
       <SelectTrigger {...field} ref={ref}>
-        <SelectValue placeholder="Choose a role" />
+        <SelectValue placeholder={unknown ?? 'Choose a role'} />
       </SelectTrigger>
       <SelectContent>
         {names.map((name) => (
@@ -32,6 +37,11 @@ export function RoleSelect({ field, value, onChange, ref }: RoleSelectProps) {
             {name}
           </SelectItem>
         ))}
+        {unknown && (
+          <SelectItem value="unknown" disabled>
+            {unknown}
+          </SelectItem>
+        )}
       </SelectContent>
     </Select>
   );

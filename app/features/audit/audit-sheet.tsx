@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { QueryStates } from '~/components/query-states';
 import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet';
-import { Alert } from '~/components/ui/alert';
-import { Skeleton } from '~/components/ui/skeleton';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { formatDateTime } from '~/lib/format';
 import { ActionBadge, Actor } from './audit-columns';
 import { auditEntryQuery } from './audit-queries';
 import { type AuditEntry, tableName } from './audit-schema';
 import { FieldDiff } from './field-diff';
+import { AUDIT_MESSAGES } from './messages';
 
 interface AuditSheetProps {
   id: string | null;
@@ -17,7 +15,8 @@ interface AuditSheetProps {
 }
 
 export function AuditSheet({ id, onClose }: AuditSheetProps) {
-  const { data: entry, error } = useQuery({ ...auditEntryQuery(id ?? ''), enabled: id !== null });
+  const query = useQuery({ ...auditEntryQuery(id ?? ''), enabled: id !== null });
+  const entry = query.data;
 
   return (
     <RecordSheet
@@ -32,22 +31,20 @@ export function AuditSheet({ id, onClose }: AuditSheetProps) {
         )
       }
     >
-      {error && !entry ? (
-        <Alert variant="error" title={failureText(toAppError(error))} />
-      ) : entry ? (
-        <>
-          <RecordFields
-            fields={[
-              ['Person', <Actor key="person" entry={entry} />],
-              ['Record', <RecordName key="record" entry={entry} />],
-              ['Entry', entry.id],
-            ]}
-          />
-          <FieldDiff before={entry.before} after={entry.after} />
-        </>
-      ) : (
-        <Skeleton className="h-40" />
-      )}
+      <QueryStates query={query} failed={AUDIT_MESSAGES.fetchFailed}>
+        {(entry) => (
+          <>
+            <RecordFields
+              fields={[
+                ['Person', <Actor key="person" entry={entry} />],
+                ['Record', <RecordName key="record" entry={entry} />],
+                ['Entry', entry.id],
+              ]}
+            />
+            <FieldDiff before={entry.before} after={entry.after} />
+          </>
+        )}
+      </QueryStates>
     </RecordSheet>
   );
 }

@@ -1,10 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { Alert } from '~/components/ui/alert';
-import { Skeleton } from '~/components/ui/skeleton';
+import { QueryStates } from '~/components/query-states';
 import { deviceName } from '~/lib/device-name';
-import { toAppError, unwrap } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
+import { unwrap } from '~/lib/errors';
 import { formatDateTime } from '~/lib/format';
 import { browserClient, type Db } from '~/lib/supabase/client';
 import { type AccountEvent, accountEventsSchema, eventText, isWorrying } from './account-events';
@@ -32,24 +30,22 @@ export function accountEventsQuery(userId: string) {
 
 /** What happened to an account lately, the latest first: for its owner and for administrators. */
 export function AccountActivity({ userId }: { userId: string }) {
-  const { data: events, error } = useQuery(accountEventsQuery(userId));
-  if (error && !events) {
-    return (
-      <Alert variant="error" title="The activity could not be read">
-        {failureText(toAppError(error))}
-      </Alert>
-    );
-  }
-  if (!events) return <Skeleton className="h-24" />;
-  if (events.length === 0) {
-    return <p className="text-sm text-muted-foreground">Nothing has been recorded yet.</p>;
-  }
+  const query = useQuery(accountEventsQuery(userId));
   return (
-    <ul className="grid gap-3" aria-label="Recent activity">
-      {events.map((event) => (
-        <EventRow key={event.id} event={event} />
-      ))}
-    </ul>
+    <QueryStates
+      query={query}
+      failed="The activity could not be read"
+      isEmpty={(events) => events.length === 0}
+      empty={<p className="text-sm text-muted-foreground">Nothing has been recorded yet.</p>}
+    >
+      {(events) => (
+        <ul className="grid gap-3" aria-label="Recent activity">
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+    </QueryStates>
   );
 }
 

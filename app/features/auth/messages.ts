@@ -20,6 +20,8 @@ export const AUTH_MESSAGES = {
   accessDenied: 'Access Denied',
   resetRequested: 'Check your email',
   resetFailed: 'The email could not be sent',
+  authenticatorsFailed: 'Your authenticator apps could not be read',
+  providersFailed: 'Other ways to sign in could not be read',
   codeFailed: 'The code was not accepted',
   linkUnusable: 'This link cannot be used',
   passwordsDiffer: 'The two passwords are not the same',

@@ -2,6 +2,8 @@ import { Button } from '~/components/ui/button';
 import { providerName } from '~/lib/provider-name';
 import { AUTH_MESSAGES } from './messages';
 import { NoticeAlert } from './notice-alert';
+import { otherAddress } from './other-address';
+import { ProviderAddress } from './provider-address';
 import { signInWithProvider } from './provider-api';
 import { useAuthAction } from './use-auth-action';
 import { useSiteUrl } from './use-site-url';
@@ -17,6 +19,8 @@ export function ProviderChoices({ providers, returnTo }: ProviderChoicesProps) {
   const siteUrl = useSiteUrl();
 
   if (providers.length === 0) return null;
+  const other = otherAddress(siteUrl('/'), window.location);
+  if (other) return <ProviderAddress at={other} />;
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">

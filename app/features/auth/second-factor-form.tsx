@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { NativeSelect } from '~/components/native-select';
+import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
@@ -16,27 +17,35 @@ import { useAuthAction } from './use-auth-action';
 /** Asks for the second factor. Success is not its business: the session changes, and the screen follows it. */
 export function SecondFactorForm() {
   const [isRecovering, setIsRecovering] = useState(false);
-  const { data: authenticators = [] } = useQuery(authenticatorsQuery());
+  const query = useQuery(authenticatorsQuery());
+  const queryClient = useQueryClient();
   const { isPending, notice, setNotice, run } = useAuthAction();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const code = typedCode(form);
-    const factorId = typedIn(form, 'factor') || authenticators[0]?.id;
+    const chosen = typedIn(form, 'factor');
     if (!code) {
       setNotice({ title: AUTH_MESSAGES.missingCode });
       return;
     }
-    if (!isRecovering && !factorId) return;
-    const isGiven = await run(AUTH_MESSAGES.codeFailed, (db) =>
-      isRecovering ? giveRecoveryCode(db, code) : giveCode(db, factorId ?? '', code),
+    const isGiven = await run(AUTH_MESSAGES.codeFailed, async (db) =>
+      isRecovering
+        ? giveRecoveryCode(db, code)
+        : giveCode(db, chosen || (await firstAuthenticator()), code),
     );
     if (isGiven && isRecovering) {
       notify.warning(AUTH_MESSAGES.recoveryCodeUsed, {
         description: 'Is the phone gone? Remove it and set up the new one on your account page.',
       });
     }
+  }
+
+  /** Which one the code is for may not be known yet, or asking may have failed. */
+  async function firstAuthenticator(): Promise<string> {
+    const [first] = query.data ?? (await queryClient.fetchQuery(authenticatorsQuery()));
+    return first?.id ?? '';
   }
 
   function switchKind() {
@@ -57,19 +66,26 @@ export function SecondFactorForm() {
         </FormField>
       ) : (
         <>
-          {authenticators.length > 1 && (
-            <FormField label="Authenticator">
-              {(control) => (
-                <NativeSelect
-                  {...control}
-                  name="factor"
-                  required
-                  defaultValue={authenticators[0]?.id}
-                  options={Object.fromEntries(authenticators.map(({ id, name }) => [id, name]))}
-                />
-              )}
-            </FormField>
-          )}
+          <QueryStates
+            query={query}
+            failed={AUTH_MESSAGES.authenticatorsFailed}
+            loading={null}
+            isEmpty={(authenticators) => authenticators.length < 2}
+          >
+            {(authenticators) => (
+              <FormField label="Authenticator">
+                {(control) => (
+                  <NativeSelect
+                    {...control}
+                    name="factor"
+                    required
+                    defaultValue={authenticators[0]?.id}
+                    options={Object.fromEntries(authenticators.map(({ id, name }) => [id, name]))}
+                  />
+                )}
+              </FormField>
+            )}
+          </QueryStates>
           <CodeField label="Code" hint="The six digits your authenticator app shows now." />
         </>
       )}

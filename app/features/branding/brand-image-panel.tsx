@@ -3,19 +3,17 @@ import { ImageOff, Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import { ImageWithFallback } from '~/components/image-with-fallback';
-import { ListError } from '~/components/record-list/list-panels';
+import { QueryStates } from '~/components/query-states';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '~/components/ui/card';
 import { notifyFailure } from '~/components/ui/notify-failure';
-import { Skeleton } from '~/components/ui/skeleton';
 import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
 import { measureImage } from '~/features/media/measure-image';
 import { uploadErrorText, uploadErrorTitle } from '~/features/media/messages';
 import { cn } from '~/lib/cn';
 import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { publicFileUrl } from '~/lib/site/storage-url';
 import type { BrandBucket } from './brand-files-api';
 import { brandFilesQuery, useDeleteBrandFile, useUploadBrandFile } from './brand-files-queries';
@@ -56,7 +54,7 @@ export function BrandImagePanel(props: BrandImagePanelProps) {
 function Panel(props: BrandImagePanelProps) {
   const { bucket, noun, hint, accept, current, own, isUnsaved, isSaving, onChoose } = props;
   const { ownLabel = 'Use the site’s own', inUse } = props;
-  const { data, error, refetch } = useQuery(brandFilesQuery(bucket));
+  const files = useQuery(brandFilesQuery(bucket));
   const upload = useUploadBrandFile(bucket);
   const picker = useRef<HTMLInputElement>(null);
   const [selected, setSelected] = useState<string | null>(null);
@@ -122,41 +120,40 @@ function Panel(props: BrandImagePanelProps) {
             }}
           />
         </div>
-        {error && !data ? (
-          <ListError
-            title={BRANDING_MESSAGES.loadFailed}
-            description={failureText(toAppError(error))}
-            onRetry={refetch}
-          />
-        ) : data?.length === 0 ? (
-          <p className="text-sm text-muted-foreground">
-            Nothing uploaded yet: the site shows its own.
-          </p>
-        ) : data ? (
-          <ul aria-label={`${noun} files`} className="flex flex-wrap gap-2">
-            {data.map((name) => {
-              const path = `storage/${name}`;
-              return (
-                <li key={name}>
-                  <button
-                    type="button"
-                    aria-pressed={path === selected}
-                    aria-label={name}
-                    onClick={() => setSelected(path)}
-                    className={cn(
-                      'cursor-pointer rounded-md border border-border p-1',
-                      path === selected && 'border-primary ring-2 ring-primary',
-                    )}
-                  >
-                    <BrandImage bucket={bucket} path={path} alt="" />
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
-        ) : (
-          <Skeleton className="h-24" />
-        )}
+        <QueryStates
+          query={files}
+          failed={BRANDING_MESSAGES.loadFailed}
+          isEmpty={(names) => names.length === 0}
+          empty={
+            <p className="text-sm text-muted-foreground">
+              Nothing uploaded yet: the site shows its own.
+            </p>
+          }
+        >
+          {(names) => (
+            <ul aria-label={`${noun} files`} className="flex flex-wrap gap-2">
+              {names.map((name) => {
+                const path = `storage/${name}`;
+                return (
+                  <li key={name}>
+                    <button
+                      type="button"
+                      aria-pressed={path === selected}
+                      aria-label={name}
+                      onClick={() => setSelected(path)}
+                      className={cn(
+                        'cursor-pointer rounded-md border border-border p-1',
+                        path === selected && 'border-primary ring-2 ring-primary',
+                      )}
+                    >
+                      <BrandImage bucket={bucket} path={path} alt="" />
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+        </QueryStates>
         <div className="flex flex-wrap items-center gap-2">
           <Button disabled={!isChoice || isSaving} onClick={() => void choose()}>
             {isSaving ? 'Updating...' : `Update ${noun}`}
@@ -210,7 +207,11 @@ function DeleteFile({ bucket, path, isInUse, onDeleted }: DeleteFileProps) {
             notify.success(BRANDING_MESSAGES.deleted);
             onDeleted();
           },
-          onError: (cause) => notifyFailure(BRANDING_MESSAGES.deleteFailed, cause),
+          onError(cause) {
+            const isRefused = toAppError(cause).code === 'forbidden';
+            const description = isRefused ? BRANDING_MESSAGES.deleteRefused : undefined;
+            notifyFailure(BRANDING_MESSAGES.deleteFailed, cause, description);
+          },
           onSettled: close,
         })
       }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useQueryPhase } from '~/components/query-states';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
@@ -53,14 +54,19 @@ function Body({ auth }: { auth: Auth }) {
 
 function OwnEnquiries({ email }: { email: string }) {
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery(ownEnquiriesQuery(email));
-  if (error) {
+  const query = useQuery(ownEnquiriesQuery(email));
+  const state = useQueryPhase(query);
+  if (state.phase === 'failed') {
     return (
-      <Failure title={CLIENT_MESSAGES.enquiriesFailed} error={error} onRetry={() => refetch()} />
+      <Failure
+        title={CLIENT_MESSAGES.enquiriesFailed}
+        error={state.error}
+        onRetry={() => query.refetch()}
+      />
     );
   }
-  if (data === undefined) return <Loading />;
-  if (data) return <EnquiryList {...data} />;
+  if (state.phase === 'loading') return <Loading />;
+  if (state.data) return <EnquiryList {...state.data} />;
   return (
     <Narrow>
       <Alert variant="warning" title={CLIENT_MESSAGES.unconfirmed}>
@@ -112,7 +118,7 @@ function SignOutButton({ signOut }: Pick<Auth, 'signOut'>) {
 
 interface FailureProps {
   title: string;
-  error: Error;
+  error: unknown;
   onRetry?: () => void;
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PageHeader } from '~/components/page-header';
-import { QueryStates } from '~/components/query-states';
+import { QueryStates, useQueryPhase } from '~/components/query-states';
 import { ContactLinks } from '~/components/record-list/contact-links';
 import { ListError } from '~/components/record-list/list-panels';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
@@ -30,21 +30,23 @@ interface ClientPageProps {
 
 export function ClientPage({ id, reply, tasks, timeline }: ClientPageProps) {
   const { can } = useAuth();
-  const { data: client, error, refetch } = useQuery(clientQuery(id));
+  const query = useQuery(clientQuery(id));
+  const state = useQueryPhase(query);
   const canManage = can('leads.manage');
 
-  if (error && !client) {
+  if (state.phase === 'failed') {
     return (
       <Card>
         <ListError
           title={CLIENT_MESSAGES.fetchFailed}
-          description={failureText(toAppError(error))}
-          onRetry={refetch}
+          description={failureText(toAppError(state.error))}
+          onRetry={query.refetch}
         />
       </Card>
     );
   }
-  if (!client) return <Skeleton className="h-64" />;
+  if (state.phase === 'loading') return <Skeleton className="h-64" />;
+  const client = state.data;
   return (
     <>
       <PageHeader

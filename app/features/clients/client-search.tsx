@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Alert } from '~/components/ui/alert';
+import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
@@ -23,9 +23,8 @@ export function ClientSearch({ label, exceptId, isPending, onChoose }: ClientSea
   const [search, setSearch] = useState('');
   const text = search.trim();
   const query = { search: text, sort: CLIENT_LIST.defaultSort, filters: {}, page: 1 };
-  const { data, error, isFetching } = useQuery({ ...clientListQuery(query), enabled: text !== '' });
-  const found = (text && data ? data.rows : []).filter(({ id }) => id !== exceptId);
-  const isNobody = text !== '' && data && !isFetching && found.length === 0;
+  const found = useQuery({ ...clientListQuery(query), enabled: text !== '' });
+  const choosable = (rows: ClientRow[]) => rows.filter(({ id }) => id !== exceptId);
 
   return (
     <div className="grid gap-3">
@@ -41,33 +40,44 @@ export function ClientSearch({ label, exceptId, isPending, onChoose }: ClientSea
           />
         )}
       </FormField>
-      {error && !data && <Alert variant="error" title={CLIENT_MESSAGES.fetchFailed} />}
-      {isNobody && (
-        <p role="status" className="text-sm text-muted-foreground">
-          No other client matches. Try part of the name, or the email.
-        </p>
+      {text !== '' && (
+        <QueryStates
+          query={found}
+          failed={CLIENT_MESSAGES.fetchFailed}
+          isEmpty={({ rows }) => !found.isFetching && choosable(rows).length === 0}
+          empty={
+            <p role="status" className="text-sm text-muted-foreground">
+              No other client matches. Try part of the name, or the email.
+            </p>
+          }
+        >
+          {({ rows }) => (
+            <ul className="grid gap-1.5">
+              {choosable(rows)
+                .slice(0, OFFERED)
+                .map((client) => (
+                  <li key={client.id}>
+                    <Button
+                      variant="outline"
+                      size="sm"
+                      aria-label={`${client.name}, ${client.email}`}
+                      disabled={isPending}
+                      onClick={() => onChoose(client)}
+                      className="h-auto! w-full justify-start py-2 text-left"
+                    >
+                      <span className="grid min-w-0">
+                        <span className="truncate">{client.name}</span>
+                        <span className="truncate font-normal text-muted-foreground">
+                          {[client.email, client.company].filter(Boolean).join(' · ')}
+                        </span>
+                      </span>
+                    </Button>
+                  </li>
+                ))}
+            </ul>
+          )}
+        </QueryStates>
       )}
-      <ul className="grid gap-1.5">
-        {found.slice(0, OFFERED).map((client) => (
-          <li key={client.id}>
-            <Button
-              variant="outline"
-              size="sm"
-              aria-label={`${client.name}, ${client.email}`}
-              disabled={isPending}
-              onClick={() => onChoose(client)}
-              className="h-auto! w-full justify-start py-2 text-left"
-            >
-              <span className="grid min-w-0">
-                <span className="truncate">{client.name}</span>
-                <span className="truncate font-normal text-muted-foreground">
-                  {[client.email, client.company].filter(Boolean).join(' · ')}
-                </span>
-              </span>
-            </Button>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

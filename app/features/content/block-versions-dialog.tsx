@@ -2,14 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { FormDialog } from '~/components/form-dialog';
-import { ListSkeleton } from '~/components/record-list/list-panels';
-import { Alert } from '~/components/ui/alert';
+import { QueryStates } from '~/components/query-states';
 import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { formatDateTime } from '~/lib/format';
 import { propsText } from './block-props';
 import { blockTypeName } from './block-type-name';
@@ -34,7 +31,7 @@ export function BlockVersionsDialog({ block }: { block: SavedBlock }) {
 }
 
 function Versions({ block, onDone }: { block: SavedBlock; onDone: () => void }) {
-  const { data: versions, error } = useQuery(blockVersionsQuery(block.id));
+  const query = useQuery(blockVersionsQuery(block.id));
   const livePages = useLivePages(block);
   const restore = useRestoreBlockVersion(block);
 
@@ -48,23 +45,25 @@ function Versions({ block, onDone }: { block: SavedBlock; onDone: () => void }) 
     });
   }
 
-  if (error && !versions) return <Alert variant="error" title={failureText(toAppError(error))} />;
-  if (!versions) return <ListSkeleton />;
   return (
-    <div className="grid gap-4">
-      <LivePages pages={livePages} />
-      <ol aria-label="Versions" className="max-h-[50dvh] overflow-y-auto">
-        {versions.map((version) => (
-          <VersionRow
-            key={version.id}
-            version={version}
-            isCurrent={version.number === block.version}
-            isDisabled={restore.isPending}
-            onRestore={() => restoreVersion(version)}
-          />
-        ))}
-      </ol>
-    </div>
+    <QueryStates query={query} failed={CONTENT_MESSAGES.versionsFailed} size="panel">
+      {(versions) => (
+        <div className="grid gap-4">
+          <LivePages pages={livePages} />
+          <ol aria-label="Versions" className="max-h-[50dvh] overflow-y-auto">
+            {versions.map((version) => (
+              <VersionRow
+                key={version.id}
+                version={version}
+                isCurrent={version.number === block.version}
+                isDisabled={restore.isPending}
+                onRestore={() => restoreVersion(version)}
+              />
+            ))}
+          </ol>
+        </div>
+      )}
+    </QueryStates>
   );
 }
 

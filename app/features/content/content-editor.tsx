@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { PageHeader } from '~/components/page-header';
+import { useQueryPhase } from '~/components/query-states';
 import { ListError } from '~/components/record-list/list-panels';
 import { Card } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
@@ -23,17 +24,18 @@ export function ContentEditor({ id, VisualEditor }: ContentEditorProps) {
 }
 
 function ExistingPage({ id, VisualEditor }: ContentEditorProps & { id: string }) {
-  const { data: page, error, refetch, isFetching } = useQuery(pageQuery(id));
-  if (page) return <PageEditor page={page} VisualEditor={VisualEditor} />;
-  if (error && !isFetching) {
+  const query = useQuery(pageQuery(id));
+  const state = useQueryPhase(query);
+  if (state.phase === 'ready') return <PageEditor page={state.data} VisualEditor={VisualEditor} />;
+  if (state.phase === 'failed') {
     return (
       <>
         <PageHeader title="Edit page" />
         <Card>
           <ListError
             title={CONTENT_MESSAGES.loadFailed}
-            description={failureText(toAppError(error))}
-            onRetry={refetch}
+            description={failureText(toAppError(state.error))}
+            onRetry={query.refetch}
           />
         </Card>
       </>

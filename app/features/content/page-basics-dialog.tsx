@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
-import { Alert } from '~/components/ui/alert';
+import { QueryStates } from '~/components/query-states';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
@@ -14,7 +14,6 @@ import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { CONTENT_PLACEHOLDER, CONTENT_ROWS } from './content-field-size';
 import { pageQuery, useCreatePage, useUpdatePage } from './content-queries';
 import { type ContentPage, type PageBasics, pageBasicsSchema } from './content-schema';
@@ -70,15 +69,16 @@ export function QuickEditDialog({ id }: { id: string }) {
 }
 
 function QuickEdit({ id, onDone }: { id: string; onDone: () => void }) {
-  const { data: page, error } = useQuery(pageQuery(id));
-  if (error && !page) {
-    return (
-      <Alert variant="error" title={CONTENT_MESSAGES.loadFailed}>
-        {failureText(toAppError(error))}
-      </Alert>
-    );
-  }
-  return page ? <QuickEditForm page={page} onDone={onDone} /> : <Skeleton className="h-80" />;
+  const query = useQuery(pageQuery(id));
+  return (
+    <QueryStates
+      query={query}
+      failed={CONTENT_MESSAGES.loadFailed}
+      loading={<Skeleton className="h-80" />}
+    >
+      {(page) => <QuickEditForm page={page} onDone={onDone} />}
+    </QueryStates>
+  );
 }
 
 function QuickEditForm({ page: latest, onDone }: { page: ContentPage; onDone: () => void }) {

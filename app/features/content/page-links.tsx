@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useQueryPhase } from '~/components/query-states';
 import { Alert } from '~/components/ui/alert';
 import { pageLinksQuery } from './content-queries';
 import type { PageLink } from './page-links-api';
 
 /** Asked before a page is taken down: which links would lead nowhere. */
 export function PageLinks({ pageId }: { pageId: string }) {
-  const { data: links, isError, isFetching } = useQuery(pageLinksQuery(pageId));
-  if (isFetching && !links) {
+  const state = useQueryPhase(useQuery(pageLinksQuery(pageId)));
+  if (state.phase === 'loading') {
     return (
       <p role="status" className="text-sm text-muted-foreground">
         Looking for links to this page...
       </p>
     );
   }
-  if (isError) return <Alert variant="warning" title="Could not check which pages link here" />;
-  if (!links || links.length === 0) return null;
+  if (state.phase === 'failed') {
+    return <Alert variant="warning" title="Could not check which pages link here" />;
+  }
+  const links = state.data;
+  if (links.length === 0) return null;
   const places = links.length === 1 ? 'one place' : `${links.length} places`;
   return (
     <Alert variant="warning" title={`The site links to this page in ${places}`}>

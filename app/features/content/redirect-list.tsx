@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
@@ -8,9 +9,21 @@ import { CONTENT_MESSAGES, changeFailure } from './messages';
 
 /** Addresses the page had before: visitors who use them are led here. */
 export function RedirectList({ pageId }: { pageId: string }) {
-  const { data: slugs = [] } = useQuery(redirectsQuery(pageId));
+  const query = useQuery(redirectsQuery(pageId));
+  return (
+    <QueryStates
+      query={query}
+      failed={CONTENT_MESSAGES.redirectsFailed}
+      loading={null}
+      isEmpty={(slugs) => slugs.length === 0}
+    >
+      {(slugs) => <Redirects slugs={slugs} />}
+    </QueryStates>
+  );
+}
+
+function Redirects({ slugs }: { slugs: string[] }) {
   const deleteRedirect = useDeleteRedirect();
-  if (slugs.length === 0) return null;
 
   function remove(slug: string) {
     deleteRedirect.mutate(slug, {

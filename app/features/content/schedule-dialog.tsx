@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CalendarClock } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import type { PageSchedule } from './content-api';
 import type { ContentPage } from './content-schema';
 import { fromPerthInput, toPerthInput } from './perth-time';
@@ -34,13 +36,15 @@ interface ScheduleFieldsProps extends ScheduleDialogProps {
 }
 
 function ScheduleFields({ page, isPending, onSchedule, onDone }: ScheduleFieldsProps) {
-  const { register, handleSubmit, formState } = useForm<ScheduleForm>({
+  const form = useForm<ScheduleForm>({
     resolver: zodResolver(scheduleSchema()),
     defaultValues: {
       publishAt: toPerthInput(page.publish_at),
       unpublishAt: toPerthInput(page.unpublish_at),
     },
   });
+  const { register, handleSubmit, formState } = form;
+  const draft = useFormDraft(`schedule:${page.id}`, form);
   const { errors } = formState;
 
   async function save({ publishAt, unpublishAt }: ScheduleForm) {
@@ -53,6 +57,7 @@ function ScheduleFields({ page, isPending, onSchedule, onDone }: ScheduleFieldsP
 
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
+      <DraftOffer {...draft} />
       <FormField label="Publish at" error={errors.publishAt?.message} hint="Empty: not scheduled.">
         {(field) => <Input {...field} {...register('publishAt')} type="datetime-local" />}
       </FormField>

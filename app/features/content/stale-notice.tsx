@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { QueryStates } from '~/components/query-states';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Skeleton } from '~/components/ui/skeleton';
@@ -40,23 +41,26 @@ export function StaleNotice({ page, hasChanges, onOverwrite, onSeeTheirs }: Stal
 }
 
 function WhatChanged({ page }: { page: ContentPage }) {
-  const { data: theirs, isFetching, isError } = useQuery(pageQuery(page.id));
-  if (isError) return null;
+  const query = useQuery(pageQuery(page.id));
   return (
     <details className="mt-2 text-foreground">
       <summary className="w-fit cursor-pointer rounded-sm font-medium text-link">
         What they changed
       </summary>
       <div className="mt-2">
-        {isFetching || !theirs ? (
+        {query.isFetching ? (
           <Skeleton className="h-24" />
         ) : (
-          <PageDifference
-            before={page}
-            after={theirs}
-            beforeLabel="as you saw it"
-            afterLabel="theirs"
-          />
+          <QueryStates query={query} failed={CONTENT_MESSAGES.loadFailed}>
+            {(theirs) => (
+              <PageDifference
+                before={page}
+                after={theirs}
+                beforeLabel="as you saw it"
+                afterLabel="theirs"
+              />
+            )}
+          </QueryStates>
         )}
       </div>
     </details>

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert } from '~/components/ui/alert';
-import { Skeleton } from '~/components/ui/skeleton';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
+import { QueryStates } from '~/components/query-states';
 import { versionQuery } from './content-queries';
 import type { ContentPage } from './content-schema';
+import { CONTENT_MESSAGES } from './messages';
 import { PageDifference } from './page-difference';
 import type { VersionRow } from './versions-api';
 
@@ -15,10 +13,12 @@ interface VersionDetailsProps {
 
 /** A version against the page as it is now. */
 export function VersionDetails({ version: row, page }: VersionDetailsProps) {
-  const { data: version, error } = useQuery(versionQuery(row));
-  if (error && !version) return <Alert variant="error" title={failureText(toAppError(error))} />;
-  if (!version) return <Skeleton className="h-24" />;
+  const query = useQuery(versionQuery(row));
   return (
-    <PageDifference before={version} after={page} beforeLabel="this version" afterLabel="now" />
+    <QueryStates query={query} failed={CONTENT_MESSAGES.versionsFailed}>
+      {(version) => (
+        <PageDifference before={version} after={page} beforeLabel="this version" afterLabel="now" />
+      )}
+    </QueryStates>
   );
 }

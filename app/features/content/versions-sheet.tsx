@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { ListSkeleton } from '~/components/record-list/list-panels';
-import { Alert } from '~/components/ui/alert';
+import { QueryStates } from '~/components/query-states';
 import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
 import { DialogDescription, DialogTitle } from '~/components/ui/dialog';
@@ -10,7 +9,6 @@ import { notifyFailure } from '~/components/ui/notify-failure';
 import { Sheet, SheetContent, SheetTrigger } from '~/components/ui/sheet';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { formatDateTime } from '~/lib/format';
 import { useRestorePublished, useRestoreVersion, versionsQuery } from './content-queries';
 import { type ContentPage, statusOf } from './content-schema';
@@ -31,7 +29,6 @@ export function VersionsSheet({ page, isHeldByOther, onRestored }: VersionsSheet
   const list = useInfiniteQuery({ ...versionsQuery(page.id), enabled: isOpen });
   const restore = useRestoreVersion();
   const restorePublished = useRestorePublished();
-  const versions = list.data?.pages.flatMap((part) => part.versions);
   const isDisabled = restore.isPending || restorePublished.isPending || isHeldByOther;
 
   function tellRestored(restored: ContentPage, title: string, description: string) {
@@ -94,38 +91,34 @@ export function VersionsSheet({ page, isHeldByOther, onRestored }: VersionsSheet
             </Button>
           )}
         </div>
-        {list.error && !versions ? (
-          <div className="p-5">
-            <Alert variant="error" title={failureText(toAppError(list.error))} />
-          </div>
-        ) : versions ? (
-          <>
+        <QueryStates query={list} failed={CONTENT_MESSAGES.versionsFailed} size="panel">
+          {({ pages }) => (
             <ol aria-label="Versions">
-              {versions.map((version) => (
-                <VersionItem
-                  key={version.id}
-                  version={version}
-                  page={page}
-                  isDisabled={isDisabled}
-                  onRestore={() => restoreVersion(version)}
-                />
-              ))}
+              {pages
+                .flatMap(({ versions }) => versions)
+                .map((version) => (
+                  <VersionItem
+                    key={version.id}
+                    version={version}
+                    page={page}
+                    isDisabled={isDisabled}
+                    onRestore={() => restoreVersion(version)}
+                  />
+                ))}
             </ol>
-            {list.hasNextPage && (
-              <div className="p-5">
-                <Button
-                  variant="outline"
-                  size="sm"
-                  disabled={list.isFetchingNextPage}
-                  onClick={() => void list.fetchNextPage()}
-                >
-                  {list.isFetchingNextPage ? 'Loading...' : 'Show older versions'}
-                </Button>
-              </div>
-            )}
-          </>
-        ) : (
-          <ListSkeleton />
+          )}
+        </QueryStates>
+        {list.hasNextPage && (
+          <div className="p-5">
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {list.isFetchingNextPage ? 'Loading...' : 'Show older versions'}
+            </Button>
+          </div>
         )}
       </SheetContent>
     </Sheet>

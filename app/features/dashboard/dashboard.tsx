@@ -21,7 +21,7 @@ export function Dashboard() {
 
   return (
     <>
-      <div className="grid grid-cols-2 gap-4 *:[[role=alert],[role=status]]:col-span-full lg:grid-cols-5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(max(9rem,40%),100%),1fr))] gap-4 *:[[role=alert],[role=status]]:col-span-full lg:grid-cols-5">
         {can('leads.view') && <LeadFigures />}
         {can('clients.view') && (
           <QueryStates

@@ -3,6 +3,7 @@ import { ArrowLeft, ExternalLink, Redo2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PageHeader } from '~/components/page-header';
+import { useQueryPhase } from '~/components/query-states';
 import { ListError } from '~/components/record-list/list-panels';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
@@ -36,20 +37,22 @@ export interface EditorScreenProps {
 }
 
 export function EditorScreen(props: EditorScreenProps) {
-  const { data, error, refetch } = useQuery(siteQuery());
-  if (error && !data) {
-    const cause = toAppError(error);
+  const query = useQuery(siteQuery());
+  const state = useQueryPhase(query);
+  if (state.phase === 'failed') {
+    const cause = toAppError(state.error);
     return (
       <Card>
         <ListError
           title={cause.message || EDITOR_MESSAGES.loadFailed}
           description={failureText(toAppError(cause.cause ?? cause))}
-          onRetry={refetch}
+          onRetry={query.refetch}
         />
       </Card>
     );
   }
-  return data ? <Editor stored={data} {...props} /> : <Skeleton className="h-[70vh]" />;
+  if (state.phase === 'loading') return <Skeleton className="h-[70vh]" />;
+  return <Editor stored={state.data} {...props} />;
 }
 
 function Editor({

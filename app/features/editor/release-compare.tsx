@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DifferenceList } from '~/components/difference-list';
-import { Alert } from '~/components/ui/alert';
+import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
-import { Skeleton } from '~/components/ui/skeleton';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { differences } from '~/lib/site/differences';
 import { partName } from '~/lib/site/parts';
 import { releaseQuery } from './editor-queries';
@@ -23,11 +20,8 @@ export function ReleaseCompare({ release: { number, isCurrent }, state }: Releas
   const hasEarlier = number > 1;
   const [isToLive, setIsToLive] = useState(!hasEarlier);
   const other = isToLive ? state.published.number : number - 1;
-  const [from, to] = [
-    useQuery(releaseQuery(Math.min(number, other))),
-    useQuery(releaseQuery(Math.max(number, other))),
-  ];
-  const error = from.error ?? to.error;
+  const older = useQuery(releaseQuery(Math.min(number, other)));
+  const newer = useQuery(releaseQuery(Math.max(number, other)));
 
   return (
     <section aria-label={`Changes of release ${number}`} className="mt-2 grid gap-2">
@@ -51,15 +45,13 @@ export function ReleaseCompare({ release: { number, isCurrent }, state }: Releas
           </Button>
         </div>
       )}
-      {error ? (
-        <Alert variant="error" title={EDITOR_MESSAGES.releasesFailed}>
-          {failureText(toAppError(error))}
-        </Alert>
-      ) : from.data && to.data ? (
-        <Differences parts={differences(from.data, to.data)} />
-      ) : (
-        <Skeleton className="h-16" />
-      )}
+      <QueryStates query={older} failed={EDITOR_MESSAGES.releasesFailed}>
+        {(from) => (
+          <QueryStates query={newer} failed={EDITOR_MESSAGES.releasesFailed}>
+            {(to) => <Differences parts={differences(from, to)} />}
+          </QueryStates>
+        )}
+      </QueryStates>
     </section>
   );
 }

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PartChoices } from '~/components/part-choices';
-import { Alert } from '~/components/ui/alert';
+import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
-import { Skeleton } from '~/components/ui/skeleton';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { differences } from '~/lib/site/differences';
 import { partName, type SitePart } from '~/lib/site/parts';
+import type { SiteRelease } from '~/lib/site/release';
 import { unseenChanges, unseenText } from '~/lib/supabase/site-changes';
 import { releaseQuery, useRestoreRelease } from './editor-queries';
 import { type EditorState, seenOf } from './editor-state';
@@ -22,21 +20,24 @@ interface ReleaseRestoreProps {
 }
 
 /** What becomes of each part, before it does. Settings are facts of today: they come back if ticked. */
-export function ReleaseRestore({ number, state, onClose }: ReleaseRestoreProps) {
-  const { data, error } = useQuery(releaseQuery(number));
+export function ReleaseRestore(props: ReleaseRestoreProps) {
+  const query = useQuery(releaseQuery(props.number));
+  return (
+    <QueryStates query={query} failed={EDITOR_MESSAGES.releasesFailed}>
+      {(release) => <Restore {...props} release={release} />}
+    </QueryStates>
+  );
+}
+
+interface RestoreProps extends ReleaseRestoreProps {
+  release: SiteRelease;
+}
+
+function Restore({ number, state, onClose, release }: RestoreProps) {
   const restore = useRestoreRelease();
   const [left, setLeft] = useState<ReadonlySet<SitePart>>(new Set<SitePart>(['settings']));
 
-  if (error) {
-    return (
-      <Alert variant="error" title={EDITOR_MESSAGES.releasesFailed}>
-        {failureText(toAppError(error))}
-      </Alert>
-    );
-  }
-  if (!data) return <Skeleton className="h-24" />;
-
-  const changes = differences(state.published, data);
+  const changes = differences(state.published, release);
   const chosen = changes.map(({ part }) => part).filter((part) => !left.has(part));
   const kept = state.waiting.filter(({ part }) => chosen.includes(part));
 

@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { ListError } from '~/components/record-list/list-panels';
+import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { DialogDescription, DialogHeader, DialogTitle } from '~/components/ui/dialog';
 import { Sheet, SheetContent, SheetTrigger } from '~/components/ui/sheet';
 import { Skeleton } from '~/components/ui/skeleton';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { formatWhen } from '~/lib/format';
 import { releasesQuery } from './editor-queries';
 import type { EditorState } from './editor-state';
@@ -40,26 +38,24 @@ export function ReleaseSheet({ state }: { state: EditorState }) {
 }
 
 function ReleaseList({ state }: { state: EditorState }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    releasesQuery(),
-  );
-  if (error && !data) {
-    return (
-      <ListError
-        title={EDITOR_MESSAGES.releasesFailed}
-        description={failureText(toAppError(error))}
-        onRetry={refetch}
-      />
-    );
-  }
-  if (!data) return <Skeleton className="mx-5 h-60" />;
+  const query = useInfiniteQuery(releasesQuery());
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <>
-      <ol aria-label="Releases" className="divide-y divide-border border-t border-border">
-        {groupReleases(data.pages.flat()).map((group) => (
-          <ReleaseGroup key={group[0]?.number} releases={group} state={state} />
-        ))}
-      </ol>
+      <QueryStates
+        query={query}
+        failed={EDITOR_MESSAGES.releasesFailed}
+        size="panel"
+        loading={<Skeleton className="mx-5 h-60" />}
+      >
+        {({ pages }) => (
+          <ol aria-label="Releases" className="divide-y divide-border border-t border-border">
+            {groupReleases(pages.flat()).map((group) => (
+              <ReleaseGroup key={group[0]?.number} releases={group} state={state} />
+            ))}
+          </ol>
+        )}
+      </QueryStates>
       {hasNextPage && (
         <Button
           variant="outline"

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { QueryPhase } from '~/components/query-phase';
+import { useQueryPhase } from '~/components/query-states';
 import type { SiteRelease } from '~/lib/site/release';
 import { releaseQuery, siteQuery } from './editor-queries';
 import { type PreviewMessage, previewSchema, READY, RELEASE_PARAM } from './preview-messages';
@@ -13,7 +15,7 @@ interface PreviewSource {
 
 interface Preview {
   source: PreviewSource | null;
-  error: Error | null;
+  error: unknown;
 }
 
 /**
@@ -25,8 +27,8 @@ export function usePreviewSource(): Preview {
   const number = Number(params.get(RELEASE_PARAM));
   const isRelease = number > 0;
   const [message, setMessage] = useState<PreviewMessage | null>(null);
-  const site = useQuery({ ...siteQuery(), enabled: !isRelease });
-  const release = useQuery({ ...releaseQuery(number), enabled: isRelease });
+  const site = useQueryPhase(useQuery({ ...siteQuery(), enabled: !isRelease }));
+  const release = useQueryPhase(useQuery({ ...releaseQuery(number), enabled: isRelease }));
 
   useEffect(() => {
     if (isRelease) return;
@@ -43,19 +45,19 @@ export function usePreviewSource(): Preview {
 
   const isFrame = typeof window !== 'undefined' && window.parent !== window;
   if (isRelease) {
-    const { data } = release;
-    return { source: data ? { release: data, isDark: null, isFrame } : null, error: release.error };
+    return savedSource(release, (data) => data);
   }
   if (message) {
     const { isDark } = message;
     return { source: { release: message.release, isDark, isFrame }, error: null };
   }
-  const { data } = site;
-  const drafted = data && { ...data.published, ...data.saved };
-  return {
-    source: drafted ? { release: drafted, isDark: null, isFrame } : null,
-    error: site.error,
-  };
+  return savedSource(site, ({ published, saved }) => ({ ...published, ...saved }));
+
+  function savedSource<Data>(asked: QueryPhase<Data>, read: (data: Data) => SiteRelease): Preview {
+    if (asked.phase === 'loading') return { source: null, error: null };
+    if (asked.phase === 'failed') return { source: null, error: asked.error };
+    return { source: { release: read(asked.data), isDark: null, isFrame }, error: null };
+  }
 }
 
 function editorWindow(): Window | null {

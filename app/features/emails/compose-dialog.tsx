@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog } from '~/components/form-dialog';
 import { NativeSelect } from '~/components/native-select';
+import { QueryStates } from '~/components/query-states';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { DialogFooter } from '~/components/ui/dialog';
@@ -21,7 +22,7 @@ import type { EmailSubject } from './emails-api';
 import { templatesQuery, useCreateEmail, useUpdateDraft } from './emails-queries';
 import type { Email, EmailForm } from './emails-schema';
 import { fillIn, MERGE_FIELDS, type MergePerson, mergeValues } from './merge-fields';
-import { EMAIL_MESSAGES } from './messages';
+import { EMAIL_MESSAGES, TEMPLATE_MESSAGES } from './messages';
 import { useSender } from './use-sender';
 
 /** Whom a reply goes to. */
@@ -128,7 +129,7 @@ interface ComposeFormProps {
 
 /** Merge fields are filled in as it is queued, as the preview shows. */
 function ComposeForm({ name, start, person, send, onDone }: ComposeFormProps) {
-  const { data: templates = [] } = useQuery(templatesQuery());
+  const templatesAsked = useQuery(templatesQuery());
   const values = mergeValues(person ?? null, useSender());
   const form = useForm<EmailForm>({ defaultValues: start });
   const { control, register, setValue, setError, getValues, handleSubmit } = form;
@@ -139,7 +140,7 @@ function ComposeForm({ name, start, person, send, onDone }: ComposeFormProps) {
   const filled = { subject: fillIn(subject, values), body: fillIn(body, values) };
 
   function applyTemplate(id: string) {
-    const template = templates.find((candidate) => candidate.id === id);
+    const template = templatesAsked.data?.find((candidate) => candidate.id === id);
     if (!template) return;
     const text = withTemplate(getValues(), placed, template);
     setValue('subject', text.subject, { shouldDirty: true });
@@ -175,20 +176,27 @@ function ComposeForm({ name, start, person, send, onDone }: ComposeFormProps) {
     <form noValidate onSubmit={save('queued')} className="grid gap-4">
       <DraftOffer {...draft} />
       {person?.message && <Original message={person.message} at={person.created_at} />}
-      {templates.length > 0 && (
-        <FormField label="Template">
-          {(field) => (
-            <NativeSelect
-              {...field}
-              placeholder="None"
-              options={Object.fromEntries(
-                templates.map((template) => [template.id, template.name]),
-              )}
-              onChange={({ target }) => applyTemplate(target.value)}
-            />
-          )}
-        </FormField>
-      )}
+      <QueryStates
+        query={templatesAsked}
+        failed={TEMPLATE_MESSAGES.fetchFailed}
+        loading={null}
+        isEmpty={(templates) => templates.length === 0}
+      >
+        {(templates) => (
+          <FormField label="Template">
+            {(field) => (
+              <NativeSelect
+                {...field}
+                placeholder="None"
+                options={Object.fromEntries(
+                  templates.map((template) => [template.id, template.name]),
+                )}
+                onChange={({ target }) => applyTemplate(target.value)}
+              />
+            )}
+          </FormField>
+        )}
+      </QueryStates>
       {!person && (
         <FormField label="Recipient">
           {(field) => (

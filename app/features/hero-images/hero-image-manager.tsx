@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Illustration } from '~/components/illustration';
+import { QueryStates, useQueryPhase } from '~/components/query-states';
 import { ListError } from '~/components/record-list/list-panels';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
@@ -43,12 +44,12 @@ export function HeroImageManager({ onUpdated }: HeroImageManagerProps) {
 function Manager({ onUpdated }: HeroImageManagerProps) {
   const files = useQuery(heroFilesQuery());
   const current = useQuery(currentHeroQuery());
+  const fileState = useQueryPhase(files);
   const update = useUpdateHero();
   const queryClient = useQueryClient();
   const [selected, setSelected] = useState<string | null>(null);
   const [altText, setAltText] = useState<AltText>(altTextFrom(null));
   const [wasAsked, setWasAsked] = useState(false);
-  const hero = current.data?.branding.hero;
   useUnsaved(selected !== null);
 
   function select(name: string, alt: string | null) {
@@ -86,39 +87,37 @@ function Manager({ onUpdated }: HeroImageManagerProps) {
     <div className="grid gap-5">
       <div className="grid items-start gap-5 md:grid-cols-2">
         <Panel title="Current hero image">
-          <HeroPreview path={hero?.path} item={itemOf(heroName(hero?.path ?? ''))}>
-            {current.isSuccess && (
-              <Illustration
-                name="hero"
-                sizes="(min-width: 48rem) 40vw, 100vw"
-                className="size-full object-cover"
-              />
+          <QueryStates
+            query={current}
+            failed={HERO_MESSAGES.currentFailed}
+            loading={<Skeleton className="aspect-4/3" />}
+          >
+            {({ branding: { hero } }) => (
+              <>
+                <HeroPreview path={hero?.path} item={itemOf(heroName(hero?.path ?? ''))}>
+                  <Illustration
+                    name="hero"
+                    sizes="(min-width: 48rem) 40vw, 100vw"
+                    className="size-full object-cover"
+                  />
+                </HeroPreview>
+                <p className="text-sm text-muted-foreground wrap-anywhere">
+                  {hero ? hero.alt || 'Decorative' : 'The site’s own drawing'}
+                </p>
+                {hero && (
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    className="w-fit"
+                    disabled={update.isPending}
+                    onClick={() => save(null)}
+                  >
+                    Use the site’s own drawing
+                  </Button>
+                )}
+              </>
             )}
-          </HeroPreview>
-          {current.error && !current.data && (
-            <ListError
-              title={HERO_MESSAGES.currentFailed}
-              description={failureText(toAppError(current.error))}
-              onRetry={current.refetch}
-            />
-          )}
-          {hero === null && <p className="text-sm text-muted-foreground">The site’s own drawing</p>}
-          {hero && (
-            <>
-              <p className="text-sm text-muted-foreground wrap-anywhere">
-                {hero.alt || 'Decorative'}
-              </p>
-              <Button
-                variant="outline"
-                size="sm"
-                className="w-fit"
-                disabled={update.isPending}
-                onClick={() => save(null)}
-              >
-                Use the site’s own drawing
-              </Button>
-            </>
-          )}
+          </QueryStates>
         </Panel>
         <Panel title="New hero image">
           <HeroPreview
@@ -147,11 +146,11 @@ function Manager({ onUpdated }: HeroImageManagerProps) {
           void queryClient.invalidateQueries({ queryKey: heroKeys.files() });
         }}
       />
-      {files.error && !files.data ? (
+      {fileState.phase === 'failed' ? (
         <Card>
           <ListError
             title={HERO_MESSAGES.loadAgain}
-            description={failureText(toAppError(files.error))}
+            description={failureText(toAppError(fileState.error))}
             onRetry={files.refetch}
           />
         </Card>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { NativeSelect } from '~/components/native-select';
+import { useQueryPhase } from '~/components/query-states';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { DialogFooter } from '~/components/ui/dialog';
@@ -72,6 +73,7 @@ export function ImportPreview({
       return { known, imported };
     },
   });
+  const state = useQueryPhase(stored);
 
   // Fifty thousand are looked through once, not with every step of the progress.
   const services = useMemo(() => unknownServices(judged, isKnownService), [judged]);
@@ -80,7 +82,7 @@ export function ImportPreview({
     [kind, judged, answers, stored.data, choices],
   );
   const chosen = useMemo(
-    () => outcomes.filter(({ state }) => state === 'new' || state === 'changed'),
+    () => outcomes.filter((outcome) => outcome.state === 'new' || outcome.state === 'changed'),
     [outcomes],
   );
   const counts = countStates(outcomes);
@@ -128,7 +130,12 @@ export function ImportPreview({
         {counts.same > 0 && <Outcome count={counts.same}>same as stored</Outcome>}
         {counts.before > 0 && <Outcome count={counts.before}>imported before, left out</Outcome>}
       </ul>
-      {stored.error && <Alert variant="warning" title={IMPORT_MESSAGES.checkFailed} />}
+      {state.phase === 'loading' && (
+        <p role="status" className="text-sm text-muted-foreground">
+          Checking what is stored already...
+        </p>
+      )}
+      {state.phase === 'failed' && <Alert variant="warning" title={IMPORT_MESSAGES.checkFailed} />}
       {failure && (
         <Alert variant="error" title={IMPORT_MESSAGES.failed}>
           {failure} {IMPORT_MESSAGES.resume}

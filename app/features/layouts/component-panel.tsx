@@ -5,7 +5,11 @@ import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { CATEGORIES, categoryName, type LibraryItem, searchLibrary } from './library';
 
-const USES: Record<number, string> = { 0: 'Not used', 1: 'Used once' };
+function usesText(count: number | null): string {
+  if (count === null) return 'Where it is used is not known';
+  if (count === 0) return 'Not used';
+  return count === 1 ? 'Used once' : `Used ${count} times`;
+}
 
 interface ComponentPanelProps {
   library: LibraryItem[];
@@ -66,9 +70,7 @@ function ComponentCard({ item, thumbnail }: ComponentCardProps) {
             {isNew && <Badge variant="accent">new</Badge>}
           </p>
           <p className="text-muted-foreground">{description}</p>
-          <p className="text-xs text-muted-foreground">
-            {USES[usageCount] ?? `Used ${usageCount} times`}
-          </p>
+          <p className="text-xs text-muted-foreground">{usesText(usageCount)}</p>
         </div>
       </Card>
     </li>

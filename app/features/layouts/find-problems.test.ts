@@ -13,6 +13,7 @@ const PLACES = {
     '/privacy',
     '/terms',
   ]),
+  hasPages: true,
   anchorOf: (type: string) =>
     ({ 'services-grid': 'services', 'why-choose-us': 'about', 'contact-form': 'contact' })[type],
 };
@@ -78,6 +79,20 @@ describe('siteProblems', () => {
     const branding = { ...DEFAULT_RELEASE.branding, hero: { path: 'storage/1.png', alt: '' } };
     expect(siteProblems({ ...DEFAULT_RELEASE, branding }, PLACES)).toEqual([
       { tab: 'hero', text: 'The hero image has no alt text' },
+    ]);
+  });
+
+  it('calls no link dead while the pages are not known, and says that it could not check', () => {
+    const menus = {
+      ...DEFAULT_RELEASE.menus,
+      footer: [{ label: 'Our team', to: '/our-team' }],
+    } as typeof DEFAULT_RELEASE.menus;
+    const site = { ...DEFAULT_RELEASE, menus };
+    const dead = 'The link Our team leads nowhere: /our-team';
+    expect(siteProblems(site, PLACES).map(({ text }) => text)).toContain(dead);
+    const unknown = siteProblems(site, { ...PLACES, hasPages: false }).map(({ text }) => text);
+    expect(unknown).toEqual([
+      'Links to pages could not be checked: the list of pages is not loaded',
     ]);
   });
 });

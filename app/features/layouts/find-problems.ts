@@ -7,6 +7,8 @@ type Checked = Pick<SiteRelease, 'layout' | 'menus' | 'branding'>;
 export interface KnownPlaces {
   /** Paths that lead to a page. */
   paths: ReadonlySet<string>;
+  /** Whether the published pages are among them. */
+  hasPages: boolean;
   /** A component's address on the home page, `services` in `/#services`. */
   anchorOf: (type: string) => string | undefined;
 }
@@ -18,7 +20,7 @@ export function siteProblems(site: Checked, places: KnownPlaces): PublishProblem
   const { layout, menus, branding } = site;
   const components = layout.sections.flatMap((section) => section.components);
   const anchors = new Set(components.map(({ type }) => places.anchorOf(type)));
-  const isDead = (to: string) => isDeadLink(to, places.paths, anchors);
+  const isDead = (to: string) => isDeadLink(to, places, anchors);
 
   const empty = layout.sections
     .filter((section) => section.components.length === 0 && !mayBeEmpty(section.id))
@@ -37,7 +39,10 @@ export function siteProblems(site: Checked, places: KnownPlaces): PublishProblem
     branding.hero && !branding.hero.alt
       ? [{ tab: 'hero', text: 'The hero image has no alt text' }]
       : [];
-  return unique([...empty, ...menuLinks, ...blockLinks, ...images, ...hero]);
+  const unchecked = places.hasPages
+    ? []
+    : [layoutProblem('Links to pages could not be checked: the list of pages is not loaded')];
+  return unique([...empty, ...unchecked, ...menuLinks, ...blockLinks, ...images, ...hero]);
 }
 
 function layoutProblem(text: string): PublishProblem {
@@ -47,12 +52,12 @@ function layoutProblem(text: string): PublishProblem {
 /** Of links within the site alone: others are not ours to know. */
 function isDeadLink(
   to: string,
-  paths: ReadonlySet<string>,
+  { paths, hasPages }: KnownPlaces,
   anchors: ReadonlySet<string | undefined>,
 ): boolean {
   if (!to.startsWith('/')) return false;
   const { pathname, hash } = new URL(to, 'http://site.invalid');
-  if (!paths.has(pathname)) return true;
+  if (!paths.has(pathname)) return hasPages;
   return pathname === '/' && hash !== '' && !anchors.has(hash.slice(1));
 }
 

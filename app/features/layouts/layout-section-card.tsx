@@ -81,11 +81,11 @@ function ComponentRow(props: ComponentRowProps) {
         drag.isOver(slot) && 'border-t-4 border-t-primary',
       )}
     >
-      <div className="flex items-center gap-1 pr-1">
+      <div className="flex flex-wrap items-center gap-1 pr-1">
         <span {...handle} aria-hidden className={cn('grid size-9 place-items-center', grip)}>
           <GripVertical className="size-4 text-muted-foreground" />
         </span>
-        <span className="mr-auto truncate">{name}</span>
+        <span className="flex-1 basis-20 truncate">{name}</span>
         <RowButton
           label={`Edit ${name}`}
           action="edit"

@@ -10,7 +10,8 @@ export interface LibraryItem {
   isNew: boolean;
   /** Of the block, for new ones. */
   version: number;
-  usageCount: number;
+  /** `null` while it is not known. */
+  usageCount: number | null;
 }
 
 /** The five of §2, in its order; the last carries the company's name. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageHeader } from '~/components/page-header';
+import { useQueryPhase } from '~/components/query-states';
 import { ContactLinks } from '~/components/record-list/contact-links';
 import { ListError } from '~/components/record-list/list-panels';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
@@ -29,22 +30,24 @@ interface LeadPageProps {
 
 export function LeadPage({ id, link, reply, tasks, timeline }: LeadPageProps) {
   const { can } = useAuth();
-  const { data: lead, error, refetch } = useQuery(leadQuery(id));
-  useRecordLeadView(lead?.id);
+  const query = useQuery(leadQuery(id));
+  const state = useQueryPhase(query);
+  useRecordLeadView(query.data?.id);
   const canManage = can('leads.manage');
 
-  if (error && !lead) {
+  if (state.phase === 'failed') {
     return (
       <Card>
         <ListError
           title={LEAD_MESSAGES.fetchFailed}
-          description={failureText(toAppError(error))}
-          onRetry={refetch}
+          description={failureText(toAppError(state.error))}
+          onRetry={query.refetch}
         />
       </Card>
     );
   }
-  if (!lead) return <Skeleton className="h-64" />;
+  if (state.phase === 'loading') return <Skeleton className="h-64" />;
+  const lead = state.data;
   return (
     <>
       <PageHeader

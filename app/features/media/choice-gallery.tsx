@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useQueryPhase } from '~/components/query-states';
 import { ListError, ListPanel } from '~/components/record-list/list-panels';
 import { ListSearch, ListToolbar } from '~/components/record-list/list-toolbar';
 import { Card } from '~/components/ui/card';
@@ -22,10 +23,10 @@ interface ChoiceGalleryProps {
 export function ChoiceGallery({ group, children }: ChoiceGalleryProps) {
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState(1);
-  const { data, error, refetch } = useQuery(
-    mediaPageQuery({ search, tab: group, type: null, page: asked }),
-  );
+  const query = useQuery(mediaPageQuery({ search, tab: group, type: null, page: asked }));
+  const state = useQueryPhase(query);
 
+  const data = state.phase === 'ready' ? state.data : undefined;
   const rows = data?.rows ?? [];
   const count = pageCount(data?.total ?? 0, GALLERY_PAGE_SIZE);
   const isPastEnd = data !== undefined && data.total > 0 && asked > count;
@@ -45,11 +46,11 @@ export function ChoiceGallery({ group, children }: ChoiceGalleryProps) {
       <ListToolbar>
         <ListSearch label="Search files" value={search} onSearch={find} />
       </ListToolbar>
-      {error && !data ? (
+      {state.phase === 'failed' ? (
         <ListError
-          title={loadErrorText(toAppError(error))}
+          title={loadErrorText(toAppError(state.error))}
           description={MEDIA_MESSAGES.loadAgain}
-          onRetry={refetch}
+          onRetry={query.refetch}
         />
       ) : !data || isPastEnd ? (
         <GallerySkeleton />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useQueryPhase } from '~/components/query-states';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import {
@@ -31,7 +32,8 @@ export function DeleteMediaDialog({ item, onDeleted }: DeleteMediaDialogProps) {
   const remove = useDeleteMedia();
   const uses = useQuery({ ...mediaUsesQuery(item.id), enabled: isOpen });
   // Nobody deletes before the answer has come; where it fails, the person decides.
-  const isChecking = uses.isFetching;
+  const state = useQueryPhase(uses);
+  const isChecking = state.phase === 'loading' || uses.isFetching;
 
   function confirm() {
     remove.mutate(item, {
@@ -64,7 +66,7 @@ export function DeleteMediaDialog({ item, onDeleted }: DeleteMediaDialogProps) {
             <MediaUseList uses={uses.data} />
           </Alert>
         )}
-        {uses.isError && <Alert variant="warning" title={MEDIA_MESSAGES.usesFailed} />}
+        {state.phase === 'failed' && <Alert variant="warning" title={MEDIA_MESSAGES.usesFailed} />}
         {remove.isError && <Alert variant="error" title={MEDIA_MESSAGES.deleteAgain} />}
         <DialogFooter>
           <DialogClose asChild>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images, LayoutGrid, List as ListIcon, SearchX } from 'lucide-react';
+import { useQueryPhase } from '~/components/query-states';
 import { ListFooter } from '~/components/record-list/list-footer';
 import { ListError, ListPanel } from '~/components/record-list/list-panels';
 import { ListFilter, ListSearch, ListToolbar } from '~/components/record-list/list-toolbar';
@@ -45,22 +46,24 @@ export function MediaBrowser({ list }: { list: MediaListState }) {
 }
 
 function Files({ list, isList }: { list: MediaListState; isList: boolean }) {
-  const query = mediaQueryOf(list);
-  const { data, error, refetch } = useQuery(mediaListQuery(query));
+  const asked = mediaQueryOf(list);
+  const query = useQuery(mediaListQuery(asked));
+  const state = useQueryPhase(query);
 
-  if (error && !data) {
+  if (state.phase === 'failed') {
     const description = MEDIA_MESSAGES.loadAgain;
     return (
       <ListError
-        title={loadErrorText(toAppError(error))}
+        title={loadErrorText(toAppError(state.error))}
         description={description}
-        onRetry={refetch}
+        onRetry={query.refetch}
       />
     );
   }
-  if (!data) return <GallerySkeleton />;
+  if (state.phase === 'loading') return <GallerySkeleton />;
+  const { data } = state;
   if (data.rows.length === 0) {
-    const isNarrowed = query.search !== '' || query.type !== null;
+    const isNarrowed = asked.search !== '' || asked.type !== null;
     return isNarrowed ? <NothingFound onClear={list.clear} /> : <NoFiles />;
   }
   const { rows, total } = data;

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Link2 } from 'lucide-react';
+import { QueryStates } from '~/components/query-states';
 import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet';
-import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
-import { Skeleton } from '~/components/ui/skeleton';
 import { notify } from '~/components/ui/toast';
 import { useSiteUrl } from '~/features/auth/use-site-url';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { formatBytes, formatDateTime } from '~/lib/format';
 import { copyText } from '~/lib/secure-context';
 import { DeleteMediaDialog } from './delete-media-dialog';
@@ -29,7 +26,8 @@ interface MediaSheetProps {
 }
 
 export function MediaSheet({ id, onClose, canChange }: MediaSheetProps) {
-  const { data: item, error } = useQuery({ ...mediaQuery(id ?? ''), enabled: id !== null });
+  const query = useQuery({ ...mediaQuery(id ?? ''), enabled: id !== null });
+  const item = query.data;
 
   return (
     <RecordSheet
@@ -38,13 +36,9 @@ export function MediaSheet({ id, onClose, canChange }: MediaSheetProps) {
       title={item ? nameOf(item) : 'File'}
       description={item && `Uploaded ${formatDateTime(item.created_at)}`}
     >
-      {error && !item ? (
-        <Alert variant="error" title={failureText(toAppError(error))} />
-      ) : item ? (
-        <Details key={item.id} item={item} canChange={canChange} onDeleted={onClose} />
-      ) : (
-        <Skeleton className="h-60" />
-      )}
+      <QueryStates query={query} failed={MEDIA_MESSAGES.fileFailed}>
+        {(item) => <Details key={item.id} item={item} canChange={canChange} onDeleted={onClose} />}
+      </QueryStates>
     </RecordSheet>
   );
 }

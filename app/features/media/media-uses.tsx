@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Alert } from '~/components/ui/alert';
+import { QueryStates } from '~/components/query-states';
 import { Badge } from '~/components/ui/badge';
 import { Skeleton } from '~/components/ui/skeleton';
 import { mediaUsesQuery } from './media-queries';
@@ -16,21 +16,21 @@ const KINDS = {
 
 /** Where a file is shown, on the site and in drafts. */
 export function MediaUses({ id }: { id: string }) {
-  const { data: uses, isError } = useQuery(mediaUsesQuery(id));
+  const query = useQuery(mediaUsesQuery(id));
   return (
     <section aria-labelledby="where-used" className="grid gap-2 text-sm">
       <h3 id="where-used" className="font-medium">
         Where used
       </h3>
-      {isError ? (
-        <Alert variant="warning" title={MEDIA_MESSAGES.usesFailed} />
-      ) : !uses ? (
-        <Skeleton className="h-5 w-48" />
-      ) : uses.length === 0 ? (
-        <p className="text-muted-foreground">Not used</p>
-      ) : (
-        <MediaUseList uses={uses} />
-      )}
+      <QueryStates
+        query={query}
+        failed={MEDIA_MESSAGES.usesFailed}
+        loading={<Skeleton className="h-5 w-48" />}
+        isEmpty={(uses) => uses.length === 0}
+        empty={<p className="text-muted-foreground">Not used</p>}
+      >
+        {(uses) => <MediaUseList uses={uses} />}
+      </QueryStates>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { lateComponent } from '~/lib/late-code';
 import { useSite } from '~/lib/site/use-site';
-import type { MenuSteps } from './nav-fold';
+import type { FoldStep, MenuSteps } from './nav-fold';
 import { NavLink } from './nav-link';
 
 /** Most menus are short. */
@@ -18,7 +18,7 @@ export function BarLinks() {
     <>
       <ul className="bar-links hidden items-center gap-1 @3xl/bar:flex">
         {menus.navigation.map(({ label, to }) => (
-          <li key={label} data-from={label in steps ? (steps[label] ?? 'none') : undefined}>
+          <li key={label} className={label in steps ? onceItFits(steps[label]) : undefined}>
             <NavLink
               to={to}
               className="flex h-11 items-center rounded-md px-4 font-medium whitespace-nowrap hover:bg-muted"
@@ -35,4 +35,8 @@ export function BarLinks() {
       )}
     </>
   );
+}
+
+function onceItFits(step: FoldStep | null | undefined): string {
+  return step ? `@max-[${step}rem]/bar:hidden` : 'hidden';
 }

@@ -14,9 +14,9 @@ interface MoreMenuProps {
 /** Entries that do not fit the bar; a popover, so that the browser opens and closes it. */
 export default function MoreMenu({ entries, steps }: MoreMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  const widthOf = (label = '') => steps[label] ?? undefined;
+  const untilItFits = (label = '') => (steps[label] ? `@min-[${steps[label]}rem]/bar:hidden` : '');
   return (
-    <div className="hidden @3xl/bar:block" data-until={widthOf(entries.at(-1)?.label)}>
+    <div className={`hidden @3xl/bar:block ${untilItFits(entries.at(-1)?.label)}`}>
       <button
         type="button"
         popoverTarget={MORE_ID}
@@ -28,7 +28,7 @@ export default function MoreMenu({ entries, steps }: MoreMenuProps) {
       <div ref={menu} id={MORE_ID} popover="auto" className="more-menu">
         <ul className="grid gap-1">
           {entries.map(({ label, to }) => (
-            <li key={label} data-until={widthOf(label)}>
+            <li key={label} className={untilItFits(label)}>
               <NavLink
                 to={to}
                 onClick={() => menu.current?.hidePopover()}

@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Search } from 'lucide-react';
 import { useState } from 'react';
 import { DeleteDialog } from '~/components/delete-dialog';
+import { QueryStates } from '~/components/query-states';
 import { RecordFields } from '~/components/record-list/record-sheet';
-import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '~/components/ui/card';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { formatCount } from '~/lib/format';
 import { PRIVACY_MESSAGES } from './messages';
 import { personQuery, useErasePerson, useExportPerson } from './privacy-queries';
@@ -20,7 +18,7 @@ import { UndecidedList } from './undecided-list';
 /** What is held about someone: found by e-mail, exported, erased. */
 export function PersonCard() {
   const [email, setEmail] = useState('');
-  const { data: person, error } = useQuery({ ...personQuery(email), enabled: email !== '' });
+  const query = useQuery({ ...personQuery(email), enabled: email !== '' });
 
   return (
     <Card>
@@ -48,12 +46,11 @@ export function PersonCard() {
             Find
           </Button>
         </form>
-        {error && !person && (
-          <Alert variant="error" title={PRIVACY_MESSAGES.findFailed}>
-            {failureText(toAppError(error))}
-          </Alert>
+        {email !== '' && (
+          <QueryStates query={query} failed={PRIVACY_MESSAGES.findFailed}>
+            {(person) => <PersonData key={email} email={email} person={person} />}
+          </QueryStates>
         )}
-        {person && <PersonData key={email} email={email} person={person} />}
       </CardContent>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Alert } from '~/components/ui/alert';
+import { QueryStates } from '~/components/query-states';
 import { PRIVACY_MESSAGES } from './messages';
 import type { Undecided } from './privacy-api';
 import { undecidedQuery } from './privacy-queries';
@@ -15,9 +15,19 @@ const PLACES: Record<string, { label: string; path: (id: string) => string }> = 
 
 /** What may be about the person too. A name or a number alone does not tell, so people decide. */
 export function UndecidedList({ email }: { email: string }) {
-  const { data: found, error } = useQuery(undecidedQuery(email));
-  if (error && !found) return <Alert variant="warning" title={PRIVACY_MESSAGES.undecidedFailed} />;
-  if (!found || found.length === 0) return null;
+  const query = useQuery(undecidedQuery(email));
+  return (
+    <QueryStates
+      query={query}
+      failed={PRIVACY_MESSAGES.undecidedFailed}
+      isEmpty={(found) => found.length === 0}
+    >
+      {(found) => <ToCheck found={found} />}
+    </QueryStates>
+  );
+}
+
+function ToCheck({ found }: { found: Undecided[] }) {
   return (
     <section aria-label="To check by hand" className="grid gap-2">
       <h3 className="font-display text-base font-semibold">To check by hand</h3>

@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { DraftOffer } from '~/components/draft-offer';
 import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
 import { useAuth } from '~/features/auth/use-auth';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
@@ -25,10 +27,12 @@ export function AddRoleDialog() {
 
 function AddRoleForm({ onDone }: { onDone: () => void }) {
   const addRole = useAddRole();
-  const { register, handleSubmit, setError, formState } = useForm<NewRole>({
+  const form = useForm<NewRole>({
     resolver: zodResolver(newRoleSchema),
     defaultValues: { role: '' },
   });
+  const { register, handleSubmit, setError, formState } = form;
+  const draft = useFormDraft('role:new', form);
 
   function save({ role }: NewRole) {
     addRole.mutate(role, {
@@ -47,6 +51,7 @@ function AddRoleForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
+      <DraftOffer {...draft} />
       <FormField
         label="Name"
         required

@@ -1,31 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { ListError, ListPanel, ListSkeleton } from '~/components/record-list/list-panels';
+import { QueryStates } from '~/components/query-states';
+import { ListPanel } from '~/components/record-list/list-panels';
 import { Card } from '~/components/ui/card';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
 import { ROLE_MESSAGES } from './messages';
 import { RoleMatrix } from './role-matrix-table';
 import { roleMatrixQuery } from './roles-queries';
 
 export function RoleScreen() {
-  const { data: matrix, error, refetch } = useQuery(roleMatrixQuery());
-
+  const query = useQuery(roleMatrixQuery());
   return (
     <Card className="overflow-hidden">
-      {error && !matrix ? (
-        <ListError
-          title={ROLE_MESSAGES.fetchFailed}
-          description={failureText(toAppError(error))}
-          onRetry={refetch}
-        />
-      ) : !matrix ? (
-        <ListSkeleton />
-      ) : matrix.length === 0 ? (
-        <ListPanel icon={KeyRound} title="No roles to show" />
-      ) : (
-        <RoleMatrix matrix={matrix} />
-      )}
+      <QueryStates
+        query={query}
+        failed={ROLE_MESSAGES.fetchFailed}
+        size="panel"
+        isEmpty={(matrix) => matrix.length === 0}
+        empty={<ListPanel icon={KeyRound} title="No roles to show" />}
+      >
+        {(matrix) => <RoleMatrix matrix={matrix} />}
+      </QueryStates>
     </Card>
   );
 }

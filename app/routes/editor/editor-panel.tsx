@@ -1,5 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { BlockLibrary } from '~/blocks/visual/all-blocks';
 import { BlockProperties } from '~/blocks/visual/block-properties';
+import { QueryStates } from '~/components/query-states';
 import { BrandImagePanel } from '~/features/branding/brand-image-panel';
 import { LogoOptions } from '~/features/branding/logo-options';
 import { BRANDING_MESSAGES } from '~/features/branding/messages';
@@ -9,24 +11,27 @@ import type { SiteEditor } from '~/features/editor/use-site-editor';
 import { HeroImageManager } from '~/features/hero-images/hero-image-manager';
 import { ComponentPanel } from '~/features/layouts/component-panel';
 import { LayoutPanel } from '~/features/layouts/layout-panel';
-import type { LibraryItem } from '~/features/layouts/library';
 import { MenusPanel } from '~/features/layouts/menus-panel';
 import { MediaLibrary } from '~/features/media/media-library';
 import { ThemePanel } from '~/features/theme/theme-panel';
 import type { EditorTab } from '~/lib/site/publish-problem';
 import type { SiteLogo } from '~/lib/site/release';
 import { BlockThumbnail } from './block-thumbnail';
+import { libraryOf } from './use-library';
 
 interface EditorPanelProps {
   tab: EditorTab;
   editor: SiteEditor;
-  blocks: BlockLibrary;
-  library: LibraryItem[];
+  catalogue: UseQueryResult<BlockLibrary>;
+  /** How often visitors meet each block, once it is known. */
+  uses: ReadonlyMap<string, number> | undefined;
   company: string;
 }
 
+const LIBRARY_FAILED = 'Failed to load the component library';
+
 /** One panel a tab (§2). A saved block is put in its place when a page is published, not here. */
-export function EditorPanel({ tab, editor, blocks, library, company }: EditorPanelProps) {
+export function EditorPanel({ tab, editor, catalogue, uses, company }: EditorPanelProps) {
   const { working, published } = editor.state;
   const { isSaving, unsaved } = editor;
   const { branding } = working;
@@ -45,28 +50,32 @@ export function EditorPanel({ tab, editor, blocks, library, company }: EditorPan
     case 'layout':
       return (
         <>
-          <LayoutPanel
-            layout={working.layout}
-            library={library.filter(({ id }) => id !== SAVED_BLOCK)}
-            isUnsaved={unsaved.includes('layout')}
-            isSaving={isSaving}
-            properties={(component, onChange) => {
-              const block = blocks[component.type];
-              return block ? (
-                <BlockProperties
-                  block={block}
-                  stored={component}
-                  onChange={(stored) => onChange({ ...component, ...stored })}
-                />
-              ) : (
-                <p className="text-muted-foreground">
-                  Nothing here can show it. It is kept as it was stored.
-                </p>
-              );
-            }}
-            onChange={(value) => editor.edit({ part: 'layout', value })}
-            onSave={() => void editor.save({ part: 'layout', value: working.layout })}
-          />
+          <QueryStates query={catalogue} failed={LIBRARY_FAILED} size="panel">
+            {(blocks) => (
+              <LayoutPanel
+                layout={working.layout}
+                library={libraryOf(blocks, uses).filter(({ id }) => id !== SAVED_BLOCK)}
+                isUnsaved={unsaved.includes('layout')}
+                isSaving={isSaving}
+                properties={(component, onChange) => {
+                  const block = blocks[component.type];
+                  return block ? (
+                    <BlockProperties
+                      block={block}
+                      stored={component}
+                      onChange={(stored) => onChange({ ...component, ...stored })}
+                    />
+                  ) : (
+                    <p className="text-muted-foreground">
+                      Nothing here can show it. It is kept as it was stored.
+                    </p>
+                  );
+                }}
+                onChange={(value) => editor.edit({ part: 'layout', value })}
+                onSave={() => void editor.save({ part: 'layout', value: working.layout })}
+              />
+            )}
+          </QueryStates>
           <MenusPanel
             menus={working.menus}
             isUnsaved={unsaved.includes('menus')}
@@ -78,11 +87,15 @@ export function EditorPanel({ tab, editor, blocks, library, company }: EditorPan
       );
     case 'components':
       return (
-        <ComponentPanel
-          library={library}
-          company={company}
-          thumbnail={(type) => <BlockThumbnail type={type} />}
-        />
+        <QueryStates query={catalogue} failed={LIBRARY_FAILED} size="panel">
+          {(blocks) => (
+            <ComponentPanel
+              library={libraryOf(blocks, uses)}
+              company={company}
+              thumbnail={(type) => <BlockThumbnail type={type} />}
+            />
+          )}
+        </QueryStates>
       );
     case 'media':
       return <MediaLibrary />;

@@ -21,22 +21,17 @@ const OTHER_PATHS = [
 /** The editor with its panels, which come from many features. */
 export function SiteEditorScreen({ title }: { title: string }) {
   const { layout, settings } = useSite();
-  const { blocks, library, slugs } = useLibrary(layout);
-  const paths = new Set([
+  const { catalogue, uses, slugs } = useLibrary(layout);
+  const pages = [
     ...PUBLIC_PATHS,
-    ...OTHER_PATHS,
     ...(settings.toggles.blog ? ['/blog'] : []),
-    ...slugs.map((slug) => `/${slug}`),
-  ]);
+    ...(slugs ?? []).map((slug) => `/${slug}`),
+  ];
 
   return (
     <EditorScreen
       title={title}
-      pages={[
-        ...PUBLIC_PATHS,
-        ...(settings.toggles.blog ? ['/blog'] : []),
-        ...slugs.map((slug) => `/${slug}`),
-      ]}
+      pages={pages}
       panel={(tab, editor) => (
         <>
           {/* The back office was loaded with an earlier release, maybe. */}
@@ -45,15 +40,19 @@ export function SiteEditorScreen({ title }: { title: string }) {
             key={editor.state.replacements}
             tab={tab}
             editor={editor}
-            blocks={blocks}
-            library={library}
+            catalogue={catalogue}
+            uses={uses}
             company={settings.company.name}
           />
         </>
       )}
       findProblems={(draft) => [
         ...contrastProblems(draft.theme),
-        ...siteProblems(draft, { paths, anchorOf: (type) => BLOCKS[type]?.anchor }),
+        ...siteProblems(draft, {
+          paths: new Set([...pages, ...OTHER_PATHS]),
+          hasPages: slugs !== undefined,
+          anchorOf: (type) => BLOCKS[type]?.anchor,
+        }),
       ]}
     />
   );

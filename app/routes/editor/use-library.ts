@@ -18,26 +18,33 @@ const pagesQuery = queryOptions({
   queryFn: () => listPublishedPages(browserClient()),
 });
 
-const NO_BLOCKS: BlockLibrary = {};
-
-/** Components with their counted use, and the addresses of published pages. */
+/** Every block, how often visitors meet each, and the addresses of published pages. */
 export function useLibrary(published: SiteLayout) {
-  const { data: blocks = NO_BLOCKS } = useQuery(catalogueQuery);
-  const { data: pages = [] } = useQuery(pagesQuery);
-  const uses = countUses(
-    published,
-    pages.map(({ content }) => readPageContent(content)),
-  );
-  const library = Object.entries(blocks).map(
-    ([id, { name, description, category, isNew = false, version }]): LibraryItem => ({
+  const catalogue = useQuery(catalogueQuery);
+  const { data: pages } = useQuery(pagesQuery);
+  const uses =
+    pages &&
+    countUses(
+      published,
+      pages.map(({ content }) => readPageContent(content)),
+    );
+  return { catalogue, uses, slugs: pages?.map(({ slug }) => slug) };
+}
+
+/** `uses` are not known while they load, or where asking failed. */
+export function libraryOf(
+  blocks: BlockLibrary,
+  uses: ReadonlyMap<string, number> | undefined,
+): LibraryItem[] {
+  return Object.entries(blocks).map(
+    ([id, { name, description, category, isNew = false, version }]) => ({
       id,
       name,
       description,
       category,
       isNew,
       version,
-      usageCount: uses.get(id) ?? 0,
+      usageCount: uses ? (uses.get(id) ?? 0) : null,
     }),
   );
-  return { blocks, library, slugs: pages.map(({ slug }) => slug) };
 }

@@ -1,0 +1,18 @@
+import { Alert } from '~/components/ui/alert';
+
+interface ProviderAddressProps {
+  /** This page at the site's own address. */
+  at: URL;
+}
+
+/** Said before someone is sent away, and not after they came back to nothing. */
+export function ProviderAddress({ at }: ProviderAddressProps) {
+  return (
+    <Alert variant="warning" title={`Accounts elsewhere can be used at ${at.host} only`}>
+      You opened this page at {window.location.host}.{' '}
+      <a href={at.href} className="text-link underline underline-offset-4">
+        Open it at {at.host}
+      </a>
+    </Alert>
+  );
+}

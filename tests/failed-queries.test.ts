@@ -1,0 +1,154 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { IdentitiesCard } from '~/features/account/identities-card';
+import { SecondFactorCard } from '~/features/account/second-factor-card';
+import { SessionsCard } from '~/features/account/sessions-card';
+import { AccountStateLine } from '~/features/admin-users/account-state';
+import { ProviderButtons } from '~/features/auth/provider-buttons';
+import { SecondFactorForm } from '~/features/auth/second-factor-form';
+import { RedirectList } from '~/features/content/redirect-list';
+import { ComponentPanel } from '~/features/layouts/component-panel';
+import { UndecidedList } from '~/features/privacy/undecided-list';
+import { AppError } from '~/lib/errors';
+import { DEFAULT_RELEASE } from '~/lib/site/defaults';
+import { EditorPanel } from '~/routes/editor/editor-panel';
+import { libraryOf, useLibrary } from '~/routes/editor/use-library';
+
+const ACCOUNT = { identities: [{ id: 'one', provider: 'email', email: 'ada@example.com' }] };
+const AUTHENTICATOR = { id: 'one', name: 'Phone', createdAt: '2026-01-01T00:00:00Z' };
+
+/** The first thing a browser shows; `failed` are the keys whose answer could not be had. */
+async function shown(
+  element: ReactElement,
+  { failed = [], known = [] }: { failed?: string[][]; known?: [string[], unknown][] } = {},
+): Promise<string> {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } },
+  });
+  for (const queryKey of failed) {
+    await client.prefetchQuery({
+      queryKey,
+      queryFn: () => Promise.reject(new AppError('unavailable')),
+    });
+  }
+  for (const [queryKey, data] of known) client.setQueryData(queryKey, data);
+  const router = createMemoryRouter([
+    { path: '*', element: createElement(QueryClientProvider, { client }, element) },
+  ]);
+  return renderToStaticMarkup(createElement(RouterProvider, { router }));
+}
+
+const AUTHENTICATORS = ['auth', 'authenticators'];
+const PROVIDERS = ['auth', 'providers'];
+
+describe('a question that failed', () => {
+  it.each<[string, () => ReactElement, string[], string]>([
+    [
+      'two-step sign-in',
+      () => createElement(SecondFactorCard),
+      AUTHENTICATORS,
+      'Your two-step sign-in could not be read',
+    ],
+    [
+      'the devices of an account',
+      () => createElement(SessionsCard),
+      ['account', 'sessions'],
+      'Your devices could not be read',
+    ],
+    [
+      'the ways to sign in',
+      () => createElement(IdentitiesCard, { account: ACCOUNT as never }),
+      PROVIDERS,
+      'Other ways to sign in could not be read',
+    ],
+    [
+      'the login',
+      () => createElement(ProviderButtons, { returnTo: '/admin' }),
+      PROVIDERS,
+      'Other ways to sign in could not be read',
+    ],
+    [
+      'the second step of the login',
+      () => createElement(SecondFactorForm),
+      AUTHENTICATORS,
+      'Your authenticator apps could not be read',
+    ],
+    [
+      'earlier addresses of a page',
+      () => createElement(RedirectList, { pageId: 'one' }),
+      ['content', 'redirects', 'one'],
+      'Failed to load earlier addresses',
+    ],
+    [
+      'what to check by hand before erasing',
+      () => createElement(UndecidedList, { email: 'ada@example.com' }),
+      ['privacy', 'undecided', 'ada@example.com'],
+      'Failed to find what to check by hand',
+    ],
+  ])('is said in %s, with a way to ask again', async (_, element, key, words) => {
+    const before = await shown(element());
+    expect(before).not.toContain(words);
+    const after = await shown(element(), { failed: [key] });
+    expect(after).toContain(words);
+    expect(after).toContain('Try Again');
+    expect(after).not.toContain('animate-pulse');
+  });
+
+  it('is said of an account’s state in the list of admin users', async () => {
+    const line = createElement(AccountStateLine, { userId: 'one' });
+    expect(await shown(line, { failed: [['admin-users', 'states']] })).toContain(
+      'Could not check whether the account is active',
+    );
+  });
+
+  it('does not call recovery codes missing', async () => {
+    const known: [string[], unknown][] = [[AUTHENTICATORS, [AUTHENTICATOR]]];
+    const card = createElement(SecondFactorCard);
+    expect(await shown(card, { known })).not.toContain('None yet');
+    const failed = await shown(card, { known, failed: [['account', 'recovery-codes']] });
+    expect(failed).toContain('Could not check how many are left');
+    known.push([['account', 'recovery-codes'], null]);
+    expect(await shown(card, { known })).toContain('None yet');
+  });
+});
+
+function Panel() {
+  const { catalogue, uses } = useLibrary(DEFAULT_RELEASE.layout);
+  const editor = { state: { working: DEFAULT_RELEASE, published: DEFAULT_RELEASE }, unsaved: [] };
+  return createElement(EditorPanel, {
+    tab: 'components',
+    editor: editor as never,
+    catalogue,
+    uses,
+    company: 'Tuart',
+  });
+}
+
+describe('the component library', () => {
+  it('is loading, then failed, and never without a match for no search', async () => {
+    const loading = await shown(createElement(Panel));
+    expect(loading).toContain('Loading');
+    expect(loading).not.toContain('No component matches');
+    const failed = await shown(createElement(Panel), { failed: [['editor', 'catalogue']] });
+    expect(failed).toContain('Failed to load the component library');
+    expect(failed).toContain('Try Again');
+  });
+
+  it('calls no component unused before its uses are counted', () => {
+    const block = { name: 'Stats', description: '', category: 'Content', version: 1 };
+    const panel = (uses?: Map<string, number>) =>
+      renderToStaticMarkup(
+        createElement(ComponentPanel, {
+          library: libraryOf({ stats: block as never }, uses),
+          company: 'Tuart',
+          thumbnail: () => null,
+        }),
+      );
+    expect(panel()).toContain('Where it is used is not known');
+    expect(panel(new Map())).toContain('Not used');
+    expect(panel(new Map([['stats', 1]]))).toContain('Used once');
+  });
+});

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createAccount } from '../tests/support/staff-client.ts';
 import { openIdTest, signInAtProvider } from './support/openid.ts';
-import { signIn } from './support/people.ts';
+import { holdSession } from './support/people.ts';
 import { publishToggles } from './support/site-toggles.ts';
 import { clientOf, createStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
@@ -81,8 +81,7 @@ openIdTest(
   'an account elsewhere is linked, opens the back office, and is unlinked',
   async ({ page, server }) => {
     const staff = await createStaff(server);
-    await signIn(page, staff);
-    await expect(page).toHaveURL(/\/admin$/);
+    await holdSession(page, staff);
     await page.goto('/admin/account');
     await page.getByRole('button', { name: 'Link Acme' }).click();
     await signInAtProvider(page, 'private.address@example.org');

@@ -161,7 +161,8 @@ test('a link on another site logs nobody out without asking', async ({ page, ser
       body: `<a rel="noreferrer" href="${server.url}/admin/auth?logout=true">Prize</a>`,
     }),
   );
-  await signInAsAdmin(page);
+  await holdSession(page);
+  await page.goto('/admin/tasks');
   await page.goto(elsewhere);
   await page.getByRole('link', { name: 'Prize' }).click();
   await expect(page.getByRole('heading', { name: 'Log out?' })).toBeVisible();

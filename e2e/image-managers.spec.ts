@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { HERO_UPDATE_DELAY_MS } from '../app/lib/constants.ts';
 import { halves, pdf, png } from '../tests/storage/samples.ts';
 import { adminClient, serviceClient } from '../tests/support/staff-client.ts';
-import { signInAsAdmin } from './support/people.ts';
+import { holdSession, signInAsAdmin } from './support/people.ts';
 import { test } from './support/test.ts';
 import { publishHero } from './support/visitor.ts';
 
@@ -10,7 +10,7 @@ const SETTINGS = '**/rest/v1/site_settings*';
 const UPLOADS = 'input[type=file][multiple]';
 
 test('the image manager: Upload, then Gallery', async ({ page, server }) => {
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto('/admin/content');
   await page.getByRole('button', { name: 'Image Manager' }).click();
   const manager = page.getByRole('dialog', { name: 'Image Manager' });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { signInAsAdmin } from './support/people.ts';
+import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('every spelling of an address leads to the page’s own', async ({ page }) => {
@@ -39,7 +39,7 @@ test('no page can be framed but the editor’s preview, by the editor', async ({
     expect(headers.get('X-Frame-Options')).toBe('DENY');
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
   }
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto('/admin/editor');
   const preview = page.frameLocator('iframe[title="Preview of the home page"]');
   await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();

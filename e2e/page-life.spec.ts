@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
-import { signIn, signInAsAdmin } from './support/people.ts';
+import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
 function toast(page: Page, text: string): Locator {
@@ -19,7 +19,7 @@ test('a page moves, is previewed, scheduled, thrown away and brought back', asyn
     .insert({ title: 'Tree of life', slug, content: 'Roots', is_published: true })
     .select('id')
     .single();
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto(`/admin/content/edit/${data?.id}`);
   await page.getByLabel('Slug').fill(nextSlug);
   await expect(page.getByRole('status').filter({ hasText: 'All changes saved' })).toBeVisible();
@@ -124,7 +124,7 @@ test('two editors at once: the second is told, and can take over', async ({
   const title = async () =>
     (await service.from('content_pages').select('title').eq('slug', slug).single()).data?.title;
 
-  await signInAsAdmin(page);
+  await holdSession(page);
   const held = page.waitForResponse(/rpc\/hold_page/);
   await page.goto(path);
   await held;
@@ -138,8 +138,7 @@ test('two editors at once: the second is told, and can take over', async ({
 
   const context = await browser.newContext({ baseURL: server.url });
   const other = await context.newPage();
-  await signIn(other, colleague);
-  await expect(other).toHaveURL(/\/admin$/);
+  await holdSession(other, colleague);
   await other.goto(path);
   await expect(other.getByText('admin@tuart.example is editing this page')).toBeVisible();
   await other.getByRole('button', { name: 'Versions' }).click();

@@ -3,7 +3,7 @@ import { SCROLL_AFTER_NAVIGATE_MS } from '../app/lib/constants.ts';
 import { DEFAULT_LAYOUT } from '../app/lib/site/defaults.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { backToFirstRelease } from './support/first-release.ts';
-import { signInAsAdmin } from './support/people.ts';
+import { holdSession } from './support/people.ts';
 import { brokenWords, fits } from './support/screen-size.ts';
 import { test } from './support/test.ts';
 import { toasts, visit } from './support/visitor.ts';
@@ -280,7 +280,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
     await expect(page.getByText('Admin Dashboard')).toHaveCount(0);
 
-    await signInAsAdmin(page);
+    await holdSession(page);
     await visit(page, '/contact');
     await page.getByRole('button', { name: 'Menu' }).click();
     const entry = mobileMenu(page).getByRole('link', { name: 'Admin Dashboard' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { findViolations } from './support/axe.ts';
-import { signInAsAdmin } from './support/people.ts';
+import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const UNKNOWN = { id: 'old', type: 'retired', props: { words: 'Kept' } };
@@ -44,7 +44,7 @@ test('a page is built where it stands', async ({ page, server }) => {
   const stored = async () =>
     (await service.from('content_pages').select('content').eq('slug', slug).single()).data?.content;
 
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto(`/admin/content/edit/${data?.id}`);
   const canvas = page.frameLocator('iframe');
   await expect(canvas.getByRole('heading', { name: 'Built', level: 1 })).toBeVisible();
@@ -141,7 +141,7 @@ test('what is kept elsewhere is chosen and shown in its place', async ({ page, s
     .insert({ title: 'Chosen', slug, content: { blocks: [] }, is_published: true })
     .select('id')
     .single();
-  await signInAsAdmin(page);
+  await holdSession(page);
   await page.goto(`/admin/content/edit/${data?.id}`);
   const canvas = page.frameLocator('iframe');
   const add = async (block: string) => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Of a route's code; the router's other `import()` only fetches ahead. */
 const ROUTE_IMPORT = /\bimport\(\s*(?:\/\*.*?\*\/\s*)*route\.\w+\s*\)/g;
@@ -30,10 +30,7 @@ const PUBLIC_CHUNKS = [
   chunk('enquiries', app('features/enquiries/enquiry-form.', 'features/enquiries/enquiry-section')),
   chunk(
     'account',
-    app(
-      'features/auth/(code-field|group-code|notice-alert|use-auth-action)',
-      'lib/(provider-name|supabase/list-page|use-mail-setup)',
-    ),
+    app('features/auth/notice-alert', 'features/auth/use-auth-action'),
     app('features/client-account/account-card', 'features/client-account/messages'),
     app('features/client-account/text-link'),
   ),
@@ -75,35 +72,7 @@ const OFFICE_CHUNKS = [
     ),
     app('components/ui/(badge|card|dialog|dropdown-menu|select|sheet|skeleton|table|tabs)'),
   ),
-  // What else several screens share: most of it is smaller than the request for it.
-  {
-    name: (module: string, context: Rolldown.ChunkingContext) =>
-      isSharedByScreens(module, context) ? 'office-parts' : null,
-    debugName: 'office-parts',
-  },
 ];
-
-const SCREEN = /\/app\/routes\/admin\//;
-
-/** Loaded with several screens of the back office, and with nothing else. */
-function isSharedByScreens(module: string, context: Rolldown.ChunkingContext): boolean {
-  const starts = startsOf(module, context);
-  return starts.length > 1 && starts.every((start) => SCREEN.test(start));
-}
-
-/** The routes and late parts that a module comes with. */
-function startsOf(
-  module: string,
-  context: Rolldown.ChunkingContext,
-  seen = new Set<string>(),
-): string[] {
-  if (seen.has(module)) return [];
-  seen.add(module);
-  const info = context.getModuleInfo(module);
-  const starts = info?.importers.flatMap((importer) => startsOf(importer, context, seen)) ?? [];
-  const isStart = starts.length === 0 || info?.dynamicImporters.length !== 0;
-  return isStart ? [module, ...starts] : starts;
-}
 
 function chunk(name: string, ...patterns: RegExp[]) {
   return { name, test: (module: string) => patterns.some((pattern) => pattern.test(module)) };

@@ -275,7 +275,8 @@ test('who a lead is given to is right from the start; views and jumping by keybo
   // As its sender reads it out on the phone.
   const reference = enquiryReference(lead?.id ?? '');
   await expect(page.getByText(`Reference ${reference}`)).toBeVisible();
-  await page.goto('/admin/tasks');
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await jump.fill(reference.toLowerCase());
   await page.keyboard.press('Enter');

@@ -24,3 +24,18 @@ export const ACCOUNT_ROUTES = [
   '/login/recover',
   '/login/set-password',
 ];
+
+/** One page of each layout. */
+export const PUBLIC_LAYOUTS = [
+  '/',
+  '/contact',
+  '/apprenticeships',
+  '/recruitment',
+  '/technology',
+  '/services',
+  '/blog',
+  '/how-a-traineeship-works',
+  '/no-such-page',
+  '/login',
+  '/login/register',
+];

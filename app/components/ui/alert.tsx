@@ -28,7 +28,7 @@ export function Alert({ variant, title, children }: AlertProps) {
   return (
     <div role={variant === 'error' ? 'alert' : 'status'} className={alertVariants({ variant })}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <div className="grid gap-0.5">
+      <div className="grid min-w-0 gap-0.5">
         <p className="font-medium">{title}</p>
         {children && <div className="text-muted-foreground">{children}</div>}
       </div>

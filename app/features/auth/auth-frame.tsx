@@ -18,7 +18,7 @@ interface AuthFrameProps {
 export function AuthFrame({ title, description, children }: AuthFrameProps) {
   const { company } = useSite().settings;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="back-office flex min-h-dvh flex-col">
       <header className="flex items-center justify-between p-3 sm:p-4">
         <Button asChild variant="ghost" size="sm">
           <Link to="/">

@@ -203,7 +203,7 @@ test('without a connection nothing is lost and nothing hangs', async ({ page, se
   await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
 });
 
-test('files that wait, their words and a page’s settings stay', async ({ page }) => {
+test('files that wait, and the words about them, stay', async ({ page }) => {
   await holdSession(page);
   await page.goto('/admin/content');
   await page.getByRole('button', { name: 'Image Manager' }).click();

@@ -30,7 +30,7 @@ export default defineConfig({
   fullyParallel: true,
   globalSetup: './tests/support/prepared-data-dir.ts',
   // Tests wait for the server and for things to appear; two would leave a core idle a quarter of the time.
-  workers: 4,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -18,7 +18,6 @@ import { securityHeaders } from './guard/headers.ts';
 import { connectionsWithin, ENOUGH_OPEN_FILES, openFilesLimit } from './guard/open-files.ts';
 import { openHostedBackend } from './hosted/hosted-backend.ts';
 import { startAttachmentClock } from './jobs/attachment-clock.ts';
-import { startOutbox } from './jobs/outbox.ts';
 import { startPageClock } from './jobs/page-clock.ts';
 import { startRetentionClock } from './jobs/retention-clock.ts';
 import { startTallyClock } from './jobs/tally-clock.ts';
@@ -117,6 +116,8 @@ export async function startServer(
     cleanups.push(startTallyClock({ ...app, log }).stop);
     if (config.smtpUrl) {
       const settings = () => app.currentRelease.value.settings;
+      // Most of a start is loading modules: the mail library only where mail is sent.
+      const { startOutbox } = await import('./jobs/outbox.ts');
       const outbox = startOutbox({ ...app, smtpUrl: config.smtpUrl, settings, log });
       cleanups.push(outbox.stop);
       await backend.onMail(outbox.wake);

@@ -3,6 +3,7 @@ import { cp, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openConnection } from '../../server/postgresql/connection.ts';
 import { pdf } from '../storage/samples.ts';
 import { sendEnquiry } from '../support/enquiry.ts';
 import { openOwnDatabase } from '../support/own-database.ts';
@@ -12,7 +13,7 @@ import {
   startServerProcess,
   temporaryFolder,
 } from '../support/server-process.ts';
-import { adminClient, serviceClient } from '../support/staff-client.ts';
+import { adminClient, serviceClient, visitorClient } from '../support/staff-client.ts';
 
 const LEADS = 3;
 
@@ -72,7 +73,7 @@ async function letterOf(server: ServerProcess): Promise<string> {
 }
 
 describe('moving', () => {
-  it('takes everything to a PostgreSQL of one’s own, while the old server runs', async () => {
+  it('takes everything to a PostgreSQL of one’s own, while the old server runs, and nothing from another version', async () => {
     const own = await openOwnDatabase(path.join(folder.path, 'own'));
     onTestFinished(own.close);
     const dataDir = path.join(folder.path, 'moved');
@@ -86,7 +87,18 @@ describe('moving', () => {
     await prepared.stop();
     await runScript('export-data', [file], { DATA_DIR: source.dataDir });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+    const other = path.join(folder.path, 'other.sql');
+    const text = await readFile(file, 'utf8');
+    await writeFile(other, text.replace(/from '\d+'/, "from '20200101000000'"));
+    const attempt = runScript('import-data', [other], { DATABASE_URL: own.url });
+    await expect(attempt).rejects.toThrow(/Nothing was imported: This file belongs to the version/);
+    const sql = await openConnection(own.url);
+    const leads = () => sql`select id from public.leads`;
+    expect(await leads()).toHaveLength(0);
     await runScript('import-data', [file], { DATABASE_URL: own.url });
+    expect(await leads()).toHaveLength(LEADS);
+    await sql.end();
 
     const moved = await start('moved', { DATABASE_URL: own.url });
     expect(await look(moved.url)).toEqual(await look(source.url));
@@ -97,9 +109,14 @@ describe('moving', () => {
     const { overview } = await look(moved.url);
     expect(overview).toMatchObject({ waiting: LEADS + 1 });
   });
+});
 
-  it('takes everything to hosted Supabase, played by another server of ours', async () => {
-    const hosted = await start('hosted');
+describe('hosted Supabase, played by another server of ours', () => {
+  let hosted: ServerProcess;
+  let server: ServerProcess;
+
+  beforeAll(async () => {
+    hosted = await startServerProcess(path.join(folder.path, 'hosted'));
     const file = path.join(folder.path, 'hosted.sql');
     const secret = async (name: string) =>
       (await readFile(path.join(hosted.dataDir, 'secrets', name), 'utf8')).trim();
@@ -116,20 +133,58 @@ describe('moving', () => {
       ...project,
     });
     expect(words).toContain('Copied 1 files.');
+    server = await startServerProcess(path.join(folder.path, 'unused'), project);
+  });
 
-    const server = await start('unused', project);
+  afterAll(async () => {
+    await server.stop();
+    await hosted.stop();
+  });
+
+  it('takes everything that is moved there', async () => {
     expect(await look(server.url)).toEqual(await look(source.url));
     expect(await letterOf(hosted)).toBe(pdf().toString());
   });
 
-  it('imports nothing from another version', async () => {
-    const file = path.join(folder.path, 'other.sql');
-    await runScript('export-data', [file], { DATA_DIR: source.dataDir });
-    const other = await start('other');
-    const text = await readFile(file, 'utf8');
-    await writeFile(file, text.replace(/from '\d+'/, "from '20200101000000'"));
-    const attempt = runScript('import-data', [file], { DATA_DIR: other.dataDir });
-    await expect(attempt).rejects.toThrow(/Nothing was imported: This file belongs to the version/);
-    expect((await look(other.url)).emails).toEqual([]);
+  it('needs no database and no folder beside it', async () => {
+    await expect(readFile(path.join(folder.path, 'unused/tuart.json'))).rejects.toThrow();
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  it('serves pages, takes enquiries and signs staff in', async () => {
+    expect(await (await fetch(server.url)).text()).toContain('Tuart Workforce');
+    const email = 'hosted@example.com';
+    expect((await sendEnquiry(server.url, { email })).status).toBe(200);
+    const admin = await adminClient(server.url);
+    const { data } = await admin.from('leads').select('email').eq('email', email).single();
+    expect(data).toEqual({ email });
+    const listed = await admin.functions.invoke('list-hero-images', { body: {} });
+    expect(listed.data).toEqual([]);
+  });
+
+  it('publishes a release that shows within two seconds or so', async () => {
+    const admin = await adminClient(server.url);
+    const { data: row } = await admin
+      .from('site_settings')
+      .select('settings')
+      .eq('type', 'theme')
+      .single();
+    const theme = row?.settings as { colors: Record<string, unknown> };
+    const settings = { ...theme, colors: { ...theme.colors, primary: '#123456' } };
+    await admin.from('site_settings').update({ settings }).eq('type', 'theme');
+    await admin.rpc('publish_site', { note: 'Blue' });
+    await expect
+      .poll(async () => (await fetch(server.url)).text(), { timeout: 6_000 })
+      .toMatch(/#123456/i);
+  });
+
+  it('may go away: 503 meanwhile, and pages stay up', async () => {
+    const visitor = await visitorClient(server.url);
+    await hosted.stop();
+    const read = await visitor.from('current_release').select('number');
+    expect(read.status).toBe(503);
+    const health = await fetch(`${server.url}/healthz`);
+    expect([health.status, health.headers.get('Retry-After')]).toEqual([503, '2']);
+    expect((await fetch(server.url)).status).toBe(200);
   });
 });

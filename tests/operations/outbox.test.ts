@@ -11,11 +11,13 @@ import { adminClient } from '../support/staff-client.ts';
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let mail: MailServer;
 let server: ServerProcess;
+let admin: Awaited<ReturnType<typeof adminClient>>;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
   mail = await startMailServer();
   server = await startServerProcess(folder.path, { SMTP_URL: mail.url });
+  admin = await adminClient(server.url);
 });
 
 afterAll(async () => {
@@ -29,7 +31,6 @@ function mailsTo(address: string) {
 }
 
 async function rowOf(recipient: string) {
-  const admin = await adminClient(server.url);
   const { data } = await admin
     .from('emails')
     .select('id, lead_id, message_id, status, attempts, last_error, next_attempt_at, sent_at')
@@ -71,7 +72,6 @@ describe('the outbox', () => {
   });
 
   it('sends invitations and resets that an administrator asks for', async () => {
-    const admin = await adminClient(server.url);
     const email = 'newcomer@example.com';
     const invited = await admin.functions.invoke('invite-user', {
       body: { email, role: 'viewer' },
@@ -102,7 +102,6 @@ describe('the outbox', () => {
     expect(wait).toBeLessThan(61_000);
 
     mail.refuseWith(undefined);
-    const admin = await adminClient(server.url);
     const now = new Date().toISOString();
     await admin.from('emails').update({ next_attempt_at: now }).eq('recipient', email);
     await expect.poll(() => mailsTo(email), PATIENCE).toHaveLength(1);
@@ -110,7 +109,6 @@ describe('the outbox', () => {
   });
 
   it('a reply from staff continues the thread; one that is refused for good is not tried again', async () => {
-    const admin = await adminClient(server.url);
     const confirmation = await rowOf('grace@example.com');
     const lead_id = confirmation?.lead_id;
     const reply = { lead_id, subject: 'Your enquiry', body_text: 'Hello', status: 'queued' };
@@ -142,7 +140,6 @@ describe('the outbox', () => {
   });
 
   it('lets no header in by subject or recipient, and sends HTML beside the text', async () => {
-    const admin = await adminClient(server.url);
     const subject = 'Hello\r\nBcc: all@example.com\r\n\r\nBody';
     const body_text = 'A <b>bold</b> word';
     const queue = (recipient: string) =>

@@ -14,10 +14,12 @@ const SOON = { timeout: 10_000 };
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: ServerProcess;
+let admin: Awaited<ReturnType<typeof adminClient>>;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
   server = await startServerProcess(folder.path);
+  admin = await adminClient(server.url);
 }, 60_000);
 
 afterAll(async () => {
@@ -34,7 +36,6 @@ async function textAt(pathname: string): Promise<string> {
 }
 
 async function createPage(columns: Partial<NewPage> & { slug: string }): Promise<string> {
-  const admin = await adminClient(server.url);
   const row = { title: 'A page', content: { blocks: [] }, ...columns };
   const { data, error } = await admin.from('content_pages').insert(row).select('id').single();
   expect(error).toBeNull();
@@ -42,7 +43,6 @@ async function createPage(columns: Partial<NewPage> & { slug: string }): Promise
 }
 
 async function update(id: string, changes: TablesUpdate<'content_pages'>): Promise<void> {
-  const admin = await adminClient(server.url);
   const { error } = await admin.from('content_pages').update(changes).eq('id', id);
   expect(error).toBeNull();
 }
@@ -92,7 +92,6 @@ describe('a saved block', () => {
 describe('a preview', () => {
   it('shows one draft, and nothing of it is kept or found', async () => {
     const id = await createPage({ slug: 'a-draft', title: 'Seen by few' });
-    const admin = await adminClient(server.url);
     const { data } = await admin.rpc('create_page_preview', { page_id: id });
     const path = `/preview?key=${data?.[0]?.token}`;
     const reply = await get(path);
@@ -114,16 +113,4 @@ describe('a preview', () => {
       expect(refused.headers.get('Cache-Control')).toBe('no-store');
     }
   });
-});
-
-describe('the clock', () => {
-  it('does after a restart what fell due meanwhile', async () => {
-    const soon = new Date(Date.now() + 1_000).toISOString();
-    await createPage({ slug: 'on-time', title: 'On time', publish_at: soon });
-    expect((await get('/on-time')).status).toBe(404);
-    await server.stop();
-    await new Promise((resolve) => setTimeout(resolve, Date.parse(soon) - Date.now()));
-    server = await startServerProcess(folder.path);
-    await expect.poll(async () => (await get('/on-time')).status, SOON).toBe(200);
-  }, 60_000);
 });

@@ -127,25 +127,19 @@ describe('a DATA_DIR that was copied', () => {
     expect((await stat(path.join(copy, 'postgres'))).mode & 0o777).toBe(0o700);
     await server.stop();
   });
-
-  it('may bring the keys alone, for another server or a new database', async () => {
-    const brought = path.join(folder.path, 'brought');
-    await cp(path.join(folder.path, 'original/secrets'), path.join(brought, 'secrets'), {
-      recursive: true,
-    });
-    const server = await startServerProcess(brought);
-    const key = await readFile(path.join(folder.path, 'original/secrets/publishable-key'), 'utf8');
-    const { publishableKey } = await (await fetch(`${server.url}/api/check-config`)).json();
-    expect(publishableKey).toBe(key.trim());
-    await server.stop();
-  });
 });
 
-describe('what is printed where nobody watches', () => {
-  it('is JSON, and says where the first password is and not what it is, until someone has signed in', async () => {
+describe('a first start with keys that were brought along', () => {
+  it('uses them, prints JSON, and says where the password is and not what it is, until someone has signed in', async () => {
     const dataDir = path.join(folder.path, 'first');
+    const original = path.join(folder.path, 'keys');
+    await copyPrepared(original);
+    await cp(path.join(original, 'secrets'), path.join(dataDir, 'secrets'), { recursive: true });
     const environment = { ADMIN_PASSWORD: '' };
     const first = await startServerProcess(dataDir, environment);
+    const key = await readFile(path.join(original, 'secrets/publishable-key'), 'utf8');
+    const { publishableKey } = await (await fetch(`${first.url}/api/check-config`)).json();
+    expect(publishableKey).toBe(key.trim());
     const file = path.join(dataDir, 'secrets/first-admin-password');
     const password = (await readFile(file, 'utf8')).trim();
     expect((await stat(file)).mode & 0o777).toBe(0o600);

@@ -3,8 +3,8 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { createFixture } from './fixture.ts';
 import { type HttpClients, openHttpClients } from './http-clients.ts';
 import { checkAnswer, type HttpWalk, reachedOverHttp } from './http-walker.ts';
-import { IDENTITIES } from './identities.ts';
-import { CELLS, FUNCTION_CALLERS, VERBS } from './matrix.ts';
+import { IDENTITIES, identityNamed } from './identities.ts';
+import { CELLS, type Cell, FUNCTION_CALLERS, VERBS } from './matrix.ts';
 import { RELATIONS, THERE } from './relations.ts';
 import { expectedRows, loadRowIndex } from './row-index.ts';
 import { takeSnapshot } from './snapshot.ts';
@@ -107,9 +107,24 @@ afterAll(async () => {
   await database.close();
 });
 
+/**
+ * The SQL walk tries every identity with every verb. Over HTTP, reading shows for each identity that
+ * the database is told who asks, and writing is tried by one identity for each answer of the matrix.
+ */
+function oneOfEachKind(cells: Cell[]): Cell[] {
+  const kinds = new Map<string, Cell>();
+  for (const cell of cells) {
+    const { account, isHalfSignedIn } = identityNamed(cell.identity);
+    const kind = `${cell.reach} ${Boolean(account)} ${account?.isVerified} ${isHalfSignedIn}`;
+    if (!kinds.has(kind)) kinds.set(kind, cell);
+  }
+  return [...kinds.values()];
+}
+
 describe.each(RELATIONS.filter(({ schema }) => schema === 'public'))('$name', ({ name }) => {
-  it.each(VERBS)('%s reaches the rows of the matrix, for every identity', async (verb) => {
-    const cells = CELLS.filter((cell) => cell.relation === name && cell.verb === verb);
+  it.each(VERBS)('%s reaches the rows of the matrix', async (verb) => {
+    const all = CELLS.filter((cell) => cell.relation === name && cell.verb === verb);
+    const cells = verb === 'select' ? all : oneOfEachKind(all);
     const reached: Record<string, string[]> = {};
     for (const cell of cells) {
       reached[cell.identity] = await reachedOverHttp(clients.of(cell.identity), walk, cell);

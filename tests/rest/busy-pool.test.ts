@@ -50,10 +50,12 @@ async function nap(seconds: number) {
 }
 
 test('who waits too long for a connection is told to come back, and the pool recovers', async () => {
-  const started = performance.now();
-  const slow = nap(SLEEP_S);
+  let isRested = false;
+  const slow = nap(SLEEP_S).finally(() => {
+    isRested = true;
+  });
   await expect(nap(0)).resolves.toEqual({ status: 503, retryAfter: '1' });
-  expect(performance.now() - started).toBeLessThan(SLEEP_S * 1000);
+  expect(isRested).toBe(false);
   await expect(slow).resolves.toEqual({ status: 200, retryAfter: null });
   for (let round = 0; round < 3; round++) {
     await expect(nap(0)).resolves.toEqual({ status: 200, retryAfter: null });

@@ -22,17 +22,24 @@ const STEP = 8;
 const MAX_GROWTH = 24;
 /** Below this, warming up and collecting garbage weigh more than the work. */
 const NOISE_MS = 1;
-const ENOUGH_MS = 10;
+const ENOUGH_MS = 5;
 const MAX_RUNS = 50;
 
-/** CPU time of one run. A long one is tried again: it may have collected the garbage of those before. */
-function cpuMs(work: () => void): number {
-  const first = measure(work);
-  return first < ENOUGH_MS ? first : Math.min(first, measure(work), measure(work));
+const TRIES = 3;
+
+/** Measures again what seems too slow: it may have collected the garbage of others. */
+function expectSoon(expectQuick: () => void) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return expectQuick();
+    } catch (error) {
+      if (tries === TRIES) throw error;
+    }
+  }
 }
 
-/** Over as many runs as the system's coarse clock needs. A busy machine changes nothing. */
-function measure(work: () => void): number {
+/** CPU time of one run, over as many as the coarse clock needs. A busy machine changes nothing. */
+function cpuMs(work: () => void): number {
   const started = process.threadCpuUsage();
   for (let runs = 1; ; runs++) {
     try {
@@ -172,37 +179,39 @@ const BODIES: [string, string, string][] = [
 
 describe('no address takes more time than its length explains', () => {
   test.each(ADDRESSES)('%s%s…%s', (before, unit, after = '') => {
-    const [small, large] = [HEADER_BYTES, HEADER_BYTES * STEP].map((bytes) => {
+    expectLinear((bytes) => {
       const address = fill(bytes, unit, before, after);
-      return cpuMs(() => void readAddress(address));
+      return () => void readAddress(address);
     });
-    expect(small).toBeLessThan(LIMIT_MS);
-    expectGrowth(small, large);
   });
 });
 
 describe('no header takes more time than its length explains', () => {
   test.each(HEADERS)('%s', (_name, read, unit, before = '') => {
-    const [small, large] = [HEADER_BYTES, HEADER_BYTES * STEP].map((bytes) => {
+    expectLinear((bytes) => {
       const text = fill(bytes, unit, before);
-      return cpuMs(() => void read(text));
+      return () => void read(text);
     });
-    expect(small).toBeLessThan(LIMIT_MS);
-    expectGrowth(small, large);
   });
 });
 
 describe('no body takes more time than its length explains', () => {
   test.each(BODIES)('%s%s…%s', (before, unit, after) => {
     const longest = fill(BODY_BYTES, unit, before, after);
-    const [small = 0, large = 0] = [fill(BODY_BYTES / STEP, unit, before, after), longest].map(
-      (body) => cpuMs(() => void parsePayload(body)),
-    );
-    expectGrowth(small, large);
-    const node = cpuMs(() => void parseJson(longest));
-    expect(large, `Node itself needs ${node} ms`).toBeLessThan(3 * node + LIMIT_MS);
+    const shorter = fill(BODY_BYTES / STEP, unit, before, after);
     const anonymous = fill(ANONYMOUS_BODY_BYTES, unit, before, after);
-    expect(cpuMs(() => void parsePayload(anonymous))).toBeLessThan(LIMIT_MS);
+    expectSoon(() => {
+      const large = cpuMs(() => void parsePayload(longest));
+      expectGrowth(
+        cpuMs(() => void parsePayload(shorter)),
+        large,
+      );
+      const node = cpuMs(() => void parseJson(longest));
+      expect(large, `Node itself needs ${node} ms`).toBeLessThan(3 * node + LIMIT_MS);
+    });
+    expectSoon(() => {
+      expect(cpuMs(() => void parsePayload(anonymous))).toBeLessThan(LIMIT_MS);
+    });
   });
 });
 
@@ -214,7 +223,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-function expectGrowth(small = 0, large = 0) {
+function expectLinear(work: (bytes: number) => () => void) {
+  const [shorter, longer] = [work(HEADER_BYTES), work(HEADER_BYTES * STEP)];
+  expectSoon(() => {
+    const small = cpuMs(shorter);
+    expect(small).toBeLessThan(LIMIT_MS);
+    expectGrowth(small, cpuMs(longer));
+  });
+}
+
+function expectGrowth(small: number, large: number) {
   expect(large / Math.max(small, NOISE_MS), `${small} ms, then ${large} ms`).toBeLessThan(
     MAX_GROWTH,
   );

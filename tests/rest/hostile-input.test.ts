@@ -41,7 +41,8 @@ const INJECTIONS = [
   `\\'; drop table people; --`,
   `E'\\x27'`,
   `id/**/from/**/secrets`,
-  `pg_sleep(5)`,
+  // Far longer than the test may take.
+  `pg_sleep(600)`,
   `id\n;drop table people`,
 ];
 
@@ -101,12 +102,9 @@ describe('injection', () => {
 
   test.each(places)('by the %s', async (_place, attack) => {
     for (const text of INJECTIONS) {
-      const started = performance.now();
       const { status, text: body } = await attack(text);
       expect(status, body).toBeLessThan(500);
       expect(body).not.toMatch(/syntax error at|unterminated|classified/i);
-      // Nothing has slept.
-      expect(performance.now() - started).toBeLessThan(4000);
     }
     const [row] = await rest.database
       .owner`select (select count(*)::int from people) as people, (select count(*)::int from secrets) as secrets`;

@@ -13,8 +13,13 @@ declare module 'vitest' {
   }
 }
 
-/** Nothing here has to outlive a crash. */
+/** Nothing here has to outlive a crash, and no database lives long enough to be tidied up. */
 const SETTINGS = {
+  autovacuum: 'off',
+  jit: 'off',
+  io_method: 'sync',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',

@@ -13,10 +13,10 @@ import {
 } from '../support/server-process.ts';
 import { adminClient } from '../support/staff-client.ts';
 
-/** The server gives up after a second and a half; the rest is for a busy machine. */
-const ANSWER_MS = 8_000;
-const FIRST_REQUEST_MS = 5_000;
-const HEALTHY_AGAIN_MS = 10_000;
+/** A visitor has an answer within so long, whatever the database does. */
+const ANSWER_MS = 2_000;
+const FIRST_REQUEST_MS = 1_000;
+const HEALTHY_AGAIN_MS = 2_000;
 const DISK = '200m';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -67,7 +67,7 @@ describe('a database that no longer answers', () => {
     }
   }
 
-  it('keeps no visitor waiting: each has an answer within seconds', async () => {
+  it('keeps no visitor waiting: each has an answer within two seconds', async () => {
     const config = await fetch(`${server.url}/api/check-config`);
     const { publishableKey } = (await config.json()) as { publishableKey: string };
     const headers = { apikey: publishableKey };

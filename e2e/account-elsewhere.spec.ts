@@ -96,7 +96,8 @@ openIdTest(
     await page.getByRole('button', { name: 'Sign out here' }).click();
     await providerButton(page).click();
     await expect(page).toHaveURL(/\/admin$/);
-    await page.goto('/admin/account');
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Your account' }).click();
     await expect(page.getByText(`You sign in as ${staff.email}.`)).toBeVisible();
 
     await page

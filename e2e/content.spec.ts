@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
-import { holdSession, signIn, signInAsAdmin } from './support/people.ts';
+import { holdSession, signInAsAdmin } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const PAGES = '**/rest/v1/content_pages*';
@@ -71,12 +71,14 @@ test('a page is added, found, changed, published, unpublished and deleted', asyn
   const question = page.getByRole('dialog', { name: 'Delete this page?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await row.getByRole('button', { name: 'Delete' }).click();
+  const isSeen = Promise.withResolvers<void>();
   await page.route(PAGES, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await isSeen.promise;
     await route.continue();
   });
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(question.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+  isSeen.resolve();
   await expect(toast(page, 'Page deleted')).toBeVisible();
   await expect(row).toBeHidden();
   await page.getByRole('tab', { name: 'Trash' }).click();
@@ -128,10 +130,11 @@ test('what goes wrong is said in the specified words', async ({ page }) => {
   await expect(toast(page, 'Permission Denied')).toContainText(
     'Only administrators can delete pages',
   );
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await page.unroute(PAGES);
 
   await fail(400, { code: 'X', message: 'boom' }, ['GET']);
-  await page.reload();
+  await page.getByRole('button', { name: 'Title', exact: true }).click();
   await expect(page.getByText('Error loading content')).toBeVisible();
   await expect(page.getByText('Failed to load content pages')).toBeVisible();
   await page.getByRole('tab', { name: 'Recent Pages' }).click();
@@ -141,10 +144,10 @@ test('what goes wrong is said in the specified words', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Recent pages' })).toBeVisible();
 
   await fail(403, REFUSAL, ['GET']);
-  await page.reload();
+  await page.getByRole('tab', { name: 'Trash' }).click();
   await expect(page.getByText("You don't have permission to access content pages")).toBeVisible();
-  await expect(toast(page, 'Permission Denied')).toContainText(
-    'Only administrators can access this section',
+  await expect(toast(page, 'Only administrators can access this section')).toContainText(
+    'Permission Denied',
   );
   await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible();
@@ -177,15 +180,15 @@ test('what goes wrong is said in the specified words', async ({ page }) => {
 
 test('others are told and sent away', async ({ page, server }) => {
   await createAccount(server, VIEWER, 'viewer');
-  await signIn(page, VIEWER);
-  await expect(page).toHaveURL(/\/admin\/media$/);
-  await expect(page.getByRole('link', { name: 'Content', exact: true })).toBeHidden();
+  await holdSession(page, VIEWER);
   for (const path of ['/admin/content', '/admin/content/edit']) {
     await page.goto(path);
     await expect(toast(page, 'Access Denied')).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(path);
     await expect(page).toHaveURL(/\/admin\/media$/);
   }
+  await expect(page.getByRole('link', { name: 'Media', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Content', exact: true })).toBeHidden();
 });
 
 test('a role that was given page work creates and publishes', async ({ page, server }) => {

@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { adminClient, serviceClient, visitorClient } from '../tests/support/staff-client.ts';
-import { signIn } from './support/people.ts';
-import { authenticatorApp, clientOf, createStaff } from './support/staff.ts';
+import { holdSession } from './support/people.ts';
+import { authenticatorApp, type Credentials, clientOf, createStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
 
 /** Sets up an authenticator app without the screens. */
@@ -16,6 +16,19 @@ async function enrol(client: SupabaseClient) {
   return app;
 }
 
+/** On the login screen, wherever the way there came from. */
+async function signInHere(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/admin/auth?logout=true');
+  // Gone from the address once it is done.
+  await expect(page).toHaveURL(/\/admin\/auth$/);
+}
+
 test('signing in asks for the code, and the database for no less', async ({ page, server }) => {
   const staff = await createStaff(server);
   const app = await enrol(await clientOf(server, staff));
@@ -26,9 +39,7 @@ test('signing in asks for the code, and the database for no less', async ({ page
   expect((await half.from('tasks').insert({ title: 'x' })).error?.code).toBe('42501');
 
   await page.goto('/admin/clients');
-  await page.getByLabel('Email').fill(staff.email);
-  await page.getByLabel('Password').fill(staff.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInHere(page, staff);
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -72,19 +83,17 @@ test('a role that must have a second factor sees the page to set it up and nothi
   expect(error).toBeNull();
 
   const staff = await createStaff(server, 'payroll');
-  await signIn(page, staff);
+  await holdSession(page, staff);
   const title = page.getByRole('heading', { name: 'Set up two-step sign-in' });
-  await expect(title).toBeVisible();
-  for (const path of ['/admin/leads', '/admin/account']) {
+  for (const path of ['/admin/account', '/admin/leads']) {
     await page.goto(path);
     await expect(title).toBeVisible();
   }
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Developer Login' })).toBeVisible();
-  await signIn(page, staff);
+  await signInHere(page, staff);
   await expect(title).toBeVisible();
 
-  await page.goto('/admin/leads');
   await page.getByLabel('Name of the device').fill('Work phone');
   await page.getByRole('button', { name: 'Set up authenticator app' }).click();
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
@@ -98,18 +107,16 @@ test('a role that must have a second factor sees the page to set it up and nothi
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page).toHaveURL(/\/admin\/leads$/);
 
-  await page.goto('/admin/auth?logout=true');
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await signIn(page, staff);
+  await logOut(page);
+  await signInHere(page, staff);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/admin\/leads$/);
   await expect(page.getByText('That recovery code is used up')).toBeVisible();
 
-  await page.goto('/admin/auth?logout=true');
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await signIn(page, staff);
+  await logOut(page);
+  await signInHere(page, staff);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { png } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
+import { openScreen } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
 import { clientOf, createStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
@@ -157,7 +158,9 @@ test('a session that ends is renewed over the page, and the reply is still there
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Half a note');
 
-  await page.goto('/admin/emails?status=draft');
+  await openScreen(page, 'Emails');
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Draft', exact: true }).click();
   await page
     .getByRole('link', { name: /Your enquiry/ })
     .first()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { enquiryReference } from '../app/lib/enquiry-reference.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
+import { openScreen } from './support/navigation.ts';
 import { downloadedBy, refuse, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -20,7 +21,8 @@ test('staff, tasks and emails: added without validation, deleted, and what fails
   ];
   for (const { path, noun, add, fields } of lists) {
     let release = await refuse(page, path, 'GET');
-    await page.goto(`/admin/${path}`);
+    if (path === 'staff') await page.goto('/admin/staff');
+    else await openScreen(page, 'Tasks');
     await expect(page.getByText(`Failed to fetch ${path}`)).toBeVisible();
     await release();
     await page.getByRole('button', { name: 'Try Again' }).click();
@@ -69,7 +71,7 @@ test('staff, tasks and emails: added without validation, deleted, and what fails
   }
 
   let release = await refuse(page, 'emails', 'GET');
-  await page.goto('/admin/emails');
+  await openScreen(page, 'Emails');
   await expect(page.getByText('Failed to fetch emails')).toBeVisible();
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(toast(page, 'Failed to export emails')).toBeVisible();
@@ -157,12 +159,12 @@ test('staff, tasks and emails: added without validation, deleted, and what fails
 test('loading and failed are told apart from empty, on every screen', async ({ page }) => {
   await holdSession(page);
   const screens = [
-    { path: '', asks: 'rpc/lead_overview', empty: 'Everyone has had an answer.' },
-    { path: '/tasks?q=no-such-task', asks: 'rpc/search_tasks', empty: 'No tasks match' },
-    { path: '/leads?q=no-such-lead', asks: 'rpc/find_leads', empty: 'No leads match' },
-    { path: '/content', asks: 'content_pages', empty: 'No pages yet' },
+    { screen: 'Tasks', asks: 'tasks', empty: 'No open tasks' },
+    { screen: 'Leads', asks: 'rpc/find_leads', empty: 'No leads yet' },
+    { screen: 'Content', asks: 'content_pages', empty: 'No pages yet' },
+    { screen: 'Dashboard', asks: 'rpc/lead_overview', empty: 'Everyone has had an answer.' },
   ];
-  for (const { path, asks, empty } of screens) {
+  for (const { screen, asks, empty } of screens) {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     const address = new RegExp(`/rest/v1/${asks}\\b`);
@@ -171,16 +173,19 @@ test('loading and failed are told apart from empty, on every screen', async ({ p
       await answer.promise;
       await route.fulfill({ status: 400, json: { message: 'Broken.', code: 'XX000' } });
     });
-    await page.goto(`/admin${path}`);
+    if (screen === 'Tasks') await page.goto('/admin/tasks');
+    else await openScreen(page, screen);
     await asked.promise;
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(empty), `${path} while loading`).toBeHidden();
+    await expect(page.getByText(empty), `${screen} while loading`).toBeHidden();
     answer.resolve();
     await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible();
-    await expect(page.getByText(empty), `${path} when it failed`).toBeHidden();
+    await expect(page.getByText(empty), `${screen} when it failed`).toBeHidden();
     await page.unroute(address);
   }
-  await page.goto('/admin/leads?q=no-such-lead');
+  await expect(page.getByText('Failed to load the overview')).toBeVisible();
+  await openScreen(page, 'Leads');
+  await page.getByRole('searchbox').fill('no-such-lead');
   await expect(page.getByText('No leads match')).toBeVisible();
 });
 
@@ -245,7 +250,7 @@ test('who a lead is given to is right from the start; views and jumping by keybo
   late.resolve();
   await expect(page.getByLabel('Assignee')).toHaveValue(assignee_id);
 
-  await page.goto('/admin/leads?status=new');
+  await openScreen(page, 'Leads');
   const views = page.getByRole('button', { name: 'Views' });
   await views.focus();
   await page.keyboard.press('Enter');
@@ -275,8 +280,7 @@ test('who a lead is given to is right from the start; views and jumping by keybo
   // As its sender reads it out on the phone.
   const reference = enquiryReference(lead?.id ?? '');
   await expect(page.getByText(`Reference ${reference}`)).toBeVisible();
-  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
+  await openScreen(page, 'Tasks');
   await page.keyboard.press('ControlOrMeta+k');
   await jump.fill(reference.toLowerCase());
   await page.keyboard.press('Enter');
@@ -295,7 +299,12 @@ test('a task is done, opened again, and found by its state', async ({ page }) =>
   await dialog.getByRole('button', { name: 'Add task' }).click();
   const row = page.getByRole('row', { name: new RegExp(title) });
   await expect(row).toContainText('overdue');
-  await page.goto('/admin/tasks?state=overdue');
+  const showState = async (name: string) => {
+    await page.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  await showState('Overdue');
+  await expect(page).toHaveURL(/state=overdue/);
   await expect(row).toContainText('Priya Nair');
   const release = await refuse(page, 'tasks', 'PATCH');
   await row.getByRole('button', { name: 'Done' }).click();
@@ -303,7 +312,7 @@ test('a task is done, opened again, and found by its state', async ({ page }) =>
   await release();
   await row.getByRole('button', { name: 'Done' }).click();
   await expect(row).toBeHidden();
-  await page.goto('/admin/tasks?state=done');
+  await showState('Done');
   await row.getByRole('button', { name: 'Reopen' }).click();
   await expect(row).toBeHidden();
 });
@@ -311,17 +320,13 @@ test('a task is done, opened again, and found by its state', async ({ page }) =>
 test('leads and clients: what fails says so, and then works', async ({ page }) => {
   test.setTimeout(120_000);
   await holdSession(page);
-  let release = await refuse(page, 'rpc/lead_overview');
-  await page.goto('/admin');
-  await expect(page.getByText('Failed to load the overview')).toBeVisible();
-  await release();
-
   const name = `Kim ${randomUUID()}`;
   const row = page.getByRole('row', { name: new RegExp(name) });
   const emails = { lead: `${randomUUID()}@example.com`, client: `${randomUUID()}@example.com` };
   for (const noun of ['lead', 'client'] as const) {
-    release = await refuse(page, `rpc/find_${noun}s`);
-    await page.goto(`/admin/${noun}s`);
+    let release = await refuse(page, `rpc/find_${noun}s`);
+    if (noun === 'lead') await page.goto('/admin/leads');
+    else await openScreen(page, 'Clients');
     await expect(page.getByText(`Failed to fetch ${noun}s`)).toBeVisible();
     await page.getByRole('button', { name: 'Export' }).click();
     await expect(toast(page, `Failed to export ${noun}s`)).toBeVisible();
@@ -354,7 +359,9 @@ test('leads and clients: what fails says so, and then works', async ({ page }) =
   }
 
   // A clients' list like that of leads: columns, board, and what is done with many.
-  await page.goto(`/admin/clients?q=${emails.client}`);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('searchbox').fill(emails.client);
+  await expect(page).toHaveURL(/q=/);
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Looked after by' }).click();
   await page.keyboard.press('Escape');
@@ -368,7 +375,7 @@ test('leads and clients: what fails says so, and then works', async ({ page }) =
   await expect(card).toContainText('Priya Nair');
   await card.dragTo(page.getByRole('region', { name: 'Prospect' }));
   await expect(page.getByRole('region', { name: 'Prospect' }).getByRole('article')).toBeVisible();
-  release = await refuse(page, 'clients', 'PATCH');
+  let release = await refuse(page, 'clients', 'PATCH');
   await card.getByLabel(`Status of ${name}`).selectOption('placed');
   await expect(toast(page, 'Failed to change client')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Prospect' }).getByRole('article')).toBeVisible();
@@ -394,14 +401,18 @@ test('leads and clients: what fails says so, and then works', async ({ page }) =
   await release();
   await releaseImport();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
 
   release = await refuse(page, 'activities', 'GET');
-  await page.goto(`/admin/leads?q=${emails.lead}`);
+  await openScreen(page, 'Leads');
+  await page.getByRole('searchbox').fill(emails.lead);
+  await expect(page).toHaveURL(/q=/);
   await page.getByRole('link', { name }).click();
   await page.getByRole('link', { name: 'Open lead' }).click();
   await expect(page.getByText('Failed to fetch the timeline')).toBeVisible();
   await release();
-  await page.reload();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('Failed to fetch the timeline')).toBeHidden();
   release = await refuse(page, 'activities');
   await page.getByLabel('Note or call').fill('Rings back');
   await page.getByRole('button', { name: 'Add note' }).click();

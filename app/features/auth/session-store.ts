@@ -160,7 +160,9 @@ function change(next: SessionState): void {
   // What one person was shown is not the next one's to see. What is on the screen goes with it:
   // dropped now, it would be asked for again without a session.
   if (next.status === 'signed-in') {
-    if (!isSamePerson(state, next)) currentQueryClient()?.clear();
+    // Before the first one nobody was shown anything: the frame has asked with this session already.
+    const isFirst = state.status === 'checking';
+    if (!isFirst && !isSamePerson(state, next)) currentQueryClient()?.clear();
   } else currentQueryClient()?.removeQueries({ type: 'inactive' });
   const isBack = isEnded(state) && next.status === 'signed-in' && !next.ended;
   state = next;

@@ -1,67 +1,121 @@
 import { expect } from '@playwright/test';
 import { startServerProcess, temporaryFolder } from '../tests/support/server-process.ts';
-import { fillInMainForm, signInAsAdmin, takeTime } from './support/people.ts';
+import { fillInMainForm, holdSession, takeTime } from './support/people.ts';
 import { test } from './support/test.ts';
 import { isStarted, visit } from './support/visitor.ts';
 
 const MAIN_SUCCESS =
   "Thank you for your message. We've received your inquiry and will be in touch soon!";
 
-test('an enquiry reaches staff and survives a restart', async ({ browser }) => {
+test('an enquiry reaches staff and survives a restart; with the server gone the form keeps its words', async ({
+  browser,
+}) => {
   const folder = await temporaryFolder();
   const first = await startServerProcess(folder.path);
   const { port } = new URL(first.url);
 
-  const visitor = await browser.newPage({ baseURL: first.url });
-  await visitor.goto('/');
+  const context = await browser.newContext({ baseURL: first.url });
+  const visitor = await context.newPage();
+  // Without its script the form would lead to another page.
+  await visit(visitor, '/');
   const form = visitor.locator('#contact form');
   await fillInMainForm(form, { name: 'Mia Tran', email: 'mia.tran@example.com' });
   await takeTime(form);
   await form.getByRole('button', { name: 'Send Enquiry' }).click();
   await expect(visitor.getByText(MAIN_SUCCESS)).toBeVisible();
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('');
-  await visitor.close();
 
-  const staff = await browser.newPage({ baseURL: first.url });
-  await signInAsAdmin(staff);
+  await visitor.getByRole('link', { name: 'Get in Touch' }).click();
+  const unsent = visitor.locator('#alternate-form');
+  await unsent.getByLabel('Name', { exact: true }).fill('Ben Hall');
+  await unsent.getByLabel('Email').fill('ben.hall@example.com');
+  await unsent.getByLabel('Message').fill('Still here after the server.');
+
+  const staff = await context.newPage();
+  await holdSession(staff);
+  await staff.goto('/admin/leads');
+  await expect(staff.getByRole('row', { name: /Mia Tran.*mia\.tran@example\.com/ })).toBeVisible();
+
+  await first.stop();
+  await unsent.getByRole('button', { name: 'Send Message' }).click();
+  await expect(unsent.getByRole('alert')).toContainText('Form submission failed');
+  await expect(unsent.getByRole('alert')).toContainText('What you typed is kept here.');
+  await expect(unsent.getByLabel('Message')).toHaveValue('Still here after the server.');
+
+  const second = await startServerProcess(folder.path, { PORT: port });
+  await visit(visitor, '/contact');
+  await expect(unsent.getByLabel('Message')).toHaveValue('Still here after the server.');
+  await staff.goto('/admin/clients');
+  await expect(staff.getByRole('row', { name: /Mia Tran/ })).toContainText('Lead');
   await staff
     .getByRole('navigation', { name: 'Back office' })
     .getByRole('link', { name: 'Leads' })
     .click();
-  await expect(staff.getByRole('row', { name: /Mia Tran.*mia\.tran@example\.com/ })).toBeVisible();
-
-  await first.stop();
-  const second = await startServerProcess(folder.path, { PORT: port });
-  await staff.goto('/admin/clients');
-  const client = staff.getByRole('row', { name: /Mia Tran/ });
-  await expect(client).toContainText('Lead');
-  await staff.goto('/admin/leads');
+  await expect(staff.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
   await expect(staff.getByRole('row', { name: /Mia Tran/ })).toBeVisible();
 
-  await staff.close();
+  await context.close();
   await second.stop();
   await folder.remove();
 });
 
-test('the form says what is wrong under each field and focuses the first', async ({ page }) => {
+test('from wrong answers to a sent form', async ({ page }) => {
   await visit(page, '/');
   const form = page.locator('#contact form');
-  await form.getByLabel('Name', { exact: true }).fill('M');
-  await form.getByLabel('Phone').fill('123456789');
-  await form.getByRole('button', { name: 'Send Enquiry' }).click();
+  const name = form.getByLabel('Name', { exact: true });
+  const send = form.getByRole('button', { name: 'Send Enquiry' });
 
-  for (const message of [
-    'Name must be at least 2 characters.',
-    'Please enter a valid email address.',
-    'Please enter a valid phone number.',
-    'Company name must be at least 2 characters.',
-    'Please select a service type.',
-    'Message must be at least 10 characters.',
-  ]) {
-    await expect(form.getByText(message).first()).toBeVisible();
-  }
-  await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
-  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('M');
+  await test.step('the form says what is wrong under each field and focuses the first', async () => {
+    await name.fill('M');
+    await form.getByLabel('Phone').fill('123456789');
+    await send.click();
+    for (const message of [
+      'Name must be at least 2 characters.',
+      'Please enter a valid email address.',
+      'Please enter a valid phone number.',
+      'Company name must be at least 2 characters.',
+      'Please select a service type.',
+      'Message must be at least 10 characters.',
+    ]) {
+      await expect(form.getByText(message).first()).toBeVisible();
+    }
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue('M');
+  });
+
+  await test.step('a summary leads to each wrong field, and lines go as they are mended', async () => {
+    await name.fill('Mia');
+    const summary = form.getByRole('alert');
+    await expect(summary).toContainText('5 answers need another look:');
+    await send.click();
+    await expect(form.getByLabel('Email')).toBeFocused();
+    await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
+      'Please enter a valid email address.',
+    );
+    await summary.getByRole('link', { name: 'Message must be at least 10 characters.' }).click();
+    await expect(form.getByLabel('Message')).toBeFocused();
+    const bar = await page.getByRole('banner').boundingBox();
+    await expect
+      .poll(async () => (await form.locator('label[for=main-message]').boundingBox())?.y)
+      .toBeGreaterThanOrEqual(bar?.height ?? 0);
+    await page.keyboard.type('Long enough to send');
+    await expect(form.getByText('Message must be at least 10 characters.')).toHaveCount(0);
+    await expect(summary).toContainText('4 answers need another look:');
+  });
+
+  await test.step('a failing backend loses nothing and says so', async () => {
+    await fillInMainForm(form, { name: 'Ava Stone', email: 'ava.stone@example.com' });
+    await page.route('**/enquiries', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await send.click();
+    await expect(
+      page.getByText('There was an error submitting your message. Please try again.').first(),
+    ).toBeVisible();
+    await expect(name).toHaveValue('Ava Stone');
+    await page.unroute('**/enquiries');
+    await send.click();
+    await expect(page.getByText(MAIN_SUCCESS)).toBeVisible();
+    await expect(name).toHaveValue('');
+  });
 });
 
 test.describe('without script', () => {
@@ -86,7 +140,9 @@ test.describe('without script', () => {
   });
 });
 
-test('a draft survives a reload and a look at another service', async ({ page }) => {
+test('a draft survives a reload and a look at another service; sent before its script is there, the form comes back empty', async ({
+  page,
+}) => {
   await visit(page, '/');
   const form = page.locator('#main-form');
   await form.getByLabel('Service Interest').selectOption('mentoring');
@@ -103,27 +159,7 @@ test('a draft survives a reload and a look at another service', async ({ page })
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Our Services' })).toBeAttached();
   await expect(form.getByLabel('Service Interest')).toHaveValue('mentoring');
-});
 
-test('a failing backend loses nothing and says so', async ({ page }) => {
-  await visit(page, '/');
-  const form = page.locator('#contact form');
-  await fillInMainForm(form, { name: 'Ava Stone', email: 'ava.stone@example.com' });
-  await page.route('**/enquiries', (route) => route.fulfill({ status: 503, body: '{}' }));
-  await form.getByRole('button', { name: 'Send Enquiry' }).click();
-  await expect(
-    page.getByText('There was an error submitting your message. Please try again.').first(),
-  ).toBeVisible();
-  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Ava Stone');
-
-  await page.unroute('**/enquiries');
-  await form.getByRole('button', { name: 'Send Enquiry' }).click();
-  await expect(page.getByText(MAIN_SUCCESS)).toBeVisible();
-});
-
-test('a form sent before its script was there comes back empty', async ({ page }) => {
-  await visit(page, '/');
-  const form = page.locator('#contact form');
   await fillInMainForm(form, { name: 'Ava Stone', email: 'ava.early@example.com' });
   await form.evaluate((element) => element instanceof HTMLFormElement && element.submit());
   await expect(page.getByText(MAIN_SUCCESS)).toBeVisible();

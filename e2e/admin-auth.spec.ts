@@ -12,6 +12,21 @@ function storedSession(page: Page) {
   return page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
 }
 
+/** As the administrator's session is kept, before any screen is open. */
+async function keptSession(page: Page) {
+  await holdSession(page);
+  await page.goto('/robots.txt');
+  return JSON.parse((await storedSession(page)) ?? '{}');
+}
+
+async function openLeadsWith(page: Page, session: object): Promise<void> {
+  await page.evaluate(
+    ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
+    [SESSION_KEY, JSON.stringify(session)],
+  );
+  await page.goto('/admin/leads');
+}
+
 test('shows the login, refuses a wrong password and an empty form, never leaves the site by `next`', async ({
   page,
   server,
@@ -56,24 +71,7 @@ function toast(page: Page) {
   return page.locator('[data-toast]');
 }
 
-test('Logout says so: from the back office it leads home, from the site to the login', async ({
-  page,
-}) => {
-  await signInAsAdmin(page);
-  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
-  await expect(toast(page)).toHaveText('Logged out successfully');
-  await expect(page).toHaveURL(/:\d+\/$/);
-
-  await holdSession(page);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(toast(page)).toHaveText('Logged out successfully');
-  await expect(page).toHaveURL(/\/admin\/auth/);
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await expect(page.getByText('Authentication required')).toHaveCount(0);
-});
-
-test('a Logout that fails says so and changes nothing; what the server has forgotten is over', async ({
+test('Logout says so: from the back office it leads home, from the site to the login; one that fails changes nothing', async ({
   page,
 }) => {
   await signInAsAdmin(page);
@@ -87,23 +85,23 @@ test('a Logout that fails says so and changes nothing; what the server has forgo
   expect(await storedSession(page)).not.toBeNull();
 
   await page.unroute(LOGOUT_REQUEST);
+  await logout.click();
+  await expect(toast(page)).toHaveText('Logged out successfully');
+  await expect(page).toHaveURL(/:\d+\/$/);
+  expect(await storedSession(page)).toBeNull();
+
+  // What the server has forgotten is over.
   await page.route(LOGOUT_REQUEST, (route) =>
     route.fulfill({ status: 403, json: { msg: 'Gone.' } }),
   );
-  await logout.click();
-  await expect(page).toHaveURL(/:\d+\/$/);
-  expect(await storedSession(page)).toBeNull();
-});
-
-test('after logout=true a banner stands for five seconds', async ({ page }) => {
   await holdSession(page);
-  await page.goto('/admin/auth?logout=true');
-  const banner = page.getByRole('main').getByText('Logged out successfully');
-  await expect(banner).toBeVisible();
-  const shown = Date.now();
-  await expect(banner).toBeHidden();
-  expect(Date.now() - shown).toBeGreaterThan(3_000);
-  expect(Date.now() - shown).toBeLessThan(7_000);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(toast(page)).toHaveText('Logged out successfully');
+  await expect(page).toHaveURL(/\/admin\/auth/);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Authentication required')).toHaveCount(0);
+  expect(await storedSession(page)).toBeNull();
 });
 
 test('too many wrong passwords from one place: the screen says for how long', async ({
@@ -162,7 +160,6 @@ test('a link on another site logs nobody out without asking', async ({ page, ser
     }),
   );
   await holdSession(page);
-  await page.goto('/admin/tasks');
   await page.goto(elsewhere);
   await page.getByRole('link', { name: 'Prize' }).click();
   await expect(page.getByRole('heading', { name: 'Log out?' })).toBeVisible();
@@ -184,13 +181,22 @@ test('a link on another site logs nobody out without asking', async ({ page, ser
   await expect(page).toHaveURL(/\/admin\/auth$/);
 });
 
-test('logout ends the session in every tab', async ({ context, page }) => {
-  await signInAsAdmin(page);
+test('after logout=true the session is over in every tab, and a banner stands for five seconds', async ({
+  context,
+  page,
+}) => {
   const other = await context.newPage();
+  await holdSession(other);
   await other.goto('/admin/leads');
   await expect(other.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
 
   await page.goto('/admin/auth?logout=true');
+  const banner = page.getByRole('main').getByText('Logged out successfully');
+  await expect(banner).toBeVisible();
+  const shown = Date.now();
+  await expect(banner).toBeHidden();
+  expect(Date.now() - shown).toBeGreaterThan(3_000);
+  expect(Date.now() - shown).toBeLessThan(7_000);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(other).toHaveURL(/\/admin\/auth/);
 });
@@ -245,33 +251,26 @@ test('a role sees what its keys open and is sent away from the rest', async ({ p
   await createAccount(server, recruiter, 'recruiter');
   await signIn(page, recruiter);
   await expect(page).toHaveURL(/\/admin$/);
-  await page.goto('/admin/leads');
+  await page
+    .getByRole('navigation', { name: 'Back office' })
+    .getByRole('link', { name: 'Leads' })
+    .click();
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
 });
 
 test('a stored session that lacks a field is removed', async ({ page }) => {
-  await signInAsAdmin(page);
-  const { expires_at: _, ...damaged } = JSON.parse((await storedSession(page)) ?? '{}');
-  await page.evaluate(
-    ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
-    [SESSION_KEY, JSON.stringify(damaged)],
-  );
-  await page.goto('/admin/leads');
+  const { expires_at: _, ...damaged } = await keptSession(page);
+  await openLeadsWith(page, damaged);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await storedSession(page)).toBeNull();
 });
 
 test('a session whose refresh fails for good is removed', async ({ page, server }) => {
-  await signInAsAdmin(page);
-  const stored = JSON.parse((await storedSession(page)) ?? '{}');
+  const session = await keptSession(page);
   const elsewhere = await visitorClient(server.url);
-  await elsewhere.auth.setSession(stored);
+  await elsewhere.auth.setSession(session);
   await elsewhere.auth.signOut({ scope: 'local' });
-  await page.evaluate(
-    ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
-    [SESSION_KEY, JSON.stringify({ ...stored, expires_at: 1 })],
-  );
-  await page.goto('/admin/leads');
+  await openLeadsWith(page, { ...session, expires_at: 1 });
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await storedSession(page)).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { sendEnquiry } from '../tests/support/enquiry.ts';
-import { ADMIN } from '../tests/support/server-process.ts';
 import { adminClient, createAccount, visitorClient } from '../tests/support/staff-client.ts';
 import { inspect } from './support/axe.ts';
 import { openLink, readMail, mailTest as test } from './support/mail.ts';
+import { holdSession } from './support/people.ts';
 import { publishToggles } from './support/site-toggles.ts';
 
 const CONFIRMATION = 'Confirm your email address';
@@ -18,19 +18,29 @@ function person(name: string): Credentials {
   return { email: `${name}@example.com`, password: `the long password of ${name}` };
 }
 
-async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
-  await page.goto('/login');
+/** On the screen that is open. */
+async function fillInSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-async function register(page: Page, { email, password }: Credentials): Promise<void> {
-  await page.goto('/login/register');
+async function signIn(page: Page, credentials: Credentials): Promise<void> {
+  await page.goto('/login');
+  await fillInSignIn(page, credentials);
+}
+
+/** On the screen that is open. */
+async function fillInRegistration(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Repeat new password').fill(password);
   await page.getByRole('button', { name: 'Register' }).click();
+}
+
+async function register(page: Page, credentials: Credentials): Promise<void> {
+  await page.goto('/login/register');
+  await fillInRegistration(page, credentials);
 }
 
 function myEnquiries(page: Page) {
@@ -66,10 +76,10 @@ test('a client sees their own enquiries, nobody else’s, and signs out', async 
     .update({ status: 'contacted' })
     .eq('message', 'Mia wants an apprentice.');
 
-  await page.goto('/');
+  await page.goto('/privacy');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Client Login' }).click();
   await expect(page.getByRole('heading', { name: 'Client Login', level: 1 })).toBeVisible();
-  await signIn(page, client);
+  await fillInSignIn(page, client);
   await expect(myEnquiries(page)).toBeVisible();
   await expect(page).toHaveURL(/\/my-enquiries$/);
 
@@ -104,9 +114,9 @@ test('a wrong password, an empty form, an empty list, a server that cannot tell'
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Please enter both email and password')).toBeVisible();
-  await signIn(page, { ...client, password: 'not this one' });
+  await fillInSignIn(page, { ...client, password: 'not this one' });
   await expect(page.getByText('Authentication failed')).toBeVisible();
-  await signIn(page, client);
+  await fillInSignIn(page, client);
   await expect(page.getByRole('heading', { name: 'No enquiries yet' })).toBeVisible();
 
   await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 500, json: {} }));
@@ -119,7 +129,8 @@ test('a wrong password, an empty form, an empty list, a server that cannot tell'
 
 test('staff are shown the way to the back office', async ({ page, server }) => {
   await sendEnquiry(server.url, { message: 'For staff, in the back office.' });
-  await signIn(page, ADMIN);
+  await holdSession(page);
+  await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'You are signed in as staff' })).toBeVisible();
   await expect(page.getByText('For staff, in the back office.')).toHaveCount(0);
   await page.getByRole('link', { name: 'Go to the back office' }).click();
@@ -153,9 +164,9 @@ test.describe('with registration open', () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Register' }).click();
     await expect(page.getByRole('heading', { name: 'Register', level: 1 })).toBeVisible();
-    await register(page, { ...client, password: 'password' });
+    await fillInRegistration(page, { ...client, password: 'password' });
     await expect(page.getByText('You could not be registered')).toBeVisible();
-    await register(page, client);
+    await fillInRegistration(page, client);
     await expect(page.getByText('Check your email')).toBeVisible();
 
     await signIn(page, client);
@@ -239,7 +250,7 @@ test('a forgotten password is set anew by the link, which works once', async ({
   await expect(page.getByText('This link cannot be used')).toBeVisible();
   await signIn(page, client);
   await expect(page.getByText('Authentication failed')).toBeVisible();
-  await signIn(page, changed);
+  await fillInSignIn(page, changed);
   await expect(myEnquiries(page)).toBeVisible();
 });
 

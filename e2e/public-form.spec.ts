@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { SELECT_EDGE_MARGIN_PX } from '../app/lib/constants.ts';
-import { startServerProcess, temporaryFolder } from '../tests/support/server-process.ts';
 import { publishToggles } from './support/site-toggles.ts';
 import { test } from './support/test.ts';
 import { toasts, visit } from './support/visitor.ts';
@@ -112,29 +111,6 @@ test('the keyboard alone fills it in; the button says what it does meanwhile', a
   await expect(note.locator('> *')).toBeFocused();
   await expect(note).toContainText(/Your reference is [0-9A-F]{4}-[0-9A-F]{4}\./);
   await expect(note).toContainText('We answer within one business day, Monday to Friday.');
-});
-
-test('with the server gone the form keeps its words', async ({ browser }) => {
-  const folder = await temporaryFolder();
-  const server = await startServerProcess(folder.path);
-  const page = await browser.newPage({ baseURL: server.url });
-  await visit(page, '/contact');
-  const form = page.locator('#alternate-form');
-  await form.getByLabel('Name', { exact: true }).fill('Ben Hall');
-  await form.getByLabel('Email').fill('ben.hall@example.com');
-  await form.getByLabel('Message').fill('Still here after the server.');
-  await server.stop();
-  await form.getByRole('button', { name: 'Send Message' }).click();
-  await expect(form.getByRole('alert')).toContainText('Form submission failed');
-  await expect(form.getByRole('alert')).toContainText('What you typed is kept here.');
-  await expect(form.getByLabel('Message')).toHaveValue('Still here after the server.');
-
-  const again = await startServerProcess(folder.path, { PORT: new URL(server.url).port });
-  await visit(page, '/contact');
-  await expect(form.getByLabel('Message')).toHaveValue('Still here after the server.');
-  await page.close();
-  await again.stop();
-  await folder.remove();
 });
 
 test('without its configuration the form says so', async ({ page, server }) => {

@@ -80,6 +80,8 @@ test('while PostgreSQL is away the site stays up, says so where it must, and los
   await visit(page, '/');
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Ada Wells');
   await expect(form.getByLabel('Message')).toHaveValue(/cabinet-making apprentice/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { name: 'Privacy Policy', level: 1 })).toBeVisible();
   await sendWithoutScript(browser, site.url);
 
   for (const route of SEEN) {
@@ -90,9 +92,6 @@ test('while PostgreSQL is away the site stays up, says so where it must, and los
     expect(reply.status, route).toBe(expected);
     expect(await reply.text(), route).toMatch(/<h1[\s>].*<footer[\s>]/s);
   }
-  await visit(page, '/contact');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-  await expect(page.getByRole('heading', { name: 'Privacy Policy', level: 1 })).toBeVisible();
 
   for (const route of NOT_SEEN_YET) {
     const reply = await page.goto(route);

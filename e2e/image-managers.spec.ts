@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { HERO_UPDATE_DELAY_MS } from '../app/lib/constants.ts';
 import { halves, pdf, png } from '../tests/storage/samples.ts';
 import { adminClient, serviceClient } from '../tests/support/staff-client.ts';
-import { holdSession, signInAsAdmin } from './support/people.ts';
+import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 import { publishHero } from './support/visitor.ts';
 
@@ -54,8 +54,9 @@ test('a hero is uploaded, chosen and described; visitors see it with the next re
   page,
   server,
 }) => {
-  await signInAsAdmin(page);
-  await page.getByRole('link', { name: 'Hero Images' }).click();
+  await holdSession(page);
+  await page.goto('/admin/hero');
+  await expect(page.getByRole('link', { name: 'Hero Images' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Hero Image Manager' })).toBeVisible();
   await expect(page.getByText('The site’s own drawing')).toBeVisible();
   const update = page.getByRole('button', { name: 'Update Hero Image' });

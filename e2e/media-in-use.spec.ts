@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { halves, jpeg } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
-import { signInAsAdmin } from './support/people.ts';
+import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const NAME = '1731650000000-0badcafe-yard.png';
@@ -70,7 +70,7 @@ test('pages show a file as the library has it: focal point, replacement, words',
   expect(whole).toMatchObject({ alt: WAS, width: '800', height: '400' });
   expect(await middleOf(page, portrait?.src ?? '')).toMatchObject({ isBlue: false, isRed: false });
 
-  await signInAsAdmin(page);
+  await holdSession(page);
   // Its place is kept before it is there.
   const large = Promise.withResolvers<void>();
   await page.route(/render\/.*width=960/, async (route) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { inspect } from './support/axe.ts';
 import { holdSession } from './support/people.ts';
-import { ACCOUNT_ROUTES, PUBLIC_ROUTES } from './support/public-routes.ts';
+import { ACCOUNT_ROUTES, PUBLIC_LAYOUTS, PUBLIC_ROUTES } from './support/public-routes.ts';
 import { test } from './support/test.ts';
 
 /** How long a slow machine may take to look a page over. */
@@ -54,7 +54,8 @@ async function open(page: Page, path: string) {
   if (path === PAGE_EDITOR) {
     await expect(page.frameLocator('iframe').getByText('Untitled page')).toBeVisible();
   }
-  await inspect(page, path);
+  const isKnownLayout = PUBLIC_ROUTES.includes(path) && !PUBLIC_LAYOUTS.includes(path);
+  await inspect(page, path, { isKnownLayout });
 }
 
 /** Within the back office as its links do it: a new document would load everything anew. */

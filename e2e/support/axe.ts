@@ -4,36 +4,46 @@ import { fits, withDoubleText } from './screen-size.ts';
 
 type Scheme = 'light' | 'dark';
 
-const WIDTHS = [360, 768, 1440] as const;
-/** Between the two there is nothing to find that one of them does not show. */
-const SCANNED_WIDTHS: readonly number[] = [360, 1440];
+/** The widest first: what of it a phone paints otherwise is told by comparing. */
+const WIDTHS = [1440, 768, 360] as const;
+const [WIDE, , NARROW] = WIDTHS;
 const HEIGHT = 900;
 /** But for its colours a page is the same in the dark, and a wide screen shows all of them. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** Marks text that is not painted as it was on the wide screen. */
+const REPAINTED = 'data-repainted';
 
 declare global {
   interface Window {
     axe?: typeof axe;
+    painted?: WeakMap<Element, string>;
   }
 }
 
-/** What every screen owes: no sideways scroll, and no serious fault in light and dark. */
-export async function inspect(page: Page, where: string) {
+/**
+ * What every screen owes: no sideways scroll, and no serious fault in light and dark. Where the
+ * layout was looked over on another page, this one's own words are left to judge: once, in the light.
+ */
+export async function inspect(page: Page, where: string, { isKnownLayout = false } = {}) {
   await show(page, 'light');
   for (const width of WIDTHS) {
     await fits(page, { width, height: HEIGHT }, where);
-    if (SCANNED_WIDTHS.includes(width)) await scan(page, where, 'light');
+    // Between the two there is nothing to find that one of them does not show.
+    if (width !== WIDE && (width !== NARROW || isKnownLayout)) continue;
+    await markRepainted(page);
+    await scan(page, where, 'light', width === WIDE ? '*' : `[${REPAINTED}]`);
   }
   await withDoubleText(page, () =>
-    fits(page, { width: WIDTHS[0], height: HEIGHT }, `${where} with text at 200 %`),
+    fits(page, { width: NARROW, height: HEIGHT }, `${where} with text at 200 %`),
   );
+  if (isKnownLayout) return;
   await show(page, 'dark');
-  await page.setViewportSize({ width: 1440, height: HEIGHT });
+  await page.setViewportSize({ width: WIDE, height: HEIGHT });
   await scan(page, where, 'dark');
 }
 
 /** Colours change at once: frame by frame they would cost more than the search for faults. */
-async function show(page: Page, colorScheme: Scheme) {
+export async function show(page: Page, colorScheme: Scheme) {
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { transition: none !important }');
@@ -47,9 +57,46 @@ async function show(page: Page, colorScheme: Scheme) {
   );
 }
 
-async function scan(page: Page, where: string, colorScheme: Scheme): Promise<void> {
+/** Marks the text whose colours, size class or ground are not those of the last time it was seen. */
+async function markRepainted(page: Page): Promise<void> {
+  await page.evaluate((mark) => {
+    const CLEAR = 'rgba(0, 0, 0, 0),none,1';
+    window.painted ??= new WeakMap();
+    const { painted } = window;
+    const grounds = new Map<Element | null, string>([[null, '']]);
+    const groundOf = (element: Element | null): string => {
+      const known = grounds.get(element);
+      if (known !== undefined || !element) return known ?? '';
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+      const own = [backgroundColor, backgroundImage, opacity].join();
+      const ground = groundOf(element.parentElement) + (own === CLEAR ? '' : own);
+      grounds.set(element, ground);
+      return ground;
+    };
+    for (const element of document.body.querySelectorAll('*')) {
+      const hasText = [...element.childNodes].some(
+        (node) => node instanceof Text && node.data.trim(),
+      );
+      if (!hasText && !element.matches('input, select, textarea')) continue;
+      const { color, fontSize, fontWeight } = getComputedStyle(element);
+      const size = Number.parseFloat(fontSize);
+      const isLarge = size >= 24 || (size >= 18.5 && Number(fontWeight) >= 700);
+      const isSeen = element.checkVisibility({ visibilityProperty: true });
+      const paint = isSeen ? [color, isLarge, groundOf(element)].join() : '';
+      element.toggleAttribute(mark, paint !== painted.get(element));
+      painted.set(element, paint);
+    }
+  }, REPAINTED);
+}
+
+async function scan(
+  page: Page,
+  where: string,
+  colorScheme: Scheme,
+  contrastOf = '*',
+): Promise<void> {
   const options = colorScheme === 'dark' ? { runOnly: COLOUR_RULES } : {};
-  const violations = await findViolations(page, { options });
+  const violations = await findViolations(page, { options, contrastOf });
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
@@ -61,6 +108,8 @@ async function scan(page: Page, where: string, colorScheme: Scheme): Promise<voi
 interface Search {
   context?: SerialContextObject;
   options?: RunOptions;
+  /** Whose contrast is looked at: the dearest of the rules. */
+  contrastOf?: string;
 }
 
 /**
@@ -69,7 +118,8 @@ interface Search {
  */
 export async function findViolations(page: Page, search: Search = {}): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async ({ context, options }) => {
+  return page.evaluate(async ({ context, options, contrastOf = '*' }) => {
+    window.axe?.configure({ rules: [{ id: 'color-contrast', selector: contrastOf }] });
     const found = await window.axe?.run(context ?? document, {
       resultTypes: ['violations'],
       preload: false,

@@ -571,7 +571,7 @@ test('the editor is for administrators and developers; what keeps it shut is sai
     await page.goto('/admin/editor');
     await expectToast(page, 'Storage setup issue');
     await expect(
-      page.getByText(/^Failed to load (theme|current branding) settings|menus$/),
+      page.getByText(/^Failed to load (theme settings|current branding settings|menus|the site)$/),
     ).toBeVisible();
     await page.unroute(SETTINGS);
     await page.getByRole('button', { name: 'Try Again' }).click();

@@ -33,6 +33,7 @@ describe('opening the site', () => {
     ['type=eq.branding', 'Failed to load current branding settings'],
     ['type=eq.menus', 'Failed to load menus'],
     ['page_layouts', 'Failed to load layout'],
+    ['type=eq.site', 'Failed to load the site'],
   ])('says what could not be read: %s', async (refused, message) => {
     const opening = getSite(clientOf(refused));
     await expect(opening).rejects.toMatchObject({ code: 'invalid', message });

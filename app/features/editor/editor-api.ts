@@ -17,7 +17,7 @@ import type { Json } from '~/lib/supabase/database.types';
 import { getSettingsRow, saveSettingsRow } from '~/lib/supabase/settings-row';
 import { listWaitingChanges, type Publication, publishParts } from '~/lib/supabase/site-changes';
 import { toStorageAppError } from '~/lib/supabase/storage-error';
-import type { DraftPart, PartEdit } from './draft';
+import type { PartEdit } from './draft';
 import type { StoredSite } from './editor-state';
 import { EDITOR_MESSAGES, PART_MESSAGES } from './messages';
 
@@ -38,11 +38,11 @@ export async function isStorageReady(db: Db): Promise<boolean> {
 /** Drafts under the person's own rights, beside what visitors see. */
 export async function getSite(db: Db): Promise<StoredSite> {
   const [theme, branding, menus, layout, settings, published, waiting] = await Promise.all([
-    readPart('theme', getSettingsRow(db, 'theme')),
-    readPart('branding', getSettingsRow(db, 'branding')),
-    readPart('menus', getSettingsRow(db, 'menus')),
-    readPart('layout', getLayoutRow(db)),
-    getSettingsRow(db, 'site'),
+    named(PART_MESSAGES.theme.loadFailed, getSettingsRow(db, 'theme')),
+    named(PART_MESSAGES.branding.loadFailed, getSettingsRow(db, 'branding')),
+    named(PART_MESSAGES.menus.loadFailed, getSettingsRow(db, 'menus')),
+    named(PART_MESSAGES.layout.loadFailed, getLayoutRow(db)),
+    named(EDITOR_MESSAGES.loadFailed, getSettingsRow(db, 'site')),
     getCurrentRelease(db),
     listWaitingChanges(db),
   ]);
@@ -71,13 +71,13 @@ export async function getSite(db: Db): Promise<StoredSite> {
   };
 }
 
-/** Says which part could not be read. */
-async function readPart<T>(part: DraftPart, reading: Promise<T>): Promise<T> {
+/** Says what could not be read. */
+async function named<T>(failed: string, reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (cause) {
     const code = cause instanceof AppError ? cause.code : 'unexpected';
-    throw new AppError(code, PART_MESSAGES[part].loadFailed, { cause });
+    throw new AppError(code, failed, { cause });
   }
 }
 

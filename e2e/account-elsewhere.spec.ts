@@ -44,7 +44,7 @@ openIdTest('staff sign in so, and go on to where they were going', async ({ page
 openIdTest('whoever gives up, or is not known here, reads why', async ({ page, server }) => {
   await publishToggles(server, { userRegistration: false });
   for (const path of ['/admin/auth', '/login']) {
-    // From another address of the same site the provider would lead back to where nobody is known.
+    // The provider always returns people to SITE_URL, where this address's session does not exist.
     await page.goto(`${server.url.replace('127.0.0.1', 'localhost')}${path}`);
     const own = new URL(server.url).host;
     await expect(page.getByText(`Accounts elsewhere can be used at ${own} only`)).toBeVisible();

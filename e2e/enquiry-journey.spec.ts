@@ -16,7 +16,7 @@ test('an enquiry reaches staff and survives a restart; with the server gone the 
 
   const context = await browser.newContext({ baseURL: first.url });
   const visitor = await context.newPage();
-  // Without its script the form would lead to another page.
+  // Before its script has started, the browser itself submits the form and leaves the page.
   await visit(visitor, '/');
   const form = visitor.locator('#contact form');
   await fillInMainForm(form, { name: 'Mia Tran', email: 'mia.tran@example.com' });

@@ -132,7 +132,7 @@ const moduleImports = serverFiles
   .filter(({ from, to }) => !from.endsWith('.ts') && to !== '' && to !== from);
 const appImports = sourceFiles(APP).flatMap(importsOf);
 
-/** What a screen shows of an answer, whichever of the four it is. */
+/** What a screen shows for each state of a query. */
 const SHOWN_BY = /\b(QueryStates|useQueryPhase|LoadStates|RecordList)\b/;
 /** Nobody reads these as “there is none”: each has words or a way of its own where the answer is missing. */
 const WITHOUT_STATES = new Set([

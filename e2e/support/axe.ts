@@ -4,7 +4,7 @@ import { fits, withDoubleText } from './screen-size.ts';
 
 type Scheme = 'light' | 'dark';
 
-/** The widest first: what of it a phone paints otherwise is told by comparing. */
+/** Widest first, so that the narrow scan can compare its colours with those of the wide one. */
 const WIDTHS = [1440, 768, 360] as const;
 const [WIDE, , NARROW] = WIDTHS;
 const HEIGHT = 900;

@@ -10,7 +10,7 @@ export async function signIn(page: Page, credentials = ADMIN): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Of the administrator, by site: tests that ended one find out, and sign in anew. */
+/** The administrator's session for each site. If a test has ended it, the next one signs in again. */
 const sessions = new Map<string, string>();
 
 /** Gives the browser a session without the way through the login screen; opens no screen yet. */
@@ -18,7 +18,7 @@ export async function holdSession(page: Page, credentials = ADMIN): Promise<void
   const session = await sessionOf(page.request, credentials);
   await page.addInitScript(
     ({ key, value }) => {
-      // Once a tab: whoever signs out stays signed out.
+      // Only once per tab, so that signing out still works.
       if (location.protocol === 'about:' || sessionStorage.getItem(value)) return;
       sessionStorage.setItem(value, 'given');
       localStorage.setItem(key, value);

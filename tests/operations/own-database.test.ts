@@ -13,7 +13,7 @@ import {
 import { adminClient, serviceClient, visitorClient } from '../support/staff-client.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
-/** Both are far quicker; the rest is for a busy machine. */
+/** Both usually take far less; the margin is for a busy machine. */
 const RELEASE_REACHES_OTHERS_MS = 5_000;
 const ANSWER_MS = 15_000;
 

@@ -35,7 +35,7 @@ export async function takeSnapshot(owner: Owner): Promise<() => Promise<void>> {
       );
       if (changed.length === 0) return restoredBy;
       const statements = changed.map(({ name }) => restoring(saved.get(name)));
-      // Without triggers: restoring is no deed of anybody's.
+      // Without triggers: restoring the tables must not be audited.
       await sql.unsafe(`set local session_replication_role = replica; ${statements.join('')}`);
       return await currentTransaction(sql);
     });

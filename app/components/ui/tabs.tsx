@@ -37,7 +37,7 @@ export function Tabs({ value, defaultValue, onValueChange, isKept, ...props }: T
   );
 }
 
-/** Of more tabs than a line has room for, the rest stand on the next: none is out of sight. */
+/** Tabs that do not fit on one line wrap onto the next, so that none is hidden. */
 export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
   return (
     <TabsPrimitive.List

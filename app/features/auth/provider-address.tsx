@@ -5,7 +5,7 @@ interface ProviderAddressProps {
   at: URL;
 }
 
-/** Said before someone is sent away, and not after they came back to nothing. */
+/** Shown before people leave for the provider: from this address they could not come back signed in. */
 export function ProviderAddress({ at }: ProviderAddressProps) {
   return (
     <Alert variant="warning" title={`Accounts elsewhere can be used at ${at.host} only`}>

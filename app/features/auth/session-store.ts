@@ -160,7 +160,8 @@ function change(next: SessionState): void {
   // What one person was shown is not the next one's to see. What is on the screen goes with it:
   // dropped now, it would be asked for again without a session.
   if (next.status === 'signed-in') {
-    // Before the first one nobody was shown anything: the frame has asked with this session already.
+    // The back office starts asking while the session is still being checked. Those answers stay valid;
+    // the cache is cleared only when a different person signs in.
     const isFirst = state.status === 'checking';
     if (!isFirst && !isSamePerson(state, next)) currentQueryClient()?.clear();
   } else currentQueryClient()?.removeQueries({ type: 'inactive' });

@@ -55,7 +55,7 @@ export function useUpdateHero() {
       void queryClient.invalidateQueries({ queryKey: heroKeys.current() });
     },
     async onError(error) {
-      // What somebody else has saved is to be seen before the next try.
+      // Show what the other person saved before the next attempt.
       if (toAppError(error).code !== 'conflict') return;
       await queryClient.invalidateQueries({ queryKey: heroKeys.current() });
     },

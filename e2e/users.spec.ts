@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { ADMIN, type ServerProcess } from '../tests/support/server-process.ts';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
 import { openScreen } from './support/navigation.ts';
-import { downloadedBy } from './support/outage.ts';
+import { downloadedBy, toast } from './support/outage.ts';
 import { holdSession, signInAsAdmin } from './support/people.ts';
 import { clientOf } from './support/staff.ts';
 import { test } from './support/test.ts';
@@ -161,25 +161,25 @@ test('changes a role and removes access, at once', async ({ page, server }) => {
   await page.reload();
   await sheet.getByRole('button', { name: 'Use my changes' }).click();
   await sheet.getByRole('button', { name: 'Change role' }).click();
-  await expect(page.getByText('Role changed')).toBeVisible();
+  await expect(toast(page, 'Role changed')).toBeVisible();
   expect(await rolesOf(server, colleague.email)).toEqual(['recruiter']);
 
   await sheet.getByRole('button', { name: 'Remove second factor' }).click();
   const removal = page.getByRole('dialog', { name: 'Remove the second factor?' });
   await removal.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('There is no second factor')).toBeVisible();
+  await expect(toast(page, 'There is no second factor')).toBeVisible();
 
   await sheet.getByRole('button', { name: 'Send a password reset' }).click();
   await expect(sheet.getByLabel(`Link for ${colleague.email}`)).toBeVisible();
   await sheet.getByRole('button', { name: 'Suspend' }).click();
   const question = page.getByRole('dialog', { name: 'Suspend this account?' });
   await question.getByRole('button', { name: 'Suspend' }).click();
-  await expect(page.getByText('Account suspended')).toBeVisible();
+  await expect(toast(page, 'Account suspended')).toBeVisible();
   await expect(sheet.getByRole('list', { name: 'Recent activity' })).toContainText(
     'Suspended by an administrator',
   );
   await sheet.getByRole('button', { name: 'Lift the suspension' }).click();
-  await expect(page.getByText('Suspension lifted')).toBeVisible();
+  await expect(toast(page, 'Suspension lifted')).toBeVisible();
 
   const client = await clientOf(server, colleague);
   const addTask = () => client.from('tasks').insert({ title: 'Ring back' });
@@ -190,7 +190,7 @@ test('changes a role and removes access, at once', async ({ page, server }) => {
   await sheet.getByRole('button', { name: 'Remove access' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove access?' });
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Access removed')).toBeVisible();
+  await expect(toast(page, 'Access removed')).toBeVisible();
   expect(await rolesOf(server, colleague.email)).toEqual([]);
   expect((await addTask()).error?.code).toBe('42501');
   await page.goto('/admin/leads');

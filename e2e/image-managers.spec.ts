@@ -58,7 +58,7 @@ test('a hero is uploaded, chosen and described; visitors see it with the next re
   await page.goto('/admin/hero');
   await expect(page.getByRole('link', { name: 'Hero Images' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Hero Image Manager' })).toBeVisible();
-  await expect(page.getByText('The site’s own drawing')).toBeVisible();
+  await expect(page.getByText('Using the default image')).toBeVisible();
   const update = page.getByRole('button', { name: 'Update Hero Image' });
   await expect(update).toBeDisabled();
 
@@ -105,7 +105,7 @@ test('a hero is uploaded, chosen and described; visitors see it with the next re
   expect(Date.now() - started).toBeGreaterThanOrEqual(HERO_UPDATE_DELAY_MS);
   expect(asked).toEqual(['bucket', 'save']);
   await expect(page.getByText('Choose an image below')).toBeVisible();
-  await expect(page.getByText('The site’s own drawing', { exact: true })).toBeHidden();
+  await expect(page.getByText('Using the default image', { exact: true })).toBeHidden();
 
   const home = async () => (await page.request.get('/')).text();
   expect(await home()).not.toContain('A crew on site');

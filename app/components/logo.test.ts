@@ -52,7 +52,7 @@ describe('the logo in the bar', () => {
     for (const Component of [Logo, LogoMark]) {
       const html = shown(DARK, Component);
       expect(imagesIn(html)).toEqual([`${FILES}/light.png`, `${FILES}/dark.png`]);
-      // The rules of app/styles/logo.css: each hides the other.
+      // app/styles/logo.css shows one of the two logos and hides the other.
       expect(html.match(/<img/g)).toHaveLength(2);
       expect(html.match(/loading="lazy"/g)).toHaveLength(2);
       expect(html).toMatch(/<img[^>]*class="logo "[^>]*\/><img[^>]*class="logo in-dark"/);

@@ -8,7 +8,7 @@ import { failureText } from '~/lib/failure-text';
 import { formatWhen } from '~/lib/format';
 import { type PhaseOf, type QueryPhase, queryPhase } from './query-phase';
 
-/** What `useQuery` and `useInfiniteQuery` give. */
+/** The fields that `useQuery` and `useInfiniteQuery` both return. */
 export interface AskedQuery<Data> extends PhaseOf<Data> {
   dataUpdatedAt: number;
   refetch: () => unknown;

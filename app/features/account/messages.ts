@@ -2,10 +2,10 @@ import type { Notice } from '~/features/auth/messages';
 
 /** The texts of the account screen. */
 export const ACCOUNT_MESSAGES = {
-  loadFailed: 'Your account could not be read',
+  loadFailed: 'Could not load your account',
   saved: 'Saved',
-  factorsLoadFailed: 'Your two-step sign-in could not be read',
-  sessionsLoadFailed: 'Your devices could not be read',
+  factorsLoadFailed: 'Could not load your two-step sign-in',
+  sessionsLoadFailed: 'Could not load your devices',
   saveFailed: 'Your details were not saved',
   avatarFailed: 'Upload Failed', // §8
   emailSent: 'Confirm the change',

@@ -8,6 +8,6 @@ export const BRANDING_MESSAGES = {
   favicon: { saved: 'Favicon updated successfully!', saveFailed: 'Failed to update favicon' },
   deleted: 'File deleted',
   deleteFailed: 'Failed to delete the file',
-  deleteRefused: 'Someone has chosen it for the site meanwhile, or you may not delete files.',
+  deleteRefused: 'The site is using this image now, or you do not have permission to delete files.',
   uploaded: 'File uploaded successfully',
 } as const;

@@ -102,7 +102,7 @@ function Manager({ onUpdated }: HeroImageManagerProps) {
                   />
                 </HeroPreview>
                 <p className="text-sm text-muted-foreground wrap-anywhere">
-                  {hero ? hero.alt || 'Decorative' : 'The site’s own drawing'}
+                  {hero ? hero.alt || 'Decorative' : 'Using the default image'}
                 </p>
                 {hero && (
                   <Button
@@ -112,7 +112,7 @@ function Manager({ onUpdated }: HeroImageManagerProps) {
                     disabled={update.isPending}
                     onClick={() => save(null)}
                   >
-                    Use the site’s own drawing
+                    Use the default image
                   </Button>
                 )}
               </>

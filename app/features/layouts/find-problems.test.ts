@@ -92,7 +92,7 @@ describe('siteProblems', () => {
     expect(siteProblems(site, PLACES).map(({ text }) => text)).toContain(dead);
     const unknown = siteProblems(site, { ...PLACES, hasPages: false }).map(({ text }) => text);
     expect(unknown).toEqual([
-      'Links to pages could not be checked: the list of pages is not loaded',
+      'Page links were not checked because the list of pages has not loaded',
     ]);
   });
 });

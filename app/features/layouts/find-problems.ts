@@ -41,7 +41,7 @@ export function siteProblems(site: Checked, places: KnownPlaces): PublishProblem
       : [];
   const unchecked = places.hasPages
     ? []
-    : [layoutProblem('Links to pages could not be checked: the list of pages is not loaded')];
+    : [layoutProblem('Page links were not checked because the list of pages has not loaded')];
   return unique([...empty, ...unchecked, ...menuLinks, ...blockLinks, ...images, ...hero]);
 }
 

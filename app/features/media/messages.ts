@@ -11,7 +11,7 @@ export const MEDIA_MESSAGES = {
   loadFailed: (message: string) => `Failed to load media: ${message}`,
   loadAgain: 'Failed to load files. Please try again.',
   uploaded: 'File uploaded successfully',
-  fileFailed: 'The file could not be read',
+  fileFailed: 'Could not load the file',
   uploadFailed: (message: string) => `Failed to upload file: ${message}`,
   uploadAgain: 'Failed to upload file. Please try again.',
   deleted: 'File deleted successfully',

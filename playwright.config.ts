@@ -34,8 +34,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A test that passes only at its second try is named as flaky at the end, and its trace is kept.
-  retries: 1,
   outputDir: 'test-results',
   use: {
     browserName: 'chromium',
@@ -44,7 +42,6 @@ export default defineConfig({
     // Frames of animations cost a fifth of the whole; the tests about motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [

@@ -16,7 +16,7 @@ import {
 } from '../support/server-process.ts';
 import { serviceClient } from '../support/staff-client.ts';
 
-const ROUNDS = 2;
+const ROUNDS = 4;
 const TIMEOUT_MS = 180_000;
 const UPLOADERS = 6;
 const UPLOADS_A_ROUND = 8;

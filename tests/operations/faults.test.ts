@@ -233,7 +233,9 @@ describe('stop and start again', () => {
     await expect(readFile(path.join(folder.path, 'postgres/postmaster.pid'))).rejects.toThrow();
 
     await sleep(Math.max(0, due - Date.now()));
+    const started = performance.now();
     server = await startServerProcess(folder.path);
+    expect(performance.now() - started).toBeLessThan(10_000);
     await expect
       .poll(async () => (await fetch(`${server.url}/on-time`)).status, { timeout: 20_000 })
       .toBe(200);

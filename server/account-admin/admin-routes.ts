@@ -5,7 +5,7 @@ import { emailExists } from '../account-mail/verify.ts';
 import { recordEvent } from '../account-notices/events.ts';
 import { tellOwner } from '../account-notices/mails.ts';
 import type { AuthDeps, AuthEnv } from '../accounts/deps.ts';
-import { AuthError } from '../accounts/errors.ts';
+import { AuthError, invalid } from '../accounts/errors.ts';
 import { email, metadata, readBody, readQuery, text } from '../accounts/input.ts';
 import { checkPasswordStrength } from '../accounts/password-strength.ts';
 import {
@@ -29,9 +29,16 @@ const DEFAULT_PAGE = 50;
 const MAX_PAGE = 1000;
 const MAX_PAGE_NUMBER = 1_000_000;
 
+/** Of bcrypt. One step more of its cost takes twice as long to check, at every sign-in. */
+const BCRYPT_HASH = /^\$2[aby]\$(0[4-9]|1[0-2])\$[./A-Za-z0-9]{53}$/;
+
 const newUser = z.object({
   email,
   password: text.nullish(),
+  /** For people who come from another system and keep their passwords. */
+  password_hash: text
+    .regex(BCRYPT_HASH, 'The password hash must be one of bcrypt with a cost of 4 to 12')
+    .optional(),
   email_confirm: z.boolean().optional(),
   user_metadata: metadata.optional(),
 });
@@ -106,13 +113,18 @@ export function adminRoutes(deps: AuthDeps): Hono<AuthEnv> {
 
   routes.post('/admin/users', operator, async (c) => {
     const body = await readBody(c, newUser);
+    if (body.password && body.password_hash) {
+      throw invalid('Only a password or a password hash should be provided');
+    }
     if (body.password) {
       const { email: address, user_metadata: data } = body;
       await checkPasswordStrength(deps, body.password, { email: address, metadata: data });
     }
     const account: NewUser = {
       email: body.email,
-      passwordHash: body.password ? await hashPassword(body.password, deps.passwordCost) : null,
+      passwordHash: body.password
+        ? await hashPassword(body.password, deps.passwordCost)
+        : (body.password_hash ?? null),
       userMetadata: body.user_metadata,
       isConfirmed: body.email_confirm,
     };

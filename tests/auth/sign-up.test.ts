@@ -1,3 +1,4 @@
+import { hash } from 'bcryptjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AuthHarness, createAuthHarness, PASSWORD, SITE_URL } from './auth-harness.ts';
 
@@ -198,6 +199,22 @@ describe('operators, with the secret key', () => {
     expect((await operator().deleteUser(id)).error).toBeNull();
     expect(await auth.restStatus(session.access_token)).toBe(401);
     expect((await operator().getUserById(id)).error?.status).toBe(404);
+  });
+
+  it('bring people with the passwords they had elsewhere', async () => {
+    const password_hash = await hash(PASSWORD, 4);
+    const created = await operator().createUser({ email, password_hash, email_confirm: true });
+    expect(created.error).toBeNull();
+    expect((await auth.signIn(email)).session.user.email).toBe(email);
+    for (const [refused, message] of [
+      [{ password_hash: 'secret' }, 'bcrypt'],
+      [{ password_hash: password_hash.replace('$04$', '$31$') }, 'a cost of 4 to 12'],
+      [{ password_hash, password: PASSWORD }, 'Only a password or a password hash'],
+    ] as const) {
+      const { error } = await operator().createUser({ email: `new-${email}`, ...refused });
+      expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
+      expect(error?.message).toContain(message);
+    }
   });
 
   it('page through the users as supabase-js reads it', async () => {

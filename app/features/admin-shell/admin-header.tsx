@@ -12,7 +12,7 @@ import { SideNav } from './side-nav';
 
 export function AdminHeader() {
   return (
-    <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-2 border-b border-border bg-background/95 px-3 backdrop-blur-sm sm:px-5">
+    <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-2 border-b border-border bg-background px-3 sm:px-5">
       <PhoneNav />
       <AdminBreadcrumb />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-1">

@@ -88,7 +88,7 @@ function VersionRow({ version, isCurrent, isDisabled, onRestore }: VersionRowPro
             {version.savedBy && ` by ${version.savedBy}`}
           </p>
         </div>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button
             variant="outline"
             size="sm"

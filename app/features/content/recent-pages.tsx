@@ -41,7 +41,7 @@ function RecentPage({ page }: { page: PageRow }) {
       <div className="min-w-0 flex-1 basis-48">
         <Link
           to={`/admin/content/edit/${page.id}`}
-          className="rounded-sm text-sm font-medium outline-none hover:underline focus-visible:ring-2 focus-visible:ring-ring"
+          className="rounded-sm text-sm font-medium wrap-anywhere outline-none hover:underline focus-visible:ring-2 focus-visible:ring-ring"
         >
           {page.title}
         </Link>
@@ -53,7 +53,7 @@ function RecentPage({ page }: { page: PageRow }) {
         </p>
       </div>
       <PageStatusBadge page={page} />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <PublishButtons page={page} />
       </div>
     </li>

@@ -50,9 +50,12 @@ function Templates() {
         {(templates) => (
           <ul className="grid gap-2">
             {templates.map((template) => (
-              <li key={template.id} className="flex items-center justify-between gap-2 text-sm">
+              <li
+                key={template.id}
+                className="flex flex-wrap items-center justify-between gap-2 text-sm"
+              >
                 <span className="min-w-0 truncate">{template.name}</span>
-                <span className="flex gap-1.5">
+                <span className="flex flex-wrap gap-1.5">
                   <Button variant="outline" size="sm" onClick={() => setEdited(template)}>
                     Edit
                   </Button>

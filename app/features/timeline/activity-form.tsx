@@ -45,7 +45,7 @@ export function ActivityForm({ of }: { of: TimelineOf }) {
         maxLength={10_000}
       />
       {createActivity.isPaused && <Alert variant="warning" title={WAITING} />}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" disabled={createActivity.isPending}>
           Add note
         </Button>

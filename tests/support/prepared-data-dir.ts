@@ -1,6 +1,9 @@
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PREPARED_DATA_DIR, startServerProcess, temporaryFolder } from './server-process.ts';
+import { databaseOf } from '../../scripts/lib/running-database.ts';
+import { openConnection } from '../../server/postgresql/connection.ts';
+import { cheapHash } from './cheap-hash.ts';
+import { ADMIN, PREPARED_DATA_DIR, startServerProcess, temporaryFolder } from './server-process.ts';
 
 /**
  * Runs before the tests that start servers: makes one data folder by a real first start. Every
@@ -9,9 +12,22 @@ import { PREPARED_DATA_DIR, startServerProcess, temporaryFolder } from './server
 export default async function prepareDataDir() {
   const folder = await temporaryFolder();
   const server = await startServerProcess(folder.path);
+  await makeSignInCheap(folder.path);
   await server.stop();
   // What is written outlives a killed process all the same; no test pulls the plug of the machine.
   await appendFile(path.join(folder.path, 'postgres/postgresql.conf'), '\nfsync = off\n');
   process.env[PREPARED_DATA_DIR] = folder.path;
   return folder.remove;
+}
+
+/** The tests sign the administrator in some hundred times. */
+async function makeSignInCheap(dataDir: string): Promise<void> {
+  const url = await databaseOf(dataDir);
+  if (!url) throw new Error(`No database is running in ${dataDir}`);
+  const owner = await openConnection(url);
+  await owner`
+    update auth.users set encrypted_password = ${await cheapHash(ADMIN.password)}
+    where email = ${ADMIN.email}
+  `;
+  await owner.end();
 }

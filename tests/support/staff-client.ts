@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../app/lib/supabase/database.types.ts';
+import { cheapHash } from './cheap-hash.ts';
 import { ADMIN, type ServerProcess } from './server-process.ts';
 
 /** supabase-js as a visitor has it: the publishable key and nothing more. */
@@ -31,12 +32,13 @@ export async function serviceClient(server: ServerProcess): Promise<SupabaseClie
 /** An account without an admin row, or with the role given. */
 export async function createAccount(
   server: ServerProcess,
-  credentials: { email: string; password: string },
+  { email, password }: { email: string; password: string },
   role?: string,
 ): Promise<void> {
   const service = await serviceClient(server);
   const { data, error } = await service.auth.admin.createUser({
-    ...credentials,
+    email,
+    password_hash: await cheapHash(password),
     email_confirm: true,
   });
   if (error) throw error;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { commandOf, pinnedNode, ROOT, runProcess } from './install.mjs';
@@ -8,6 +8,11 @@ import { commandOf, pinnedNode, ROOT, runProcess } from './install.mjs';
 
 /** Every further thread of the type check works out again what others have: one core stays free. */
 const CHECKERS = Math.min(Math.max(availableParallelism() - 1, 1), 4);
+
+/** Linux keeps this folder in memory. The tests' databases are copied there in half the time. */
+const MEMORY_FOLDER = '/dev/shm';
+/** The tests use a tenth of it. In a container the folder is often far smaller. */
+const MEMORY_BYTES = 4 * 1024 ** 3;
 
 /** These two run beside others and print what they have to say when they are done. */
 export function lint() {
@@ -84,7 +89,19 @@ function run([packageName, command, ...args], environment = {}) {
   const result = spawnSync(pinnedNode(), [file, ...args], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...temporaryFolder(), ...environment },
   });
   return result.status;
+}
+
+/** Where tests keep their temporary files: where TMPDIR says, else in memory if there is room. */
+function temporaryFolder() {
+  if (process.env.TMPDIR) return {};
+  try {
+    accessSync(MEMORY_FOLDER, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    return bavail * bsize >= MEMORY_BYTES ? { TMPDIR: MEMORY_FOLDER } : {};
+  } catch {
+    return {};
+  }
 }

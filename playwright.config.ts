@@ -25,6 +25,9 @@ const DISABLED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ];
 
+/** A name for this machine that is no secure context. */
+export const PLAIN_HOST = 'office.test';
+
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
@@ -53,6 +56,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
         `--disable-features=${DISABLED_FEATURES}`,
       ],
     },

@@ -1,12 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { createAccount } from '../tests/support/staff-client.ts';
-import { openIdTest, signInAtProvider } from './support/openid.ts';
+import { signInAtProvider } from './support/openid.ts';
 import { holdSession } from './support/people.ts';
 import { publishToggles } from './support/site-toggles.ts';
 import { clientOf, createStaff } from './support/staff.ts';
-import { test } from './support/test.ts';
+import { openIdTest, test } from './support/test.ts';
 
 const CONTINUE = 'Continue with Acme';
+
+// One worker for all of them, since each would have to start the provider and its site.
+test.describe.configure({ mode: 'default' });
 
 function providerButton(page: Page) {
   return page.getByRole('button', { name: CONTINUE });

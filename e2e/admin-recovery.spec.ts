@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { serviceClient } from '../tests/support/staff-client.ts';
-import { openLink, readMail, mailTest as test } from './support/mail.ts';
+import { openLink, readMail } from './support/mail.ts';
 import { holdSession, signIn } from './support/people.ts';
 import { createStaff } from './support/staff.ts';
+import { mailTest as test } from './support/test.ts';
 
 const RESET = 'Reset your password';
 const NEW_PASSWORD = 'numbat in a teapot';

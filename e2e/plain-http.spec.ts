@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import config from '../playwright.config.ts';
+import { PLAIN_HOST } from '../playwright.config.ts';
 import { pdf, png } from '../tests/storage/samples.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { fillInMainForm, takeTime } from './support/people.ts';
@@ -11,17 +11,8 @@ import { toasts, visit } from './support/visitor.ts';
  * As an office opens the site on its own network: by http and a name, where browsers leave out
  * functions that they have on https and on localhost.
  */
-const HOST = 'office.test';
-
 test.use({
-  launchOptions: {
-    ...config.use?.launchOptions,
-    args: [
-      ...(config.use?.launchOptions?.args ?? []),
-      `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
-    ],
-  },
-  baseURL: async ({ server }, use) => use(server.url.replace('127.0.0.1', HOST)),
+  baseURL: async ({ server }, use) => use(server.url.replace('127.0.0.1', PLAIN_HOST)),
 });
 
 test('on plain http a visitor sends both forms', async ({ page, server }) => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { sendEnquiry } from '../tests/support/enquiry.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
-import { mailTest } from './support/mail.ts';
 import { openScreen } from './support/navigation.ts';
 import { downloadedBy, refuse, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
+import { mailTest } from './support/test.ts';
 
 /** Other tests share the server: everyone here has a name of their own. */
 function newPerson(name: string) {

@@ -1,42 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  type MailServer,
-  type ReceivedMail,
-  startMailServer,
-} from '../../tests/support/mail-server.ts';
-import {
-  type ServerProcess,
-  startServerProcess,
-  temporaryFolder,
-} from '../../tests/support/server-process.ts';
-import { test } from './test.ts';
-
-interface MailFixtures {
-  mail: MailServer;
-  server: ServerProcess;
-}
-
-/** As `test`, with a server that sends its mail to one we can read. */
-export const mailTest = test.extend<object, MailFixtures>({
-  mail: [
-    async ({ browserName: _ }, use) => {
-      const mail = await startMailServer();
-      await use(mail);
-      await mail.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ mail }, use) => {
-      const folder = await temporaryFolder();
-      const server = await startServerProcess(folder.path, { SMTP_URL: mail.url });
-      await use(server);
-      await server.stop();
-      await folder.remove();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+import type { MailServer, ReceivedMail } from '../../tests/support/mail-server.ts';
 
 export interface LetterContent {
   link: string;

@@ -4,51 +4,20 @@ import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
-import {
-  freePort,
-  type ServerProcess,
-  startServerProcess,
-  temporaryFolder,
-} from '../../tests/support/server-process.ts';
-import { test } from './test.ts';
+import { freePort } from '../../tests/support/server-process.ts';
 
 const CLIENT = { client_id: 'tuart', client_secret: randomUUID() };
 /** Whoever signs in there by such an address has not shown that it is theirs. */
 const UNVERIFIED = 'unverified';
 
-interface OpenIdFixtures {
-  server: ServerProcess;
-}
-
-/** As `test`, with a server that lets people sign in with an account at the provider `acme`. */
-export const openIdTest = test.extend<object, OpenIdFixtures>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const folder = await temporaryFolder();
-      const port = await freePort();
-      const provider = await startProvider(`http://127.0.0.1:${port}/auth/v1/callback`);
-      const server = await startServerProcess(folder.path, {
-        PORT: String(port),
-        OIDC_ACME_ISSUER: provider.issuer,
-        OIDC_ACME_CLIENT_ID: CLIENT.client_id,
-        OIDC_ACME_CLIENT_SECRET: CLIENT.client_secret,
-      });
-      await use(server);
-      await server.stop();
-      provider.stop();
-      await folder.remove();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
-
 /** An independent implementation of the protocol, on another site than ours by the browser's rules. */
-async function startProvider(redirectUri: string) {
+export async function startProvider() {
+  const sitePort = await freePort();
   const port = await freePort();
   const issuer = `http://localhost:${port}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
-    clients: [{ ...CLIENT, redirect_uris: [redirectUri] }],
+    clients: [{ ...CLIENT, redirect_uris: [`http://127.0.0.1:${sitePort}/auth/v1/callback`] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: [randomUUID()] },
     jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }] },
@@ -61,7 +30,13 @@ async function startProvider(redirectUri: string) {
   server.listen(port, 'localhost');
   await once(server, 'listening');
   return {
-    issuer,
+    /** For the site whose people it knows. */
+    environment: {
+      PORT: String(sitePort),
+      OIDC_ACME_ISSUER: issuer,
+      OIDC_ACME_CLIENT_ID: CLIENT.client_id,
+      OIDC_ACME_CLIENT_SECRET: CLIENT.client_secret,
+    },
     stop() {
       server.close();
       server.closeAllConnections();

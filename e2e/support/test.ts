@@ -1,19 +1,38 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import {
+  type Environment,
   type ServerProcess,
   startServerProcess,
   temporaryFolder,
 } from '../../tests/support/server-process.ts';
+import { startProvider } from './openid.ts';
 
 interface Options {
   /** For tests that change what outlasts their page: a clock set for a context stays set. */
   hasOwnContext: boolean;
 }
 
-interface WorkerFixtures {
+interface TestFixtures {
   server: ServerProcess;
-  shared: { context?: BrowserContext };
+  /** Always there, unlike Playwright's own. */
+  baseURL: string;
 }
+
+/**
+ * A worker's servers: each starts with the first test that needs it and runs until the worker ends.
+ * All are named here, since tests with other fixtures of this kind would get workers of their own.
+ */
+interface WorkerFixtures {
+  plainServer: ServerProcess;
+  mail: MailServer;
+  mailingServer: ServerProcess;
+  providerServer: ServerProcess;
+  /** By the address that they were made for. */
+  contexts: Map<string, BrowserContext>;
+}
+
+const START_MS = 60_000;
 
 /** What a person leaves behind in a browser. Files that it has fetched may stay. */
 const LEFT_BEHIND = 'local_storage,indexeddb,cache_storage,service_workers';
@@ -24,29 +43,52 @@ const LEFT_BEHIND = 'local_storage,indexeddb,cache_storage,service_workers';
  * The tests of a worker share a context, which is emptied before each: a new one would fetch and
  * compile the whole site anew. Whoever asks for other options of it gets one of their own.
  */
-export const test = base.extend<Options, WorkerFixtures>({
+export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
   hasOwnContext: [false, { option: true }],
-  server: [
-    async ({ browserName: _ }, use) => {
-      const folder = await temporaryFolder();
-      const server = await startServerProcess(folder.path);
-      await use(server);
-      await server.stop();
-      await folder.remove();
-    },
-    { scope: 'worker', timeout: 60_000 },
+  plainServer: [
+    async ({ browserName: _ }, use) => withServer({}, use),
+    { scope: 'worker', timeout: START_MS },
   ],
-  shared: [
+  mail: [
     async ({ browserName: _ }, use) => {
-      const shared: WorkerFixtures['shared'] = {};
-      await use(shared);
-      await shared.context?.close();
+      const mail = await startMailServer();
+      await use(mail);
+      await mail.close();
     },
     { scope: 'worker' },
   ],
+  mailingServer: [
+    async ({ mail }, use) => withServer({ SMTP_URL: mail.url }, use),
+    { scope: 'worker', timeout: START_MS },
+  ],
+  providerServer: [
+    async ({ browserName: _ }, use) => {
+      const provider = await startProvider();
+      await withServer(provider.environment, use);
+      provider.stop();
+    },
+    { scope: 'worker', timeout: START_MS },
+  ],
+  contexts: [
+    async ({ browserName: _ }, use) => {
+      const contexts: WorkerFixtures['contexts'] = new Map();
+      await use(contexts);
+      for (const context of contexts.values()) await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ plainServer }, use) => use(plainServer),
   baseURL: async ({ server }, use) => use(server.url),
   context: async (
-    { browser, shared, hasOwnContext, javaScriptEnabled, contextOptions, extraHTTPHeaders },
+    {
+      browser,
+      contexts,
+      baseURL,
+      hasOwnContext,
+      javaScriptEnabled,
+      contextOptions,
+      extraHTTPHeaders,
+    },
     use,
   ) => {
     const isUsual =
@@ -57,14 +99,14 @@ export const test = base.extend<Options, WorkerFixtures>({
       await own.close();
       return;
     }
-    shared.context ??= await browser.newContext();
-    const { context } = shared;
+    const context = contexts.get(baseURL) ?? (await browser.newContext());
+    contexts.set(baseURL, context);
     await use(context);
     for (const page of context.pages()) await page.close();
   },
-  page: async ({ context, server, viewport }, use) => {
+  page: async ({ context, baseURL, viewport }, use) => {
     const page = await context.newPage();
-    await empty(page, server.url);
+    await empty(page, baseURL);
     if (viewport) await page.setViewportSize(viewport);
     await use(page);
   },
@@ -76,3 +118,24 @@ async function empty(page: Page, origin: string): Promise<void> {
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: LEFT_BEHIND });
   await devtools.detach();
 }
+
+async function withServer(
+  environment: Environment,
+  use: (server: ServerProcess) => Promise<void>,
+): Promise<void> {
+  const folder = await temporaryFolder();
+  const server = await startServerProcess(folder.path, environment);
+  await use(server);
+  await server.stop();
+  await folder.remove();
+}
+
+/** As `test`, with a server that sends its mail to one we can read. */
+export const mailTest = test.extend({
+  server: async ({ mailingServer }, use) => use(mailingServer),
+});
+
+/** As `test`, with a server that lets people sign in with an account at the provider `acme`. */
+export const openIdTest = test.extend({
+  server: async ({ providerServer }, use) => use(providerServer),
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { Location } from 'react-router';
 import { DialogDescription, DialogTitle } from '~/components/ui/dialog';
 import { Sheet, SheetContent } from '~/components/ui/sheet';
@@ -20,20 +20,9 @@ function isOtherRecord(from: Location, to: Location): boolean {
 
 /** One record, beside the list it comes from. */
 export function RecordSheet({ isOpen, title, description, onClose, children }: RecordSheetProps) {
-  const opener = useRef<Element>(null);
   return (
     <Sheet open={isOpen} isLeft={isOtherRecord} onOpenChange={(open) => !open && onClose()}>
-      <SheetContent
-        className="max-w-lg"
-        // The address opens it, not a button: so it remembers itself which row to go back to.
-        onOpenAutoFocus={() => {
-          opener.current = document.activeElement;
-        }}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          if (opener.current instanceof HTMLElement) opener.current.focus();
-        }}
-      >
+      <SheetContent className="max-w-lg">
         <div className="grid gap-1 border-b border-border p-5 pr-14">
           <DialogTitle className="wrap-anywhere">{title}</DialogTitle>
           <DialogDescription asChild>

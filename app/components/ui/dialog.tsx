@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as DialogPrimitive } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { UnsavedRoot, useTypedFields } from '~/components/unsaved/unsaved-root';
 import { cn } from '~/lib/cn';
 import { Button } from './button';
@@ -10,9 +10,9 @@ export const Dialog = UnsavedRoot;
 export const DialogTrigger = DialogPrimitive.Trigger;
 export const DialogClose = DialogPrimitive.Close;
 
-type OutsideEvent = Parameters<
-  NonNullable<ComponentProps<typeof DialogPrimitive.Content>['onInteractOutside']>
->[0];
+type ContentProps = ComponentProps<typeof DialogPrimitive.Content>;
+type OutsideEvent = Parameters<NonNullable<ContentProps['onInteractOutside']>>[0];
+type FocusHandlers = Required<Pick<ContentProps, 'onOpenAutoFocus' | 'onCloseAutoFocus'>>;
 
 /** Dismissing a toast says nothing about the dialog below it. */
 export function ignoreToasts(event: OutsideEvent): void {
@@ -22,6 +22,28 @@ export function ignoreToasts(event: OutsideEvent): void {
 
 function refuse(event: Event): void {
   event.preventDefault();
+}
+
+/**
+ * Gives the focus back to where it was before the dialog or sheet opened. Radix does so only for
+ * those that a trigger of theirs opens.
+ */
+export function useFocusReturn(props: ContentProps): FocusHandlers {
+  const opener = useRef<Element>(null);
+  return {
+    onOpenAutoFocus(event) {
+      opener.current = document.activeElement;
+      props.onOpenAutoFocus?.(event);
+    },
+    onCloseAutoFocus(event) {
+      props.onCloseAutoFocus?.(event);
+      const { current } = opener;
+      const isThere = current instanceof HTMLElement && current.isConnected;
+      if (!isThere || current === document.body || event.defaultPrevented) return;
+      event.preventDefault();
+      current.focus();
+    },
+  };
 }
 
 /** The veil behind dialogs and sheets. */
@@ -47,13 +69,14 @@ export function DialogCloseButton({ className }: { className?: string }) {
   );
 }
 
-interface DialogContentProps extends ComponentProps<typeof DialogPrimitive.Content> {
+interface DialogContentProps extends ContentProps {
   /** There is no way past it: it neither closes on Escape nor by the cross. */
   isFirm?: boolean;
 }
 
 export function DialogContent({ className, children, isFirm, ...props }: DialogContentProps) {
   const typedFields = useTypedFields();
+  const focusReturn = useFocusReturn(props);
   return (
     <DialogPrimitive.Portal>
       <DialogOverlay />
@@ -67,6 +90,7 @@ export function DialogContent({ className, children, isFirm, ...props }: DialogC
           className,
         )}
         {...props}
+        {...focusReturn}
       >
         {children}
         {!isFirm && <DialogCloseButton />}

@@ -1,7 +1,7 @@
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '~/lib/cn';
-import { Dialog, DialogCloseButton, DialogOverlay, ignoreToasts } from './dialog';
+import { Dialog, DialogCloseButton, DialogOverlay, ignoreToasts, useFocusReturn } from './dialog';
 
 /** Forms in a sheet stay open when they are saved, so they say themselves what is not: `useUnsaved`. */
 export const Sheet = Dialog;
@@ -19,6 +19,7 @@ interface SheetContentProps extends ComponentProps<typeof DialogPrimitive.Conten
 
 /** A dialog that stands at a side of the screen. Title and description come from `dialog`. */
 export function SheetContent({ side = 'right', className, children, ...props }: SheetContentProps) {
+  const focusReturn = useFocusReturn(props);
   return (
     <DialogPrimitive.Portal>
       <DialogOverlay />
@@ -31,6 +32,7 @@ export function SheetContent({ side = 'right', className, children, ...props }: 
           className,
         )}
         {...props}
+        {...focusReturn}
       >
         {children}
         <DialogCloseButton />

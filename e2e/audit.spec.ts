@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ADMIN } from '../tests/support/server-process.ts';
 import { adminClient, createAccount, serviceClient } from '../tests/support/staff-client.ts';
-import { openScreen } from './support/navigation.ts';
+import { isClosed, openScreen } from './support/navigation.ts';
 import { downloadedBy, refuse, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -54,6 +54,7 @@ test('shows who did what, before and after, and finds it by filters', async ({ p
     `/admin/clients?open=${data.id}`,
   );
   await page.keyboard.press('Escape');
+  await isClosed(sheet);
 
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
   await expect(page.getByText('No entries match')).toBeVisible();

@@ -4,6 +4,7 @@ import { HERO } from '../app/content/home.ts';
 import { png } from '../tests/storage/samples.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { backToFirstRelease } from './support/first-release.ts';
+import { isClosed } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
 import { createStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
@@ -264,6 +265,7 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
     const removing = page.getByRole('dialog', { name: 'Remove Hero Section' });
     await expect(removing).toContainText('the text and images set in it will be removed');
     await removing.getByRole('button', { name: 'Cancel' }).click();
+    await isClosed(removing);
     await form.getByLabel('Own button').fill('Ring us');
     await form.getByLabel('Its link').first().fill('javascript:alert(1)');
     await expect(form.getByText('Give an address such as /contact')).toBeVisible();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
+import { isClosed } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -144,6 +145,7 @@ test('two editors at once: the second is told, and can take over', async ({
   await other.getByRole('button', { name: 'Versions' }).click();
   await expect(other.getByText('Take it over to restore a version.')).toBeVisible();
   await other.keyboard.press('Escape');
+  await isClosed(other.getByRole('dialog'));
   await expect(other.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
   await other.getByLabel('Title').fill('Theirs');
   await expect(other.getByRole('button', { name: 'Save page' })).toBeDisabled();

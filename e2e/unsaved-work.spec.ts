@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { png } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
-import { openScreen } from './support/navigation.ts';
+import { isClosed, openScreen } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
 import { clientOf, createStaff } from './support/staff.ts';
 import { test } from './support/test.ts';
@@ -183,10 +183,9 @@ test('without a connection nothing is lost and nothing hangs', async ({ page, se
     await expect(page.getByText(/^You are offline\. What you type stays here/)).toBeVisible();
     // Longer over the link than the router takes to look ahead.
     await page.getByRole('link', { name: 'Privacy', exact: true }).click({ delay: 300 });
-    await page
-      .getByRole('dialog', { name: 'You are offline' })
-      .getByRole('button', { name: 'Stay' })
-      .click();
+    const offline = page.getByRole('dialog', { name: 'You are offline' });
+    await offline.getByRole('button', { name: 'Stay' }).click();
+    await isClosed(offline);
     await note.fill('Rang from the ferry');
     await page.getByRole('button', { name: 'Log call' }).click();
     await expect(page.getByText(/The change is kept here and saved once/)).toBeVisible();
@@ -240,7 +239,7 @@ test('files that wait, and the words about them, stay', async ({ page }) => {
   await replacing.getByLabel('Alt text').fill('A cold kiln');
   await page.keyboard.press('Escape');
   await question(page).getByRole('button', { name: 'Discard' }).click();
-  await expect(replacing).toBeHidden();
+  await isClosed(replacing);
   await sheet.getByLabel('Title').fill('Kiln at dusk');
   await page.keyboard.press('Escape');
   await question(page).getByRole('button', { name: 'Keep editing' }).click();

@@ -16,6 +16,8 @@ export interface EditorState {
   failure: string | null;
   /** It failed because the session has ended. */
   isSignedOut: boolean;
+  /** It failed because another page has the slug. */
+  isSlugTaken: boolean;
   /** The server has a newer version: the person decides, and until then nothing is saved. */
   isStale: boolean;
 }
@@ -24,7 +26,7 @@ export type EditorAction =
   | { type: 'edited'; changes: Partial<PageForm> }
   | { type: 'sent'; values: PageForm }
   | { type: 'saved'; page: ContentPage }
-  | { type: 'failed'; reason: string; isSignedOut?: boolean }
+  | { type: 'failed'; reason: string; isSignedOut?: boolean; isSlugTaken?: boolean }
   | { type: 'refused-as-stale' }
   /** Something other than a save was refused as stale. */
   | { type: 'found-stale' }
@@ -53,6 +55,7 @@ export function startEditor(page: ContentPage | null): EditorState {
     page,
     failure: null,
     isSignedOut: false,
+    isSlugTaken: false,
     isStale: false,
   };
 }
@@ -69,6 +72,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       return answered(state, () => ({
         failure: action.reason,
         isSignedOut: action.isSignedOut ?? false,
+        isSlugTaken: action.isSlugTaken ?? false,
       }));
     case 'refused-as-stale':
       return answered(state, () => ({ isStale: true }));

@@ -29,7 +29,7 @@ export const CONTENT_MESSAGES = {
   gone: 'This page no longer exists.',
   pageRestored: 'Page restored',
   pageRestoreFailed: 'Failed to restore page',
-  deletedForGood: 'Page deleted for good',
+  deletedForGood: 'Page permanently deleted',
   scheduled: 'Schedule saved',
   scheduleFailed: 'Failed to save the schedule',
   previewFailed: 'Failed to make a preview link',
@@ -69,6 +69,11 @@ interface Failure {
   description: string;
 }
 
+/** Another page has the slug that was chosen. */
+export function isTakenSlug(error: AppError): boolean {
+  return error.code === 'conflict' && refusalOf(error) === null;
+}
+
 /** §6: what someone who is no administrator is told; any other cause under its own title. */
 export function changeFailure(error: AppError, title: string, verb: string): Failure {
   if (error.code === 'forbidden') {
@@ -77,7 +82,7 @@ export function changeFailure(error: AppError, title: string, verb: string): Fai
       description: `Only administrators can ${verb} pages`,
     };
   }
-  if (error.code === 'conflict' && refusalOf(error) === null) {
+  if (isTakenSlug(error)) {
     return { title, description: CONTENT_MESSAGES.slugTaken };
   }
   return { title, description: failureText(error) };

@@ -9,7 +9,6 @@ import type { VisualEditorProps } from './content-view';
 import { formErrors, isDirty, saveStatus } from './editor-state';
 import { HolderNotice } from './holder-notice';
 import { LiveLink } from './live-link';
-import { CONTENT_MESSAGES } from './messages';
 import { PAGE_FORM_ID, PageForm } from './page-form';
 import { PageStatusBadge } from './page-status-badge';
 import { PreviewDialog } from './preview-dialog';
@@ -170,7 +169,7 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
         values={state.values}
         pageId={page?.id ?? null}
         isSaving={isSaving}
-        isSlugTaken={state.failure === CONTENT_MESSAGES.slugTaken}
+        isSlugTaken={state.failure !== null && state.isSlugTaken}
         onEdit={(changes) => dispatch({ type: 'edited', changes })}
         onSave={editor.save}
       >

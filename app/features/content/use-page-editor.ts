@@ -16,7 +16,7 @@ import {
   rowOf,
   startEditor,
 } from './editor-state';
-import { CONTENT_MESSAGES, changeFailure } from './messages';
+import { CONTENT_MESSAGES, changeFailure, isTakenSlug } from './messages';
 import { readPageDraft } from './page-draft';
 
 /** How long the person pauses before what they typed is saved. */
@@ -81,7 +81,8 @@ export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
       const verb = base.page ? 'edit' : 'create';
       const { title, description } = changeFailure(error, CONTENT_MESSAGES.saveFailed, verb);
       const isSignedOut = error.code === 'unauthenticated';
-      dispatch({ type: 'failed', reason: description, isSignedOut });
+      const isSlugTaken = isTakenSlug(error);
+      dispatch({ type: 'failed', reason: description, isSignedOut, isSlugTaken });
       notifyFailure(title, error, description);
       return null;
     }

@@ -41,7 +41,7 @@ test('a page is added, found, changed, published, unpublished and deleted', asyn
   await expect(page.getByRole('row')).toHaveCount(2);
   const row = rowOf(page, 'Safety at Work');
   await expect(row.getByText('Draft')).toBeVisible();
-  await row.getByRole('button', { name: 'Publish', exact: true }).click();
+  await row.getByRole('button', { name: /^Publish / }).click();
   await expect(toast(page, 'Page published')).toBeVisible();
   await expect(row.getByText('Published')).toBeVisible();
   expect(await (await page.request.get('/safety-at-work')).text()).toContain('Look after');

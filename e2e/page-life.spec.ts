@@ -99,9 +99,9 @@ test('a page moves, is previewed, scheduled, thrown away and brought back', asyn
     .eq('slug', nextSlug);
   await page.reload();
   await listed.getByRole('button', { name: 'Delete' }).click();
-  const forGood = page.getByRole('dialog', { name: 'Delete this page for good?' });
+  const forGood = page.getByRole('dialog', { name: 'Delete this page permanently?' });
   await forGood.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Page deleted for good')).toBeVisible();
+  await expect(toast(page, 'Page permanently deleted')).toBeVisible();
   const left = await service.from('content_pages').select('id').eq('slug', nextSlug);
   expect(left.data).toEqual([]);
 });

@@ -4,6 +4,8 @@ import { Button } from '~/components/ui/button';
 
 interface DeleteDialogProps {
   title: string;
+  /** What it is about, where the button stands in a row among others. */
+  of?: string;
   /** Where deleting is called something else. */
   verb?: [now: string, during: string];
   children: ReactNode;
@@ -17,9 +19,9 @@ interface DeleteDialogProps {
 
 /** A Delete button that asks first; then Delete or Cancel (§4). */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { verb = ['Delete', 'Deleting...'], details, ...others } = props;
+  const { of, verb = ['Delete', 'Deleting...'], details, ...others } = props;
   const trigger = (
-    <Button variant="danger" size="sm">
+    <Button variant="danger" size="sm" aria-label={of && `${verb[0]} ${of}`}>
       {verb[0]}
     </Button>
   );

@@ -18,6 +18,8 @@ import { useClosing } from '~/components/unsaved/use-unsaved';
 interface FormDialogProps {
   /** Of the dialog and of the button that opens it. */
   title: string;
+  /** What it is about, where the button stands in a row among others. */
+  of?: string | undefined;
   description: string;
   icon: LucideIcon;
   variant?: 'default' | 'outline';
@@ -32,13 +34,13 @@ interface FormDialogProps {
 
 /** A button that opens a short form. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, icon: Icon, variant = 'default', isWide, children } = props;
+  const { title, of, description, icon: Icon, variant = 'default', isWide, children } = props;
   const [isOpenHere, setIsOpenHere] = useState(false);
   const { isOpen = isOpenHere, onOpenChange = setIsOpenHere } = props;
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogTrigger asChild>
-        <Button variant={variant} size="sm">
+        <Button variant={variant} size="sm" aria-label={of && `${title} ${of}`}>
           <Icon aria-hidden />
           {title}
         </Button>

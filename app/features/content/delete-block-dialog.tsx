@@ -23,10 +23,11 @@ export function DeleteBlockDialog({ block }: { block: SavedBlock }) {
   return (
     <DeleteDialog
       title="Delete this content block?"
+      of={block.name}
       isPending={deleteBlock.isPending}
       onConfirm={confirm}
     >
-      “{block.name}” goes for good.{' '}
+      “{block.name}” will be permanently deleted.{' '}
       {block.uses.length > 0
         ? `These pages will no longer show it: ${block.uses.map(({ title }) => title).join(', ')}.`
         : 'No page uses it.'}

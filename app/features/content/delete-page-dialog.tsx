@@ -30,6 +30,7 @@ export function DeletePageDialog({ page }: { page: Pick<ContentPage, 'id' | 'tit
   return (
     <DeleteDialog
       title="Delete this page?"
+      of={page.title}
       isPending={deletePage.isPending}
       details={<PageLinks pageId={page.id} />}
       onConfirm={confirm}

@@ -17,7 +17,7 @@ export function PageActions({ page }: { page: PageRow }) {
         </Link>
       </Button>
       <QuickEditDialog id={page.id} />
-      <PublishButtons page={page} />
+      <PublishButtons page={page} of={page.title} />
       <DeletePageDialog page={page} />
     </div>
   );

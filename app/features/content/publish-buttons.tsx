@@ -10,6 +10,8 @@ import { PageLinks } from './page-links';
 
 interface PublishButtonsProps {
   page: Pick<ContentPage, 'id' | 'title' | 'status' | 'version'>;
+  /** Said with the buttons where they stand in a row among others. */
+  of?: string;
   /** There is something to publish beside what is saved. */
   hasChanges?: boolean;
   isDisabled?: boolean;
@@ -22,7 +24,7 @@ interface PublishButtonsProps {
 
 /** Publish, Unpublish, or both where a published page has changed since (§4). */
 export function PublishButtons(props: PublishButtonsProps) {
-  const { page, hasChanges = false, isDisabled = false } = props;
+  const { page, of = '', hasChanges = false, isDisabled = false } = props;
   const { onBeforePublish, onChanged, onStale } = props;
   const setPublished = useSetPublished();
   const status = statusOf(page);
@@ -61,6 +63,7 @@ export function PublishButtons(props: PublishButtonsProps) {
         <Button
           variant="outline"
           size="sm"
+          aria-label={of && `Publish ${of}`}
           disabled={setPublished.isPending || isDisabled}
           onClick={() => void publish()}
         >
@@ -70,7 +73,12 @@ export function PublishButtons(props: PublishButtonsProps) {
       {status !== 'draft' && (
         <ConfirmDialog
           trigger={
-            <Button variant="outline" size="sm" disabled={setPublished.isPending || isDisabled}>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={of && `Unpublish ${of}`}
+              disabled={setPublished.isPending || isDisabled}
+            >
               Unpublish
             </Button>
           }

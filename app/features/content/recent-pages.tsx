@@ -54,7 +54,7 @@ function RecentPage({ page }: { page: PageRow }) {
       </div>
       <PageStatusBadge page={page} />
       <div className="flex flex-wrap gap-2">
-        <PublishButtons page={page} />
+        <PublishButtons page={page} of={page.title} />
       </div>
     </li>
   );

@@ -31,11 +31,18 @@ export function TrashActions({ page }: { page: PageRow }) {
 
   return (
     <div className="grid gap-2 sm:flex">
-      <Button variant="outline" size="sm" disabled={restorePage.isPending} onClick={restore}>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`Restore ${page.title}`}
+        disabled={restorePage.isPending}
+        onClick={restore}
+      >
         Restore
       </Button>
       <DeleteDialog
-        title="Delete this page for good?"
+        title="Delete this page permanently?"
+        of={page.title}
         isPending={deletePage.isPending}
         onConfirm={confirm}
       >

@@ -56,7 +56,12 @@ function Templates() {
               >
                 <span className="min-w-0 truncate">{template.name}</span>
                 <span className="flex flex-wrap gap-1.5">
-                  <Button variant="outline" size="sm" onClick={() => setEdited(template)}>
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    aria-label={`Edit ${template.name}`}
+                    onClick={() => setEdited(template)}
+                  >
                     Edit
                   </Button>
                   <DeleteTemplate template={template} />
@@ -78,6 +83,7 @@ function DeleteTemplate({ template }: { template: EmailTemplate }) {
   return (
     <DeleteDialog
       title="Delete this template?"
+      of={template.name}
       isPending={remove.isPending}
       onConfirm={(close) =>
         remove.mutate(template.id, {
@@ -91,7 +97,7 @@ function DeleteTemplate({ template }: { template: EmailTemplate }) {
         })
       }
     >
-      “{template.name}” goes for good. What was written with it stays.
+      “{template.name}” will be permanently deleted. What was written with it stays.
     </DeleteDialog>
   );
 }

@@ -59,7 +59,7 @@ export function DeleteMediaDialog({ item, onDeleted }: DeleteMediaDialogProps) {
       <DialogContent>
         <DialogHeader>
           <DialogTitle>Delete this file?</DialogTitle>
-          <DialogDescription>“{nameOf(item)}” goes for good.</DialogDescription>
+          <DialogDescription>“{nameOf(item)}” will be permanently deleted.</DialogDescription>
         </DialogHeader>
         {uses.data && uses.data.length > 0 && (
           <Alert variant="warning" title={usesTitle(uses.data)}>

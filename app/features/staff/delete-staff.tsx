@@ -37,6 +37,7 @@ export function DeleteStaff({ staff }: { staff: StaffRow }) {
   return (
     <DeleteDialog
       title="Delete this person?"
+      of={staff.name || staff.email}
       isPending={deleteStaff.isPending}
       isDisabled={work.data === undefined}
       onOpen={() => setIsAsked(true)}

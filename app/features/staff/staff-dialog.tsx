@@ -21,6 +21,7 @@ export function StaffDialog({ staff }: StaffDialogProps) {
   return (
     <FormDialog
       title={staff ? 'Edit' : 'Add staff'}
+      of={staff && (staff.name || staff.email)}
       description={staff ? staff.name : 'Someone that leads and tasks can be given to.'}
       icon={staff ? Pencil : Plus}
       variant={staff ? 'outline' : 'default'}

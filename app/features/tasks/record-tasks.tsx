@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryStates } from '~/components/query-states';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
+import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { formatCount } from '~/lib/format';
 import { DueDay } from './due-day';
 import { TASK_MESSAGES } from './messages';
@@ -10,6 +11,7 @@ import { TaskDialog } from './task-dialog';
 import { TaskStatusBadge } from './task-status-badge';
 import type { TaskRow, TaskSubject } from './tasks-api';
 import { tasksOfQuery } from './tasks-queries';
+import { titleOf } from './tasks-schema';
 
 /** What is to be done about a lead or client. What is done is out of the way. */
 export function RecordTasks({ about }: { about: TaskSubject }) {
@@ -65,10 +67,18 @@ function TaskItems({ label, tasks, hasLeads }: OpenAndDoneProps & { label: strin
       {tasks.map((task) => (
         <li key={task.id} className="grid gap-2 text-sm">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-medium wrap-anywhere">{task.title || 'No title'}</span>
+            <span className="font-medium wrap-anywhere">{titleOf(task)}</span>
             <TaskStatusBadge task={task} />
             <DueDay task={task} />
-            {task.assignee && <span className="text-muted-foreground">{task.assignee.name}</span>}
+            {task.assignee && (
+              <span className="text-muted-foreground">
+                <ColleaguePerson
+                  staffId={task.assignee_id}
+                  fallback={task.assignee.name}
+                  hasGivenName
+                />
+              </span>
+            )}
             {hasLeads && task.lead_id && <TaskAbout task={task} />}
           </div>
           <TaskActions task={task} />

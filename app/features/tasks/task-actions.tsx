@@ -7,7 +7,7 @@ import { TASK_MESSAGES } from './messages';
 import { TaskDialog } from './task-dialog';
 import type { TaskRow } from './tasks-api';
 import { useDeleteTask, useSetTaskStatus } from './tasks-queries';
-import { DONE, EMPTY_TASK } from './tasks-schema';
+import { DONE, EMPTY_TASK, titleOf } from './tasks-schema';
 
 export function TaskActions({ task }: { task: TaskRow }) {
   return (
@@ -23,6 +23,7 @@ function DoneButton({ task }: { task: TaskRow }) {
   const setStatus = useSetTaskStatus(task.id);
   const isDone = task.completed_at !== null;
   const Icon = isDone ? RotateCcw : Check;
+  const label = isDone ? 'Reopen' : 'Done';
 
   function toggle() {
     setStatus.mutate(isDone ? EMPTY_TASK.status : DONE, {
@@ -37,9 +38,15 @@ function DoneButton({ task }: { task: TaskRow }) {
   }
 
   return (
-    <Button variant="outline" size="sm" onClick={toggle} disabled={setStatus.isPending}>
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={`${label} ${titleOf(task)}`}
+      onClick={toggle}
+      disabled={setStatus.isPending}
+    >
       <Icon aria-hidden />
-      {isDone ? 'Reopen' : 'Done'}
+      {label}
     </Button>
   );
 }
@@ -60,8 +67,13 @@ function DeleteTask({ task }: { task: TaskRow }) {
   }
 
   return (
-    <DeleteDialog title="Delete this task?" isPending={deleteTask.isPending} onConfirm={confirm}>
-      “{task.title || 'No title'}” will be permanently deleted.
+    <DeleteDialog
+      title="Delete this task?"
+      of={titleOf(task)}
+      isPending={deleteTask.isPending}
+      onConfirm={confirm}
+    >
+      “{titleOf(task)}” will be permanently deleted.
     </DeleteDialog>
   );
 }

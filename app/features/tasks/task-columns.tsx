@@ -6,6 +6,7 @@ import { TaskAbout } from './task-about';
 import { TaskActions } from './task-actions';
 import { TaskStatusBadge } from './task-status-badge';
 import type { TaskRow } from './tasks-api';
+import { titleOf } from './tasks-schema';
 
 const helper = createColumnHelper<ListFeatures, TaskRow>();
 
@@ -14,7 +15,7 @@ export const TASK_COLUMNS = helper.columns([
     header: 'Title',
     cell: ({ row: { original: task } }) => (
       <>
-        <span className="font-medium">{task.title || 'No title'}</span>
+        <span className="font-medium">{titleOf(task)}</span>
         <TaskAbout task={task} />
       </>
     ),

@@ -14,7 +14,7 @@ import { useStaffName } from '~/features/staff/use-staff-name';
 import { TASK_MESSAGES } from './messages';
 import type { TaskRow, TaskSubject } from './tasks-api';
 import { useSaveTask } from './tasks-queries';
-import { EMPTY_TASK, TASK_STATUSES, type TaskForm, toTaskForm } from './tasks-schema';
+import { EMPTY_TASK, TASK_STATUSES, type TaskForm, titleOf, toTaskForm } from './tasks-schema';
 
 interface TaskDialogProps {
   /** The task to change, or none to add one. */
@@ -27,6 +27,7 @@ export function TaskDialog({ task, about }: TaskDialogProps) {
   return (
     <FormDialog
       title={task ? 'Edit' : 'Add task'}
+      of={task && titleOf(task)}
       description={task ? task.title : 'Something to be done, by someone, by a day.'}
       icon={task ? Pencil : Plus}
       variant={task || about ? 'outline' : 'default'}

@@ -63,6 +63,11 @@ export function toTaskForm(task: Pick<Task, keyof TaskForm>): TaskForm {
 }
 
 /** `today` as a day of the business's calendar. */
+/** What to call a task: its title may be empty. */
+export function titleOf({ title }: Pick<Task, 'title'>): string {
+  return title || 'No title';
+}
+
 export function isOverdue(task: Pick<Task, 'due_on' | 'completed_at'>, today: string): boolean {
   return task.completed_at === null && task.due_on !== null && task.due_on < today;
 }

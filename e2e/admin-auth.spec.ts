@@ -52,6 +52,8 @@ test('shows the login, refuses a wrong password and an empty form, never leaves 
 });
 
 test('screens send a stranger to the login, and back after it', async ({ page }) => {
+  await page.goto('/admin/recover');
+  await expect(page.getByText('No mail server is set up')).toBeVisible();
   await page.goto('/admin/content');
   await expect(page.getByText('You must be logged in to view content')).toBeVisible();
   await expect(toast(page)).toContainText('Authentication Required');

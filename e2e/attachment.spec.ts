@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Locator } from '@playwright/test';
 import { docx, jpeg, pdf } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
@@ -66,6 +66,16 @@ test('an attachment reaches staff, and nobody else', async ({ page, server }) =>
   await page.getByRole('button', { name: /attachment/i }).click();
   expect((await download).suggestedFilename()).toBe('Résumé.pdf');
   expect(server.output()).not.toMatch(/r[eé]sum[eé]/i);
+
+  await page.goto('/admin/privacy');
+  await page.getByLabel('Email of the person').fill(email);
+  await page.getByRole('button', { name: 'Find' }).click();
+  const exported = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect((await exported).suggestedFilename()).toBe('personal-data.zip');
+  const zip = await readFile(await (await exported).path());
+  expect(zip.includes('Résumé.pdf')).toBe(true);
+  expect(zip.includes(pdf())).toBe(true);
 });
 
 test('what cannot be taken is refused, the words stay, and nothing is stored', async ({

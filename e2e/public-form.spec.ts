@@ -78,6 +78,9 @@ test('the main form: labels, placeholders, choices and sizes; what it says when 
     await expect(form.getByLabel('Message')).toHaveValue('Sent while the line is down.');
     await form.getByLabel('Message').fill('x'.repeat(9_990));
     await expect(form.getByText('10 characters left.')).toBeVisible();
+    await expect(form.getByLabel('Phone')).toHaveAccessibleDescription(
+      /Mobile, or landline with its area code\./,
+    );
     await expect(form.getByLabel('Company')).toHaveAccessibleDescription(
       'Looking for work? Type “None”.',
     );
@@ -136,6 +139,9 @@ test('contact details stand where the forms are switched off', async ({ page, se
   await expect(page.locator('form')).toHaveCount(0);
   await expect(page.getByRole('main')).not.toContainText('message');
   await expect(page.getByRole('main').locator('address')).toContainText('Wembley WA 6014');
+  const home = await (await page.request.get('/')).text();
+  expect(home).toContain('Please call us on');
+  expect(home).not.toContain('<form');
   await publishToggles(server, { contactForm: true });
   await expect.poll(html).toContain('id="alternate-form"');
 });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { inspect } from './support/axe.ts';
+import { openScreen } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
 import { ACCOUNT_ROUTES, PUBLIC_LAYOUTS, PUBLIC_ROUTES } from './support/public-routes.ts';
 import { test } from './support/test.ts';
@@ -151,6 +152,8 @@ test('screens of the back office', async ({ page, server }) => {
   await holdSession(page);
   for (const path of STAFF_PAGES) await open(page, path);
   expect(errors).toEqual([]);
+  await openScreen(page, 'Dashboard');
+  await expect(page.getByText(/^Waiting to be published: [1-9]/)).toBeVisible();
   await removeLongWords();
 });
 

@@ -24,7 +24,7 @@ interface PublishButtonsProps {
 
 /** Publish, Unpublish, or both where a published page has changed since (§4). */
 export function PublishButtons(props: PublishButtonsProps) {
-  const { page, of = '', hasChanges = false, isDisabled = false } = props;
+  const { page, of, hasChanges = false, isDisabled = false } = props;
   const { onBeforePublish, onChanged, onStale } = props;
   const setPublished = useSetPublished();
   const status = statusOf(page);

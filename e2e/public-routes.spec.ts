@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ACCOUNT_ROUTES, PUBLIC_LAYOUTS, PUBLIC_ROUTES } from './support/public-routes.ts';
-import { brokenWords, doubleText, fits } from './support/screen-size.ts';
+import { doubleText, fits, wordsStayWhole } from './support/screen-size.ts';
 import { test } from './support/test.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -62,7 +62,7 @@ test('without script every page reads, fits and leads on', async ({ browser, ser
     await expect(page.getByRole('contentinfo').getByRole('link')).not.toHaveCount(0);
     for (const size of [DESK, SMALL_PHONE]) await fits(page, size, route);
     // Until the font has come, another one may be wider.
-    await expect.poll(() => brokenWords(page), { message: route }).toEqual([]);
+    await wordsStayWhole(page, route);
     await doubleText(page);
     await fits(page, PHONE, `${route} with text at 200 %`);
     await expect(page.getByRole('link', { name: 'Menu', exact: true })).toBeInViewport({

@@ -24,8 +24,13 @@ export async function fits(page: Page, size: Size, where: string): Promise<void>
     .toBeLessThanOrEqual(0);
 }
 
+/** Looks until the rules for the width have settled, as `fits` does. */
+export async function wordsStayWhole(page: Page, where: string): Promise<void> {
+  await expect.poll(() => brokenWords(page), { message: where }).toEqual([]);
+}
+
 /** Words of titles that stand on two lines. */
-export function brokenWords(page: Page): Promise<string[]> {
+function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
     for (const title of document.querySelectorAll('h1, h2, h3')) {

@@ -116,7 +116,7 @@ export async function startServer(
     cleanups.push(startTallyClock({ ...app, log }).stop);
     if (config.smtpUrl) {
       const settings = () => app.currentRelease.value.settings;
-      // Most of a start is loading modules: the mail library only where mail is sent.
+      // Starting takes longest over loading modules, so the mail library is loaded only if mail is sent.
       const { startOutbox } = await import('./jobs/outbox.ts');
       const outbox = startOutbox({ ...app, smtpUrl: config.smtpUrl, settings, log });
       cleanups.push(outbox.stop);

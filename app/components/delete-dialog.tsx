@@ -4,7 +4,7 @@ import { Button } from '~/components/ui/button';
 
 interface DeleteDialogProps {
   title: string;
-  /** What it is about, where the button stands in a row among others. */
+  /** The record's name, which screen readers add to the button's label in a list of records. */
   of?: string;
   /** Where deleting is called something else. */
   verb?: [now: string, during: string];

@@ -18,7 +18,7 @@ import { useClosing } from '~/components/unsaved/use-unsaved';
 interface FormDialogProps {
   /** Of the dialog and of the button that opens it. */
   title: string;
-  /** What it is about, where the button stands in a row among others. */
+  /** The record's name, which screen readers add to the button's label in a list of records. */
   of?: string | undefined;
   description: string;
   icon: LucideIcon;

@@ -29,7 +29,7 @@ const DEFAULT_PAGE = 50;
 const MAX_PAGE = 1000;
 const MAX_PAGE_NUMBER = 1_000_000;
 
-/** Of bcrypt. One step more of its cost takes twice as long to check, at every sign-in. */
+/** A bcrypt hash. Each step of its cost doubles the time that every sign-in takes, so 12 is the limit. */
 const BCRYPT_HASH = /^\$2[aby]\$(0[4-9]|1[0-2])\$[./A-Za-z0-9]{53}$/;
 
 const newUser = z.object({
@@ -37,7 +37,7 @@ const newUser = z.object({
   password: text.nullish(),
   /** For people who come from another system and keep their passwords. */
   password_hash: text
-    .regex(BCRYPT_HASH, 'The password hash must be one of bcrypt with a cost of 4 to 12')
+    .regex(BCRYPT_HASH, 'The password hash must be a bcrypt hash with a cost from 4 to 12')
     .optional(),
   email_confirm: z.boolean().optional(),
   user_metadata: metadata.optional(),

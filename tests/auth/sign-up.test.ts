@@ -208,7 +208,7 @@ describe('operators, with the secret key', () => {
     expect((await auth.signIn(email)).session.user.email).toBe(email);
     for (const [refused, message] of [
       [{ password_hash: 'secret' }, 'bcrypt'],
-      [{ password_hash: password_hash.replace('$04$', '$31$') }, 'a cost of 4 to 12'],
+      [{ password_hash: password_hash.replace('$04$', '$31$') }, 'a cost from 4 to 12'],
       [{ password_hash, password: PASSWORD }, 'Only a password or a password hash'],
     ] as const) {
       const { error } = await operator().createUser({ email: `new-${email}`, ...refused });

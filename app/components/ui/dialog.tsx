@@ -25,8 +25,8 @@ function refuse(event: Event): void {
 }
 
 /**
- * Gives the focus back to where it was before the dialog or sheet opened. Radix does so only for
- * those that a trigger of theirs opens.
+ * Returns the focus to the element that had it before the dialog or sheet opened. Radix by itself
+ * returns it only to a `DialogTrigger`, and many dialogs are opened without one.
  */
 export function useFocusReturn(props: ContentProps): FocusHandlers {
   const opener = useRef<Element>(null);

@@ -280,4 +280,14 @@ describe('publishing', () => {
     expect(failed).toMatchObject({ failure: 'Log in', isSignedOut: true });
     expect(reduceEditor(sent, { type: 'failed', reason: 'Boom' }).isSignedOut).toBe(false);
   });
+
+  it('may be a slug that another page has, whatever the words about it', () => {
+    const sent = reduceEditor(startEditor(null), {
+      type: 'sent',
+      values: startEditor(null).values,
+    });
+    const failed = reduceEditor(sent, { type: 'failed', reason: 'Any words', isSlugTaken: true });
+    expect(failed.isSlugTaken).toBe(true);
+    expect(reduceEditor(sent, { type: 'failed', reason: 'Boom' }).isSlugTaken).toBe(false);
+  });
 });

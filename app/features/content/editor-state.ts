@@ -14,9 +14,9 @@ export interface EditorState {
   page: ContentPage | null;
   /** Why the last save failed. */
   failure: string | null;
-  /** It failed because the session has ended. */
+  /** The last save failed because the session has ended. */
   isSignedOut: boolean;
-  /** It failed because another page has the slug. */
+  /** The last save failed because another page already has this slug. */
   isSlugTaken: boolean;
   /** The server has a newer version: the person decides, and until then nothing is saved. */
   isStale: boolean;

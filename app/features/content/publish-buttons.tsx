@@ -10,7 +10,7 @@ import { PageLinks } from './page-links';
 
 interface PublishButtonsProps {
   page: Pick<ContentPage, 'id' | 'title' | 'status' | 'version'>;
-  /** Said with the buttons where they stand in a row among others. */
+  /** The page's title, which screen readers add to the buttons' labels in a list of pages. */
   of?: string;
   /** There is something to publish beside what is saved. */
   hasChanges?: boolean;

@@ -32,7 +32,7 @@ export const STAFF_COLUMNS = helper.columns([
     id: 'actions',
     header: 'Actions',
     cell: ({ row: { original: staff } }) => (
-      <div className="flex flex-wrap gap-1.5">
+      <div className="flex flex-wrap gap-1.5 sm:flex-nowrap">
         <StaffDialog staff={staff} />
         <DeleteStaff staff={staff} />
       </div>

@@ -5,6 +5,7 @@ import { holdSession } from './support/people.ts';
 import { publishToggles } from './support/site-toggles.ts';
 import { clientOf, createStaff } from './support/staff.ts';
 import { openIdTest, test } from './support/test.ts';
+import { visit } from './support/visitor.ts';
 
 const CONTINUE = 'Continue with Acme';
 
@@ -28,7 +29,7 @@ test('no provider is offered where none is configured', async ({ page }) => {
 openIdTest('a client signs in with an account elsewhere', async ({ page, server }) => {
   const email = 'client@example.com';
   await createAccount(server, { email, password: 'a client’s long password' });
-  await page.goto('/login');
+  await visit(page, '/login');
   await providerButton(page).click();
   await signInAtProvider(page, email);
   await expect(page).toHaveURL(/\/my-enquiries$/);
@@ -70,7 +71,7 @@ openIdTest(
   async ({ page, server }) => {
     const email = 'unverified@example.com';
     await createAccount(server, { email, password: 'a long enough password' });
-    await page.goto('/login');
+    await visit(page, '/login');
     await providerButton(page).click();
     await signInAtProvider(page, email);
     await expect(

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator } from '@playwright/test';
 import { docx, jpeg, pdf } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient, visitorClient } from '../tests/support/staff-client.ts';
+import { fileOnDisk } from './support/file-on-disk.ts';
 import { holdSession, takeTime } from './support/people.ts';
 import { test } from './support/test.ts';
 import { visit } from './support/visitor.ts';
@@ -92,10 +93,7 @@ test('what cannot be taken is refused, the words stay, and nothing is stored', a
       'PDF and Word',
     ],
     [{ name: 'page.png', mimeType: 'image/png', buffer: HTML }, 'PDF and Word'],
-    [
-      { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(MAX_BYTES + 1) },
-      'up to 10 MB',
-    ],
+    [await fileOnDisk('scan.pdf', Buffer.alloc(MAX_BYTES + 1)), 'up to 10 MB'],
   ] as const) {
     await fillIn(form, 'mia.refused@example.com', attachment);
     await form.getByRole('button', { name: 'Send Message' }).click();
@@ -127,9 +125,8 @@ test.describe('without script', () => {
     await expect(form.getByRole('alert')).toContainText(REFUSED);
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Mia Tran');
 
-    const scan = test.info().outputPath('scan.pdf');
-    await writeFile(scan, Buffer.concat([pdf(), Buffer.alloc(MAX_BYTES * 2)]));
-    await fillIn(form, email, scan);
+    const scan = Buffer.concat([pdf(), Buffer.alloc(MAX_BYTES * 2)]);
+    await fillIn(form, email, await fileOnDisk('scan.pdf', scan));
     const [reply] = await Promise.all([
       page.waitForResponse(/\/contact$/),
       form.getByRole('button', { name: 'Send Message' }).click(),

@@ -3,6 +3,7 @@ import { DRAG_HIGHLIGHT_MS } from '../app/lib/constants.ts';
 import { pdf, png } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
+import { fileOnDisk } from './support/file-on-disk.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -166,9 +167,9 @@ test('files come by drag and by paste', async ({ page }) => {
   await expect(queued(page, 'words.png')).toBeHidden();
 
   await picker(page).setInputFiles([
-    { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
-    await pngNamed('taken.png'),
-    { name: 'vast.png', mimeType: 'image/png', buffer: Buffer.alloc(MAX_BYTES + 1) },
+    await fileOnDisk('logo.svg', Buffer.from('<svg/>')),
+    await fileOnDisk('taken.png', await png()),
+    await fileOnDisk('vast.png', Buffer.alloc(MAX_BYTES + 1)),
   ]);
   await expect(queued(page, 'taken.png')).toBeVisible();
   await expect(page.getByText('2 files were not added')).toBeVisible();
@@ -182,31 +183,16 @@ test('files come by drag and by paste', async ({ page }) => {
 test('each tab takes what it shows; the rest is refused by its cause', async ({ page, server }) => {
   await openLibrary(page);
   const before = await stored(server);
-  const guide = { name: 'guide.pdf', mimeType: 'application/pdf', buffer: pdf() };
   const refusals = [
-    [guide, 'Invalid File Type'],
-    [
-      { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
-      'Invalid File Type',
-    ],
-    [
-      { name: 'vast.png', mimeType: 'image/png', buffer: Buffer.alloc(MAX_BYTES + 1) },
-      'File Too Large',
-    ],
-    [
-      {
-        name: 'bomb.png',
-        mimeType: 'image/png',
-        buffer: await png({ width: 10_000, height: 6_000 }),
-      },
-      'File Too Large',
-    ],
+    ['guide.pdf', pdf(), 'Invalid File Type'],
+    ['logo.svg', Buffer.from('<svg/>'), 'Invalid File Type'],
+    ['vast.png', Buffer.alloc(MAX_BYTES + 1), 'File Too Large'],
+    ['bomb.png', await png({ width: 10_000, height: 6_000 }), 'File Too Large'],
   ] as const;
-  for (const [file, title] of refusals) {
-    await picker(page).setInputFiles(file);
-    const toast = toastAbout(page, `${file.name}: Failed to upload file:`);
-    await expect(toast).toContainText(title);
-    await expect(queued(page, file.name)).toBeHidden();
+  for (const [name, content, title] of refusals) {
+    await picker(page).setInputFiles(await fileOnDisk(name, content));
+    await expect(toastAbout(page, `${name}: Failed to upload file:`)).toContainText(title);
+    await expect(queued(page, name)).toBeHidden();
   }
 
   const disguised = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>') };
@@ -221,7 +207,7 @@ test('each tab takes what it shows; the rest is refused by its cause', async ({ 
 
   await page.getByRole('tab', { name: 'All media' }).click();
   await expect(page.getByText('JPG, PNG, GIF, WebP, MP4, WebM and PDF, up to 10 MB')).toBeVisible();
-  await picker(page).setInputFiles(guide);
+  await picker(page).setInputFiles(await fileOnDisk('guide.pdf', pdf()));
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(page.getByText('File uploaded successfully')).toBeVisible();
   await expect(gallery(page).getByRole('link', { name: 'Guide' })).toBeVisible();
@@ -240,7 +226,7 @@ test('an upload cancelled or killed leaves neither row nor file, or both', async
   await devtools.send('Network.emulateNetworkConditions', slow);
   const image = await png();
   const large = Buffer.concat([image, Buffer.alloc(5_000_000)]);
-  await picker(page).setInputFiles({ name: 'slow.png', mimeType: 'image/png', buffer: large });
+  await picker(page).setInputFiles(await fileOnDisk('slow.png', large));
   const row = queued(page, 'slow.png');
   await row.getByLabel('Decorative').check();
   await page.getByRole('button', { name: 'Upload 1 file' }).click();

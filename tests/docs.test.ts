@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const DOCS = path.resolve(import.meta.dirname, '../docs');
+const ROOT = path.dirname(DOCS);
+const DECISIONS = path.join(DOCS, 'decisions');
+const records = readdirSync(DECISIONS).filter((name) => /^\d{3}-/.test(name));
+const index = readFileSync(path.join(DECISIONS, 'README.md'), 'utf8');
+
+describe.each(records)('decision %s', (name) => {
+  const [heading = '', , status = ''] = readFileSync(path.join(DECISIONS, name), 'utf8').split(
+    '\n',
+  );
+  const [number] = name.split('-');
+
+  it('opens with its number, its title, its date and whether it holds', () => {
+    expect(heading).toMatch(new RegExp(`^# ${number} \\S`));
+    expect(status).toMatch(/^Date: \d{4}-\d\d-\d\d\. Status: (accepted|replaced by \[\d{3}\])/);
+  });
+
+  it('has its line in the index', () => {
+    const title = heading.replace(/^# \d{3} /, '');
+    const date = /\d{4}-\d\d-\d\d/.exec(status)?.[0];
+    expect(index).toContain(`| ${number} | [${title}](${name}) | ${date} |`);
+  });
+});
+
+it('numbers its decisions one by one', () => {
+  const numbers = records.map((name) => Number.parseInt(name, 10));
+  expect(numbers).toEqual(records.map((_, position) => position + 1));
+});
+
+it('names only files that exist in architecture.md', () => {
+  const text = readFileSync(path.join(DOCS, 'architecture.md'), 'utf8');
+  const named = [...text.matchAll(/`((?:app|server|supabase|tests)\/[\w./-]+)`/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
+});

@@ -34,10 +34,10 @@ export interface AdminScreen {
 }
 
 /**
- * The back office, one line a screen (§2). From it come the side navigation, the dashboard's links
- * and where a person lands after signing in.
+ * The back office, one line a screen (§2). From it come the side navigation, the dashboard's links,
+ * who may open a screen, and where a person lands after signing in.
  */
-export const ADMIN_SCREENS: readonly AdminScreen[] = [
+const SCREENS = [
   {
     to: '/admin',
     alias: '/admin/dashboard',
@@ -90,10 +90,14 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     icon: History,
     isForAdmins: true,
   },
-];
+] as const satisfies readonly AdminScreen[];
+
+export const ADMIN_SCREENS: readonly AdminScreen[] = SCREENS;
 
 /** Everyone's on the staff, whatever their keys. It stands in the header's menu, not among the screens. */
 export const ACCOUNT_SCREEN = { to: '/admin/account', label: 'Your account' } as const;
+
+export type ScreenPath = (typeof SCREENS)[number]['to'] | typeof ACCOUNT_SCREEN.to;
 
 /** The screen a path belongs to: its own, or the one it lies below. */
 export function screenAt(

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { unsavedWork } from '~/components/unsaved/unsaved-work';
 import { toAppError } from '~/lib/errors';
+import { unsavedWork } from '~/lib/unsaved/unsaved-work';
 import { AUTH_MESSAGES } from './messages';
 import { endSession } from './session-store';
 import { SENT_AWAY } from './signed-out';

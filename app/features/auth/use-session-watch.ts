@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { notify } from '~/components/ui/toast';
-import { unsavedWork } from '~/components/unsaved/unsaved-work';
 import { mayStay } from '~/lib/admin-screens';
 import { AppError } from '~/lib/errors';
 import { getQueryClient } from '~/lib/query-client';
+import { unsavedWork } from '~/lib/unsaved/unsaved-work';
 import { signOut } from './auth-api';
 import { authKeys } from './auth-queries';
 import { AUTH_MESSAGES } from './messages';

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { PublicConfig } from '~/lib/request-context';
+import type { PublicConfig } from '~/lib/supabase/public-config';
 
 /** Makes the absolute address of a path, as links in e-mails need it. */
 export function useSiteUrl(): (path: string) => string {

@@ -2,12 +2,12 @@ import { PageHeader } from '~/components/page-header';
 import { AccountScreen, AccountSkeleton } from '~/features/account/account-screen';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { nothingToLoad, requireStaff } from '~/features/auth/require-permission';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 
 const TITLE = 'Your account';
 
 export const meta = adminMeta(TITLE);
-export const clientMiddleware = [requireStaff()];
+export const clientMiddleware = [guardScreen('/admin/account')];
 export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {

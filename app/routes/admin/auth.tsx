@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
+import { nothingToLoad } from '~/features/auth/guard-screen';
 import { LoginScreen } from '~/features/auth/login-screen';
 import { findLogoutQuestion } from '~/features/auth/logout-origin';
-import { nothingToLoad } from '~/features/auth/require-permission';
 
 export const meta = adminMeta('Developer Login');
 

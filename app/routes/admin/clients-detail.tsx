@@ -1,6 +1,6 @@
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { ClientPage } from '~/features/clients/client-page';
 import { ComposeDialog } from '~/features/emails/compose-dialog';
@@ -9,7 +9,7 @@ import { Timeline } from '~/features/timeline/timeline';
 import type { Route } from './+types/clients-detail';
 
 export const meta = adminMeta('Client');
-export const clientMiddleware = [requirePermission('clients.view')];
+export const clientMiddleware = [guardScreen('/admin/clients')];
 export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {

@@ -2,7 +2,7 @@ import { PageHeader } from '~/components/page-header';
 import { ViewSwitch } from '~/components/record-list/view-switch';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { AddClientDialog } from '~/features/clients/add-client-dialog';
 import { ClientList } from '~/features/clients/client-list';
@@ -10,7 +10,7 @@ import { ImportDialog } from '~/features/imports/import-dialog';
 import { SavedViews } from '~/features/saved-views/saved-views';
 
 export const meta = adminMeta('Clients');
-export const clientMiddleware = [requirePermission('clients.view')];
+export const clientMiddleware = [guardScreen('/admin/clients')];
 export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {

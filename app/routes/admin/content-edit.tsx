@@ -1,12 +1,12 @@
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { ContentEditor, EditorSkeleton } from '~/features/content/content-editor';
 import { PageEditorsOnly } from '~/features/content/page-editors-only';
 import { lateComponent } from '~/lib/late-code';
 import type { Route } from './+types/content-edit';
 
 export const meta = adminMeta('Edit page');
-export const clientMiddleware = [requirePermission('content.view')];
+export const clientMiddleware = [guardScreen('/admin/content')];
 export const clientLoader = nothingToLoad;
 
 /** Large: loaded when someone looks at a page in it. */

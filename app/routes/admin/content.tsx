@@ -5,7 +5,7 @@ import { PageHeader } from '~/components/page-header';
 import { Button } from '~/components/ui/button';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { ContentTabs } from '~/features/content/content-tabs';
 import { AddPageDialog } from '~/features/content/page-basics-dialog';
@@ -16,7 +16,7 @@ import { lateComponent } from '~/lib/late-code';
 const TITLE = 'Content Management'; // §2
 
 export const meta = adminMeta(TITLE);
-export const clientMiddleware = [requirePermission('content.view')];
+export const clientMiddleware = [guardScreen('/admin/content')];
 export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {

@@ -3,7 +3,7 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { UsersTab } from '~/features/admin-users/users-tab';
-import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { Dashboard } from '~/features/dashboard/dashboard';
 import { DashboardActions } from '~/features/dashboard/dashboard-actions';
 import { DashboardTabs } from '~/features/dashboard/dashboard-tabs';
@@ -11,7 +11,7 @@ import { DashboardTabs } from '~/features/dashboard/dashboard-tabs';
 const TITLE = 'Admin Dashboard';
 
 export const meta = adminMeta(TITLE);
-export const clientMiddleware = [requirePermission('users.view')];
+export const clientMiddleware = [guardScreen('/admin')];
 export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {

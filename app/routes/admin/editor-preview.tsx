@@ -2,7 +2,7 @@ import { type MouseEvent, type SubmitEvent, useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { Alert } from '~/components/ui/alert';
 import { Skeleton } from '~/components/ui/skeleton';
-import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { EDITOR_MESSAGES } from '~/features/editor/messages';
 import { linkInPreview, pageIn } from '~/features/editor/preview-messages';
 import { usePreviewSource } from '~/features/editor/use-preview-source';
@@ -14,7 +14,7 @@ import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { DraftContext } from '~/lib/site/use-site';
 
-export const clientMiddleware = [requirePermission('site.edit')];
+export const clientMiddleware = [guardScreen('/admin/editor')];
 export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {

@@ -1,13 +1,13 @@
 import { PageHeader } from '~/components/page-header';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { ComposeDialog } from '~/features/emails/compose-dialog';
 import { EmailList } from '~/features/emails/email-list';
 import { TemplateDialog } from '~/features/emails/template-dialog';
 
 export const meta = adminMeta('Emails');
-export const clientMiddleware = [requirePermission('leads.manage')];
+export const clientMiddleware = [guardScreen('/admin/emails')];
 export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {

@@ -2,13 +2,13 @@ import { PageHeader } from '~/components/page-header';
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { HeroImageManager } from '~/features/hero-images/hero-image-manager';
 
 const TITLE = 'Hero Image Manager'; // §2
 
 export const meta = adminMeta(TITLE);
-export const clientMiddleware = [requirePermission('site.edit')];
+export const clientMiddleware = [guardScreen('/admin/hero')];
 export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {

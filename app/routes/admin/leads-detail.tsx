@@ -1,6 +1,6 @@
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
-import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { LinkLeadDialog } from '~/features/clients/link-lead-dialog';
 import { ComposeDialog } from '~/features/emails/compose-dialog';
@@ -10,7 +10,7 @@ import { Timeline } from '~/features/timeline/timeline';
 import type { Route } from './+types/leads-detail';
 
 export const meta = adminMeta('Lead');
-export const clientMiddleware = [requirePermission('leads.view')];
+export const clientMiddleware = [guardScreen('/admin/leads')];
 export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {

@@ -2,7 +2,7 @@ import { PageHeader } from '~/components/page-header';
 import { ViewSwitch } from '~/components/record-list/view-switch';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { ImportDialog } from '~/features/imports/import-dialog';
 import { AddLeadDialog } from '~/features/leads/add-lead-dialog';
@@ -11,7 +11,7 @@ import { RoutingDialog } from '~/features/leads/routing-dialog';
 import { SavedViews } from '~/features/saved-views/saved-views';
 
 export const meta = adminMeta('Leads');
-export const clientMiddleware = [requirePermission('leads.view')];
+export const clientMiddleware = [guardScreen('/admin/leads')];
 export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {

@@ -2,12 +2,12 @@ import { PageHeader } from '~/components/page-header';
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { nothingToLoad, requireAdmin } from '~/features/auth/require-permission';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { PersonCard } from '~/features/privacy/person-card';
 import { RetentionCard } from '~/features/privacy/retention-card';
 
 export const meta = adminMeta('Privacy');
-export const clientMiddleware = [requireAdmin()];
+export const clientMiddleware = [guardScreen('/admin/privacy')];
 export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {

@@ -1,14 +1,14 @@
 import { PageHeader } from '~/components/page-header';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { AddRoleDialog } from '~/features/roles/add-role-dialog';
 import { RoleScreen } from '~/features/roles/role-screen';
 
 const TITLE = 'Roles and permissions';
 
 export const meta = adminMeta(TITLE);
-export const clientMiddleware = [requirePermission('users.view')];
+export const clientMiddleware = [guardScreen('/admin/roles')];
 export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {

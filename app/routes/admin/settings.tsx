@@ -2,13 +2,13 @@ import { PageHeader } from '~/components/page-header';
 import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { SettingsScreen } from '~/features/site-settings/settings-screen';
 
 const TITLE = 'Site Settings'; // §2
 
 export const meta = adminMeta(TITLE);
-export const clientMiddleware = [requirePermission('site.edit')];
+export const clientMiddleware = [guardScreen('/admin/settings')];
 export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {

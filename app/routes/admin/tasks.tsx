@@ -1,12 +1,12 @@
 import { PageHeader } from '~/components/page-header';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
-import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { TaskDialog } from '~/features/tasks/task-dialog';
 import { TaskList } from '~/features/tasks/task-list';
 
 export const meta = adminMeta('Tasks');
-export const clientMiddleware = [requirePermission('leads.manage')];
+export const clientMiddleware = [guardScreen('/admin/tasks')];
 export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {

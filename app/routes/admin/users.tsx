@@ -3,12 +3,12 @@ import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { AdminUserList } from '~/features/admin-users/admin-user-list';
 import { UserManagementActions } from '~/features/admin-users/user-management-actions';
-import { nothingToLoad, requirePermission } from '~/features/auth/require-permission';
+import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 
 const TITLE = 'User Management';
 
 export const meta = adminMeta(TITLE);
-export const clientMiddleware = [requirePermission('users.view')];
+export const clientMiddleware = [guardScreen('/admin/users')];
 export const clientLoader = nothingToLoad;
 
 export function HydrateFallback() {

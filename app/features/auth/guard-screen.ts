@@ -1,0 +1,35 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { canOpen, type ScreenPath } from '~/lib/admin-screens';
+import { AppError } from '~/lib/errors';
+import { type Access, NO_ACCESS } from '~/lib/permissions';
+import { getQueryClient } from '~/lib/query-client';
+import { accessQuery } from './auth-queries';
+import { AUTH_MESSAGES } from './messages';
+import { loginPath } from './next-path';
+import { settledSession } from './session-store';
+
+/**
+ * The guard each admin route names (§2): whoever may not open the screen goes to /admin/auth. What
+ * opens it stands in the list of screens. A courtesy, the database decides. The route also needs a
+ * `clientLoader`, if only `nothingToLoad`.
+ */
+export function guardScreen(path: ScreenPath): MiddlewareFunction {
+  return async function guard({ request }) {
+    if (!canOpen(await currentAccess(), path)) throw redirect(loginPath(new URL(request.url)));
+  };
+}
+
+/** As a route's `clientLoader`: its being there lets the guard run on the first document load too. */
+export function nothingToLoad(): null {
+  return null;
+}
+
+async function currentAccess(): Promise<Access> {
+  const session = await settledSession();
+  if (session.status !== 'signed-in' || session.ended) return NO_ACCESS;
+  try {
+    return await getQueryClient().fetchQuery(accessQuery(session));
+  } catch (error) {
+    throw new AppError('unavailable', AUTH_MESSAGES.permissionsUnknown, { cause: error });
+  }
+}

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { openConnection } from '../server/postgresql/connection.ts';
+import { openConnection } from '../server/database/postgresql/connection.ts';
 import { runningDatabase } from './lib/running-database.ts';
 
 /**

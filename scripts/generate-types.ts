@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startCluster } from '../server/database/embedded/cluster.ts';
 import { migrate } from '../server/database/migrate.ts';
-import { startCluster } from '../server/embedded-postgresql/cluster.ts';
-import { openConnection } from '../server/postgresql/connection.ts';
-import { type Fragment, part, type Sql } from '../server/postgresql/sql.ts';
+import { openConnection } from '../server/database/postgresql/connection.ts';
+import { type Fragment, part, type Sql } from '../server/database/postgresql/sql.ts';
 import {
   type FunctionInfo,
   type RelationInfo,

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { openConnection } from '../server/postgresql/connection.ts';
+import { openConnection } from '../server/database/postgresql/connection.ts';
 import { runningDatabase } from './lib/running-database.ts';
 
 /** Replaces all data of a database by what `npm run export-data` has written: all of it or nothing. */

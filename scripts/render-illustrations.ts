@@ -27,9 +27,9 @@ interface Crop {
   size: number;
 }
 
-const drawings = fileURLToPath(new URL('../assets/', import.meta.url));
-const rendered = fileURLToPath(new URL('../app/content/illustrations/', import.meta.url));
-const served = fileURLToPath(new URL('../public/', import.meta.url));
+const drawings = fileURLToPath(new URL('../assets', import.meta.url));
+const rendered = fileURLToPath(new URL('../app/content/illustrations', import.meta.url));
+const served = fileURLToPath(new URL('../public', import.meta.url));
 
 await renderIllustrations();
 await renderBrand();

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { FirstAdmin } from './database/prepare.ts';
+import type { FirstAdmin } from './backend/prepare-database.ts';
 
 export interface Announcement {
   address: string;

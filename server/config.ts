@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { SessionLifetimes } from './accounts/deps.ts';
-import type { HostedProject } from './hosted/hosted-backend.ts';
-import type { S3Config } from './object-stores/s3-store.ts';
-import { type OidcProviders, readOidcProviders } from './openid/oidc-providers.ts';
+import type { SessionLifetimes } from './backend/auth/accounts/deps.ts';
+import { type OidcProviders, readOidcProviders } from './backend/auth/openid/oidc-providers.ts';
+import type { HostedProject } from './backend/hosted/hosted-backend.ts';
+import type { S3Config } from './backend/storage/object-stores/s3-store.ts';
 import { StartupError } from './startup-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

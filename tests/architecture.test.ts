@@ -10,72 +10,21 @@ const SERVER = path.join(ROOT, 'server');
 const LAYERS = ['routes', 'blocks', 'features', 'components', 'content', 'lib'] as const;
 const SHARED_FEATURES = new Set(['auth', 'media', 'staff']);
 
-/** The server's modules, from the outside in; each with all that it imports from. */
+/** The server's folders, from the outside in; each with all that it imports from. */
 const MODULES: Record<string, string[]> = {
-  functions: ['guard', 'site'],
-  insights: ['guard', 'site'],
+  backend: ['database', 'guard', 'site'],
   jobs: ['site'],
-  site: ['guard', 'postgresql'],
-  hosted: ['guard'],
-  auth: [
-    'account-admin',
-    'account-mail',
-    'account-notices',
-    'accounts',
-    'openid',
-    'passwords',
-    'postgresql',
-    'second-factor',
-    'sessions',
-    'tokens',
-  ],
-  'account-admin': [
-    'account-mail',
-    'account-notices',
-    'accounts',
-    'passwords',
-    'postgresql',
-    'second-factor',
-    'sessions',
-  ],
-  'second-factor': ['account-notices', 'accounts', 'postgresql', 'sessions', 'tokens'],
-  'account-mail': ['account-notices', 'accounts', 'postgresql', 'sessions', 'tokens'],
-  sessions: ['account-notices', 'accounts', 'postgresql', 'tokens'],
-  'account-notices': ['accounts', 'postgresql'],
-  accounts: ['database', 'guard', 'openid', 'passwords', 'postgresql', 'tokens'],
-  openid: ['tokens'],
-  rest: ['catalogue', 'database', 'postgresql', 'rest-query', 'rest-sql'],
-  'rest-sql': ['catalogue', 'rest-query'],
-  'rest-query': [],
-  catalogue: ['database'],
-  storage: [
-    'database',
-    'file-checks',
-    'guard',
-    'images',
-    'object-stores',
-    'postgresql',
-    'storage-objects',
-  ],
-  'storage-objects': [
-    'database',
-    'file-checks',
-    'guard',
-    'images',
-    'object-stores',
-    'postgresql',
-    'tokens',
-  ],
-  'file-checks': ['images'],
-  images: [],
-  'object-stores': [],
-  tokens: ['database', 'guard', 'postgresql'],
-  'embedded-postgresql': ['postgresql'],
-  database: ['passwords', 'postgresql'],
-  passwords: [],
-  forms: ['guard'],
-  guard: ['postgresql'],
-  postgresql: [],
+  site: ['database', 'guard'],
+  guard: ['database'],
+  database: [],
+};
+/** The parts of the backend, in the same way. Each answers one family of addresses. */
+const BACKEND_PARTS: Record<string, string[]> = {
+  functions: [],
+  hosted: [],
+  rest: [],
+  storage: ['auth'],
+  auth: [],
 };
 /** What modules know of the files beside them, which put them together. */
 const SHARED_FILES = new Set(['app-env.ts', 'backend.ts', 'startup-error.ts']);
@@ -119,17 +68,42 @@ function featureOf(file: string): string | undefined {
   return layer === 'features' ? feature : undefined;
 }
 
-/** The folder of the server that a file is in, or the file where it is in none. */
-function moduleOf(file: string): string {
-  const [top, module = ''] = file.split(path.sep);
-  return top === 'server' ? module : '';
+/** What of `folder` a path within it belongs to: a folder, or a file that stands in none. */
+function childOf(folder: string, file: string): string | undefined {
+  return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0] : undefined;
+}
+
+/** The imports between what stands side by side in a folder, as pairs of names. */
+function arrowsIn(folder: string, imports: Import[]): { from: string; to: string }[] {
+  return imports.flatMap(({ file, target }) => {
+    const [from, to] = [childOf(folder, file), childOf(folder, target)];
+    return from && to && from !== to ? [{ from, to }] : [];
+  });
+}
+
+/** One way round by the arrows, from a name back to itself; nothing where there is none. */
+function findCircle(arrows: { from: string; to: string }[]): string[] | undefined {
+  const targets = Map.groupBy(arrows, ({ from }) => from);
+  const done = new Set<string>();
+  function follow(name: string, way: string[]): string[] | undefined {
+    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name];
+    if (done.has(name)) return undefined;
+    for (const { to } of targets.get(name) ?? []) {
+      const circle = follow(to, [...way, name]);
+      if (circle) return circle;
+    }
+    done.add(name);
+    return undefined;
+  }
+  for (const name of targets.keys()) {
+    const circle = follow(name, []);
+    if (circle) return circle;
+  }
+  return undefined;
 }
 
 const serverFiles = sourceFiles(SERVER).filter((file) => !file.endsWith('.test.ts'));
-const moduleImports = serverFiles
-  .flatMap(importsOf)
-  .map(({ file, target }) => ({ from: moduleOf(file), to: moduleOf(target) }))
-  .filter(({ from, to }) => !from.endsWith('.ts') && to !== '' && to !== from);
+const serverImports = serverFiles.flatMap(importsOf);
 const appImports = sourceFiles(APP).flatMap(importsOf);
 
 /** What a screen shows for each state of a query. */
@@ -244,37 +218,64 @@ describe('folders', () => {
   });
 });
 
-describe('the server’s modules', () => {
-  const names = Object.keys(MODULES);
+describe('import circles', () => {
+  const sources = [APP, SERVER].flatMap(sourceFiles).filter((file) => !/\.test\.tsx?$/.test(file));
+  const known = new Set(sources.map((file) => path.relative(ROOT, file)));
+  const imports = sources.flatMap(importsOf).map(({ file, target }) => ({
+    file,
+    target: [target, `${target}.ts`, `${target}.tsx`].find((name) => known.has(name)) ?? target,
+  }));
+  const folders = new Set([...known].flatMap(foldersAbove));
 
+  function foldersAbove(file: string): string[] {
+    const folder = path.dirname(file);
+    return folder === '.' ? [] : [folder, ...foldersAbove(folder)];
+  }
+
+  it('do not exist between the files and folders of any folder, types included', () => {
+    const circles = [...folders].flatMap((folder) => {
+      const circle = findCircle(arrowsIn(folder, imports));
+      return circle ? [`${folder}: ${circle.join(' → ')}`] : [];
+    });
+    expect(circles).toEqual([]);
+  });
+
+  it('are found where there are some', () => {
+    const [a, b, c] = [
+      { from: 'a', to: 'b' },
+      { from: 'b', to: 'c' },
+      { from: 'c', to: 'a' },
+    ];
+    expect(findCircle([a, b, c])).toEqual(['a', 'b', 'c', 'a']);
+    expect(findCircle([a, b])).toBeUndefined();
+  });
+});
+
+describe.each([
+  ['server', MODULES],
+  ['server/backend', BACKEND_PARTS],
+])('the folders of %s', (folder, modules) => {
   it('are those that are described', () => {
-    const folders = readdirSync(SERVER, { withFileTypes: true }).filter((it) => it.isDirectory());
-    expect(folders.map(({ name }) => name).sort()).toEqual(names.toSorted());
+    const found = readdirSync(path.join(ROOT, folder), { withFileTypes: true });
+    const names = found.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    expect(names.sort()).toEqual(Object.keys(modules).toSorted());
   });
 
-  it.each(Object.entries(MODULES))('%s imports from what is said and no other', (name, said) => {
-    const targets = moduleImports.filter(({ from }) => from === name).map(({ to }) => to);
-    const modules = targets.filter((target) => !SHARED_FILES.has(target));
-    expect([...new Set(modules)].sort()).toEqual(said);
+  it.each(Object.entries(modules))('%s imports from what is said and no other', (name, said) => {
+    const targets = arrowsIn(folder, serverImports).filter(({ from }) => from === name);
+    const found = targets.map(({ to }) => to).filter((to) => !SHARED_FILES.has(to));
+    expect([...new Set(found)].sort()).toEqual(said);
   });
+});
 
-  it('import one way', () => {
-    const isBehind = (from: string, to: string) => names.indexOf(to) > names.indexOf(from);
-    const backward = names.flatMap((from) =>
-      (MODULES[from] ?? []).filter((to) => !isBehind(from, to)).map((to) => `${from} → ${to}`),
-    );
-    expect(backward).toEqual([]);
-  });
-
-  it('can each be read in a sitting', () => {
-    const lines = new Map<string, number>();
-    for (const file of serverFiles) {
-      const name = path.dirname(path.relative(SERVER, file)).split(path.sep)[0] ?? '';
-      const length = readFileSync(file, 'utf8').split('\n').length - 1;
-      lines.set(name, (lines.get(name) ?? 0) + length);
-    }
-    expect([...lines].filter(([, length]) => length > MODULE_MAX_LINES)).toEqual([]);
-  });
+it('each folder of the server can be read in a sitting', () => {
+  const lines = new Map<string, number>();
+  for (const file of serverFiles) {
+    const folder = path.relative(ROOT, path.dirname(file));
+    const length = readFileSync(file, 'utf8').split('\n').length - 1;
+    lines.set(folder, (lines.get(folder) ?? 0) + length);
+  }
+  expect([...lines].filter(([, length]) => length > MODULE_MAX_LINES)).toEqual([]);
 });
 
 it('CONTRIBUTING names what there is', () => {

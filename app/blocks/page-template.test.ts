@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { LayoutComponent } from '~/lib/site/release';
+import type { LayoutComponent } from '~/lib/site/release-parts';
 import { renderMarkup } from '../../tests/support/render-markup';
 import { PageTemplate } from './page-template';
 import { templateEnding } from './template-ending';

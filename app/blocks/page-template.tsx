@@ -1,5 +1,5 @@
 import { type PageFacts, PageTitle } from '~/features/content/page-title';
-import type { LayoutComponent } from '~/lib/site/release';
+import type { LayoutComponent } from '~/lib/site/release-parts';
 import { RenderBlocks } from './render-blocks';
 import { RenderPage } from './render-page';
 import { templateEnding } from './template-ending';

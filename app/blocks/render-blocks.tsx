@@ -1,6 +1,6 @@
 import { type LazyExoticComponent, Suspense } from 'react';
 import { lateComponent } from '~/lib/late-code';
-import type { SiteLayout } from '~/lib/site/release';
+import type { SiteLayout } from '~/lib/site/release-parts';
 import type { Block } from './block';
 import { BLOCKS } from './registry';
 

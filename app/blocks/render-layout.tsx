@@ -1,4 +1,4 @@
-import type { SiteLayout } from '~/lib/site/release';
+import type { SiteLayout } from '~/lib/site/release-parts';
 import { RenderBlocks } from './render-blocks';
 
 /** The sections of a template. Where they stand is app/styles/layout.css. */

@@ -1,4 +1,4 @@
-import type { LayoutComponent } from '~/lib/site/release';
+import type { LayoutComponent } from '~/lib/site/release-parts';
 
 /** The blocks that each template ends with (§2), with their default properties. */
 const ENDINGS: Record<string, string[]> = {

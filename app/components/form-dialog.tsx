@@ -13,7 +13,7 @@ import {
   DialogTrigger,
 } from '~/components/ui/dialog';
 import { useIsOnline, WAITING } from '~/components/unsaved/use-is-online';
-import { useClosing } from '~/components/unsaved/use-unsaved';
+import { useClosing } from '~/lib/unsaved/use-unsaved';
 
 interface FormDialogProps {
   /** Of the dialog and of the button that opens it. */

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RELEASE } from '~/lib/site/defaults';
-import type { SiteLogo } from '~/lib/site/release';
+import type { SiteLogo } from '~/lib/site/release-parts';
 import { DraftContext } from '~/lib/site/use-site';
 import { Logo, LogoMark } from './logo';
 

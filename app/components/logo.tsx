@@ -1,4 +1,4 @@
-import type { SiteLogo } from '~/lib/site/release';
+import type { SiteLogo } from '~/lib/site/release-parts';
 import { publicFileUrl } from '~/lib/site/storage-url';
 import { useSite } from '~/lib/site/use-site';
 import { ImageWithFallback } from './image-with-fallback';

@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData } from 'react-router';
-import type { SiteRelease } from '~/lib/site/release';
+import type { SiteRelease } from '~/lib/site/release-parts';
 import { Button } from './ui/button';
 
 /** Also where the root could not load: then the title has no brand. */

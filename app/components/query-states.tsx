@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ListError, ListSkeleton } from '~/components/record-list/list-panels';
+import { ListError, ListSkeleton } from '~/components/list-panels';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Skeleton } from '~/components/ui/skeleton';

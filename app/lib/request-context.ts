@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createContext } from 'react-router';
 import type { AppErrorCode } from './errors.ts';
-import type { SiteRelease } from './site/release.ts';
+import type { SiteRelease } from './site/release-parts.ts';
 import type { Database } from './supabase/database.types.ts';
+import type { PublicConfig } from './supabase/public-config.ts';
 
 /** An enquiry that passed its schema, ready for the database. */
 export interface EnquirySubmission {
@@ -69,17 +70,5 @@ export interface DocumentServices {
  * Nobody else sees it.
  */
 export const DOCUMENT_NAME = 'X-Document-Name';
-
-export interface PublicConfig {
-  /** Empty: the page's own origin. */
-  supabaseUrl: string;
-  publishableKey: string;
-  /** Absolute address of the site, for canonical links. */
-  siteUrl: string;
-  /** Whether what stands in the outbox is sent at all: a mail server is set up. */
-  hasMail: boolean;
-  /** The same for mail about accounts, which a hosted project sends itself. */
-  hasAccountMail: boolean;
-}
 
 export const requestServices = createContext<RequestServices>();

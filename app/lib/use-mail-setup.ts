@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { PublicConfig } from './request-context';
+import type { PublicConfig } from './supabase/public-config';
 
 /** Whether mail leaves this installation at all. Where it does not, screens must not promise any. */
 export function useMailSetup(): Pick<PublicConfig, 'hasMail' | 'hasAccountMail'> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { totpCode } from '../../server/second-factor/totp.ts';
+import { totpCode } from '../../server/backend/auth/second-factor/totp.ts';
 import type { ServerProcess } from '../../tests/support/server-process.ts';
 import { createAccount, visitorClient } from '../../tests/support/staff-client.ts';
 

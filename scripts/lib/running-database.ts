@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { clusterUrl } from '../../server/embedded-postgresql/cluster-lock.ts';
+import { clusterUrl } from '../../server/database/embedded/cluster-lock.ts';
 
 /** The database that DATABASE_URL names, or the one that a running server keeps in DATA_DIR. */
 export async function runningDatabase(): Promise<string> {

@@ -1,7 +1,7 @@
-import type { Caller } from '../app-env.ts';
-import type { TextStatement } from '../postgresql/one-transaction.ts';
-import type { Sql } from '../postgresql/sql.ts';
+import type { Caller } from './caller.ts';
 import type { CallerPool } from './pool.ts';
+import type { TextStatement } from './postgresql/one-transaction.ts';
+import type { Sql } from './postgresql/sql.ts';
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 

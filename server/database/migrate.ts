@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openConnection } from '../postgresql/connection.ts';
-import { named, type Sql } from '../postgresql/sql.ts';
 import { StartupError } from '../startup-error.ts';
 import { authenticatorPassword } from './pool.ts';
+import { openConnection } from './postgresql/connection.ts';
+import { named, type Sql } from './postgresql/sql.ts';
 
 const BOOTSTRAP_DIR = path.join(import.meta.dirname, 'bootstrap');
 const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../supabase/migrations');

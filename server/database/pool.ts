@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { clientConfig } from '../postgresql/connection.ts';
-import { ConnectionPool, type TransactionMode } from '../postgresql/connection-pool.ts';
-import { Listener } from '../postgresql/listener.ts';
-import { createSql, type Sql } from '../postgresql/sql.ts';
-import { DatabaseWatch } from '../postgresql/watch.ts';
+import { clientConfig } from './postgresql/connection.ts';
+import { ConnectionPool, type TransactionMode } from './postgresql/connection-pool.ts';
+import { Listener } from './postgresql/listener.ts';
+import { createSql, type Sql } from './postgresql/sql.ts';
+import { DatabaseWatch } from './postgresql/watch.ts';
 
 const POOL_SIZE = 10;
 /** As on hosted Supabase. Once a connection: PostgreSQL 18 reports each change of it. */

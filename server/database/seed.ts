@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Sql } from '../postgresql/sql.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Owner } from './pool.ts';
+import type { Sql } from './postgresql/sql.ts';
 
 const SEED_DIR = path.join(import.meta.dirname, '../../supabase/seed');
 

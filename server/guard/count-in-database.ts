@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '../postgresql/sql.ts';
+import type { Sql } from '../database/postgresql/sql.ts';
 import {
   type Limit,
   type LimitCounter,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { officeYear } from '../../app/lib/site/office-year.ts';
-import { parseRelease, type SiteRelease } from '../../app/lib/site/release.ts';
+import { parseRelease } from '../../app/lib/site/release.ts';
+import type { SiteRelease } from '../../app/lib/site/release-parts.ts';
 import type { DataClient } from './data-client.ts';
 import { describeFiles } from './library-facts.ts';
 

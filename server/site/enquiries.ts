@@ -1,9 +1,9 @@
 import { enquiryReference } from '../../app/lib/enquiry-reference.ts';
 import { AppError, toAppError } from '../../app/lib/errors.ts';
 import type { EnquirySubmission } from '../../app/lib/request-context.ts';
+import { isUnavailable } from '../database/postgresql/unavailable.ts';
 import { limitKey } from '../guard/client-address.ts';
 import type { Limit, LimitCounter } from '../guard/rate-limit.ts';
-import { isUnavailable } from '../postgresql/unavailable.ts';
 import { removeAttachments, storeAttachment } from './attachments.ts';
 import type { DataClient } from './data-client.ts';
 

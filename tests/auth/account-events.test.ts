@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { totpCode } from '../../server/second-factor/totp.ts';
-import { clearAccounts, EVENT_DAYS } from '../../server/sessions/clear-accounts.ts';
+import { totpCode } from '../../server/backend/auth/second-factor/totp.ts';
+import { clearAccounts, EVENT_DAYS } from '../../server/backend/auth/sessions/clear-accounts.ts';
 import { type AuthHarness, createAuthHarness, LIFETIMES, PASSWORD } from './auth-harness.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { totpCode } from '../../server/second-factor/totp.ts';
+import { totpCode } from '../../server/backend/auth/second-factor/totp.ts';
 import { type AuthHarness, createAuthHarness, PASSWORD } from './auth-harness.ts';
 
 let auth: AuthHarness;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { totpCode } from '../../server/second-factor/totp.ts';
+import { totpCode } from '../../server/backend/auth/second-factor/totp.ts';
 import { type AuthHarness, createAuthHarness, PASSWORD, SITE_URL } from './auth-harness.ts';
 
 let auth: AuthHarness;

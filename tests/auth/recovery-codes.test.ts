@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { totpCode } from '../../server/second-factor/totp.ts';
+import { totpCode } from '../../server/backend/auth/second-factor/totp.ts';
 import { type AuthHarness, createAuthHarness } from './auth-harness.ts';
 
 let auth: AuthHarness;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { totpCode } from '../../server/second-factor/totp.ts';
+import { totpCode } from '../../server/backend/auth/second-factor/totp.ts';
 import { type AuthHarness, createAuthHarness, PASSWORD } from './auth-harness.ts';
 
 const EMAIL = 'staff@tuart.example';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { clearAccounts } from '../../server/sessions/clear-accounts.ts';
+import { clearAccounts } from '../../server/backend/auth/sessions/clear-accounts.ts';
 import { type AuthHarness, createAuthHarness, LIFETIMES, PASSWORD } from './auth-harness.ts';
 
 const EMAIL = 'staff@tuart.example';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../server/app-env.ts';
+import type { Caller } from '../../server/database/caller.ts';
 import type { CallerPool, Owner } from '../../server/database/pool.ts';
-import type { Sql } from '../../server/postgresql/sql.ts';
+import type { Sql } from '../../server/database/postgresql/sql.ts';
 import { become } from '../permissions/sql-walker.ts';
 
 export const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } };

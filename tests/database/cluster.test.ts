@@ -2,8 +2,11 @@ import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Cluster, startCluster } from '../../server/embedded-postgresql/cluster.ts';
-import { type OpenConnection, openConnection } from '../../server/postgresql/connection.ts';
+import { type Cluster, startCluster } from '../../server/database/embedded/cluster.ts';
+import {
+  type OpenConnection,
+  openConnection,
+} from '../../server/database/postgresql/connection.ts';
 
 let folder: string;
 let directory: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Caller } from '../../server/app-env.ts';
-import { changes } from '../../server/postgresql/sql.ts';
+import type { Caller } from '../../server/database/caller.ts';
+import { changes } from '../../server/database/postgresql/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff } from './callers.ts';
 

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/database/pool.ts';
-import { clientConfig } from '../../server/postgresql/connection.ts';
-import { ConnectionPool } from '../../server/postgresql/connection-pool.ts';
-import type { Sql } from '../../server/postgresql/sql.ts';
-import { transact } from '../../server/postgresql/transaction.ts';
-import { DatabaseWatch } from '../../server/postgresql/watch.ts';
+import { clientConfig } from '../../server/database/postgresql/connection.ts';
+import { ConnectionPool } from '../../server/database/postgresql/connection-pool.ts';
+import type { Sql } from '../../server/database/postgresql/sql.ts';
+import { transact } from '../../server/database/postgresql/transaction.ts';
+import { DatabaseWatch } from '../../server/database/postgresql/watch.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;

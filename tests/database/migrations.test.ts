@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyFolder, migrate } from '../../server/database/migrate.ts';
-import { openConnection } from '../../server/postgresql/connection.ts';
-import { named } from '../../server/postgresql/sql.ts';
+import { openConnection } from '../../server/database/postgresql/connection.ts';
+import { named } from '../../server/database/postgresql/sql.ts';
 import {
   createBareDatabase,
   createTestDatabase,

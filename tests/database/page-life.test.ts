@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '../../server/app-env.ts';
-import { changes, insertion, named } from '../../server/postgresql/sql.ts';
+import type { Caller } from '../../server/database/caller.ts';
+import { changes, insertion, named } from '../../server/database/postgresql/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff, SERVICE } from './callers.ts';
 

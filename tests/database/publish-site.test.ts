@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_THEME } from '../../app/lib/site/defaults.ts';
-import type { Caller } from '../../server/app-env.ts';
-import type { Sql } from '../../server/postgresql/sql.ts';
+import type { Caller } from '../../server/database/caller.ts';
+import type { Sql } from '../../server/database/postgresql/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff } from './callers.ts';
 

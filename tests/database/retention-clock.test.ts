@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppEnv } from '../../server/app-env.ts';
-import { loadCatalogue } from '../../server/catalogue/load-catalogue.ts';
+import { createRestApi } from '../../server/backend/rest/api.ts';
+import { loadCatalogue } from '../../server/backend/rest/catalogue/load-catalogue.ts';
 import { startRetentionClock } from '../../server/jobs/retention-clock.ts';
 import { createLogger } from '../../server/logger.ts';
-import { createRestApi } from '../../server/rest/api.ts';
 import { createDataClient, type DataClient } from '../../server/site/data-client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { SERVICE } from './callers.ts';

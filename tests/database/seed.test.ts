@@ -12,7 +12,7 @@ import {
   DEFAULT_THEME,
 } from '../../app/lib/site/defaults.ts';
 import { siteReleaseSchema } from '../../app/lib/site/release.ts';
-import { prepareDatabase } from '../../server/database/prepare.ts';
+import { prepareDatabase } from '../../server/backend/prepare-database.ts';
 import { createFirstAdmin, seedIfEmpty } from '../../server/database/seed.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { named } from '../../server/postgresql/sql.ts';
+import { named } from '../../server/database/postgresql/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { as, countWaiting, SERVICE } from './callers.ts';
 

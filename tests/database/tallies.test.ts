@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Owner } from '../../server/database/pool.ts';
-import type { Sql } from '../../server/postgresql/sql.ts';
+import type { Sql } from '../../server/database/postgresql/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_THEME } from '../../app/lib/site/defaults.ts';
 import { FONTS, type Theme, themeSchema } from '../../app/lib/site/theme.ts';
-import type { Caller } from '../../server/app-env.ts';
+import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { as, createStaff } from './callers.ts';
 

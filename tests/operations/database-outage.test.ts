@@ -3,8 +3,8 @@ import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { clusterUrl } from '../../server/embedded-postgresql/cluster-lock.ts';
-import { openConnection } from '../../server/postgresql/connection.ts';
+import { clusterUrl } from '../../server/database/embedded/cluster-lock.ts';
+import { openConnection } from '../../server/database/postgresql/connection.ts';
 import { sendEnquiry } from '../support/enquiry.ts';
 import {
   type ServerProcess,

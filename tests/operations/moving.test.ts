@@ -3,7 +3,7 @@ import { cp, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openConnection } from '../../server/postgresql/connection.ts';
+import { openConnection } from '../../server/database/postgresql/connection.ts';
 import { pdf } from '../storage/samples.ts';
 import { sendEnquiry } from '../support/enquiry.ts';
 import { openOwnDatabase } from '../support/own-database.ts';

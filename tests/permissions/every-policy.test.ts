@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Sql } from '../../server/postgresql/sql.ts';
+import type { Sql } from '../../server/database/postgresql/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { createFixture } from './fixture.ts';
 import { CELLS, type Cell } from './matrix.ts';

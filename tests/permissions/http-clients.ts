@@ -4,13 +4,13 @@ import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../server/app-env.ts';
+import { signAccessToken } from '../../server/backend/auth/tokens/access-token.ts';
+import { loadAuthKeys } from '../../server/backend/auth/tokens/keys.ts';
+import { DiskStore } from '../../server/backend/storage/object-stores/disk-store.ts';
 import type { Database } from '../../server/database/pool.ts';
 import { countInMemory } from '../../server/guard/rate-limit.ts';
 import { createLogger } from '../../server/logger.ts';
-import { DiskStore } from '../../server/object-stores/disk-store.ts';
 import { createBackendRoutes } from '../../server/own-backend.ts';
-import { signAccessToken } from '../../server/tokens/access-token.ts';
-import { loadAuthKeys } from '../../server/tokens/keys.ts';
 import { callerOf, IDENTITIES } from './identities.ts';
 
 const SITE_URL = 'http://tuart.example';

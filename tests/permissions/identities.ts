@@ -1,5 +1,5 @@
 import type { PermissionKey } from '../../app/lib/permissions.ts';
-import type { Caller } from '../../server/app-env.ts';
+import type { Caller } from '../../server/database/caller.ts';
 import type { Owner } from '../../server/database/pool.ts';
 
 export interface Identity {

@@ -1,6 +1,6 @@
-import type { Caller } from '../../server/app-env.ts';
+import type { Caller } from '../../server/database/caller.ts';
 import type { Owner } from '../../server/database/pool.ts';
-import type { Sql } from '../../server/postgresql/sql.ts';
+import type { Sql } from '../../server/database/postgresql/sql.ts';
 import { callerOf, identityNamed } from './identities.ts';
 import type { Cell } from './matrix.ts';
 import { keyOf, type Relation, type Row, relationNamed } from './relations.ts';

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AppEnv, Caller } from '../../server/app-env.ts';
-import { loadCatalogue } from '../../server/catalogue/load-catalogue.ts';
+import type { AppEnv } from '../../server/app-env.ts';
+import { createRestApi } from '../../server/backend/rest/api.ts';
+import { loadCatalogue } from '../../server/backend/rest/catalogue/load-catalogue.ts';
+import type { Caller } from '../../server/database/caller.ts';
 import { type Database, openDatabase } from '../../server/database/pool.ts';
-import { createRestApi } from '../../server/rest/api.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { CALLERS } from './fixture.ts';
 

@@ -2,7 +2,7 @@ import {
   buildCatalogue,
   type CatalogueJson,
   type Column,
-} from '../../server/catalogue/catalogue.ts';
+} from '../../server/backend/rest/catalogue/catalogue.ts';
 
 function columns(list: string): Column[] {
   return list.split(', ').map((one) => {

@@ -1,8 +1,12 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
-import type { AppEnv, Caller } from '../../server/app-env.ts';
-import { type LiveCatalogue, openCatalogue } from '../../server/catalogue/load-catalogue.ts';
-import { createRestApi, type RestOptions } from '../../server/rest/api.ts';
+import type { AppEnv } from '../../server/app-env.ts';
+import { createRestApi, type RestOptions } from '../../server/backend/rest/api.ts';
+import {
+  type LiveCatalogue,
+  openCatalogue,
+} from '../../server/backend/rest/catalogue/load-catalogue.ts';
+import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 export const ANNA = '00000000-0000-4000-8000-00000000000a';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { RestError } from '../../server/rest-query/errors.ts';
+import { RestError } from '../../server/backend/rest/query/errors.ts';
 import {
   ANONYMOUS_BODY_BYTES,
   negotiate,
   parsePayload,
   parsePreferences,
-} from '../../server/rest-query/parse-request.ts';
-import { resolveRange } from '../../server/rest-query/range.ts';
-import { refuseCostlyFilters } from '../../server/rest-sql/refuse-costly-filters.ts';
-import { toSql } from '../../server/rest-sql/sql.ts';
+} from '../../server/backend/rest/query/parse-request.ts';
+import { resolveRange } from '../../server/backend/rest/query/range.ts';
+import { refuseCostlyFilters } from '../../server/backend/rest/sql/refuse-costly-filters.ts';
+import { toSql } from '../../server/backend/rest/sql/sql.ts';
 import { planAddress } from './plan-address.ts';
 
 /** Node refuses a longer address and headers. */

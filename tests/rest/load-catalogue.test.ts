@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Catalogue } from '../../server/catalogue/catalogue.ts';
-import { loadCatalogue } from '../../server/catalogue/load-catalogue.ts';
+import type { Catalogue } from '../../server/backend/rest/catalogue/catalogue.ts';
+import { loadCatalogue } from '../../server/backend/rest/catalogue/load-catalogue.ts';
 import { createRestFixture, type RestFixture } from './fixture.ts';
 
 let rest: RestFixture;

@@ -1,10 +1,10 @@
-import { parseQuery } from '../../server/rest-query/parse-query.ts';
+import { parseQuery } from '../../server/backend/rest/query/parse-query.ts';
 import {
   negotiate,
   parsePayload,
   parsePreferences,
-} from '../../server/rest-query/parse-request.ts';
-import { type Plan, planRequest } from '../../server/rest-sql/plan.ts';
+} from '../../server/backend/rest/query/parse-request.ts';
+import { type Plan, planRequest } from '../../server/backend/rest/sql/plan.ts';
 import { CATALOGUE } from './catalogue.ts';
 
 export interface PlanOptions {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppEnv } from '../../server/app-env.ts';
-import { loadCatalogue } from '../../server/catalogue/load-catalogue.ts';
+import { createRestApi } from '../../server/backend/rest/api.ts';
+import { loadCatalogue } from '../../server/backend/rest/catalogue/load-catalogue.ts';
 import { openDatabase } from '../../server/database/pool.ts';
-import { createRestApi } from '../../server/rest/api.ts';
 import { CALLERS, createRestFixture, type RestFixture } from './fixture.ts';
 
 let rest: RestFixture;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '../../server/app-env.ts';
+import type { Caller } from '../../server/database/caller.ts';
 import { atMost, CALLERS, createRestFixture, type RestFixture } from './fixture.ts';
 
 let rest: RestFixture;

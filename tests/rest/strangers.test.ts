@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller } from '../../server/app-env.ts';
+import type { Caller } from '../../server/database/caller.ts';
 import { CALLERS, createRestFixture, type RestFixture } from './fixture.ts';
 
 let rest: RestFixture;

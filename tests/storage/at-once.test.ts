@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { uploadWork } from '../../server/images/image-work.ts';
+import { uploadWork } from '../../server/backend/storage/images/image-work.ts';
 import { jpeg, pdf } from './samples.ts';
 import { ADDRESS_HEADER, createStorageHarness, type StorageHarness } from './storage-harness.ts';
 import { openDiskStore } from './stores.ts';

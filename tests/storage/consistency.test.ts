@@ -3,13 +3,13 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppEnv } from '../../server/app-env.ts';
-import { openDatabase } from '../../server/database/pool.ts';
+import { createStorageApi } from '../../server/backend/storage/api.ts';
 import {
   type ObjectStore,
   ORIGINAL,
   StoreUnavailable,
-} from '../../server/object-stores/object-store.ts';
-import { createStorageApi } from '../../server/storage/api.ts';
+} from '../../server/backend/storage/object-stores/object-store.ts';
+import { openDatabase } from '../../server/database/pool.ts';
 import { pdf } from './samples.ts';
 import { createStorageHarness, type StorageHarness } from './storage-harness.ts';
 import { openDiskStore, type TestStore } from './stores.ts';

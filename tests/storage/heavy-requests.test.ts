@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseRange } from '../../server/storage-objects/byte-range.ts';
+import { parseRange } from '../../server/backend/storage/objects/byte-range.ts';
 import { pdf } from './samples.ts';
 import { createStorageHarness, type StorageHarness } from './storage-harness.ts';
 import { openDiskStore } from './stores.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { renditionWork } from '../../server/images/image-work.ts';
+import { renditionWork } from '../../server/backend/storage/images/image-work.ts';
 import { pdf, png } from './samples.ts';
 import { createStorageHarness, MAX_BYTES, type StorageHarness } from './storage-harness.ts';
 import { openDiskStore } from './stores.ts';

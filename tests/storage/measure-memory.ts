@@ -5,11 +5,11 @@
  */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { cleanImage } from '../../server/images/clean-image.ts';
-import '../../server/images/image-work.ts';
-import { planRendition } from '../../server/images/plan.ts';
-import { measure, render } from '../../server/images/render.ts';
-import { transformSchema } from '../../server/images/transform.ts';
+import { cleanImage } from '../../server/backend/storage/images/clean-image.ts';
+import '../../server/backend/storage/images/image-work.ts';
+import { planRendition } from '../../server/backend/storage/images/plan.ts';
+import { measure, render } from '../../server/backend/storage/images/render.ts';
+import { transformSchema } from '../../server/backend/storage/images/transform.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 

@@ -5,9 +5,13 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ORIGINAL, readAll, StoreUnavailable } from '../../server/object-stores/object-store.ts';
-import { openObjectStore } from '../../server/object-stores/open-store.ts';
-import { S3Store } from '../../server/object-stores/s3-store.ts';
+import {
+  ORIGINAL,
+  readAll,
+  StoreUnavailable,
+} from '../../server/backend/storage/object-stores/object-store.ts';
+import { openObjectStore } from '../../server/backend/storage/object-stores/open-store.ts';
+import { S3Store } from '../../server/backend/storage/object-stores/s3-store.ts';
 import { openDiskStore, STORES, startS3, type TestStore } from './stores.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { renditionWork } from '../../server/images/image-work.ts';
-import { StoreUnavailable } from '../../server/object-stores/object-store.ts';
+import { renditionWork } from '../../server/backend/storage/images/image-work.ts';
+import { StoreUnavailable } from '../../server/backend/storage/object-stores/object-store.ts';
 import { jpeg, png } from './samples.ts';
 import { ADDRESS_HEADER, createStorageHarness, type StorageHarness } from './storage-harness.ts';
 import { openDiskStore, STORES } from './stores.ts';

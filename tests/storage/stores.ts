@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { DiskStore } from '../../server/object-stores/disk-store.ts';
-import type { ObjectStore } from '../../server/object-stores/object-store.ts';
-import { type S3Config, S3Store } from '../../server/object-stores/s3-store.ts';
+import { DiskStore } from '../../server/backend/storage/object-stores/disk-store.ts';
+import type { ObjectStore } from '../../server/backend/storage/object-stores/object-store.ts';
+import { type S3Config, S3Store } from '../../server/backend/storage/object-stores/s3-store.ts';
 
 export interface TestStore {
   objects: ObjectStore;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { startCluster } from '../../server/embedded-postgresql/cluster.ts';
-import { openConnection } from '../../server/postgresql/connection.ts';
+import { startCluster } from '../../server/database/embedded/cluster.ts';
+import { openConnection } from '../../server/database/postgresql/connection.ts';
 
 export interface OwnDatabase {
   url: string;

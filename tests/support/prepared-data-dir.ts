@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { databaseOf } from '../../scripts/lib/running-database.ts';
-import { openConnection } from '../../server/postgresql/connection.ts';
+import { openConnection } from '../../server/database/postgresql/connection.ts';
 import { cheapHash } from './cheap-hash.ts';
 import { ADMIN, PREPARED_DATA_DIR, startServerProcess, temporaryFolder } from './server-process.ts';
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { startCluster } from '../../server/database/embedded/cluster.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { startCluster } from '../../server/embedded-postgresql/cluster.ts';
-import { openConnection } from '../../server/postgresql/connection.ts';
+import { openConnection } from '../../server/database/postgresql/connection.ts';
 import { TEMPLATE_DATABASE } from './test-database.ts';
 
 declare module 'vitest' {

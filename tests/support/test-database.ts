@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/pool.ts';
-import { openConnection } from '../../server/postgresql/connection.ts';
+import { openConnection } from '../../server/database/postgresql/connection.ts';
 
 export const TEMPLATE_DATABASE = 'tuart_template';
 

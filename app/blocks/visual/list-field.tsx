@@ -1,20 +1,27 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Button } from '~/components/ui/button';
 import { randomId } from '~/lib/secure-context';
 import { type EditorField, isRecord } from '../block';
 import { FieldGroup } from './field-group';
 import { emptyItem, type Item, itemSummary, moved } from './list-items';
-import { PropertyControl } from './property-control';
+
+export interface PropertyControlProps {
+  field: EditorField;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
 
 interface ListFieldProps {
   field: Extract<EditorField, { control: 'list' }>;
   value: unknown;
+  /** Shows one property of an item. */
+  Control: ComponentType<PropertyControlProps>;
   onChange: (items: Item[]) => void;
 }
 
 /** Items that open to their properties. Without dragging: a keyboard reaches all of it. */
-export function ListField({ field, value, onChange }: ListFieldProps) {
+export function ListField({ field, value, Control, onChange }: ListFieldProps) {
   const items = Array.isArray(value) ? value.filter(isRecord) : [];
   const [ids, setIds] = useState(() => items.map(() => randomId()));
   const idOf = (index: number) => ids[index] ?? `item-${index}`;
@@ -36,7 +43,7 @@ export function ListField({ field, value, onChange }: ListFieldProps) {
                 </summary>
                 <div className="grid gap-3 p-2.5">
                   {field.fields.map((part) => (
-                    <PropertyControl
+                    <Control
                       key={part.name}
                       field={part}
                       value={item[part.name]}

@@ -1,19 +1,12 @@
 import { CheckedInput } from '~/components/checked-input';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
-import type { EditorField } from '../block';
 import { linkProblem, numberProblem } from './field-problem';
 import { ImageField } from './image-field';
-import { ListField } from './list-field';
+import { ListField, type PropertyControlProps } from './list-field';
 import { SavedBlockField } from './saved-block-field';
 import { TextField } from './text-field';
 import { VideoField } from './video-field';
-
-interface PropertyControlProps {
-  field: EditorField;
-  value: unknown;
-  onChange: (value: unknown) => void;
-}
 
 /** One property of a block, or of an item in a list of it. */
 export function PropertyControl({ field, value, onChange }: PropertyControlProps) {
@@ -27,7 +20,9 @@ export function PropertyControl({ field, value, onChange }: PropertyControlProps
     case 'saved-block':
       return <SavedBlockField label={label} value={value} onChange={onChange} />;
     case 'list':
-      return <ListField field={field} value={value} onChange={onChange} />;
+      return (
+        <ListField field={field} value={value} Control={PropertyControl} onChange={onChange} />
+      );
     case 'switch':
       return (
         <label className="flex min-h-9 items-center gap-2 text-sm">

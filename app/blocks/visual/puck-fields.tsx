@@ -1,7 +1,7 @@
 import type { Field, Fields } from '@puckeditor/core';
 import type { EditorField } from '../block';
 import { ImageField } from './image-field';
-import { ListField } from './list-field';
+import { PropertyControl } from './property-control';
 import { SavedBlockField } from './saved-block-field';
 import { TextField } from './text-field';
 import { VideoField } from './video-field';
@@ -51,7 +51,7 @@ function puckField(field: EditorField): Field {
         type: 'custom',
         label,
         render: ({ value, onChange }) => (
-          <ListField field={field} value={value} onChange={onChange} />
+          <PropertyControl field={field} value={value} onChange={onChange} />
         ),
       };
   }

@@ -3,13 +3,13 @@ import type { TableOptions } from '@tanstack/react-table';
 import { type LucideIcon, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ListPanel } from '~/components/list-panels';
 import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import type { ListPage } from '~/lib/supabase/list-page';
 import type { ListFeatures } from './list-features';
 import { ListFooter } from './list-footer';
-import { ListPanel } from './list-panels';
 import { isNarrowed, LIST_PAGE_SIZE } from './list-state';
 import { ListTable } from './list-table';
 import {

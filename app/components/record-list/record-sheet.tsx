@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Location } from 'react-router';
 import { DialogDescription, DialogTitle } from '~/components/ui/dialog';
 import { Sheet, SheetContent } from '~/components/ui/sheet';
-import { isOtherPath } from '~/components/unsaved/unsaved-work';
+import { isOtherPath } from '~/lib/unsaved/unsaved-work';
 
 interface RecordSheetProps {
   isOpen: boolean;

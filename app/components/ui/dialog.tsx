@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import { type ComponentProps, useRef } from 'react';
-import { UnsavedRoot, useTypedFields } from '~/components/unsaved/unsaved-root';
 import { cn } from '~/lib/cn';
+import { UnsavedRoot, useTypedFields } from '~/lib/unsaved/unsaved-root';
 import { Button } from './button';
 
 /** Asks before it closes over something typed, however it is closed. */

@@ -1,8 +1,8 @@
 import { Tabs as TabsPrimitive } from 'radix-ui';
 import { type ComponentProps, useContext, useMemo, useState } from 'react';
-import { isOtherPath, type UnsavedScope, unsavedWork } from '~/components/unsaved/unsaved-work';
-import { UnsavedScopeContext } from '~/components/unsaved/use-unsaved';
 import { cn } from '~/lib/cn';
+import { isOtherPath, type UnsavedScope, unsavedWork } from '~/lib/unsaved/unsaved-work';
+import { UnsavedScopeContext } from '~/lib/unsaved/use-unsaved';
 
 interface TabsProps extends ComponentProps<typeof TabsPrimitive.Root> {
   /** What is typed in one tab is still there after another was looked at. */

@@ -11,8 +11,8 @@ import {
   DialogTitle,
 } from '~/components/ui/dialog';
 import { currentQueryClient } from '~/lib/current-query-client';
+import { isOtherPath, unsavedWork } from '~/lib/unsaved/unsaved-work';
 import { isScreenLoaded } from './loaded-screens';
-import { isOtherPath, unsavedWork } from './unsaved-work';
 
 const LEAVING = {
   title: 'Unsaved changes',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dropDraft, keepDraft, type LocalDraft, loadDraft } from '~/lib/local-draft';
-import { useUnsaved } from './use-unsaved';
+import { useUnsaved } from '~/lib/unsaved/use-unsaved';
 
 interface LocalDraftOptions<Value> {
   /** What it is a draft of, such as `lead:<id>`. */

@@ -1,5 +1,5 @@
 import type { MetaDescriptor, MetaFunction } from 'react-router';
-import type { SiteRelease } from '~/lib/site/release';
+import type { SiteRelease } from '~/lib/site/release-parts';
 
 /** Title of a back-office page; search engines have no business here. */
 export function adminMeta(title: string): MetaFunction {

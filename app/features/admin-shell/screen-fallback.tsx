@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ListSkeleton } from '~/components/list-panels';
 import { PageHeader } from '~/components/page-header';
-import { ListSkeleton } from '~/components/record-list/list-panels';
 import { Card } from '~/components/ui/card';
 
 interface ScreenFallbackProps {

@@ -1,5 +1,5 @@
 import type { LinkHTMLAttributes } from 'react';
-import type { Branding } from '~/lib/site/release';
+import type { Branding } from '~/lib/site/release-parts';
 import { iconUrls } from './icon-urls';
 
 type HeadLink = LinkHTMLAttributes<HTMLLinkElement> & { href: string };

@@ -1,5 +1,5 @@
 import type { RenditionWidth } from '~/lib/renditions';
-import type { Branding } from '~/lib/site/release';
+import type { Branding } from '~/lib/site/release-parts';
 import { publicFileUrl } from '~/lib/site/storage-url';
 
 const STORED = 'storage/';

@@ -1,7 +1,7 @@
 import { CheckedInput } from '~/components/checked-input';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '~/components/ui/card';
-import type { SiteLogo } from '~/lib/site/release';
+import type { SiteLogo } from '~/lib/site/release-parts';
 import { logoWidthProblem, readLogoWidth } from './logo-width';
 
 interface LogoOptionsProps {

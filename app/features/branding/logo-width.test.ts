@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brandingSchema } from '~/lib/site/release';
+import { brandingSchema } from '~/lib/site/release-parts';
 import { LOGO_WIDTH_TEXT, logoWidthProblem, readLogoWidth } from './logo-width';
 
 it.each(['', '24', '120', '120px', '240 px'])('takes %s as a width of the logo', (text) => {

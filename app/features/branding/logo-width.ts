@@ -1,4 +1,4 @@
-import { LOGO_PX } from '~/lib/site/release';
+import { LOGO_PX } from '~/lib/site/release-parts';
 
 export const LOGO_WIDTH_TEXT = `Give a width from ${LOGO_PX.min} to ${LOGO_PX.max}, or nothing.`;
 

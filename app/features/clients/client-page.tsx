@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ListError } from '~/components/list-panels';
 import { PageHeader } from '~/components/page-header';
 import { QueryStates, useQueryPhase } from '~/components/query-states';
 import { ContactLinks } from '~/components/record-list/contact-links';
-import { ListError } from '~/components/record-list/list-panels';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';

@@ -1,7 +1,7 @@
 import { RefreshCw, ShieldAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ListPanel } from '~/components/record-list/list-panels';
+import { ListPanel } from '~/components/list-panels';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { notify } from '~/components/ui/toast';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Blocks } from 'lucide-react';
 import { Link } from 'react-router';
-import { ListPanel } from '~/components/record-list/list-panels';
+import { ListPanel } from '~/components/list-panels';
 import { Badge } from '~/components/ui/badge';
 import { Card } from '~/components/ui/card';
 import { formatDateTime, formatWhen } from '~/lib/format';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { ListError } from '~/components/list-panels';
 import { PageHeader } from '~/components/page-header';
 import { useQueryPhase } from '~/components/query-states';
-import { ListError } from '~/components/record-list/list-panels';
 import { Card } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
 import { toAppError } from '~/lib/errors';

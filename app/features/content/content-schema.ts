@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ListConfig, ListState } from '~/components/record-list/list-state';
 import { isReservedSlug } from '~/lib/reserved-slugs';
-import { LAYOUT_TEMPLATES } from '~/lib/site/release';
+import { LAYOUT_TEMPLATES } from '~/lib/site/release-parts';
 import type { Tables } from '~/lib/supabase/database.types';
 
 export type ContentPage = Tables<'content_pages'>;

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ListError, ListSkeleton } from '~/components/list-panels';
 import { useQueryPhase } from '~/components/query-states';
-import { ListError, ListSkeleton } from '~/components/record-list/list-panels';
 import { Card } from '~/components/ui/card';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LAYOUT_TEMPLATES } from '~/lib/site/release';
+import { LAYOUT_TEMPLATES } from '~/lib/site/release-parts';
 import type { PageForm } from './content-schema';
 import { isSameForm } from './editor-state';
 

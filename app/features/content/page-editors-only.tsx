@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ListSkeleton } from '~/components/record-list/list-panels';
+import { ListSkeleton } from '~/components/list-panels';
 import { Card } from '~/components/ui/card';
 import { useAuth } from '~/features/auth/use-auth';
 import { AccessDenied } from './access-denied';

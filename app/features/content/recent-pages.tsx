@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
-import { ListPanel } from '~/components/record-list/list-panels';
+import { ListPanel } from '~/components/list-panels';
 import { Card } from '~/components/ui/card';
 import { formatDateTime, formatWhen } from '~/lib/format';
 import type { PageRow } from './content-api';

@@ -1,7 +1,7 @@
 import { unwrap } from '~/lib/errors';
 import { partName } from '~/lib/site/parts';
+import { listWaitingChanges } from '~/lib/site/site-changes';
 import type { Db } from '~/lib/supabase/client';
-import { listWaitingChanges } from '~/lib/supabase/site-changes';
 
 /** Something saved that visitors do not see yet. */
 export interface Draft {

@@ -1,5 +1,5 @@
 import { isSamePart } from '~/lib/site/parts';
-import type { SiteRelease } from '~/lib/site/release';
+import type { SiteRelease } from '~/lib/site/release-parts';
 
 /** What the Site Editor changes; settings have a screen of their own. */
 export const DRAFT_PARTS = ['theme', 'layout', 'branding', 'menus'] as const;

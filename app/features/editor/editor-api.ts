@@ -2,20 +2,19 @@ import type { z } from 'zod';
 import { AppError, toAppError, unwrap } from '~/lib/errors';
 import { DEFAULT_RELEASE } from '~/lib/site/defaults';
 import { isSamePart } from '~/lib/site/parts';
+import { menusSchema, parseRelease } from '~/lib/site/release';
 import {
   brandingSchema,
   layoutSchema,
-  menusSchema,
-  parseRelease,
   type SiteLayout,
   type SiteRelease,
-} from '~/lib/site/release';
+} from '~/lib/site/release-parts';
 import { siteSettingsSchema } from '~/lib/site/settings';
+import { listWaitingChanges, type Publication, publishParts } from '~/lib/site/site-changes';
 import { themeSchema } from '~/lib/site/theme';
 import type { Db } from '~/lib/supabase/client';
 import type { Json } from '~/lib/supabase/database.types';
 import { getSettingsRow, saveSettingsRow } from '~/lib/supabase/settings-row';
-import { listWaitingChanges, type Publication, publishParts } from '~/lib/supabase/site-changes';
 import { toStorageAppError } from '~/lib/supabase/storage-error';
 import type { PartEdit } from './draft';
 import type { StoredSite } from './editor-state';

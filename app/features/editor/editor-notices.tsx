@@ -3,7 +3,7 @@ import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { formatDateTime } from '~/lib/format';
 import { partName } from '~/lib/site/parts';
-import { unseenText } from '~/lib/supabase/site-changes';
+import { unseenText } from '~/lib/site/site-changes';
 import type { SiteEditor } from './use-site-editor';
 
 /** What the person has to know or decide before going on. */

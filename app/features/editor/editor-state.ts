@@ -1,7 +1,7 @@
 import { isSamePart, type SitePart } from '~/lib/site/parts';
-import type { SiteRelease } from '~/lib/site/release';
+import type { SiteRelease } from '~/lib/site/release-parts';
 import type { SiteSettings } from '~/lib/site/settings';
-import type { Seen, WaitingChange } from '~/lib/supabase/site-changes';
+import type { Seen, WaitingChange } from '~/lib/site/site-changes';
 import { changedParts, DRAFT_PARTS, type DraftPart, type PartEdit, type SiteDraft } from './draft';
 import { type History, NO_HISTORY, redoStep, undoStep, withoutParts, withStep } from './history';
 

@@ -4,7 +4,7 @@ import { NativeSelect } from '~/components/native-select';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { useDarkMode } from '~/lib/dark-mode';
-import type { SiteRelease } from '~/lib/site/release';
+import type { SiteRelease } from '~/lib/site/release-parts';
 import { previewPath } from './preview-messages';
 import { usePreviewWindows } from './use-preview-windows';
 

@@ -1,8 +1,9 @@
 import { AppError, unwrap } from '~/lib/errors';
 import { type SitePart, toSitePart } from '~/lib/site/parts';
-import { parseRelease, type SiteRelease } from '~/lib/site/release';
+import { parseRelease } from '~/lib/site/release';
+import type { SiteRelease } from '~/lib/site/release-parts';
+import type { Seen } from '~/lib/site/site-changes';
 import type { Db } from '~/lib/supabase/client';
-import type { Seen } from '~/lib/supabase/site-changes';
 
 export const RELEASES_PAGE_SIZE = 20;
 

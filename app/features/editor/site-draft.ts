@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { brandingSchema, layoutSchema, menusSchema } from '~/lib/site/release';
+import { menusSchema } from '~/lib/site/release';
+import { brandingSchema, layoutSchema } from '~/lib/site/release-parts';
 import { themeSchema } from '~/lib/site/theme';
 import { changedParts, type SiteDraft } from './draft';
 

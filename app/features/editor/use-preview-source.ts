@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { QueryPhase } from '~/components/query-phase';
 import { useQueryPhase } from '~/components/query-states';
-import type { SiteRelease } from '~/lib/site/release';
+import type { SiteRelease } from '~/lib/site/release-parts';
 import { releaseQuery, siteQuery } from './editor-queries';
 import { type PreviewMessage, previewSchema, READY, RELEASE_PARAM } from './preview-messages';
 

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { type OfferedDraft, useLocalDraft } from '~/components/unsaved/use-local-draft';
-import { useUnsaved } from '~/components/unsaved/use-unsaved';
 import { type AppError, toAppError } from '~/lib/errors';
 import type { SitePart } from '~/lib/site/parts';
+import { discardChanges, type UnseenChange, unseenChanges } from '~/lib/site/site-changes';
 import { browserClient } from '~/lib/supabase/client';
-import { discardChanges, type UnseenChange, unseenChanges } from '~/lib/supabase/site-changes';
+import { useUnsaved } from '~/lib/unsaved/use-unsaved';
 import { changedParts, type DraftPart, type PartEdit, type SiteDraft } from './draft';
 import { publishSite, savePart } from './editor-api';
 import { editorKeys, siteQuery } from './editor-queries';

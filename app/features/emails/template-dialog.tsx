@@ -13,7 +13,7 @@ import { notifyFailure } from '~/components/ui/notify-failure';
 import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
-import { useClosing } from '~/components/unsaved/use-unsaved';
+import { useClosing } from '~/lib/unsaved/use-unsaved';
 import { templatesQuery, useDeleteTemplate, useSaveTemplate } from './emails-queries';
 import type { EmailTemplate, TemplateForm } from './emails-schema';
 import { TEMPLATE_MESSAGES } from './messages';

@@ -1,7 +1,7 @@
 import { MEDIA_GROUPS, type MediaItem } from '~/features/media/media-schema';
 import { unwrap } from '~/lib/errors';
 import { DEFAULT_BRANDING } from '~/lib/site/defaults';
-import { type Branding, brandingSchema } from '~/lib/site/release';
+import { type Branding, brandingSchema } from '~/lib/site/release-parts';
 import type { Db } from '~/lib/supabase/client';
 import { callFunction } from '~/lib/supabase/invoke-function';
 import { getSettingsRow, saveSettingsRow } from '~/lib/supabase/settings-row';

@@ -1,5 +1,5 @@
 import { Images } from 'lucide-react';
-import { ListPanel } from '~/components/record-list/list-panels';
+import { ListPanel } from '~/components/list-panels';
 import { Card } from '~/components/ui/card';
 import { COVERS_CARD, GALLERY_GRID, GallerySkeleton } from '~/features/media/media-gallery';
 import { nameOf } from '~/features/media/media-schema';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { HERO_UPDATE_DELAY_MS } from '~/lib/constants';
 import { toAppError } from '~/lib/errors';
-import type { Branding } from '~/lib/site/release';
+import type { Branding } from '~/lib/site/release-parts';
 import { browserClient } from '~/lib/supabase/client';
 import {
   getBranding,

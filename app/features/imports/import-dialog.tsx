@@ -4,7 +4,7 @@ import { FormDialog } from '~/components/form-dialog';
 import { Alert } from '~/components/ui/alert';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
-import { useUnsaved } from '~/components/unsaved/use-unsaved';
+import { useUnsaved } from '~/lib/unsaved/use-unsaved';
 import { decodeText, isSpreadsheet } from './decode-text';
 import { fileKey } from './file-key';
 import type { ImportKind, Mapping } from './import-plan';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RELEASE } from '~/lib/site/defaults';
-import type { SiteLayout } from '~/lib/site/release';
+import type { SiteLayout } from '~/lib/site/release-parts';
 import { siteProblems } from './find-problems';
 
 const PLACES = {

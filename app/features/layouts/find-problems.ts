@@ -1,5 +1,5 @@
 import type { PublishProblem } from '~/lib/site/publish-problem';
-import type { SiteRelease } from '~/lib/site/release';
+import type { SiteRelease } from '~/lib/site/release-parts';
 import { mayBeEmpty } from './templates';
 
 type Checked = Pick<SiteRelease, 'layout' | 'menus' | 'branding'>;

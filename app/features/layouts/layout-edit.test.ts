@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT } from '~/lib/site/defaults';
-import { LAYOUT_TEMPLATES, layoutSchema, type SiteLayout } from '~/lib/site/release';
+import { LAYOUT_TEMPLATES, layoutSchema, type SiteLayout } from '~/lib/site/release-parts';
 import {
   insertComponent,
   layoutToSwitch,

@@ -1,5 +1,5 @@
 import { isSameJson } from '~/lib/same-json';
-import type { LayoutComponent, LayoutSection, SiteLayout } from '~/lib/site/release';
+import type { LayoutComponent, LayoutSection, SiteLayout } from '~/lib/site/release-parts';
 import { type LayoutTemplate, TEMPLATES, type TemplateSection } from './templates';
 
 /** A place in a section: before the component that is at `index` now. */

@@ -4,7 +4,7 @@ import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { focusInvalid } from '~/lib/focus-invalid';
-import type { LayoutComponent, SiteLayout } from '~/lib/site/release';
+import type { LayoutComponent, SiteLayout } from '~/lib/site/release-parts';
 import {
   insertComponent,
   layoutToSwitch,

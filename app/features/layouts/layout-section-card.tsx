@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Button, type ButtonProps } from '~/components/ui/button';
 import { cn } from '~/lib/cn';
-import type { LayoutComponent, LayoutSection, SiteLayout } from '~/lib/site/release';
+import type { LayoutComponent, LayoutSection, SiteLayout } from '~/lib/site/release-parts';
 import { removeComponent, stepComponent } from './layout-edit';
 import { RemoveComponent } from './remove-component';
 import { mayBeEmpty } from './templates';

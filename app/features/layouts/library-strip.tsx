@@ -7,7 +7,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { cn } from '~/lib/cn';
-import type { LayoutSection } from '~/lib/site/release';
+import type { LayoutSection } from '~/lib/site/release-parts';
 import { type LibraryItem, searchLibrary } from './library';
 import type { useDrag } from './use-drag';
 

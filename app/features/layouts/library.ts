@@ -1,5 +1,5 @@
 import { randomId } from '~/lib/secure-context';
-import type { LayoutComponent, SiteLayout } from '~/lib/site/release';
+import type { LayoutComponent, SiteLayout } from '~/lib/site/release-parts';
 
 /** §2. */
 export interface LibraryItem {

@@ -5,7 +5,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { focusInvalid } from '~/lib/focus-invalid';
-import { type MenuLink, menuLinkSchema, type SiteMenus } from '~/lib/site/release';
+import { type MenuLink, menuLinkSchema, type SiteMenus } from '~/lib/site/release-parts';
 
 const MENUS: Record<keyof SiteMenus, string> = {
   navigation: 'Navigation',

@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement } from 'react';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import type { ButtonProps } from '~/components/ui/button';
-import type { LayoutComponent } from '~/lib/site/release';
+import type { LayoutComponent } from '~/lib/site/release-parts';
 
 interface RemoveComponentProps {
   component: LayoutComponent;

@@ -1,5 +1,5 @@
 import { Button } from '~/components/ui/button';
-import type { SiteLayout } from '~/lib/site/release';
+import type { SiteLayout } from '~/lib/site/release-parts';
 import { moveComponent, removeComponent } from './layout-edit';
 import { RemoveComponent } from './remove-component';
 import { mayBeEmpty } from './templates';

@@ -1,6 +1,6 @@
 import { Badge } from '~/components/ui/badge';
 import { cn } from '~/lib/cn';
-import { LAYOUT_TEMPLATES } from '~/lib/site/release';
+import { LAYOUT_TEMPLATES } from '~/lib/site/release-parts';
 import { type LayoutTemplate, TEMPLATES } from './templates';
 
 interface TemplatePickerProps {

@@ -1,4 +1,4 @@
-import type { LAYOUT_TEMPLATES } from '~/lib/site/release';
+import type { LAYOUT_TEMPLATES } from '~/lib/site/release-parts';
 
 export type LayoutTemplate = (typeof LAYOUT_TEMPLATES)[number];
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ListError } from '~/components/list-panels';
 import { PageHeader } from '~/components/page-header';
 import { useQueryPhase } from '~/components/query-states';
 import { ContactLinks } from '~/components/record-list/contact-links';
-import { ListError } from '~/components/record-list/list-panels';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { ListError, ListPanel } from '~/components/list-panels';
 import { useQueryPhase } from '~/components/query-states';
-import { ListError, ListPanel } from '~/components/record-list/list-panels';
 import { ListSearch, ListToolbar } from '~/components/record-list/list-toolbar';
 import { Card } from '~/components/ui/card';
 import { pageCount } from '~/components/ui/pagination-model';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images, LayoutGrid, List as ListIcon, SearchX } from 'lucide-react';
+import { ListError, ListPanel } from '~/components/list-panels';
 import { useQueryPhase } from '~/components/query-states';
 import { ListFooter } from '~/components/record-list/list-footer';
-import { ListError, ListPanel } from '~/components/record-list/list-panels';
 import { ListFilter, ListSearch, ListToolbar } from '~/components/record-list/list-toolbar';
 import { RowLink } from '~/components/record-list/row-link';
 import type { List } from '~/components/record-list/use-list-state';

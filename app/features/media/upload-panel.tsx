@@ -1,9 +1,9 @@
 import { Upload as UploadIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '~/components/ui/button';
-import { useUnsaved } from '~/components/unsaved/use-unsaved';
 import { cn } from '~/lib/cn';
 import { focusInvalid } from '~/lib/focus-invalid';
+import { useUnsaved } from '~/lib/unsaved/use-unsaved';
 import { ArrivedFiles } from './arrived-files';
 import { acceptOf, MEDIA_GROUPS, typeNames } from './media-schema';
 import { RefusedFiles } from './refused-files';

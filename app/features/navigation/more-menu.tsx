@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { ChevronDown } from '~/components/icons';
-import type { MenuLink } from '~/lib/site/release';
+import type { MenuLink } from '~/lib/site/release-parts';
 import type { MenuSteps } from './nav-fold';
 import { NavLink } from './nav-link';
 

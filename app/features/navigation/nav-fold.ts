@@ -1,4 +1,4 @@
-import type { SiteRelease } from '~/lib/site/release';
+import type { SiteRelease } from '~/lib/site/release-parts';
 
 /**
  * Which entries of the menu stand in the bar, and from which width on. Reckoned from the letters, on

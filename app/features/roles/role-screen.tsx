@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
+import { ListPanel } from '~/components/list-panels';
 import { QueryStates } from '~/components/query-states';
-import { ListPanel } from '~/components/record-list/list-panels';
 import { Card } from '~/components/ui/card';
 import { ROLE_MESSAGES } from './messages';
 import { RoleMatrix } from './role-matrix-table';

@@ -3,14 +3,14 @@ import { DEFAULT_SETTINGS } from '~/lib/site/defaults';
 import { isSamePart } from '~/lib/site/parts';
 import { parseRelease } from '~/lib/site/release';
 import { type SiteSettings, siteSettingsSchema } from '~/lib/site/settings';
-import type { Db } from '~/lib/supabase/client';
-import { getSettingsRow, saveSettingsRow } from '~/lib/supabase/settings-row';
 import {
   discardChanges,
   listWaitingChanges,
   publishParts,
   type WaitingChange,
-} from '~/lib/supabase/site-changes';
+} from '~/lib/site/site-changes';
+import type { Db } from '~/lib/supabase/client';
+import { getSettingsRow, saveSettingsRow } from '~/lib/supabase/settings-row';
 
 const TYPE = 'site';
 const PART = 'settings';

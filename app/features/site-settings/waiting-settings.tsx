@@ -6,7 +6,7 @@ import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
 import { formatWhen } from '~/lib/format';
 import { lines } from '~/lib/site/differences';
-import { unseenChanges, unseenText } from '~/lib/supabase/site-changes';
+import { unseenChanges, unseenText } from '~/lib/site/site-changes';
 import { SETTINGS_MESSAGES } from './messages';
 import type { SavedSettings } from './site-settings-api';
 import { useSettleWaiting } from './site-settings-queries';

@@ -1,4 +1,4 @@
-import type { Branding, SiteLayout, SiteMenus, SiteRelease } from './release.ts';
+import type { Branding, SiteLayout, SiteMenus, SiteRelease } from './release-parts.ts';
 import type { SiteSettings } from './settings.ts';
 import type { Theme } from './theme.ts';
 

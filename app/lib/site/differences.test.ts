@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT, DEFAULT_MENUS, DEFAULT_RELEASE, DEFAULT_SETTINGS } from './defaults';
 import { differences } from './differences';
-import { layoutSchema, type SiteRelease } from './release';
+import { layoutSchema, type SiteRelease } from './release-parts';
 
 function changed(changes: Partial<SiteRelease>) {
   return differences(DEFAULT_RELEASE, { ...DEFAULT_RELEASE, ...changes });

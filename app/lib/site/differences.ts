@@ -1,6 +1,6 @@
 import { isSameJson } from '../same-json';
 import { isSamePart, SITE_PARTS, type SitePart, type SiteParts } from './parts';
-import type { LayoutComponent, SiteLayout } from './release';
+import type { LayoutComponent, SiteLayout } from './release-parts';
 
 export interface PartDifference {
   part: SitePart;

@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
 import { clip } from '~/lib/clip';
-import type { PublicConfig } from '~/lib/request-context';
+import type { PublicConfig } from '~/lib/supabase/public-config';
 import { breadcrumbOf } from './breadcrumb-path';
 import { canonicalPath } from './canonical-path';
 
-import type { SiteRelease } from './release';
+import type { SiteRelease } from './release-parts';
 import { agencyData, breadcrumbData, type StructuredData } from './structured-data';
 
 interface MetaSource {

@@ -1,5 +1,5 @@
 import { isSameJson } from '../same-json';
-import type { SiteRelease } from './release';
+import type { SiteRelease } from './release-parts';
 
 /** What a release is made of, as `publish_site` names it. */
 export const SITE_PARTS = ['theme', 'layout', 'branding', 'menus', 'settings'] as const;

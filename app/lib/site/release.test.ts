@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_MENUS, DEFAULT_RELEASE } from './defaults';
-import { menuLinkSchema, parseRelease } from './release';
+import { parseRelease } from './release';
+import { menuLinkSchema } from './release-parts';
 
 describe('menus of a release', () => {
   it('from before there were four of them keep theirs and have the others', () => {

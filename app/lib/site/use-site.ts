@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { SiteRelease } from './release';
+import type { SiteRelease } from './release-parts';
 
 /** Shows a draft in place of the current release: the site editor's preview. */
 export const DraftContext = createContext<SiteRelease | undefined>(undefined);

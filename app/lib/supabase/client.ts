@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { PublicConfig } from '../request-context';
 import type { Database } from './database.types';
 import { heldReply, isHeldBack } from './held-requests';
+import type { PublicConfig } from './public-config';
 import { readPublicConfig } from './public-config';
 import { SESSION_STORAGE_KEY } from './session-key';
 

@@ -15,7 +15,7 @@ import { MenusPanel } from '~/features/layouts/menus-panel';
 import { MediaLibrary } from '~/features/media/media-library';
 import { ThemePanel } from '~/features/theme/theme-panel';
 import type { EditorTab } from '~/lib/site/publish-problem';
-import type { SiteLogo } from '~/lib/site/release';
+import type { SiteLogo } from '~/lib/site/release-parts';
 import { BlockThumbnail } from './block-thumbnail';
 import { libraryOf } from './use-library';
 

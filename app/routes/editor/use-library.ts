@@ -3,7 +3,7 @@ import { type BlockLibrary, loadAllBlocks } from '~/blocks/visual/all-blocks';
 import { readPageContent } from '~/features/content/page-content';
 import { listPublishedPages } from '~/features/editor/published-pages-api';
 import { countUses, type LibraryItem } from '~/features/layouts/library';
-import type { SiteLayout } from '~/lib/site/release';
+import type { SiteLayout } from '~/lib/site/release-parts';
 import { browserClient } from '~/lib/supabase/client';
 
 /** Of every block, what the library says of it. */

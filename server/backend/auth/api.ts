@@ -1,0 +1,103 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { answerError } from './accounts/answer-error.ts';
+import type { AuthDeps, AuthEnv } from './accounts/deps.ts';
+import { AuthError } from './accounts/errors.ts';
+import { adminRoutes } from './admin/admin-routes.ts';
+import { emailRoutes } from './mail/email-routes.ts';
+import { isForm, verifyRoutes } from './mail/verify-routes.ts';
+import { oauthRoutes } from './oauth-routes.ts';
+import { factorRoutes } from './second-factor/factor-routes.ts';
+import { recoveryCodeRoutes } from './second-factor/recovery-code-routes.ts';
+import { signUpRoutes } from './sign-up-routes.ts';
+import { tokenRoutes } from './token-routes.ts';
+import { checkApiKey } from './tokens/caller.ts';
+import { userRoutes } from './user-routes.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+/** Opened by a browser that follows a link or a redirect, or by anyone who wants to check a token. */
+const OPEN_PATHS = /\/(verify|authorize|callback|health|\.well-known\/jwks\.json)$/;
+const JWKS_MAX_AGE_SECONDS = 600;
+
+/**
+ * GoTrue's addresses and shapes, to be mounted at /auth/v1. Each of these modules reads on its own,
+ * from its routes downwards, best in this order:
+ *
+ * - `tokens`: keys, access tokens, who a caller is
+ * - `accounts`: what all routes stand on: people, devices, limits, input, errors
+ * - `sessions`: their life, and who has one
+ * - here: signing in, up and out, the own account (`passwords`), accounts elsewhere (`openid`)
+ * - `account-admin`: what operators may do
+ * - `account-notices`: what is recorded about an account, and what its owner is told by e-mail
+ * - `account-mail`: links and codes by e-mail, and what they open
+ * - `second-factor`: authenticator apps and recovery codes
+ */
+export function createAuthApi(deps: AuthDeps): Hono<AuthEnv> {
+  const api = new Hono<AuthEnv>();
+  api.onError(answerError);
+  api.use(requireApiKey(deps));
+  api.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError() {
+        throw new AuthError(413, 'request_entity_too_large', 'Request body is too large');
+      },
+    }),
+  );
+  api.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    await next();
+  });
+
+  api.get('/health', (c) =>
+    c.json({ name: 'Tuart auth', description: 'Speaks the protocol of GoTrue' }),
+  );
+  api.get('/.well-known/jwks.json', (c) => {
+    c.header('Cache-Control', `public, max-age=${JWKS_MAX_AGE_SECONDS}`);
+    return c.json({ keys: [deps.keys.publicJwk] });
+  });
+  api.get('/settings', async (c) => {
+    const providers = Object.keys(deps.providers ?? {}).map((name) => [name, true]);
+    return c.json({
+      external: {
+        email: true,
+        phone: false,
+        anonymous_users: false,
+        ...Object.fromEntries(providers),
+      },
+      disable_signup: !(await deps.isSignUpEnabled()),
+      mailer_autoconfirm: false,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+      passkeys_enabled: false,
+    });
+  });
+  for (const routes of [
+    tokenRoutes,
+    userRoutes,
+    signUpRoutes,
+    emailRoutes,
+    verifyRoutes,
+    recoveryCodeRoutes,
+    factorRoutes,
+    oauthRoutes,
+    adminRoutes,
+  ]) {
+    api.route('/', routes(deps));
+  }
+  api.all('*', () => {
+    throw new AuthError(404, 'not_found', 'Not found');
+  });
+  return api;
+}
+
+function requireApiKey(deps: AuthDeps) {
+  return createMiddleware<AuthEnv>(async (c, next) => {
+    const isOpen = OPEN_PATHS.test(c.req.path) && (c.req.method !== 'POST' || isForm(c));
+    const refusal = isOpen ? undefined : checkApiKey(c, deps.keys, c.req.header('apikey'));
+    if (refusal) return refusal;
+    await next();
+  });
+}

@@ -1,0 +1,166 @@
+import { deviceName } from '../../../../app/lib/device-name.ts';
+import type { Sql } from '../../../database/postgresql/sql.ts';
+import type { Device } from '../accounts/deps.ts';
+import type { User } from '../accounts/users.ts';
+
+interface Template {
+  subject: string;
+  /** What happened and what the reader can do. Words in braces are filled in. */
+  text: string;
+  /** The words of the link. */
+  action?: string;
+}
+
+const TEMPLATES = {
+  signup: {
+    subject: 'Confirm your email address',
+    text: 'Thank you for registering with {company}. Please confirm that this is your email address.',
+    action: 'Confirm my email address',
+  },
+  invite: {
+    subject: 'You have been invited to {company}',
+    text: 'You have been invited to join the staff area of {company}. Accept the invitation to choose your password.',
+    action: 'Accept the invitation',
+  },
+  recovery: {
+    subject: 'Reset your password',
+    text: 'We received a request to reset the password of your {company} account.',
+    action: 'Choose a new password',
+  },
+  magiclink: {
+    subject: 'Your sign-in link',
+    text: 'Use this link to sign in to {company}. It works once.',
+    action: 'Sign in',
+  },
+  email_change_current: {
+    subject: 'Confirm the change of your email address',
+    text: 'We received a request to change the email address of your {company} account to {newEmail}. The change takes effect once both addresses have confirmed it.',
+    action: 'Confirm the change',
+  },
+  email_change_new: {
+    subject: 'Confirm your new email address',
+    text: 'We received a request to use this address, {newEmail}, for a {company} account. The change takes effect once both addresses have confirmed it.',
+    action: 'Confirm this address',
+  },
+  reauthentication: {
+    subject: 'Your verification code',
+    text: 'Enter this code to confirm that it is you who is changing your {company} account.',
+  },
+  password_changed: {
+    subject: 'Your password was changed',
+    text: 'The password of your {company} account was changed, and all other devices were signed out. If this was not you, reset your password now and tell us.',
+  },
+  factor_added: {
+    subject: 'A second factor was added',
+    text: 'Signing in to your {company} account now asks for a code from an authenticator app. If this was not you, reset your password now and tell us.',
+  },
+  factor_removed: {
+    subject: 'A second factor was removed',
+    text: 'An authenticator app was removed from your {company} account. If this was not you, reset your password now and tell us.',
+  },
+  recovery_code_used: {
+    subject: 'A recovery code was used',
+    text: 'Someone signed in to your {company} account with one of its recovery codes. If this was not you, reset your password now and tell us.',
+  },
+  new_device: {
+    subject: 'New sign-in to your account',
+    text: 'Your {company} account was used to sign in on a device we have not seen before: {device}. If this was you, there is nothing to do. If it was not, reset your password now and tell us.',
+  },
+  identity_linked: {
+    subject: 'A way to sign in was added',
+    text: 'Your {company} account can now also be opened with {provider}. If this was not you, remove it on your account page, reset your password and tell us.',
+  },
+  identity_unlinked: {
+    subject: 'A way to sign in was removed',
+    text: 'Your {company} account can no longer be opened with {provider}. If this was not you, reset your password now and tell us.',
+  },
+  email_changed: {
+    subject: 'Your email address was changed',
+    text: 'The email address of your {company} account was changed to {newEmail}. If this was not you, tell us now.',
+  },
+} satisfies Record<string, Template>;
+
+export type MailKind = keyof typeof TEMPLATES;
+
+export interface AuthMail {
+  to: string;
+  kind: MailKind;
+  link?: string;
+  code?: string;
+  newEmail?: string;
+  provider?: string;
+  device?: string;
+}
+
+const IGNORE = 'If you did not ask for this, you can ignore this message; nothing will change.';
+const DEFAULT_COMPANY = 'Tuart Workforce';
+
+/** Into the outbox, in the caller's transaction. Confidential: staff see that it was sent, not what it says. */
+export async function queueAuthMail(sql: Sql, mail: AuthMail): Promise<void> {
+  const { subject, text, html } = renderMail(mail, await companyName(sql));
+  await sql`select private.queue_confidential_email(${mail.to}, ${subject}, ${text}, ${html})`;
+}
+
+/** As the site is published. */
+export async function companyName(sql: Sql): Promise<string> {
+  const [row] = await sql<{ name: string | null }[]>`
+    select snapshot #>> '{settings,company,name}' as name from public.site_releases where is_current
+  `;
+  return row?.name ?? DEFAULT_COMPANY;
+}
+
+/** What changed about an account goes to its owner, if there is an address. */
+export async function tellOwner(
+  sql: Sql,
+  { email }: Pick<User, 'email'>,
+  kind: MailKind,
+  details: Pick<AuthMail, 'newEmail' | 'provider' | 'device'> = {},
+): Promise<void> {
+  if (email) await queueAuthMail(sql, { to: email, kind, ...details });
+}
+
+/** Such as “Firefox on Windows, from 203.0.113.7, on 15 Nov 2026 at 23:20 UTC”. */
+export function describeDevice({ ip, userAgent }: Pick<Device, 'ip' | 'userAgent'>, at: Date) {
+  const day = at.toLocaleDateString('en-AU', { dateStyle: 'medium', timeZone: 'UTC' });
+  const time = at.toLocaleTimeString('en-AU', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+    timeZone: 'UTC',
+  });
+  const place = ip ? `, from ${ip}` : '';
+  return `${deviceName(userAgent)}${place}, on ${day} at ${time} UTC`;
+}
+
+export function renderMail(mail: AuthMail, company: string) {
+  const template: Template = TEMPLATES[mail.kind];
+  const values: Record<string, string | undefined> = { ...mail, company };
+  const fill = (words: string) => words.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
+  const intro = fill(template.text);
+  const code = mail.code && `Your code is ${mail.code}. It works for 10 minutes.`;
+  const closing = mail.link || mail.code ? IGNORE : undefined;
+  const link =
+    mail.link && template.action ? { href: mail.link, label: template.action } : undefined;
+  const text = ['Hello,', intro, link && `${link.label}:\n${link.href}`, code, closing, company];
+  const html = [
+    'Hello,',
+    escapeHtml(intro),
+    link && `<a href="${escapeHtml(link.href)}">${link.label}</a>`,
+    code && escapeHtml(code).replace(/\d{6}/, '<strong>$&</strong>'),
+    closing,
+    escapeHtml(company),
+  ];
+  return {
+    subject: fill(template.subject),
+    text: `${text.filter(Boolean).join('\n\n')}\n`,
+    html: html
+      .filter(Boolean)
+      .map((paragraph) => `<p>${paragraph}</p>`)
+      .join('\n'),
+  };
+}
+
+export function escapeHtml(text: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replace(/[&<>"]/g, (character) => names[character] ?? character);
+}

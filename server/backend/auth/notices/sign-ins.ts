@@ -1,0 +1,28 @@
+import type { Sql } from '../../../database/postgresql/sql.ts';
+import type { AuthDeps, Device } from '../accounts/deps.ts';
+import { rememberPlace } from '../accounts/devices.ts';
+import { getUser } from '../accounts/users.ts';
+import { recordEvent } from './events.ts';
+import { describeDevice, tellOwner } from './mails.ts';
+
+/**
+ * Once someone has signed in with all that the account asks for: records it, makes the place known,
+ * and tells the owner by e-mail where the device is new. The first device of all is not news.
+ */
+export async function completeSignIn(
+  deps: AuthDeps,
+  sql: Sql,
+  signIn: { userId: string; method: string; device: Device },
+): Promise<void> {
+  const { userId, method, device } = signIn;
+  const [earlier] = await sql<{ count: number; has_same: boolean }[]>`
+    select count(*)::int as count, coalesce(bool_or(ip_address is not distinct from ${device.ip}::inet
+      and user_agent is not distinct from ${device.userAgent}), false) as has_same
+    from public.account_events where user_id = ${userId} and kind = 'signed_in'
+  `;
+  const { isKnownBrowser } = await rememberPlace(deps, sql, userId, device);
+  await recordEvent(sql, { userId, kind: 'signed_in', detail: method, device });
+  if (isKnownBrowser || !earlier?.count || earlier.has_same) return;
+  const user = await getUser(sql, userId);
+  await tellOwner(sql, user, 'new_device', { device: describeDevice(device, new Date()) });
+}

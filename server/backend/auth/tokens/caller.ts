@@ -1,0 +1,160 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '../../../app-env.ts';
+import type { Caller } from '../../../database/caller.ts';
+import type { Owner } from '../../../database/pool.ts';
+import { type Asker, SERVER } from '../../../database/postgresql/shares.ts';
+import type { Sql } from '../../../database/postgresql/sql.ts';
+import { isUnavailable } from '../../../database/postgresql/unavailable.ts';
+import { IN_PROCESS, limitKey } from '../../../guard/client-address.ts';
+import { type AccessClaims, InvalidToken, verifyAccessToken } from './access-token.ts';
+import type { AuthKeys } from './keys.ts';
+
+/**
+ * A token whose session has ended must stop working promptly, not at its own expiry: the session's
+ * row is looked up, and the answer kept this long. Ending a session in this process forgets it at once.
+ */
+const TRUSTED_MS = 3_000;
+const TRUSTED_TOKENS = 1_000;
+const RETRY_AFTER_SECONDS = '2';
+
+interface Trusted {
+  claims: AccessClaims;
+  isStaff: boolean;
+  until: number;
+}
+
+export interface CallerDeps {
+  keys: AuthKeys;
+  owner: Owner;
+  siteUrl: string;
+}
+
+export interface CallerResolver {
+  /** For /rest/v1, /storage/v1 and /functions/v1: refuses with PostgREST's shape or sets `caller`. */
+  requireCaller: MiddlewareHandler<AppEnv>;
+  /** Called when sessions end, so that their tokens end with them. */
+  forget(): void;
+}
+
+export function createCallerResolver({ keys, owner, siteUrl }: CallerDeps): CallerResolver {
+  let trusted = new Map<string, Trusted>();
+
+  function findTrusted(token: string): Trusted | undefined {
+    const known = trusted.get(token);
+    return known && known.until > Date.now() ? known : undefined;
+  }
+
+  async function checkToken(token: string): Promise<Trusted> {
+    // Answers that were on their way when sessions ended go into the map that was let go.
+    const cache = trusted;
+    cache.delete(token);
+    const claims = await verifyAccessToken(keys, siteUrl, token);
+    const session = await findLiveSession(owner, claims);
+    if (!session) throw new InvalidToken('malformed', 'The session of this JWT has ended');
+    const [oldest] = cache.keys();
+    if (oldest !== undefined && cache.size >= TRUSTED_TOKENS) cache.delete(oldest);
+    const until = Math.min(Date.now() + TRUSTED_MS, (claims.exp ?? 0) * 1000);
+    const known = { claims, until, isStaff: session.is_staff };
+    cache.set(token, known);
+    return known;
+  }
+
+  async function resolve(
+    apiKey: string,
+    bearer: string | undefined,
+    address: string,
+  ): Promise<Caller> {
+    const visitor: Asker = { kind: 'visitor', key: limitKey(address) };
+    const key = bearer === undefined ? apiKey : bearer;
+    let known = findTrusted(key);
+    if (!known && isSameKey(key, keys.secretKey)) return callerWithKey('service_role', SERVER);
+    if (!known && isSameKey(key, keys.publishableKey)) {
+      return callerWithKey('anon', address === IN_PROCESS ? SERVER : visitor);
+    }
+    known ??= await checkToken(key);
+    const { claims, isStaff } = known;
+    const asker: Asker = isStaff ? { kind: 'staff', key: claims.sub } : visitor;
+    return { role: 'authenticated', claims, asker };
+  }
+
+  const requireCaller = createMiddleware<AppEnv>(async (c, next) => {
+    const apiKey = c.req.header('apikey');
+    const refusal = checkApiKey(c, keys, apiKey);
+    if (refusal) return refusal;
+    const bearer = bearerOf(c.req.header('authorization'));
+    try {
+      c.set('caller', await resolve(apiKey ?? '', bearer, c.get('clientAddress')));
+    } catch (error) {
+      return refuse(c, error);
+    }
+    return next();
+  });
+
+  return {
+    requireCaller,
+    forget() {
+      trusted = new Map();
+    },
+  };
+}
+
+/** The gateway's answer to a request without a key of ours, as hosted Supabase words it. */
+export function checkApiKey(c: Context, keys: AuthKeys, apiKey: string | undefined) {
+  if (!apiKey) {
+    return c.json(
+      {
+        message: 'No API key found in request',
+        hint: 'No `apikey` request header or url param was found.',
+      },
+      401,
+    );
+  }
+  if (isSameKey(apiKey, keys.publishableKey) || isSameKey(apiKey, keys.secretKey)) return undefined;
+  return c.json({ message: 'Invalid API key', hint: 'Double check your API key.' }, 401);
+}
+
+export function bearerOf(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  return /^bearer +(\S+)$/i.exec(header.trim())?.[1] ?? '';
+}
+
+export function isSameKey(given: string, expected: string): boolean {
+  // The length of a key is no secret.
+  if (given.length !== expected.length) return false;
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function callerWithKey(role: 'anon' | 'service_role', asker: Asker): Caller {
+  return { role, claims: { role }, asker };
+}
+
+/** The session that a token names, while it lives. */
+export async function findLiveSession(
+  owner: Sql,
+  claims: Pick<AccessClaims, 'sub' | 'session_id'>,
+): Promise<{ is_staff: boolean } | undefined> {
+  const [session] = await owner<{ is_staff: boolean }[]>`
+    select exists (select from public.admin_users a where a.user_id = u.id) as is_staff
+    from auth.sessions s join auth.users u on u.id = s.user_id
+    where s.id = ${claims.session_id} and u.id = ${claims.sub}
+      and (s.not_after is null or s.not_after > now())
+      and u.deleted_at is null and (u.banned_until is null or u.banned_until < now())
+  `;
+  return session;
+}
+
+function refuse(c: Context, error: unknown) {
+  if (error instanceof InvalidToken) {
+    const code = error.kind === 'malformed' ? 'PGRST301' : 'PGRST303';
+    const { message } = error;
+    c.header('WWW-Authenticate', `Bearer error="invalid_token", error_description="${code}"`);
+    return c.json({ code, message, details: null, hint: null }, 401);
+  }
+  if (!isUnavailable(error)) throw error;
+  const message = 'Could not connect with the database. Retry in a moment.';
+  c.header('Retry-After', RETRY_AFTER_SECONDS);
+  return c.json({ code: 'PGRST000', message, details: null, hint: null }, 503);
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../../app-env.ts';
+import { refuse } from '../../guard/protocol-error.ts';
+import type { DataClient } from '../../site/data-client.ts';
+import { addAdminUser } from './add-admin-user.ts';
+import { BadRequest, type EdgeFunction } from './edge-function.ts';
+import { inviteUser } from './invite-user.ts';
+import { listHeroImages } from './list-hero-images.ts';
+import { sendAccountLink } from './send-account-link.ts';
+import { sendConfirmation } from './send-confirmation.ts';
+
+const FUNCTIONS = new Map<string, EdgeFunction>([
+  ['add-admin-user', addAdminUser],
+  ['invite-user', inviteUser],
+  ['list-hero-images', listHeroImages],
+  ['send-account-link', sendAccountLink],
+  ['send-confirmation', sendConfirmation],
+]);
+
+export interface FunctionsDeps {
+  service: DataClient;
+  /** A client with the key and the token that came with a request. */
+  clientFor(headers: { apikey: string; authorization?: string }): DataClient;
+  isKey(apikey: string): boolean;
+  siteUrl: string;
+  hasAccountMail: boolean;
+}
+
+/** The server functions of §7, to be mounted at /functions/v1. */
+export function createFunctionsApi(deps: FunctionsDeps): Hono<AppEnv> {
+  const { service, clientFor, isKey, siteUrl, hasAccountMail } = deps;
+  const api = new Hono<AppEnv>();
+  // They act for one person and answer about others: no cache keeps that.
+  api.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+  });
+  api.post('/:name', async (c) => {
+    const run = FUNCTIONS.get(c.req.param('name'));
+    if (!run) return refuse(c.req.path, { status: 404, message: 'There is no such function.' });
+    const apikey = c.req.header('apikey') ?? '';
+    if (!isKey(apikey)) return refuse(c.req.path, { status: 401, message: 'Invalid API key' });
+    const caller = clientFor({ apikey, authorization: c.req.header('authorization') });
+    try {
+      return await run(c.req.raw, { caller, service, siteUrl, hasAccountMail });
+    } catch (error) {
+      if (!(error instanceof BadRequest)) throw error;
+      return refuse(c.req.path, { status: 400, message: error.message });
+    }
+  });
+  return api;
+}

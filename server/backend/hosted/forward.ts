@@ -1,0 +1,80 @@
+import type { Handler } from 'hono';
+import type { AppEnv } from '../../app-env.ts';
+import { refuse } from '../../guard/protocol-error.ts';
+
+interface HostedKeys {
+  publishableKey: string;
+  secretKey: string;
+}
+
+const TIMEOUT_MS = 60_000;
+const RETRY_AFTER_S = 2;
+
+/** Belong to one connection, or are set anew by ours. */
+const NOT_FORWARDED = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+/**
+ * What people do before they have an account to be judged by, and the project limits by address.
+ * None of it is worth more with the secret key than with the publishable one.
+ */
+const LIMITED_BY_ADDRESS = /^\/auth\/v1\/(token|signup|otp|magiclink|recover|resend|verify)$/;
+
+/** Passes a request on to the hosted project, under the same path, and its reply back. */
+export function forwardTo(project: HostedKeys & { url: string }): Handler<AppEnv> {
+  return async (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    const { body, method, headers } = c.req.raw;
+    const forwarded = withoutHopHeaders(headers);
+    forwarded.set('X-Forwarded-For', c.get('clientAddress'));
+    forwarded.delete('Sb-Forwarded-For');
+    if (LIMITED_BY_ADDRESS.test(pathname)) nameSender(forwarded, c.get('clientAddress'), project);
+    // Node's fetch undoes compression, so asking for it only costs.
+    forwarded.set('Accept-Encoding', 'identity');
+    const request: RequestInit & { duplex: 'half' } = {
+      method,
+      headers: forwarded,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      duplex: 'half',
+    };
+    try {
+      const reply = await fetch(`${project.url}${pathname}${search}`, request);
+      const headers = withoutHopHeaders(reply.headers);
+      if (pathname.startsWith('/rest/v1')) headers.set('Cache-Control', 'no-store');
+      return new Response(reply.body, { status: reply.status, headers });
+    } catch (error) {
+      c.get('log')().warn({ err: error }, 'the hosted backend could not be reached');
+      const message = 'The backend is not available at the moment.';
+      return refuse(c.req.path, { status: 503, message, retryAfterSeconds: RETRY_AFTER_S });
+    }
+  };
+}
+
+/**
+ * The project believes who the sender is only of whoever has the secret key, and only where "IP
+ * address forwarding" is switched on there; without it, all visitors share one limit. The key takes
+ * the publishable one's place, so that it gives nobody rights: as whom, `Authorization` says.
+ */
+function nameSender(headers: Headers, address: string, keys: HostedKeys): void {
+  if (headers.get('apikey') !== keys.publishableKey) return;
+  headers.set('apikey', keys.secretKey);
+  headers.set('Sb-Forwarded-For', address);
+  if (!headers.has('Authorization')) headers.set('Authorization', `Bearer ${keys.publishableKey}`);
+}
+
+function withoutHopHeaders(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  for (const name of NOT_FORWARDED) kept.delete(name);
+  return kept;
+}

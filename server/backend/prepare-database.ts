@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { migrate } from '../database/migrate.ts';
+import { type Database, openDatabase } from '../database/pool.ts';
+import { createFirstAdmin, seedIfEmpty } from '../database/seed.ts';
+import { StartupError } from '../startup-error.ts';
+import { findPasswordProblem, hashPassword, verifyPassword } from './auth/passwords/passwords.ts';
+
+const GENERATED_PASSWORD_BYTES = 12;
+
+export interface PreparedDatabase {
+  database: Database;
+  firstAdmin: FirstAdmin | undefined;
+}
+
+export interface AdminSettings {
+  adminEmail: string;
+  adminPassword: string | undefined;
+  /** Where a generated password is kept until an administrator has signed in. */
+  passwordFile: string;
+}
+
+/** Someone who has not signed in yet. The password only where it was generated. */
+export interface FirstAdmin {
+  email: string;
+  generatedPassword: string | undefined;
+  passwordFile: string;
+}
+
+/** Opens the database and brings it to where this version expects it: schema, demo, administrator. */
+export async function prepareDatabase(
+  url: string,
+  admin: AdminSettings,
+  log: Logger,
+): Promise<PreparedDatabase> {
+  const database = openDatabase(url);
+  try {
+    const applied = await migrate(url);
+    if (applied.length > 0) log.info({ applied: applied.length }, 'migrations applied');
+    await seedIfEmpty(database.owner);
+    return { database, firstAdmin: await ensureAdmin(database, admin) };
+  } catch (error) {
+    await database.close();
+    if (error instanceof StartupError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`The database could not be prepared: ${reason}`);
+  }
+}
+
+/**
+ * The password is kept before the account is made, so that a start which fails in between does not
+ * leave an account that nobody can open. As long as it opens the account of someone who has never
+ * signed in, each start says it again.
+ */
+async function ensureAdmin(
+  { owner }: Database,
+  { adminEmail, adminPassword, passwordFile }: AdminSettings,
+): Promise<FirstAdmin | undefined> {
+  const wasCreated = await createFirstAdmin(owner, {
+    email: adminEmail,
+    async passwordHash() {
+      if (!adminPassword) return hashPassword(await keepPassword(passwordFile));
+      const problem = await findPasswordProblem(adminPassword, [adminEmail]);
+      if (problem) throw new StartupError(`ADMIN_PASSWORD cannot be used: ${problem.message}`);
+      return hashPassword(adminPassword);
+    },
+  });
+  if (wasCreated && adminPassword) {
+    return { email: adminEmail, generatedPassword: undefined, passwordFile };
+  }
+  const password = await readPassword(passwordFile);
+  if (!password) return undefined;
+  const [first] = await owner<{ email: string; hash: string | null }[]>`
+    select users.email, users.encrypted_password as hash
+    from public.admin_users join auth.users on users.id = user_id
+    where admin_users.role = 'admin' and last_sign_in_at is null
+    order by admin_users.created_at limit 1
+  `;
+  if (first?.hash && (await verifyPassword(password, first.hash))) {
+    return { email: first.email, generatedPassword: password, passwordFile };
+  }
+  await rm(passwordFile, { force: true });
+  return undefined;
+}
+
+/** One that is there already came with the keys of another installation, whose data may follow. */
+async function keepPassword(file: string): Promise<string> {
+  const kept = await readPassword(file);
+  if (kept) return kept;
+  const password = randomBytes(GENERATED_PASSWORD_BYTES).toString('base64url');
+  await writeFile(file, `${password}\n`, { mode: 0o600, flush: true });
+  return password;
+}
+
+async function readPassword(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text?.trim();
+}

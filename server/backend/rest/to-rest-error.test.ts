@@ -1,0 +1,53 @@
+import { DatabaseError } from 'pg';
+import { describe, expect, test } from 'vitest';
+import { ConnectionLost } from '../../database/postgresql/unavailable.ts';
+import { RestError } from './query/errors.ts';
+import { toRestError } from './to-rest-error.ts';
+
+function databaseError(code: string | undefined, extra: object = {}) {
+  return Object.assign(new DatabaseError('words', 0, 'error'), { code, ...extra });
+}
+
+describe('what was thrown', () => {
+  test('keeps the database’s words and nothing else', () => {
+    const thrown = databaseError('23505', {
+      detail: 'd',
+      hint: 'h',
+      query: 'select 1',
+      where: 'w',
+      parameters: [1],
+    });
+    const { status, body } = toRestError(thrown, false);
+    expect({ status, body }).toEqual({
+      status: 409,
+      body: { code: '23505', message: 'words', details: 'd', hint: 'h' },
+    });
+  });
+
+  test('a missing right asks a visitor to sign in', () => {
+    expect(toRestError(databaseError('42501'), true).status).toBe(401);
+    expect(toRestError(databaseError('42501'), false).status).toBe(403);
+  });
+
+  test('an unreachable database says so and no more', () => {
+    const { status, body } = toRestError(new ConnectionLost('connect 10.0.0.1'), false);
+    expect({ status, body }).toEqual({
+      status: 503,
+      body: { code: 'PGRST000', message: 'Database connection error.', details: null, hint: null },
+    });
+  });
+
+  test.each([new TypeError('secret'), 'secret', undefined, databaseError(undefined)])(
+    '%s stays inside',
+    (thrown) => {
+      const { status, body } = toRestError(thrown, false);
+      expect(status).toBe(500);
+      expect(JSON.stringify(body)).not.toContain('secret');
+    },
+  );
+
+  test('our own passes through', () => {
+    const error = new RestError('PGRST108', 'm', { hint: 'h' });
+    expect(toRestError(error, true)).toBe(error);
+  });
+});

@@ -1,0 +1,21 @@
+import { DatabaseError } from 'pg';
+import { isUnavailable } from '../../database/postgresql/unavailable.ts';
+import { RestError } from './query/errors.ts';
+import { toRaisedError } from './raised-error.ts';
+
+/** Whatever was thrown, as an answer that shows no query and no stack. */
+export function toRestError(error: unknown, isAnonymous: boolean): RestError {
+  const answer = toAnswer(error);
+  // Signing in might help.
+  if (answer.body.code === '42501' && isAnonymous) answer.status = 401;
+  return answer;
+}
+
+function toAnswer(error: unknown): RestError {
+  if (error instanceof RestError) return error;
+  if (isUnavailable(error)) return new RestError('PGRST000', 'Database connection error.');
+  if (!(error instanceof DatabaseError)) return new RestError('PGRSTX00', 'Internal error');
+  const { code = 'XX000', message, detail, hint } = error;
+  if (code === 'PGRST') return toRaisedError(message, detail);
+  return new RestError(code, message, { details: detail, hint });
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../../app-env.ts';
+import { addBuckets } from './bucket-routes.ts';
+import { addListing } from './list-routes.ts';
+import { errorResponse, StorageError, toStorageError } from './objects/errors.ts';
+import { Files } from './objects/files.ts';
+import { Renditions } from './objects/renditions.ts';
+import { addOpenReads, addReads } from './read-routes.ts';
+import { addSigning } from './sign-routes.ts';
+import type { StorageDeps } from './storage.ts';
+import { limitUploads } from './take-upload.ts';
+import { addOpenWrites, addWrites } from './write-routes.ts';
+
+/**
+ * storage-api's protocol, for /storage/v1. Counts its own bodies: put no limit in front of it.
+ *
+ * To read: this file, storage.ts and the routes beside it say what each address does;
+ * `storage-objects` how a file is taken, recorded and sent, and rows and bytes kept in step;
+ * `file-checks` what its bytes are taken for; `images` what is done to pictures; `object-stores` where
+ * the bytes lie.
+ */
+export function createStorageApi(deps: StorageDeps): Hono<AppEnv> {
+  const { owner, objects } = deps;
+  const storage = {
+    ...deps,
+    files: new Files(owner, objects),
+    renditions: new Renditions(owner, objects),
+    uploadsAtOnce: limitUploads(),
+  };
+  const api = new Hono<AppEnv>();
+  addOpenReads(api, storage);
+  addOpenWrites(api, storage);
+  api.use(deps.requireCaller);
+  addBuckets(api, storage);
+  addListing(api, storage);
+  addSigning(api, storage);
+  addReads(api, storage);
+  addWrites(api, storage);
+
+  api.onError((error, c) => {
+    const refusal = toStorageError(error);
+    if (!refusal || refusal.status >= 500) c.get('log')().error({ err: error }, 'storage failed');
+    return errorResponse(refusal ?? new StorageError('InternalError'));
+  });
+  return api;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { docx, type ZipPart, zip } from '../../../../tests/storage/samples.ts';
+import { checkUnpacked, isWord } from './word-file.ts';
+
+const MIB = 1024 * 1024;
+const TYPES: ZipPart = { name: '[Content_Types].xml', content: '<Types/>' };
+const DOCUMENT: ZipPart = { name: 'word/document.xml', content: '<w:document/>' };
+
+const wrongType = expect.objectContaining({ fault: 'type' });
+const tooLarge = expect.objectContaining({ fault: 'size' });
+
+describe('a Word file', () => {
+  it('is a ZIP with a document in it, whatever else there is', async () => {
+    const file = zip([
+      TYPES,
+      DOCUMENT,
+      { name: 'word/media/a.png', content: Buffer.alloc(5 * MIB) },
+    ]);
+    expect([docx(), file].map(isWord)).toEqual([true, true]);
+    await expect(checkUnpacked(file)).resolves.toBeUndefined();
+  });
+
+  it.each<[string, Buffer]>([
+    ['a ZIP without a document', zip([TYPES])],
+    ['macros', docx('word/VBAProject.BIN')],
+    ['an encrypted part', zip([TYPES, { ...DOCUMENT, claims: { flags: 1 } }])],
+    [
+      'a part inside another',
+      zip([TYPES, DOCUMENT, { name: 'a', content: 'a', claims: { offset: 0 } }]),
+    ],
+    ['a part outside the file', zip([TYPES, { ...DOCUMENT, claims: { offset: 999_999 } }])],
+    [
+      'a part of another name',
+      zip([TYPES, { ...DOCUMENT, claims: { localName: 'word/decument.xml' } }]),
+    ],
+    ['two parts of one name', zip([TYPES, DOCUMENT, { ...DOCUMENT, name: 'WORD/document.xml' }])],
+    ['too many parts', docx(...Array.from({ length: 2000 }, (_, index) => `${index}`))],
+    ['bytes in front', Buffer.concat([Buffer.alloc(100), docx()])],
+    ['bytes behind', Buffer.concat([docx(), Buffer.from('<script>')])],
+    ['sizes of more than 4 GB', zip([TYPES, { ...DOCUMENT, claims: { offset: 0xffffffff } }])],
+  ])('is not one with %s', (_what, file) => {
+    expect(isWord(file)).toBe(false);
+  });
+
+  it('is not one when its directory names more or fewer parts than it has', () => {
+    for (const change of [-1, 1]) {
+      const file = docx();
+      for (const at of [file.length - 14, file.length - 12]) {
+        file.writeUInt16LE(file.readUInt16LE(at) + change, at);
+      }
+      expect(isWord(file)).toBe(false);
+    }
+  });
+
+  it('is refused when it unpacks to more than 100 MiB, however small it is', async () => {
+    const bomb = zip([TYPES, DOCUMENT, { name: 'word/a.xml', content: Buffer.alloc(101 * MIB) }]);
+    expect(bomb.length).toBeLessThan(MIB);
+    await expect(checkUnpacked(bomb)).rejects.toEqual(tooLarge);
+    const half = Buffer.alloc(51 * MIB);
+    const parts = [1, 2].map((index) => ({ name: `word/${index}.xml`, content: half }));
+    await expect(checkUnpacked(zip([TYPES, DOCUMENT, ...parts]))).rejects.toEqual(tooLarge);
+  });
+
+  it('is refused when it unpacks to more or less than it says', async () => {
+    for (const size of [10, 3 * MIB]) {
+      const part = { name: 'word/a.xml', content: Buffer.alloc(2 * MIB), claims: { size } };
+      await expect(checkUnpacked(zip([TYPES, DOCUMENT, part]))).rejects.toEqual(wrongType);
+    }
+  });
+
+  it('is refused when what is packed is damaged', async () => {
+    const file = docx();
+    file.fill(0xff, 30 + TYPES.name.length, 60 + TYPES.name.length);
+    await expect(checkUnpacked(file)).rejects.toEqual(wrongType);
+  });
+
+  it('is refused with macros under another name', async () => {
+    const content = '<Override ContentType="application/vnd.ms-office.vbaProject"/>';
+    const file = zip([
+      { ...TYPES, content },
+      DOCUMENT,
+      { name: 'word/harmless.bin', content: 'x' },
+    ]);
+    await expect(checkUnpacked(file)).rejects.toEqual(wrongType);
+  });
+});

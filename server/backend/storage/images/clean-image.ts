@@ -1,0 +1,135 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { IMAGE_MAX_PIXELS } from '../../../../app/lib/upload.ts';
+import { rebuildGif } from './gif.ts';
+import type { CleanImage } from './icon.ts';
+import { RefusedFile, unsupportedType } from './refused-file.ts';
+import { rebuildAnimation } from './webp-animation.ts';
+
+const TIMEOUT_S = 30;
+/** What a decoder may hold of an image at once. With all else, a request then takes less than 150 MB. */
+const DECODER_MAX_BYTES = 100_000_000;
+/** Quantising takes half a second a megapixel: larger PNGs with a palette are kept without one. */
+const PALETTE_MAX_PIXELS = 4_000_000;
+/** The next is tried where the one before made a file over the limit. */
+const QUALITIES = [90, 70];
+/** Decoding an animation shows that its frames are sound; how they look does not matter. */
+const GLANCE_PX = 16;
+
+interface Encoding {
+  /** Larger images are scaled down to this as they come. */
+  sideMax: number;
+  encode(image: Sharp, source: Metadata, quality: number): Sharp;
+}
+
+const ENCODINGS: Record<string, Encoding> = {
+  jpeg: {
+    sideMax: 4096,
+    // Optimal tables would take the whole image in memory, to save 5 per cent.
+    encode: (image, _source, quality) => image.jpeg({ quality, optimiseCoding: false }),
+  },
+  png: {
+    sideMax: 4096,
+    encode: (image, source) => image.png({ palette: hasSmallPalette(source) }),
+  },
+  webp: {
+    // Encoding takes twelve bytes a pixel.
+    sideMax: 3072,
+    encode: (image, _source, quality) => image.webp({ quality, effort: 2 }),
+  },
+};
+
+/**
+ * Encodes an image anew, upright, and not over `maxBytes`: nothing but its pixels is left. Animations
+ * are rebuilt from their frames instead.
+ */
+export async function cleanImage(
+  bytes: Uint8Array,
+  type: string,
+  maxBytes: number,
+): Promise<CleanImage | undefined> {
+  try {
+    const image = open(bytes);
+    const source = await image.metadata();
+    if (`image/${source.format}` !== type) return undefined;
+    checkCost(source, bytes);
+    if (type === 'image/gif') return await checkFrames(rebuildGif(bytes));
+    if ((source.pages ?? 1) > 1) return await checkFrames(rebuildAnimation(bytes));
+    return await encodeAnew(bytes, source, maxBytes);
+  } catch (error) {
+    if (error instanceof Error && /pixel limit|timeout/.test(error.message)) throw tooManyPixels();
+    throw error instanceof RefusedFile ? error : unsupportedType(type);
+  }
+}
+
+function open(bytes: Uint8Array): Sharp {
+  // The limit counts the pixels of all frames.
+  return sharp(bytes, { animated: true, limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' });
+}
+
+async function encodeAnew(bytes: Uint8Array, source: Metadata, maxBytes: number) {
+  const encoding = ENCODINGS[source.format];
+  if (!encoding) return undefined;
+  const { sideMax } = encoding;
+  for (const quality of QUALITIES) {
+    const image = open(bytes)
+      .autoOrient()
+      .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true });
+    const { data, info } = await encoding
+      .encode(image, source, quality)
+      .timeout({ seconds: TIMEOUT_S })
+      .toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    if (data.byteLength <= maxBytes) return { bytes: data, width, height };
+  }
+  throw new RefusedFile('size', 'The object exceeded the maximum allowed size');
+}
+
+async function checkFrames(image: CleanImage | undefined): Promise<CleanImage | undefined> {
+  if (image) await open(image.bytes).resize({ width: GLANCE_PX }).raw().toBuffer();
+  return image;
+}
+
+function checkCost(source: Metadata, bytes: Uint8Array): void {
+  const pixels = source.width * source.height;
+  if (pixels > IMAGE_MAX_PIXELS) throw tooManyPixels();
+  if (decoderBytes(source, bytes) > DECODER_MAX_BYTES) {
+    throw new RefusedFile(
+      'size',
+      'The image takes too much memory to open. Please save it smaller.',
+    );
+  }
+}
+
+/** Most are decoded line by line, or at the size needed. These are held whole. */
+function decoderBytes(source: Metadata, bytes: Uint8Array): number {
+  const pixels = source.width * (source.pageHeight ?? source.height);
+  const channels = source.channels ?? 4;
+  switch (source.format) {
+    case 'jpeg':
+      return source.isProgressive ? pixels * 2 * jpegPlanes(source) : 0;
+    case 'png':
+      return source.isProgressive ? pixels * channels * (source.depth === 'ushort' ? 2 : 1) : 0;
+    case 'webp':
+      return isPlainWebp(bytes) ? 0 : pixels * 4;
+    default:
+      return pixels * 4;
+  }
+}
+
+function jpegPlanes({ channels = 3, chromaSubsampling }: Metadata): number {
+  return channels === 3 && chromaSubsampling === '4:2:0' ? 1.5 : channels;
+}
+
+/** Neither lossless nor moving. */
+function isPlainWebp(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(12, 16)).toString('latin1') === 'VP8 ';
+}
+
+function hasSmallPalette({ isPalette, width, height }: Metadata): boolean {
+  return isPalette === true && width * height <= PALETTE_MAX_PIXELS;
+}
+
+function tooManyPixels(): RefusedFile {
+  const megapixels = Math.floor(IMAGE_MAX_PIXELS / 1e6);
+  return new RefusedFile('size', `The image exceeded the maximum of ${megapixels} megapixels`);
+}

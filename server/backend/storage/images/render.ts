@@ -1,0 +1,36 @@
+import sharp, { type Sharp } from 'sharp';
+import { IMAGE_MAX_PIXELS } from '../../../../app/lib/upload.ts';
+import type { Plan } from './plan.ts';
+import type { Format, Size } from './transform.ts';
+
+const TIMEOUT_S = 10;
+
+/**
+ * About the same to the eye in each; PNG and GIF have no such dial. The efforts are those at which more
+ * work no longer makes files noticeably smaller: AVIF takes 0.2 s a megapixel instead of 0.7.
+ */
+const ENCODINGS: Record<Format, (image: Sharp) => Sharp> = {
+  jpeg: (image) => image.jpeg({ quality: 80 }),
+  webp: (image) => image.webp({ quality: 80, effort: 2 }),
+  avif: (image) => image.avif({ quality: 55, effort: 0, chromaSubsampling: '4:2:0' }),
+  png: (image) => image.png(),
+  gif: (image) => image.gif(),
+};
+
+/** Scales before it crops: JPEG and WebP are then decoded at about the size that is needed. */
+export async function render(
+  bytes: Uint8Array,
+  { whole, part }: Plan,
+  format: Format,
+): Promise<Uint8Array> {
+  const image = sharp(bytes, { animated: format !== 'avif', limitInputPixels: IMAGE_MAX_PIXELS });
+  image.resize({ ...whole, fit: 'fill' });
+  if (part) image.extract(part);
+  return ENCODINGS[format](image).timeout({ seconds: TIMEOUT_S }).toBuffer();
+}
+
+/** The size of an image, or of the frames of an animation. */
+export async function measure(bytes: Uint8Array): Promise<Size> {
+  const { width, height, pageHeight = height } = await sharp(bytes).metadata();
+  return { width, height: pageHeight };
+}

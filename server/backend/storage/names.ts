@@ -1,0 +1,29 @@
+import { invalidKey, StorageError } from './objects/errors.ts';
+
+const NAME_MAX = 1024;
+const SEGMENT_MAX = 255;
+
+/**
+ * storage-api's alphabet without `?`, which its client cannot send. It has no backslash, no control
+ * character and no percent sign, so a name means the same wherever it is decoded.
+ */
+const SEGMENT = /^[\w!.*'() &$=@;:+,-]+$/;
+const BUCKET = /^[A-Za-z0-9][\w.-]{0,99}$/;
+
+/** First words of other addresses: a bucket of that name could not be reached. */
+const RESERVED = new Set(['authenticated', 'info', 'list', 'list-v2', 'public', 'sign', 'upload']);
+
+export function checkObjectName(name: string): string {
+  const isValid = name.length <= NAME_MAX && name.split('/').every(isValidSegment);
+  if (!isValid) throw invalidKey(name);
+  return name;
+}
+
+function isValidSegment(segment: string): boolean {
+  return segment.length <= SEGMENT_MAX && SEGMENT.test(segment) && !/^\.{1,2}$/.test(segment);
+}
+
+export function checkBucketName(name: string): string {
+  if (!BUCKET.test(name) || RESERVED.has(name)) throw new StorageError('InvalidBucketName');
+  return name;
+}

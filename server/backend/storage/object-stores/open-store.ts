@@ -1,0 +1,18 @@
+import { StartupError } from '../../../startup-error.ts';
+import { DiskStore } from './disk-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import { type S3Config, S3Store } from './s3-store.ts';
+
+/** S3 where it is configured and answers, else a folder. */
+export async function openObjectStore(folder: string, s3?: S3Config): Promise<ObjectStore> {
+  if (!s3) return new DiskStore(folder);
+  const store = new S3Store(s3);
+  try {
+    await store.list('start');
+    return store;
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartupError(`S3_ENDPOINT ${s3.endpoint} cannot be used: ${reason}.`);
+  }
+}

@@ -1,0 +1,78 @@
+import { givenName } from '../../../../app/lib/upload.ts';
+import { isImage } from '../file-checks/file-type.ts';
+import type { ByteRange } from '../object-stores/object-store.ts';
+import { matchesTag, parseRange } from './byte-range.ts';
+import { errorResponse, StorageError } from './errors.ts';
+
+export interface Sendable {
+  /** Of the object; a download is named after its last segment. */
+  name: string;
+  type: string;
+  size: number;
+  eTag: string;
+  cacheControl: string;
+  lastModified: Date;
+  open(range?: ByteRange): Promise<ReadableStream | Uint8Array | undefined>;
+}
+
+/** `download` is the query's: absent, empty, or the name to save under. */
+export async function sendObject(
+  request: Request,
+  file: Sendable,
+  download: string | undefined,
+): Promise<Response> {
+  const headers = headersOf(file, download);
+  if (isUnchanged(request.headers, file)) return new Response(null, { status: 304, headers });
+
+  const range = rangeOf(request.headers, file);
+  if (range === 'unsatisfiable') {
+    const refusal = errorResponse(new StorageError('InvalidRange'));
+    refusal.headers.set('Content-Range', `bytes */${file.size}`);
+    return refusal;
+  }
+  const length = range ? range.end - range.start + 1 : file.size;
+  headers.set('Content-Length', String(length));
+  if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
+  const status = range ? 206 : 200;
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  const body = await file.open(range);
+  if (!body) throw new StorageError('NoSuchKey');
+  return new Response(body as BodyInit, { status, headers });
+}
+
+function headersOf({ name, type, eTag, cacheControl, lastModified }: Sendable, download?: string) {
+  const headers = new Headers({
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': cacheControl,
+    'Content-Type': type,
+    ETag: `"${eTag}"`,
+    'Last-Modified': lastModified.toUTCString(),
+    // Whatever is in the file, it is shown or saved, never run.
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+  });
+  if (download !== undefined || !isImage(type)) {
+    const saveAs = encodeURIComponent(
+      download || givenName(name.split('/').at(-1) ?? '') || 'file',
+    );
+    headers.set(
+      'Content-Disposition',
+      `attachment; filename=${saveAs}; filename*=UTF-8''${saveAs}`,
+    );
+  }
+  return headers;
+}
+
+function isUnchanged(headers: Headers, { eTag, lastModified }: Sendable): boolean {
+  const tags = headers.get('if-none-match');
+  if (tags !== null) return matchesTag(tags, `"${eTag}"`);
+  const since = Date.parse(headers.get('if-modified-since') ?? '');
+  return Math.floor(lastModified.getTime() / 1000) * 1000 <= since;
+}
+
+function rangeOf(headers: Headers, { eTag, size }: Sendable) {
+  const ifRange = headers.get('if-range');
+  if (ifRange !== null && ifRange !== `"${eTag}"`) return undefined;
+  return parseRange(headers.get('range') ?? undefined, size);
+}

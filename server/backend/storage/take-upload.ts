@@ -1,0 +1,31 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { AppEnv } from '../../app-env.ts';
+import { IN_PROCESS } from '../../guard/client-address.ts';
+import { limitAtOnce } from './limit-at-once.ts';
+import type { StoredObject } from './objects/rows.ts';
+import { admitUpload, receiveUpload, type Write } from './objects/upload.ts';
+import type { Storage } from './storage.ts';
+
+/** Each is held in memory while it arrives and while it waits to be worked on. */
+const AT_ONCE = { fromAddress: 8, inAll: 20 };
+
+/** Not the server's own calls: those who send it forms are counted where the forms arrive. */
+export function limitUploads(): MiddlewareHandler<AppEnv> {
+  const limit = limitAtOnce(AT_ONCE);
+  return (c, next) => (c.get('clientAddress') === IN_PROCESS ? next() : limit(c, next));
+}
+
+/** Counts only uploads of those who may: nobody else can use up the places. */
+export async function takeUpload(
+  storage: Storage,
+  c: Context<AppEnv>,
+  write: Write,
+  answer: (object: StoredObject) => object,
+): Promise<Response> {
+  const bucket = await admitUpload(storage, write);
+  let reply: Response | undefined;
+  const refusal = await storage.uploadsAtOnce(c, async () => {
+    reply = c.json(answer(await receiveUpload(storage, c.req.raw, write, bucket)));
+  });
+  return reply ?? (refusal as Response);
+}

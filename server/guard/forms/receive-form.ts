@@ -1,0 +1,97 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { BodyProblem } from '../../../app/lib/request-context.ts';
+import type { AppEnv } from '../../app-env.ts';
+import { bodyBudget } from '../body-budget.ts';
+import { refuse } from '../protocol-error.ts';
+import { type BodyRefusal, BRIEF, type Patience, readBody, replaceBody } from '../read-body.ts';
+import { isFromElsewhere } from './cross-site.ts';
+import { cutForm } from './cut-form.ts';
+import { judgeForm } from './judge-form.ts';
+
+/**
+ * A form without files. The longest message that a form takes, 10,000 characters, has 90 KB where
+ * each is sent as nine (`%E4%BD%A0`).
+ */
+const PLAIN_FORM_BYTES = 128 * 1024;
+/** For people, who would see no more than a broken connection. */
+const LONG: Patience = { bytes: 128 * 1024 * 1024, ms: 60_000 };
+const RETRY_AFTER_S = 5;
+
+export interface FormLimits {
+  siteUrl: string;
+  /** Pages that show the sender why a form was not taken, and take files. */
+  formPaths: string[];
+  /** Of such a page's form with its file. */
+  maxBytes: number;
+}
+
+/**
+ * Reads what is sent to a page, within bounds. A form that is not taken reaches its page all the
+ * same, as far as it can be read, so that people see the page's own words and what they typed.
+ */
+export function receiveForm(
+  { siteUrl, formPaths, maxBytes }: FormLimits,
+  budget = bodyBudget,
+): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    const isFormPage = formPaths.includes(c.req.path);
+    const contentType = c.req.header('content-type') ?? '';
+    const isMultipart = /^multipart\/form-data\b/i.test(contentType);
+    if (isFromElsewhere(c.req.raw, siteUrl)) {
+      const problem: BodyProblem = { status: 403, code: 'forbidden' };
+      return isFormPage ? goOn(c, next, problem) : refuseProblem(c.req.path, problem);
+    }
+    const limit = isFormPage && isMultipart ? maxBytes : PLAIN_FORM_BYTES;
+    const body = await readBody(c, limit, budget);
+    try {
+      const problem = body.refusal
+        ? problemOf(body.refusal, isMultipart)
+        : judgeForm(body.bytes, contentType) && ({ status: 400, code: 'invalid' } as const);
+      if (!problem) {
+        replaceBody(c, body.bytes);
+        return await next();
+      }
+      const hasFile = isFormPage && body.refusal === 'too large';
+      await body.discardRest(hasFile ? LONG : BRIEF);
+      if (!isFormPage) return refuseProblem(c.req.path, problem);
+      return await goOn(c, next, problem, cutForm(body.bytes, contentType));
+    } finally {
+      body.release();
+    }
+  };
+}
+
+function problemOf(refusal: BodyRefusal, isMultipart: boolean): BodyProblem {
+  if (refusal === 'cut off') return { status: 400, code: 'invalid' };
+  // Only a file makes a form of ours that large; said of other forms, it would puzzle.
+  if (refusal === 'too large') return { status: 413, code: isMultipart ? 'too_large' : 'invalid' };
+  const status = refusal === 'address' ? 429 : 503;
+  return { status, code: 'unavailable', retryAfterSeconds: RETRY_AFTER_S };
+}
+
+async function goOn(
+  c: Context<AppEnv>,
+  next: () => Promise<void>,
+  problem: BodyProblem,
+  rest: Buffer<ArrayBuffer> = Buffer.alloc(0),
+): Promise<void> {
+  replaceBody(c, rest);
+  c.set('bodyProblem', problem);
+  await next();
+  c.header('Connection', 'close');
+}
+
+const MESSAGES: Record<number, string> = {
+  400: 'The form could not be read.',
+  403: 'This form was sent from another site.',
+  413: 'The form is too large.',
+};
+const TOO_MUCH = 'Too much is being sent at the moment. Please try again shortly.';
+
+function refuseProblem(path: string, { status, retryAfterSeconds }: BodyProblem): Response {
+  const message = MESSAGES[status] ?? TOO_MUCH;
+  const reply = refuse(path, { status, message, ...(retryAfterSeconds && { retryAfterSeconds }) });
+  reply.headers.set('Connection', 'close');
+  return reply;
+}

@@ -5,6 +5,13 @@ import type { SiteRelease } from './site/release-parts.ts';
 import type { Database } from './supabase/database.types.ts';
 import type { PublicConfig } from './supabase/public-config.ts';
 
+/** An answer to a question that leads have no column for, in the words that the person saw. */
+export interface EnquiryAnswer {
+  name: string;
+  label: string;
+  value: string;
+}
+
 /** An enquiry that passed its schema, ready for the database. */
 export interface EnquirySubmission {
   submissionId: string;
@@ -14,6 +21,7 @@ export interface EnquirySubmission {
   company: string | null;
   serviceType: string;
   message: string;
+  answers: EnquiryAnswer[];
   /** Path of the page the form stood on. */
   page: string;
   /** Version of the collection notice the person saw. */

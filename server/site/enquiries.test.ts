@@ -36,6 +36,7 @@ async function send(changes: Partial<EnquirySubmission> = {}, address = '203.0.1
     company: null,
     serviceType: 'Contact Form',
     message: 'Please call me',
+    answers: [],
     page: '/contact',
     noticeVersion: '2026-01',
     isSpam: false,

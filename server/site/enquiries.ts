@@ -100,17 +100,20 @@ async function count(
 
 async function storeLead(service: DataClient, enquiry: EnquirySubmission, attachmentPath?: string) {
   const { data, error, status } = await service.rpc('submit_enquiry', {
-    submission_id: enquiry.submissionId,
-    name: enquiry.name,
-    email: enquiry.email,
-    message: enquiry.message,
-    service_type: enquiry.serviceType,
-    phone: enquiry.phone ?? undefined,
-    company: enquiry.company ?? undefined,
-    attachment_url: attachmentPath,
-    page_path: enquiry.page,
-    notice_version: enquiry.noticeVersion,
-    is_spam: enquiry.isSpam,
+    enquiry: {
+      submission_id: enquiry.submissionId,
+      name: enquiry.name,
+      email: enquiry.email,
+      message: enquiry.message,
+      service_type: enquiry.serviceType,
+      phone: enquiry.phone,
+      company: enquiry.company,
+      answers: enquiry.answers.map(({ name, label, value }) => ({ name, label, value })),
+      attachment_url: attachmentPath,
+      page_path: enquiry.page,
+      notice_version: enquiry.noticeVersion,
+      is_spam: enquiry.isSpam,
+    },
   });
   if (error) throw toAppError(error, status);
   return data;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../server/database/caller.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -28,12 +29,22 @@ beforeEach(async () => {
   await enquire('Noah', 'noah@example.com');
 });
 
-async function enquire(name: string, email: string, { attachment = '', message = 'Hello' } = {}) {
-  await database.owner`
-    select public.submit_enquiry(
-      gen_random_uuid(), ${name}, ${email}, ${message}, 'mentoring', '0400 111 222',
-      attachment_url => ${attachment || null})
-  `;
+async function enquire(
+  name: string,
+  email: string,
+  { attachment = '', message = 'Hello', answer = '' } = {},
+) {
+  const enquiry = {
+    submission_id: randomUUID(),
+    name,
+    email,
+    message,
+    service_type: 'mentoring',
+    phone: '0400 111 222',
+    answers: answer ? [{ name: 'referee', label: 'Referee', value: answer }] : [],
+    attachment_url: attachment || null,
+  };
+  await database.owner`select public.submit_enquiry(${JSON.stringify(enquiry)}::jsonb)`;
 }
 
 function run<T>(statement: string): Promise<T[]> {
@@ -262,6 +273,17 @@ describe('other people’s records', () => {
     await erase();
     expect(await everything()).not.toMatch(/mia/i);
     expect(await countOf(`public.leads where email = 'lee@example.com'`)).toBe(1);
+  });
+
+  it('lose it in what a form asked beyond the usual too', async () => {
+    await enquire('Olive', 'olive@example.com', { answer: 'Mia Tran, mia@example.com' });
+    expect((await find()).mentions).toMatchObject([{ table: 'leads' }]);
+    await erase();
+    const [lead] = await database.owner`
+      select answers from public.leads where email = 'olive@example.com'`;
+    expect(lead?.answers).toEqual([
+      { name: 'referee', label: 'Referee', value: '[erased], [erased]' },
+    ]);
   });
 
   it('lose the address, and the name and number beside it, where it is written in free text', async () => {

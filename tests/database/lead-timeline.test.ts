@@ -135,8 +135,9 @@ describe('routing rules', () => {
   it('work for an enquiry from the site', async () => {
     await database.owner`insert into public.lead_routes values ('mentoring', ${kimId})`;
     const [row] = await database.owner`
-      select public.submit_enquiry(
-        gen_random_uuid(), 'Sam', 'sam@example.com', 'A message', 'mentoring') as id
+      select public.submit_enquiry(jsonb_build_object(
+        'submission_id', gen_random_uuid(), 'name', 'Sam', 'email', 'sam@example.com',
+        'message', 'A message', 'service_type', 'mentoring')) as id
     `;
     const [lead] = await database.owner`select assignee_id from leads where id = ${row?.id}`;
     expect(lead?.assignee_id).toBe(kimId);

@@ -26,7 +26,7 @@ export type Treatment =
 export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: string]> = {
   'public.leads': [
     'deleted or redacted',
-    'name email phone company service_type message attachment_url status source page_path notice_version',
+    'name email phone company service_type message answers attachment_url status source page_path notice_version',
   ],
   'public.clients': ['deleted', 'name email phone company service_type status source other_emails'],
   'public.activities': ['deleted or redacted', 'kind body details'],

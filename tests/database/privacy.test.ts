@@ -15,12 +15,14 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await database.owner`truncate public.leads, public.clients, public.emails, storage.objects cascade`;
   await database.owner`
-    select public.submit_enquiry(
-      gen_random_uuid(), 'Mia Tran', 'mia@example.com', 'A message', 'mentoring',
-      attachment_url => 'mia.pdf')
+    select public.submit_enquiry(jsonb_build_object(
+      'submission_id', gen_random_uuid(), 'name', 'Mia Tran', 'email', 'mia@example.com',
+      'message', 'A message', 'service_type', 'mentoring', 'attachment_url', 'mia.pdf'))
   `;
   await database.owner`
-    select public.submit_enquiry(gen_random_uuid(), 'Noah', 'noah@example.com', 'Hello', 'mentoring')
+    select public.submit_enquiry(jsonb_build_object(
+      'submission_id', gen_random_uuid(), 'name', 'Noah', 'email', 'noah@example.com',
+      'message', 'Hello', 'service_type', 'mentoring'))
   `;
 });
 

@@ -37,18 +37,11 @@ beforeEach(async () => {
 
 async function submit(changes: Partial<Enquiry> = {}): Promise<string> {
   const enquiry = { ...SAM, submission_id: randomUUID(), ...changes };
+  const sent = JSON.stringify({ ...enquiry, page_path: '/contact', notice_version: '1' });
   const [row] = await as(
     database.authenticator,
     SERVICE,
-    (sql) => sql`
-      select public.submit_enquiry(
-        submission_id => ${enquiry.submission_id}, name => ${enquiry.name},
-        email => ${enquiry.email}, message => ${enquiry.message},
-        service_type => ${enquiry.service_type}, phone => ${enquiry.phone},
-        company => ${enquiry.company}, is_spam => ${enquiry.is_spam},
-        page_path => '/contact', notice_version => '1'
-      ) as id
-    `,
+    (sql) => sql`select public.submit_enquiry(${sent}::jsonb) as id`,
   );
   return row?.id;
 }

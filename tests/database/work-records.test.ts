@@ -48,7 +48,9 @@ async function enquire(email: string, service = 'mentoring', name = 'Ava Lim'): 
     database.authenticator,
     SERVICE,
     (sql) => sql`
-      select public.submit_enquiry(gen_random_uuid(), ${name}, ${email}, 'A message', ${service}) as id
+      select public.submit_enquiry(jsonb_build_object(
+        'submission_id', gen_random_uuid(), 'name', ${name}::text, 'email', ${email}::text,
+        'message', 'A message', 'service_type', ${service}::text)) as id
     `,
   );
   return row?.id;

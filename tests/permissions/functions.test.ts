@@ -41,8 +41,8 @@ const CALLS = {
   run_page_schedule: 'public.run_page_schedule()',
   purge_trash: 'public.purge_trash()',
   add_up_tallies: 'public.add_up_tallies()',
-  submit_enquiry: `public.submit_enquiry(
-    gen_random_uuid(), 'Name', 'name@tuart.example', 'A message', 'recruitment')`,
+  submit_enquiry: `public.submit_enquiry(jsonb_build_object('submission_id', gen_random_uuid(),
+    'name', 'Name', 'email', 'name@tuart.example', 'service_type', 'recruitment'))`,
   record_view: `public.record_view('lead', '${THERE}')`,
   record_export: "public.record_export('leads')",
   record_page_view: "public.record_page_view('/contact')",

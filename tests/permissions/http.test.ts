@@ -45,11 +45,13 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   purge_trash: {},
   add_up_tallies: {},
   submit_enquiry: {
-    submission_id: 'aaaaaaaa-0000-4000-8000-00000000000e',
-    name: 'Name',
-    email: 'name@tuart.example',
-    message: 'A message',
-    service_type: 'recruitment',
+    enquiry: {
+      submission_id: 'aaaaaaaa-0000-4000-8000-00000000000e',
+      name: 'Name',
+      email: 'name@tuart.example',
+      message: 'A message',
+      service_type: 'recruitment',
+    },
   },
   record_view: { kind: 'lead', lead_id: THERE },
   record_export: { list: 'leads' },

@@ -1,4 +1,5 @@
-import type { EnquiryForm, EnquiryValues } from './enquiry-schema';
+import type { EnquiryValues } from './enquiry-schema';
+import type { EnquiryForm } from './form-definitions';
 
 /**
  * What to keep of a form. A page about one service chooses it beforehand: that is not the visitor's

@@ -1,8 +1,7 @@
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
-import type { EnquiryForm } from './enquiry-schema';
-import type { FieldDefinition } from './form-definitions';
+import type { EnquiryForm, FieldDefinition } from './form-definitions';
 import { MessageField } from './message-field';
 
 interface EnquiryFormFieldProps {

@@ -37,6 +37,7 @@ describe('readEnquiryRequest', () => {
     expect(await submissionOf({})).toEqual({
       submissionId: ID,
       name: 'Kim',
+      answers: [],
       email: 'kim@example.com',
       phone: '0855500101',
       company: 'Acme',

@@ -1,18 +1,12 @@
 import type { EnquirySubmission } from '~/lib/request-context';
 import { readAttachment } from './attachment';
 import { NOTICE_VERSION } from './collection-notice-version';
-import {
-  type EnquiryErrors,
-  type EnquiryField,
-  type EnquiryForm,
-  type EnquiryValues,
-  parseEnquiry,
-} from './enquiry-schema';
+import { type EnquiryErrors, type EnquiryValues, parseEnquiry } from './enquiry-schema';
+import { type EnquiryForm, FORM_DEFINITIONS, type FormDefinition } from './form-definitions';
 import { HIDDEN_FIELDS } from './hidden-fields';
 import { looksLikeSpam } from './spam';
 import { submissionIdOf } from './submission-id';
 
-const FIELDS: EnquiryField[] = ['name', 'email', 'phone', 'company', 'serviceType', 'message'];
 const PAGE_PATH = /^\/(?!\/)[\w\-./]{0,300}$/;
 const VERSION = /^\d{4}-\d{2}(-\d{2})?$/;
 
@@ -24,13 +18,14 @@ export type EnquiryRequest = { form: EnquiryForm; values: EnquiryValues } & (
 /** Judges a submitted form again on the server: the browser's checks are a courtesy. */
 export async function readEnquiryRequest(data: FormData, now: Date): Promise<EnquiryRequest> {
   const form: EnquiryForm = text(data, HIDDEN_FIELDS.form) === 'alternate' ? 'alternate' : 'main';
-  const values = readValues(data);
-  const { enquiry, errors } = parseEnquiry(form, values);
+  const definition = FORM_DEFINITIONS[form];
+  const values = readValues(data, definition);
+  const { enquiry, errors } = parseEnquiry(definition, values);
   if (errors) return { form, values, errors, submission: null };
 
   const page = text(data, HIDDEN_FIELDS.page);
   const version = text(data, HIDDEN_FIELDS.noticeVersion);
-  const attachment = form === 'alternate' ? readAttachment(data) : null;
+  const attachment = definition.hasAttachment ? readAttachment(data) : null;
   const content = [form, enquiry, attachment && [attachment.name, attachment.size]];
   const submission: EnquirySubmission = {
     ...enquiry,
@@ -45,9 +40,9 @@ export async function readEnquiryRequest(data: FormData, now: Date): Promise<Enq
   return { form, values, errors: null, submission, attachment };
 }
 
-function readValues(data: FormData): EnquiryValues {
+function readValues(data: FormData, { fields }: FormDefinition): EnquiryValues {
   const values: EnquiryValues = {};
-  for (const field of FIELDS) if (data.has(field)) values[field] = text(data, field);
+  for (const { name } of fields) if (data.has(name)) values[name] = text(data, name);
   return values;
 }
 

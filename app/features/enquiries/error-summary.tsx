@@ -1,6 +1,6 @@
 import { fieldId } from './enquiry-form-field';
-import type { EnquiryErrors, EnquiryForm } from './enquiry-schema';
-import type { FieldDefinition } from './form-definitions';
+import type { EnquiryErrors } from './enquiry-schema';
+import type { EnquiryForm, FieldDefinition } from './form-definitions';
 import { OUTCOME } from './form-element';
 
 interface ErrorSummaryProps {

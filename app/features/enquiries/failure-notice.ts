@@ -1,5 +1,5 @@
 import type { AppError, AppErrorCode } from '~/lib/errors';
-import type { EnquiryForm } from './enquiry-schema';
+import type { EnquiryForm } from './form-definitions';
 import { FAILURE, type Notice, offlineNotice } from './messages';
 
 const ATTACHMENT_FAILED = 'Failed to upload attachment'; // §8

@@ -1,11 +1,13 @@
-import { SERVICE_TYPE_LABELS } from '~/lib/service-types';
-import type { EnquiryField, EnquiryForm } from './enquiry-schema';
+import { COMPANY_MIN, MESSAGE_MIN, NAME_MIN, PHONE_MIN } from '~/lib/constants';
+import { CONTACT_FORM_SERVICE, SERVICE_TYPE_LABELS } from '~/lib/service-types';
 
 /** Where a form goes without script: a page that can show it again with its errors. */
 export const FORM_ACTION = '/contact';
 
+export type EnquiryForm = 'main' | 'alternate';
+
 export interface FieldDefinition {
-  name: EnquiryField;
+  name: string;
   label: string;
   required: boolean;
   control: 'input' | 'select' | 'textarea';
@@ -15,84 +17,114 @@ export interface FieldDefinition {
   /** What to type, where the label does not say it. */
   hint?: string;
   options?: Record<string, string>;
+  /** In characters, without the spaces around them. */
+  min?: number;
+  max: number;
+  /** Shown when the answer is missing, too short or not what was asked for. */
+  error: string;
 }
 
 export interface FormDefinition {
   fields: FieldDefinition[];
+  /** What a lead stores as its service where the form does not ask. */
+  service?: string;
   submit: string;
   submitting: string;
   hasAttachment: boolean;
 }
 
-const MESSAGE: FieldDefinition = {
+/** The lengths are what the database takes. */
+const NAME: FieldDefinition = {
+  name: 'name',
+  label: 'Name',
+  required: true,
+  control: 'input',
+  autoComplete: 'name',
+  placeholder: 'Your name',
+  min: NAME_MIN,
+  max: 200,
+  error: 'Name must be at least 2 characters.',
+};
+
+const EMAIL: FieldDefinition = {
+  name: 'email',
+  label: 'Email',
+  required: true,
+  control: 'input',
+  type: 'email',
+  autoComplete: 'email',
+  max: 254,
+  error: 'Please enter a valid email address.',
+};
+
+const PHONE: FieldDefinition = {
+  name: 'phone',
+  label: 'Phone',
+  required: true,
+  control: 'input',
+  type: 'tel',
+  autoComplete: 'tel',
+  hint: 'Mobile, or landline with its area code.',
+  min: PHONE_MIN,
+  max: 50,
+  error: 'Please enter a valid phone number.',
+};
+
+const COMPANY: FieldDefinition = {
+  name: 'company',
+  label: 'Company',
+  required: true,
+  control: 'input',
+  autoComplete: 'organization',
+  hint: 'Looking for work? Type “None”.',
+  min: COMPANY_MIN,
+  max: 200,
+  error: 'Company name must be at least 2 characters.',
+};
+
+const SERVICE: FieldDefinition = {
+  name: 'serviceType',
+  label: 'Service Interest',
+  required: true,
+  control: 'select',
+  placeholder: "Select a service you're interested in",
+  options: SERVICE_TYPE_LABELS,
+  max: 50,
+  error: 'Please select a service type.',
+};
+
+export const MESSAGE: FieldDefinition = {
   name: 'message',
   label: 'Message',
   required: true,
   control: 'textarea',
   placeholder: 'Tell us about your specific needs and requirements',
+  min: MESSAGE_MIN,
+  max: 10_000,
+  error: 'Message must be at least 10 characters.',
 };
 
-function contactFields(areDetailsRequired: boolean): FieldDefinition[] {
-  return [
-    {
-      name: 'name',
-      label: 'Name',
-      required: true,
-      control: 'input',
-      autoComplete: 'name',
-      placeholder: 'Your name',
-    },
-    {
-      name: 'email',
-      label: 'Email',
-      required: true,
-      control: 'input',
-      type: 'email',
-      autoComplete: 'email',
-    },
-    {
-      name: 'phone',
-      label: 'Phone',
-      required: areDetailsRequired,
-      control: 'input',
-      type: 'tel',
-      autoComplete: 'tel',
-      placeholder: areDetailsRequired ? undefined : 'Optional',
-      hint: areDetailsRequired ? 'Mobile, or landline with its area code.' : undefined,
-    },
-    {
-      name: 'company',
-      label: 'Company',
-      required: areDetailsRequired,
-      control: 'input',
-      autoComplete: 'organization',
-      placeholder: areDetailsRequired ? undefined : 'Optional',
-      hint: areDetailsRequired ? 'Looking for work? Type “None”.' : undefined,
-    },
-  ];
+/** The same question where nobody has to answer it, in any length. */
+function optional(field: FieldDefinition): FieldDefinition {
+  const { hint: _, min: __, ...rest } = field;
+  return { ...rest, required: false, placeholder: 'Optional' };
 }
 
-/** §2, Contact form: labels, placeholders and order. */
+/**
+ * §2, Contact form: fields, labels, placeholders and order; §5: rules and messages. All else follows
+ * from here: what the server checks, the draft, the lead, its page and the export. A field that a lead
+ * has no column for is kept among its answers.
+ */
 export const FORM_DEFINITIONS: Record<EnquiryForm, FormDefinition> = {
   main: {
-    fields: [
-      ...contactFields(true),
-      {
-        name: 'serviceType',
-        label: 'Service Interest',
-        required: true,
-        control: 'select',
-        placeholder: "Select a service you're interested in",
-        options: SERVICE_TYPE_LABELS,
-      },
-      MESSAGE,
-    ],
+    fields: [NAME, EMAIL, PHONE, COMPANY, SERVICE, MESSAGE],
     submit: 'Send Enquiry',
     submitting: 'Submitting...',
     hasAttachment: false,
   },
   alternate: {
-    fields: [...contactFields(false), MESSAGE],
+    fields: [NAME, EMAIL, optional(PHONE), optional(COMPANY), MESSAGE],
+    service: CONTACT_FORM_SERVICE,
     submit: 'Send Message',
     submitting: 'Sending...',
     hasAttachment: true,

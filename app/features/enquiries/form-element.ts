@@ -1,4 +1,5 @@
-import type { EnquiryField, EnquiryForm, EnquiryValues } from './enquiry-schema';
+import type { EnquiryValues } from './enquiry-schema';
+import type { EnquiryForm } from './form-definitions';
 import { FORM_DEFINITIONS } from './form-definitions';
 
 /**
@@ -6,7 +7,7 @@ import { FORM_DEFINITIONS } from './form-definitions';
  * the script arrived stays.
  */
 
-export function fieldsOf(form: EnquiryForm): EnquiryField[] {
+export function fieldsOf(form: EnquiryForm): string[] {
   return FORM_DEFINITIONS[form].fields.map(({ name }) => name);
 }
 
@@ -17,7 +18,7 @@ export function valuesOf(element: HTMLFormElement, form: EnquiryForm): EnquiryVa
 /** Leaves a field alone that holds more than the page's own `preset`. True: it was filled. */
 export function fillField(
   element: HTMLFormElement,
-  name: EnquiryField,
+  name: string,
   value: string | undefined,
   preset = '',
 ): boolean {
@@ -36,7 +37,7 @@ export function emptyFields(element: HTMLFormElement, form: EnquiryForm): void {
   }
 }
 
-export function focusField(element: HTMLFormElement, name: EnquiryField): void {
+export function focusField(element: HTMLFormElement, name: string): void {
   fieldOf(element, name)?.focus();
 }
 
@@ -49,6 +50,6 @@ export function focusOutcome(element: HTMLFormElement): void {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-function fieldOf(element: HTMLFormElement, name: EnquiryField): Field | null {
+function fieldOf(element: HTMLFormElement, name: string): Field | null {
   return element.elements.namedItem(name) as Field | null;
 }

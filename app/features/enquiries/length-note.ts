@@ -1,9 +1,9 @@
-import { MAX_LENGTH } from './enquiry-schema';
+import { MESSAGE } from './form-definitions';
 
 /** From here on people are told how much room is left. */
 const NEAR_END_SHARE = 0.9;
 
-export function lengthNote(length: number, max = MAX_LENGTH.message): string | undefined {
+export function lengthNote(length: number, max = MESSAGE.max): string | undefined {
   if (length < max * NEAR_END_SHARE) return undefined;
   const left = max - length;
   if (left < 0) return `${characters(-left)} too many.`;

@@ -1,4 +1,4 @@
-import type { EnquiryForm } from './enquiry-schema';
+import type { EnquiryForm } from './form-definitions';
 
 export const CONFIGURATION_ERROR = 'Form configuration error'; // §2
 

@@ -1,8 +1,9 @@
 import { AppError, toAppError } from '~/lib/errors';
 import type { RequestServices } from '~/lib/request-context';
 import { readEnquiryRequest } from './enquiry-request';
-import type { EnquiryErrors, EnquiryForm, EnquiryValues } from './enquiry-schema';
+import type { EnquiryErrors, EnquiryValues } from './enquiry-schema';
 import { failureNotice } from './failure-notice';
+import type { EnquiryForm } from './form-definitions';
 import type { Notice } from './messages';
 
 /** The answer to a submitted form, with or without script. */

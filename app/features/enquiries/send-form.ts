@@ -1,20 +1,16 @@
 import { toAppError } from '~/lib/errors';
 import { attachmentProblem, readAttachment } from './attachment';
 import { sendEnquiry } from './enquiry-api';
-import {
-  type EnquiryErrors,
-  type EnquiryForm,
-  type EnquiryValues,
-  parseEnquiry,
-} from './enquiry-schema';
+import { type EnquiryErrors, type EnquiryValues, parseEnquiry } from './enquiry-schema';
 import { failureNotice } from './failure-notice';
+import { type EnquiryForm, FORM_DEFINITIONS } from './form-definitions';
 import type { Notice } from './messages';
 
 /** What became of a form that was sent. */
 export type Outcome = { errors: EnquiryErrors } | { failure: Notice } | { reference: string };
 
 export function findErrors(form: EnquiryForm, values: EnquiryValues): EnquiryErrors | null {
-  return parseEnquiry(form, values).errors;
+  return parseEnquiry(FORM_DEFINITIONS[form], values).errors;
 }
 
 export async function sendForm(

@@ -4,7 +4,8 @@ import { codeOf } from '~/lib/late-code';
 import { randomId } from '~/lib/secure-context';
 import { useIsHydrating } from '~/lib/use-is-hydrating';
 import { clearDraft, draftOf, loadDraft, saveDraft } from './draft';
-import type { EnquiryErrors, EnquiryField, EnquiryForm } from './enquiry-schema';
+import type { EnquiryErrors } from './enquiry-schema';
+import type { EnquiryForm } from './form-definitions';
 import {
   emptyFields,
   fieldsOf,
@@ -71,7 +72,7 @@ export function useEnquiryForm(
     if (!sending) return;
     const found = sending.findErrors(form, values) ?? {};
     setErrors((shown) => {
-      const wrong = Object.keys(shown) as EnquiryField[];
+      const wrong = Object.keys(shown) as string[];
       return Object.fromEntries(
         wrong.flatMap((name) => (found[name] ? [[name, found[name]]] : [])),
       );

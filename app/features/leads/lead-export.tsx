@@ -11,7 +11,7 @@ import { LEAD_MESSAGES } from './messages';
 /** What the database takes: the whole of it. */
 const MESSAGE_MAX = 10_000;
 
-const COLUMNS: CsvColumn<LeadRow>[] = [
+export const EXPORTED_COLUMNS: CsvColumn<LeadRow>[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
@@ -21,6 +21,10 @@ const COLUMNS: CsvColumn<LeadRow>[] = [
   ['Assignee', ({ assignee }) => assignee],
   ['Received', ({ created_at }) => formatExport(created_at)],
   ['Message', ({ message }) => message],
+  [
+    'Other answers',
+    ({ answers }) => answers.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+  ],
   ['Reference', ({ id }) => enquiryReference(id)],
 ];
 
@@ -28,7 +32,7 @@ export function LeadExport({ query }: { query: LeadQuery }) {
   return (
     <ExportButton
       list="leads"
-      columns={COLUMNS}
+      columns={EXPORTED_COLUMNS}
       readPage={(page, pageSize) =>
         listLeads(browserClient(), { ...query, page }, null, {
           pageSize,

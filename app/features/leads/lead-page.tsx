@@ -12,6 +12,7 @@ import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatDateTime } from '~/lib/format';
 import { LeadActions } from './lead-actions';
+import { LeadAnswers } from './lead-answers';
 import { LeadAttachment } from './lead-attachment';
 import { LeadFields } from './lead-fields';
 import { LeadStatusBadge } from './lead-status-badge';
@@ -80,6 +81,7 @@ export function LeadPage({ id, link, reply, tasks, timeline }: LeadPageProps) {
               <p className="text-sm leading-6 whitespace-pre-wrap wrap-anywhere">
                 {lead.message || <span className="text-muted-foreground">No message.</span>}
               </p>
+              <LeadAnswers answers={lead.answers} />
               {lead.attachment_url && <LeadAttachment id={lead.id} path={lead.attachment_url} />}
             </CardContent>
           </Card>

@@ -7,6 +7,7 @@ import { Button } from '~/components/ui/button';
 import { enquiryReference } from '~/lib/enquiry-reference';
 import { formatDateTime } from '~/lib/format';
 import { serviceLabel } from '~/lib/service-types';
+import { LeadAnswers } from './lead-answers';
 import { LeadAttachment } from './lead-attachment';
 import { LeadStatusBadge } from './lead-status-badge';
 import { leadQuery, useRecordLeadView } from './leads-queries';
@@ -65,6 +66,7 @@ function LeadDetails({ lead }: { lead: Lead }) {
           {lead.message || <span className="text-muted-foreground">No message.</span>}
         </p>
       </section>
+      <LeadAnswers answers={lead.answers} />
       {lead.attachment_url && <LeadAttachment id={lead.id} path={lead.attachment_url} />}
     </>
   );

@@ -124,7 +124,7 @@ const STALE_FIELDS = {
 } satisfies Parameters<typeof staleText<Lead>>[2];
 
 /** The list has the message shortened. */
-function seenFields({ message: _, assignee: __, ...seen }: LeadRow): Partial<Lead> {
+function seenFields({ message: _, assignee: __, answers: ___, ...seen }: LeadRow): Partial<Lead> {
   return seen;
 }
 

@@ -51,6 +51,13 @@ export type LeadQuery = Omit<ListState<LeadColumn, LeadFilter>, 'openId'> & {
   size?: number;
 };
 
+/** What a form asked beyond the columns of a lead. One that does not parse is shown to nobody. */
+export const answersSchema = z
+  .array(z.object({ name: z.string(), label: z.string(), value: z.string() }))
+  .catch([]);
+
+export type LeadAnswers = z.infer<typeof answersSchema>;
+
 const leadRowSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -59,6 +66,7 @@ const leadRowSchema = z.object({
   company: z.string().nullable(),
   service_type: z.string(),
   message: z.string().nullable(),
+  answers: answersSchema,
   status: z.string(),
   is_spam: z.boolean(),
   created_at: z.string(),

@@ -479,6 +479,7 @@ export type Database = {
       }
       leads: {
         Row: {
+          answers: Json
           assignee_id: string | null
           attachment_url: string | null
           client_id: string | null
@@ -500,6 +501,7 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          answers?: Json
           assignee_id?: string | null
           attachment_url?: string | null
           client_id?: string | null
@@ -521,6 +523,7 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          answers?: Json
           assignee_id?: string | null
           attachment_url?: string | null
           client_id?: string | null
@@ -1534,17 +1537,7 @@ export type Database = {
       }
       submit_enquiry: {
         Args: {
-          attachment_url?: string
-          company?: string
-          email: string
-          is_spam?: boolean
-          message: string
-          name: string
-          notice_version?: string
-          page_path?: string
-          phone?: string
-          service_type: string
-          submission_id: string
+          enquiry: Json
         }
         Returns: string
       }

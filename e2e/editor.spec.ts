@@ -129,7 +129,7 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
 
   await test.step('a value that is no colour goes nowhere', async () => {
     await page.getByLabel('Primary', { exact: true }).fill(INJECTION);
-    await expect(page.getByText('Give a colour such as #0E4B43.')).toBeVisible();
+    await expect(page.getByText('Enter a colour such as #0E4B43.')).toBeVisible();
     await expect(publishButton(page)).toBeDisabled();
   });
 
@@ -145,7 +145,7 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
     await expect(primary).toHaveValue('#0E4B43');
     await expect(size).toHaveValue('16px');
     await expect(page.getByLabel('Body font')).toHaveValue('Inter');
-    await expect(page.getByText('Give a colour such as #0E4B43.')).toBeHidden();
+    await expect(page.getByText('Enter a colour such as #0E4B43.')).toBeHidden();
     await expect(preview.locator('body')).toHaveCSS('font-family', /Inter/);
     await expect(publishButton(page)).toBeDisabled();
   });
@@ -158,7 +158,7 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
     await expect(pale).toBeHidden();
     await page.getByLabel('Heading font').selectOption('Lora');
     await page.getByLabel('Base spacing unit').fill('12');
-    await expect(page.getByText('Give a length from 3px to 6px.')).toBeVisible();
+    await expect(page.getByText('Enter a length from 3px to 6px.')).toBeVisible();
     await page.getByLabel('Base spacing unit').fill('5');
     await page.getByRole('button', { name: 'Save Theme' }).click();
     await expectToast(page, 'Theme settings saved successfully');
@@ -173,7 +173,7 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
     await page.getByLabel('Search components').fill('headline hero image');
     const found = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Used' });
     await expect(found).toHaveCount(1);
-    await expect(found).toContainText('Headline, hero image, two ways in');
+    await expect(found).toContainText('Headline, hero image and two buttons');
     await expect(found).toContainText('Used once');
     await expect(found.getByText(HERO.headline)).toBeAttached();
   });
@@ -268,7 +268,7 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
     await isClosed(removing);
     await form.getByLabel('Own button').fill('Ring us');
     await form.getByLabel('Its link').first().fill('javascript:alert(1)');
-    await expect(form.getByText('Give an address such as /contact')).toBeVisible();
+    await expect(form.getByText('Enter an address such as /contact')).toBeVisible();
     await expect(preview.getByRole('link', { name: 'Ring us' })).toHaveAttribute(
       'href',
       '/contact',
@@ -414,7 +414,7 @@ test('the layout by keyboard alone', async ({ page }) => {
     const navigation = page.getByRole('region', { name: 'Navigation', exact: true });
     await navigation.getByLabel('Label').first().fill('What we do');
     await navigation.getByLabel('Leads to').first().fill('javascript:alert(1)');
-    await expect(navigation.getByText('Give a path such as /contact')).toBeVisible();
+    await expect(navigation.getByText('Enter a path such as /contact')).toBeVisible();
     await navigation.getByLabel('Leads to').first().fill('/#services');
     const down = navigation.getByRole('button', { name: 'Move What we do down' });
     await down.click();

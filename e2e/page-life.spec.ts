@@ -60,7 +60,7 @@ test('a page moves, is previewed, scheduled, thrown away and brought back', asyn
   const schedule = page.getByRole('dialog', { name: 'Schedule' });
   await schedule.getByLabel('Unpublish at').fill('2001-01-01T09:00');
   await schedule.getByRole('button', { name: 'Save' }).click();
-  await expect(schedule.getByText('Please choose a time to come.')).toBeVisible();
+  await expect(schedule.getByText('Please choose a time in the future.')).toBeVisible();
   await schedule.getByLabel('Unpublish at').fill('2096-02-01T09:30');
   page.once('dialog', (asked) => void asked.accept());
   await page.reload();

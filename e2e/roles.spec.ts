@@ -54,7 +54,7 @@ test('a role is added, asks for a second factor, and is removed when nobody has 
   await expect(dialog.getByText('Name is required')).toBeVisible();
   await dialog.getByLabel('Name').fill('viewer');
   await submit.click();
-  await expect(dialog.getByText('There is a role with this name already.')).toBeVisible();
+  await expect(dialog.getByText('A role with this name already exists.')).toBeVisible();
   await dialog.getByLabel('Name').fill('mentor');
   await submit.click();
   await expect(page.getByRole('rowheader', { name: /^mentor/ })).toContainText('0 people');

@@ -422,7 +422,7 @@ test('leads and clients: what fails says so, and then works', async ({ page }) =
     buffer: Buffer.from(`Name,Email\n${name},${emails.client}`),
   });
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog.getByText('Failed to compare with what is there')).toBeVisible();
+  await expect(dialog.getByText('Failed to compare with existing records')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 1' }).click();
   await expect(dialog.getByText('Failed to import', { exact: true })).toBeVisible();
   await release();

@@ -214,7 +214,7 @@ mailTest(
     release = await refuse(page, 'rpc/find_person');
     await page.getByLabel('Email of the person').fill(other.email);
     await page.getByRole('button', { name: 'Find' }).click();
-    await expect(page.getByText('Failed to find what is held')).toBeVisible();
+    await expect(page.getByText('Failed to find what we hold')).toBeVisible();
     await release();
     await page.getByLabel('Email of the person').fill(ava.email);
     await page.getByRole('button', { name: 'Find' }).click();
@@ -233,13 +233,13 @@ mailTest(
 
     // What is too old goes by hand, or by itself from tomorrow: the screen says so before.
     const spam = page.getByRole('region', { name: 'Leads marked as spam' });
-    await expect(spam).toContainText('1 would go, the oldest from 31 Jan 2020.');
+    await expect(spam).toContainText('1 would be deleted, the oldest from 31 Jan 2020.');
     release = await refuse(page, 'retention_rules', 'PATCH');
     await spam.getByLabel('Delete by itself').click();
     await expect(toast(page, 'Failed to save retention rule')).toBeVisible();
     await release();
     await spam.getByLabel('Delete by itself').click();
-    await expect(spam.getByRole('status')).toContainText(/^Runs next on .*: 1 will go\.$/);
+    await expect(spam.getByRole('status')).toContainText(/^Next runs on .*: 1 will be deleted\.$/);
     await spam.getByLabel('Delete by itself').click();
     await expect(spam.getByRole('status')).toBeEmpty();
     await spam.getByRole('button', { name: 'Delete' }).click();

@@ -147,7 +147,7 @@ describe('the component library', () => {
           thumbnail: () => null,
         }),
       );
-    expect(panel()).toContain('Where it is used is not known');
+    expect(panel()).toContain('Could not check where it is used');
     expect(panel(new Map())).toContain('Not used');
     expect(panel(new Map([['stats', 1]]))).toContain('Used once');
   });

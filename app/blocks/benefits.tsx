@@ -12,7 +12,7 @@ const properties = {
   intro: textarea('Introduction'),
   groups: list(
     'Groups',
-    { title: text('Title', 'Benefits'), points: textarea('Points, one a line') },
+    { title: text('Title', 'Benefits'), points: textarea('Points, one per line') },
     {
       initial: [
         { title: 'Benefits for apprentices', points: APPRENTICESHIPS.forApprentices.join('\n') },
@@ -21,7 +21,7 @@ const properties = {
       max: MAX_GROUPS,
     },
   ),
-  isBand: toggle('On the deep green ground', true),
+  isBand: toggle('On a deep green background', true),
 };
 
 const GRIDS: Record<number, string> = {

@@ -16,7 +16,7 @@ const properties = {
 
 export const block = defineBlock({
   name: 'Call to Action',
-  description: 'One thing to do next, on the deep green ground',
+  description: 'One thing to do next, on a deep green background',
   category: 'Content',
   properties,
   Render: CallToAction,

@@ -24,7 +24,7 @@ const GRIDS: Record<number, string> = {
 
 export const block = defineBlock({
   name: 'Columns',
-  description: 'Two to four texts beside each other, one below the other on phones',
+  description: 'Two to four columns of text, stacked on phones',
   category: 'Layouts',
   properties,
   Render: Columns,

@@ -12,7 +12,7 @@ const properties = {
 
 export const block = defineBlock({
   name: 'Divider',
-  description: 'Separates what stands above from what stands below',
+  description: 'A line between two sections',
   category: 'Layouts',
   properties,
   Render: Divider,

@@ -16,7 +16,7 @@ const properties = {
 
 export const block = defineBlock({
   name: 'Feature List',
-  description: 'Short facts beside each other, each with a line to explain it',
+  description: 'Short facts side by side, each with a line of explanation',
   category: 'Content',
   properties,
   Render: FeatureList,

@@ -22,7 +22,7 @@ const GRIDS: Record<number, string> = {
 
 export const block = defineBlock({
   name: 'Gallery',
-  description: 'Images of one size, two to four beside each other',
+  description: 'Images of the same size, two to four side by side',
   category: 'Media',
   isNew: true,
   properties,

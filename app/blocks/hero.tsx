@@ -38,7 +38,7 @@ const properties = {
 
 export const block = defineBlock({
   name: 'Hero Section',
-  description: 'Headline, hero image, two ways in',
+  description: 'Headline, hero image and two buttons',
   category: 'Content',
   properties,
   Render: Hero,

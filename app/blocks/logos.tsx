@@ -17,7 +17,7 @@ const properties = {
 
 export const block = defineBlock({
   name: 'Logos',
-  description: 'Marks of partners, members and accreditations',
+  description: 'Logos of partners, memberships and accreditations',
   category: 'Media',
   isNew: true,
   properties,

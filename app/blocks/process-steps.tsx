@@ -17,7 +17,7 @@ const properties = {
 
 export const block = defineBlock({
   name: 'Process Steps',
-  description: 'Numbered steps, joined by a line, on the deep green ground',
+  description: 'Numbered steps, joined by a line, on a deep green background',
   category: 'Content',
   properties,
   Render: ProcessSteps,

@@ -13,7 +13,7 @@ const properties = {
     {
       title: text('Title', 'Program'),
       text: textarea('Text'),
-      points: textarea('Points, one a line'),
+      points: textarea('Points, one per line'),
     },
     {
       initial: APPRENTICESHIPS.programs.map(({ points, ...program }) => ({
@@ -26,7 +26,7 @@ const properties = {
 
 export const block = defineBlock({
   name: 'Program Cards',
-  description: 'Programs beside each other, each with what belongs to it',
+  description: 'Programs side by side, each with its details',
   category: '{product}',
   properties,
   Render: Programs,

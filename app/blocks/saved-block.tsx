@@ -6,7 +6,7 @@ const properties = { blockId: savedBlock('Saved block') };
 
 export const block = defineBlock({
   name: 'Saved Block',
-  description: 'A block that is kept once and shown on several pages',
+  description: 'A block you save once and show on several pages',
   category: 'Layouts',
   isNew: true,
   properties,

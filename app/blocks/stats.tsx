@@ -17,7 +17,7 @@ const properties = {
 
 export const block = defineBlock({
   name: 'Stats',
-  description: 'Figures that you can prove, large',
+  description: 'Large figures that you can prove',
   category: 'Content',
   isNew: true,
   properties,

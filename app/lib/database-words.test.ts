@@ -6,17 +6,17 @@ it.each([
   [
     '23514',
     'new row for relation "tasks" violates check constraint "tasks_title_check"',
-    'The title is too long or not of a kind that can be kept.',
+    'The title is too long or cannot be saved in this form.',
   ],
   [
     '23514',
     'new row for relation "email_templates" violates check constraint "email_templates_name_check1"',
-    'The name is too long or not of a kind that can be kept.',
+    'The name is too long or cannot be saved in this form.',
   ],
   [
     '23514',
     'new row for relation "leads" violates check constraint "leads_service_type_check"',
-    'The service type is too long or not of a kind that can be kept.',
+    'The service type is too long or cannot be saved in this form.',
   ],
   [
     '23505',
@@ -26,12 +26,12 @@ it.each([
   [
     '22P05',
     'unsupported Unicode escape sequence',
-    'It has a character in it that cannot be kept. Try typing instead of pasting.',
+    'It contains a character that cannot be saved. Try typing it instead of pasting.',
   ],
   [
     '22008',
     'date/time field value out of range: "2026-02-31"',
-    'A date in it is not one the calendar has.',
+    'It contains a date that does not exist.',
   ],
   [
     '22P02',

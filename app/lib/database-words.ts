@@ -2,7 +2,7 @@ import type { AppError } from './errors';
 
 /** What PostgreSQL refuses to keep, by SQLSTATE, and what a person can do about it. */
 const REFUSALS: Record<string, (message: string) => string> = {
-  '23514': (message) => `The ${fieldOf(message)} is too long or not of a kind that can be kept.`,
+  '23514': (message) => `The ${fieldOf(message)} is too long or cannot be saved in this form.`,
   '23505': (message) => `Another record has the same ${fieldOf(message)} already.`,
   '22P05': wrongCharacter,
   '22021': wrongCharacter,
@@ -17,11 +17,11 @@ export function plainRefusal({ sqlState = '', message }: AppError): string | nul
 }
 
 function wrongCharacter(): string {
-  return 'It has a character in it that cannot be kept. Try typing instead of pasting.';
+  return 'It contains a character that cannot be saved. Try typing it instead of pasting.';
 }
 
 function wrongDate(): string {
-  return 'A date in it is not one the calendar has.';
+  return 'It contains a date that does not exist.';
 }
 
 /** Constraints are called by their table and field: `tasks_title_check`, `clients_email_key`. */

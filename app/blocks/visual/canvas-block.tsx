@@ -22,7 +22,7 @@ export function CanvasPage({ children }: { children: ReactNode }) {
         {children}
         {isEmpty && (
           <p className="px-4 pt-6 text-center text-muted-foreground">
-            Drag a block here, or choose one by “Add block”.
+            Drag a block here, or choose “Add block”.
           </p>
         )}
         {facts && <TemplateEnding template={facts.template} />}
@@ -69,7 +69,7 @@ export function UnknownBlock({ name, dragRef }: { name: string; dragRef: Ref<HTM
   return (
     <div ref={dragRef} data-block="">
       <EmptyBlock name={name || 'Unknown block'}>
-        Nothing here can show it, and visitors do not see it. It is kept as it was stored.
+        It can’t be shown here, and visitors don’t see it. It is kept as it was stored.
       </EmptyBlock>
     </div>
   );

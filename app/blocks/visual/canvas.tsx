@@ -46,7 +46,7 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
   if (problem) {
     return (
       <Alert variant="warning" title="This content is JSON with a mistake in it">
-        {problem}. Mend it in the JSON view; nothing of it is lost.
+        {problem}. Fix it in the JSON view; nothing is lost.
       </Alert>
     );
   }

@@ -7,7 +7,7 @@ describe('numberProblem', () => {
   });
 
   it.each(['', '1', '5', '-2', '2.5', '2e0', 'two', '٣'])('refuses %j', (text) => {
-    expect(numberProblem(text, { min: 2, max: 4 })).toBe('Give a whole number from 2 to 4.');
+    expect(numberProblem(text, { min: 2, max: 4 })).toBe('Enter a whole number from 2 to 4.');
   });
 });
 
@@ -30,6 +30,6 @@ describe('linkProblem', () => {
     'data:text/html,x',
     'file:///etc/passwd',
   ])('refuses %j', (text) => {
-    expect(linkProblem(text)).toBe('Give an address such as /contact or https://example.com.');
+    expect(linkProblem(text)).toBe('Enter an address such as /contact or https://example.com.');
   });
 });

@@ -6,11 +6,11 @@ export function numberProblem(
   { min, max }: { min: number; max: number },
 ): string | undefined {
   const isWithin = /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max;
-  return isWithin ? undefined : `Give a whole number from ${min} to ${max}.`;
+  return isWithin ? undefined : `Enter a whole number from ${min} to ${max}.`;
 }
 
 /** Of a link. Without one there is nothing to click, which is a choice. */
 export function linkProblem(text: string): string | undefined {
   const isUsable = text === '' || safeLink(text) !== null;
-  return isUsable ? undefined : 'Give an address such as /contact or https://example.com.';
+  return isUsable ? undefined : 'Enter an address such as /contact or https://example.com.';
 }

@@ -23,7 +23,7 @@ export function ImageField({ label, value, onChange }: ImageFieldProps) {
           <BlockImage image={image} sizes="16rem" className="h-auto w-full rounded-md" />
           <TextField
             field={ALTERNATIVE_TEXT}
-            hint="What it shows, for people who cannot see it. Empty if it only decorates."
+            hint="Describe the image for people who can’t see it. Leave this empty if it is only decoration."
             value={image.alt}
             onChange={(alt) => onChange({ ...image, alt })}
           />

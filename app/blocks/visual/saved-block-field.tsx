@@ -7,7 +7,7 @@ import { blocksQuery } from '~/features/content/content-queries';
 const UNKNOWN = {
   loading: 'Loading...',
   failed: 'Could not load the saved blocks',
-  ready: 'A block that is not there',
+  ready: 'A block that no longer exists',
 };
 
 interface SavedBlockFieldProps {

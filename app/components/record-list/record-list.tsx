@@ -157,7 +157,7 @@ function NoRows({ list, words }: { list: List<string, string>; words: ListWords 
           </Button>
         }
       >
-        Try other words, or a wider choice.
+        Try other words or fewer filters.
       </ListPanel>
     );
   }

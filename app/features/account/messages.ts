@@ -32,7 +32,7 @@ export function avatarProblem(
     return { title: 'Invalid File Type', description: 'Please choose a JPG, PNG, GIF or WebP.' };
   }
   if (file.size > limits.bytes) {
-    return { title: 'File Too Large', description: 'A picture may have up to 10 MB.' };
+    return { title: 'File Too Large', description: 'A picture can be up to 10 MB.' };
   }
   return null;
 }

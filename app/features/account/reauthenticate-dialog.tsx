@@ -48,7 +48,7 @@ export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
     <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>Confirm that it is you</DialogTitle>
+          <DialogTitle>Confirm it’s you</DialogTitle>
           <DialogDescription>
             {isSent
               ? `We have sent a code to ${email}. It works for 10 minutes.`

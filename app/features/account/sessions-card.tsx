@@ -109,7 +109,7 @@ function SessionRow({ session, isPending, onEnd }: SessionRowProps) {
           label="Sign out"
           of={`${name}, last used ${formatDateTime(session.last_used_at)}`}
           title={`Sign out ${name}?`}
-          text="Whoever uses that device has to sign in again."
+          text="Anyone using that device will have to sign in again."
           isPending={isPending}
           onConfirm={onEnd}
         />

@@ -4,7 +4,7 @@ import { addAdminFailure } from './messages';
 
 describe('addAdminFailure', () => {
   it.each<[AppErrorCode, string, string]>([
-    ['conflict', 'User Already Admin', 'This person has access to the back office already.'],
+    ['conflict', 'User Already Admin', 'This person already has access to the back office.'],
     ['not_found', 'Add Admin Failed', 'why'],
     ['invalid', 'Add Admin Failed', 'why'],
     ['forbidden', 'Add Admin Failed', 'Your role does not allow this.'],

@@ -55,7 +55,7 @@ export function addAdminFailure(error: AppError): Notice {
   if (error.code === 'conflict') {
     return {
       title: ADMIN_USER_MESSAGES.alreadyAdmin,
-      description: 'This person has access to the back office already.',
+      description: 'This person already has access to the back office.',
     };
   }
   const description =

@@ -37,7 +37,7 @@ export function SecondFactorForm() {
     );
     if (isGiven && isRecovering) {
       notify.warning(AUTH_MESSAGES.recoveryCodeUsed, {
-        description: 'Is the phone gone? Remove it and set up the new one on your account page.',
+        description: 'Lost your phone? Remove it and set up the new one on your account page.',
       });
     }
   }

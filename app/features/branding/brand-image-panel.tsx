@@ -126,7 +126,7 @@ function Panel(props: BrandImagePanelProps) {
           isEmpty={(names) => names.length === 0}
           empty={
             <p className="text-sm text-muted-foreground">
-              Nothing uploaded yet: the site shows its own.
+              Nothing uploaded yet. The site shows its default.
             </p>
           }
         >

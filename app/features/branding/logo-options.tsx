@@ -24,7 +24,7 @@ export function LogoOptions({ logo, isUnsaved, isSaving, onChange, onSave }: Log
       <CardContent className="grid gap-4">
         <CheckedInput
           label="Width in pixels"
-          hint="Empty: 40 px high, as wide as it is."
+          hint="Leave this empty for 40 px high, at its natural width."
           inputMode="numeric"
           value={shownWidth === undefined ? '' : String(shownWidth)}
           problemOf={logoWidthProblem}

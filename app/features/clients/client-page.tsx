@@ -97,7 +97,7 @@ function ClientLeads({ id }: { id: string }) {
           isEmpty={(leads) => leads.length === 0}
           empty={
             <p className="text-sm text-muted-foreground">
-              No enquiry is tied to them. Link one on the lead’s page.
+              No enquiry is linked to this client. Link one on the lead’s page.
             </p>
           }
         >

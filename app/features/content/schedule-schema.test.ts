@@ -3,7 +3,7 @@ import { scheduleSchema } from './schedule-schema';
 
 /** 9:30 am in Perth. */
 const NOW = Date.parse('2026-11-15T01:30:00Z');
-const AHEAD = 'Please choose a time to come.';
+const AHEAD = 'Please choose a time in the future.';
 const AFTER = 'Please choose a time after the page is published.';
 
 it.each([

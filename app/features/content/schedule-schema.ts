@@ -10,7 +10,7 @@ export interface ScheduleForm {
 /** What is wrong with a schedule, by field. The past is refused: publishing at once is a button. */
 export function scheduleSchema(now: () => number = Date.now) {
   const moment = z.string().refine((value) => value === '' || isAhead(value, now()), {
-    error: 'Please choose a time to come.',
+    error: 'Please choose a time in the future.',
   });
   return z.object({ publishAt: moment, unpublishAt: moment }).refine(isInOrder, {
     path: ['unpublishAt'],

@@ -22,7 +22,7 @@ export function StaleNotice({ page, hasChanges, onOverwrite, onSeeTheirs }: Stal
     <Alert variant="error" title={CONTENT_MESSAGES.stale}>
       <p>
         {hasChanges
-          ? 'Your changes are still here, but not saved. Nothing gets lost whichever you choose.'
+          ? 'Your changes are still here, but not saved. Nothing is lost, whichever you choose.'
           : 'Nothing was published or scheduled. Look at what they saved first.'}
       </p>
       <WhatChanged page={page} />

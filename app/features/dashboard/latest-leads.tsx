@@ -26,7 +26,7 @@ export function LatestLeads({ query }: { query: UseQueryResult<Overview> }) {
           isEmpty={({ latestLeads }) => latestLeads?.length === 0}
           empty={
             <p className="p-5 text-sm text-muted-foreground">
-              No leads yet. Enquiries from the website appear here by themselves.
+              No leads yet. Enquiries from the website appear here automatically.
             </p>
           }
         >

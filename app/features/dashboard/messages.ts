@@ -1,10 +1,10 @@
 export const DASHBOARD_MESSAGES = {
   fetchFailed: 'Failed to load the overview',
   chartsFailed: 'Failed to load the charts',
-  waitingFailed: 'Failed to load who is waiting',
+  waitingFailed: 'Failed to load the people waiting',
   tasksFailed: 'Failed to load the tasks due',
   leadsFailed: 'Failed to load the latest leads',
   viewsFailed: 'Failed to load page views',
-  draftsFailed: 'Failed to load what waits to be published',
+  draftsFailed: 'Failed to load what is waiting to be published',
   countsFailed: 'Failed to count',
 } as const;

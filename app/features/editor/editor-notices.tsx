@@ -33,7 +33,7 @@ export function EditorNotices({ editor }: { editor: SiteEditor }) {
         </Alert>
       )}
       {news.length > 0 && !conflict && (
-        <Alert variant="warning" title="Changes by others are on this screen now">
+        <Alert variant="warning" title="Other people’s changes are now on this screen">
           <ul>
             {news.map((change) => (
               <li key={change.part}>{unseenText(change)}</li>

@@ -94,10 +94,10 @@ export function PublishDialog(props: PublishDialogProps) {
           note={noteOn}
         />
         {problems.length > 0 && (
-          <section aria-label="To look at first" className="grid gap-2 text-sm">
+          <section aria-label="Check these first" className="grid gap-2 text-sm">
             <p className="flex items-center gap-2 font-medium">
               <TriangleAlert aria-hidden className="size-4 text-warning" />
-              To look at first
+              Check these first
             </p>
             <ul className="grid max-h-60 gap-1.5 overflow-y-auto">
               {problems.map(({ tab, text }) => (

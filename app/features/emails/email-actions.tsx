@@ -80,7 +80,8 @@ export function EmailActions({ email, onDeleted }: EmailActionsProps) {
           )
         }
       >
-        “{email.subject}” leaves the list. What has been sent cannot be called back.
+        “{email.subject}” will be removed from the list. An email that has been sent cannot be
+        recalled.
       </DeleteDialog>
     </div>
   );

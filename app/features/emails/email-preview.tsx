@@ -23,7 +23,7 @@ export function EmailPreview({ subject, body }: EmailPreviewProps) {
       </div>
       {unknown.length > 0 && (
         <p className="px-3 pb-3 text-sm font-medium text-destructive">
-          Nothing is known for {unknown.map((name) => `{{${name}}}`).join(', ')}.
+          No details yet for {unknown.map((name) => `{{${name}}}`).join(', ')}.
         </p>
       )}
     </details>

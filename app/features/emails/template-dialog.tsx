@@ -22,7 +22,7 @@ export function TemplateDialog() {
   return (
     <FormDialog
       title="Templates"
-      description="Words to send often. Merge fields such as {{name}} are filled in."
+      description="Text you send often. Merge fields such as {{name}} are filled in."
       icon={LayoutTemplate}
       variant="outline"
     >

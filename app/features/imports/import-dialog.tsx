@@ -25,7 +25,7 @@ export function ImportDialog({ kind }: { kind: ImportKind }) {
   return (
     <FormDialog
       title="Import"
-      description={`Adds ${kind} from a CSV file. You see what would happen before it does.`}
+      description={`Adds ${kind} from a CSV file. You see what will change before you import.`}
       icon={Upload}
       variant="outline"
       isWide

@@ -125,7 +125,7 @@ export function ImportPreview({
       <ul aria-label="What would happen" className="grid gap-2 sm:grid-cols-3">
         <Outcome count={counts.new}>new</Outcome>
         <Outcome count={counts.changed}>changed</Outcome>
-        <Outcome count={wrong.size}>wrong, left out unless put right</Outcome>
+        <Outcome count={wrong.size}>wrong, left out unless corrected</Outcome>
         {counts.twice > 0 && <Outcome count={counts.twice}>in the file twice, left out</Outcome>}
         {counts.same > 0 && <Outcome count={counts.same}>same as stored</Outcome>}
         {counts.before > 0 && <Outcome count={counts.before}>imported before, left out</Outcome>}
@@ -149,7 +149,7 @@ export function ImportPreview({
             checked={choices.isAgain}
             onChange={({ target }) => setChoices({ ...choices, isAgain: target.checked })}
           />
-          Import rows of this file again that were imported before
+          Import rows again that were already imported from this file
         </label>
       )}
       {counts.twice > 0 && kind === 'clients' && (
@@ -185,7 +185,7 @@ export function ImportPreview({
       ))}
       {wrong.size > SHOWN_WRONG && (
         <p className="text-sm text-muted-foreground">
-          {formatCount(wrong.size - SHOWN_WRONG)} more follow once these are put right.
+          {formatCount(wrong.size - SHOWN_WRONG)} more will show once these are corrected.
         </p>
       )}
       <ImportRows outcomes={outcomes} />

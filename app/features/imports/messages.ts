@@ -4,6 +4,6 @@ export const IMPORT_MESSAGES = {
   unreadable: 'This file has no rows to import.',
   failed: 'Failed to import',
   resume: 'What was stored stays. Import again to go on where it stopped: nothing is added twice.',
-  checkFailed: 'Failed to compare with what is there',
+  checkFailed: 'Failed to compare with existing records',
   done: 'Imported',
 } as const;

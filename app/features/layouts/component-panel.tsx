@@ -6,7 +6,7 @@ import { Input } from '~/components/ui/input';
 import { CATEGORIES, categoryName, type LibraryItem, searchLibrary } from './library';
 
 function usesText(count: number | null): string {
-  if (count === null) return 'Where it is used is not known';
+  if (count === null) return 'Could not check where it is used';
   if (count === 0) return 'Not used';
   return count === 1 ? 'Used once' : `Used ${count} times`;
 }

@@ -36,7 +36,7 @@ export function LayoutSectionCard(props: LayoutSectionCardProps) {
       {section.components.length === 0 ? (
         <p className="rounded-md border border-dashed border-input px-3 py-2 text-sm text-muted-foreground">
           {mayBeEmpty(section.id)
-            ? 'The site’s own is shown here. You can add components to it.'
+            ? 'The site’s standard section is shown here. You can add components to it.'
             : 'Nothing here yet. Drag a component here or add one.'}
         </p>
       ) : (

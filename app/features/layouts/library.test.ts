@@ -5,7 +5,7 @@ import { categoryName, countUses, type LibraryItem, newComponent, searchLibrary 
 const HERO: LibraryItem = {
   id: 'hero',
   name: 'Hero Section',
-  description: 'Headline, hero image, two ways in',
+  description: 'Headline, hero image and two buttons',
   category: 'Content',
   isNew: false,
   version: 2,

@@ -199,7 +199,7 @@ function LinkFields({ link, onChange }: LinkFieldsProps) {
       <FormField
         label="Leads to"
         className="min-w-32 flex-1"
-        error={wrong === 'to' ? 'Give a path such as /contact or a web address.' : undefined}
+        error={wrong === 'to' ? 'Enter a path such as /contact or a web address.' : undefined}
       >
         {(field) => (
           <Input

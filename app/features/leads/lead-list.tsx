@@ -25,7 +25,7 @@ const WORDS: ListWords = {
   empty: {
     icon: Inbox,
     title: 'No leads yet',
-    text: 'Enquiries from the website appear here by themselves. Add a lead for someone who calls or walks in.',
+    text: 'Enquiries from the website appear here automatically. Add a lead for someone who calls or walks in.',
   },
 };
 

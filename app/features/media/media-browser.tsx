@@ -144,7 +144,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Try other words, or a wider choice.
+      Try other words or fewer filters.
     </ListPanel>
   );
 }

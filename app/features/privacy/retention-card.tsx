@@ -5,7 +5,7 @@ import { PRIVACY_MESSAGES } from './messages';
 import { retentionQuery } from './privacy-queries';
 import { RetentionRuleForm } from './retention-rule-form';
 
-/** How long things are kept. Nothing goes before it was said here. */
+/** How long records are kept. The card says what will be deleted before it is. */
 export function RetentionCard() {
   const query = useQuery(retentionQuery());
   return (
@@ -13,8 +13,9 @@ export function RetentionCard() {
       <CardHeader>
         <CardTitle>Retention</CardTitle>
         <CardDescription>
-          How long things are kept. Nothing goes by itself unless you switch that on; then once a
-          day, the first time a day later. Files go with their lead, within an hour.
+          How long records are kept. Nothing is deleted automatically unless you switch that on. It
+          then runs once a day, from the next day. Files are deleted with their lead, within an
+          hour.
         </CardDescription>
       </CardHeader>
       <CardContent className="grid gap-6 *:not-first:border-t *:not-first:border-border *:not-first:pt-6">

@@ -64,7 +64,7 @@ export function RetentionRuleForm({ rule }: { rule: RetentionRule }) {
         {rule.count > 0 && rule.oldest ? (
           <>
             <p>
-              {formatCount(rule.count)} would go, the oldest from {formatDate(rule.oldest)}.
+              {formatCount(rule.count)} would be deleted, the oldest from {formatDate(rule.oldest)}.
             </p>
             <DeleteDialog
               title="Delete what is too old?"
@@ -86,7 +86,7 @@ export function RetentionRuleForm({ rule }: { rule: RetentionRule }) {
           onChange={({ target }) => save({ is_automatic: target.checked })}
           className="size-4"
         />
-        Delete by itself, once a day
+        Delete automatically, once a day
       </label>
       <p role="status" className="text-sm text-muted-foreground">
         {[nextRun(rule), lastRun(rule)].filter(Boolean).join(' ')}

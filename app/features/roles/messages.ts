@@ -6,7 +6,7 @@ export const ROLE_MESSAGES = {
   saveFailed: 'Failed to save the permission',
   added: 'Role added',
   addFailed: 'Failed to add role',
-  known: 'There is a role with this name already.',
+  known: 'A role with this name already exists.',
   removed: 'Role removed',
   removeFailed: 'Failed to remove role',
   nameRequired: 'Name is required',

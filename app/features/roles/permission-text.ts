@@ -12,4 +12,4 @@ export const PERMISSION_TEXT: Record<PermissionKey, string> = {
   'leads.manage': 'Answer and change enquiries, clients, tasks, staff and emails',
 };
 
-export const SECOND_FACTOR_TEXT = 'Nobody with this role gets in without an authenticator app';
+export const SECOND_FACTOR_TEXT = 'People with this role can’t get in without an authenticator app';

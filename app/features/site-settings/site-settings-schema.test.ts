@@ -40,9 +40,13 @@ describe('settingsFormSchema', () => {
       'A postcode has four digits.',
     ],
     [{ hours: { ...hours, days: [] } }, 'hours.days', 'Choose at least one day.'],
-    [openOn({ opens: '25:00' }), 'hours.days.0.opens', 'Give a time such as 08:30.'],
-    [openOn({ closes: '' }), 'hours.days.0.closes', 'Give a time such as 17:00.'],
-    [openOn({ closes: '08:00' }), 'hours.days.0.closes', 'It closes before it opens.'],
+    [openOn({ opens: '25:00' }), 'hours.days.0.opens', 'Enter a time such as 08:30.'],
+    [openOn({ closes: '' }), 'hours.days.0.closes', 'Enter a time such as 17:00.'],
+    [
+      openOn({ closes: '08:00' }),
+      'hours.days.0.closes',
+      'The closing time is before the opening time.',
+    ],
   ])('refuses %j', (changes, path, message) => {
     expect(problems(changes)).toContainEqual([path, message]);
   });

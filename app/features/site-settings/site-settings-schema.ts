@@ -9,12 +9,12 @@ const email = required(EMAIL_MAX).pipe(z.email());
 
 const openDaySchema = hoursSchema.shape.days.element
   .extend({
-    opens: z.string().regex(TIME, 'Give a time such as 08:30.'),
-    closes: z.string().regex(TIME, 'Give a time such as 17:00.'),
+    opens: z.string().regex(TIME, 'Enter a time such as 08:30.'),
+    closes: z.string().regex(TIME, 'Enter a time such as 17:00.'),
   })
   .refine(({ opens, closes }) => opens < closes, {
     path: ['closes'],
-    message: 'It closes before it opens.',
+    message: 'The closing time is before the opening time.',
   });
 
 /** What may be saved. Reading is more lenient: a release from before must not fall back to defaults. */

@@ -70,8 +70,8 @@ export function DeleteStaff({ staff }: { staff: StaffRow }) {
         </QueryStates>
       }
     >
-      “{staff.name || staff.email || 'No name'}” leaves the list. Their account is not touched: see
-      Users.
+      “{staff.name || staff.email || 'No name'}” will be removed from the list. Their account is not
+      affected: see Users.
     </DeleteDialog>
   );
 }

@@ -22,7 +22,7 @@ export function StaffDialog({ staff }: StaffDialogProps) {
     <FormDialog
       title={staff ? 'Edit' : 'Add staff'}
       of={staff && (staff.name || staff.email)}
-      description={staff ? staff.name : 'Someone that leads and tasks can be given to.'}
+      description={staff ? staff.name : 'Someone you can assign leads and tasks to.'}
       icon={staff ? Pencil : Plus}
       variant={staff ? 'outline' : 'default'}
     >

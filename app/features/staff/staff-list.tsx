@@ -15,7 +15,7 @@ const WORDS: ListWords = {
   empty: {
     icon: IdCard,
     title: 'No staff yet',
-    text: 'Add the people that leads and tasks are given to. With the email they sign in with, they find theirs under “Mine”.',
+    text: 'Add the people you assign leads and tasks to. If you enter the email they sign in with, they find their work under “Mine”.',
   },
 };
 

@@ -44,7 +44,7 @@ function OpenAndDone({ tasks, hasLeads }: OpenAndDoneProps) {
     <>
       {open.length === 0 ? (
         <p className="text-sm text-muted-foreground">
-          Nothing to be done. Add what should not be forgotten.
+          Nothing to do. Add anything that should not be forgotten.
         </p>
       ) : (
         <TaskItems label="Tasks" tasks={open} hasLeads={hasLeads} />

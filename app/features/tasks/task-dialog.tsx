@@ -28,7 +28,7 @@ export function TaskDialog({ task, about }: TaskDialogProps) {
     <FormDialog
       title={task ? 'Edit' : 'Add task'}
       of={task && titleOf(task)}
-      description={task ? task.title : 'Something to be done, by someone, by a day.'}
+      description={task ? task.title : 'A job for someone, with a due date.'}
       icon={task ? Pencil : Plus}
       variant={task || about ? 'outline' : 'default'}
     >

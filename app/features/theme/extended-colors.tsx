@@ -116,7 +116,7 @@ export function ExtendedColors({ colors: stored, onChange }: ExtendedColorsProps
         Add colour
       </Button>
       <p className="text-sm text-muted-foreground">
-        Each use has one colour. A use that no colour has takes the default.
+        Each use has one colour. A use without a colour gets the default.
       </p>
     </div>
   );

@@ -1,10 +1,10 @@
 import { FONT_PX, HEX, LENGTH, SPACING_PX, SPACING_SCALE } from '~/lib/site/theme';
 
 export const THEME_TEXTS = {
-  color: 'Give a colour such as #0E4B43.',
-  fontSize: `Give a length from ${FONT_PX.min}px to ${FONT_PX.max}px.`,
-  spacing: `Give a length from ${SPACING_PX.min}px to ${SPACING_PX.max}px.`,
-  scale: `Give a number from ${SPACING_SCALE.min} to ${SPACING_SCALE.max}.`,
+  color: 'Enter a colour such as #0E4B43.',
+  fontSize: `Enter a length from ${FONT_PX.min}px to ${FONT_PX.max}px.`,
+  spacing: `Enter a length from ${SPACING_PX.min}px to ${SPACING_PX.max}px.`,
+  scale: `Enter a number from ${SPACING_SCALE.min} to ${SPACING_SCALE.max}.`,
   name: 'Give the colour a name.',
 } as const;
 

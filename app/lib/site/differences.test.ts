@@ -78,7 +78,7 @@ describe('differences', () => {
       'Commitments: from Main Content to Header',
       'Pathways removed from Main Content',
       'Rich text added to Main Content',
-      'Components stand in another order',
+      'Components are in a different order',
     ]);
     expect(changed({ layout: { ...DEFAULT_LAYOUT, lastUpdated: 'now' } })).toEqual([]);
     expect(layoutSchema.parse(layout).sections).toHaveLength(3);

@@ -76,7 +76,7 @@ function layoutLines(from: SiteLayout, to: SiteLayout): string[] {
       ? []
       : [`Template: ${words(from.template)} → ${words(to.template)}`]),
     ...names.flatMap((id) => componentLines(before.get(id), after.get(id))),
-    ...(isReordered ? ['Components stand in another order'] : []),
+    ...(isReordered ? ['Components are in a different order'] : []),
   ];
 }
 

@@ -67,7 +67,7 @@ export function EditorPanel({ tab, editor, catalogue, uses, company }: EditorPan
                     />
                   ) : (
                     <p className="text-muted-foreground">
-                      Nothing here can show it. It is kept as it was stored.
+                      It can’t be shown here. It is kept as it was stored.
                     </p>
                   );
                 }}

@@ -11,29 +11,21 @@ const ROUTE_IMPORT = /\bimport\(\s*(?:\/\*.*?\*\/\s*)*route\.\w+\s*\)/g;
 
 /**
  * What visitors load, in a few chunks instead of dozens: together they compress better. A chunk
- * takes along what its modules import, unless an earlier one has it.
+ * takes along what its modules import, unless an earlier one has it. What each rule gains is measured
+ * in docs/decisions/042-code-is-not-text.md.
  */
 const PUBLIC_CHUNKS: ChunkRule[] = [
   {
     name: 'framework',
-    paths: [
-      'node_modules/react/',
-      'node_modules/react-dom/',
-      'node_modules/react-router/',
-      'node_modules/scheduler/',
-    ],
+    paths: ['node_modules/react/', 'node_modules/react-dom/', 'node_modules/react-router/'],
   },
   {
     name: 'site',
     paths: [
       'app/routes/public/layout.tsx',
-      'app/features/navigation/breadcrumb',
-      'app/features/navigation/site-',
-      'app/features/navigation/skip-link',
       'app/features/self-heal/heal-notice',
       'app/features/self-heal/needs',
       'app/components/error-',
-      'app/components/route-error',
       'app/components/section-heading',
       'app/components/ui/toaster',
       'app/lib/site/page-meta',
@@ -44,7 +36,7 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
   { name: 'fields', paths: ['app/components/ui/form-field', 'app/components/ui/input'] },
   {
     name: 'enquiries',
-    paths: ['app/features/enquiries/enquiry-form.', 'app/features/enquiries/enquiry-section'],
+    paths: ['app/features/enquiries/enquiry-section'],
   },
   {
     name: 'account',
@@ -65,48 +57,28 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
       'app/components/step-list',
       'app/content/services',
       'app/blocks/block.',
-      'app/blocks/registry',
       'app/blocks/render-blocks',
     ],
   },
-  { name: 'page', paths: ['app/components/page-hero', 'app/components/program-cards'] },
   // Those of the home page's default layout. Others are chunks of their own.
   {
     name: 'blocks',
-    paths: [
-      'app/routes/public/home',
-      'app/blocks/home-blocks',
-      'app/blocks/hero',
-      'app/blocks/commitments',
-      'app/blocks/services-grid',
-      'app/blocks/pathways',
-      'app/blocks/why-choose-us',
-      'app/blocks/contact-form',
-    ],
+    paths: ['app/routes/public/home', 'app/blocks/home-blocks'],
   },
 ];
 
 /**
  * What nearly every screen of the back office stands on; the screens are chunks of their own. The
- * first two serve visitors and clients who sign in too: without them those would load the rest.
+ * first three serve visitors and clients who sign in too: without them those would load the last.
  */
 const OFFICE_CHUNKS: ChunkRule[] = [
   {
     name: 'shared',
-    paths: [
-      'app/lib/format',
-      'app/lib/upload',
-      'app/components/ui/pagination',
-      'app/components/back-icons',
-    ],
+    paths: ['app/lib/format', 'app/lib/upload', 'app/components/ui/pagination'],
   },
   {
     name: 'session',
-    paths: [
-      'app/features/auth/provider-api.',
-      'app/features/auth/use-session.',
-      'app/lib/supabase/public-config.',
-    ],
+    paths: ['app/features/auth/provider-api.', 'app/features/auth/use-session.'],
   },
   { name: 'supabase', paths: ['app/lib/supabase/client'] },
   {
@@ -115,19 +87,9 @@ const OFFICE_CHUNKS: ChunkRule[] = [
       'app/routes/admin/layout',
       'app/features/admin-shell/',
       'app/components/record-list/',
-      'app/components/confirm-dialog',
-      'app/components/delete-dialog',
       'app/components/form-dialog',
-      'app/components/page-header',
       'app/components/unsaved/',
       'app/components/ui/badge',
-      'app/components/ui/card',
-      'app/components/ui/dialog',
-      'app/components/ui/dropdown-menu',
-      'app/components/ui/select',
-      'app/components/ui/sheet',
-      'app/components/ui/skeleton',
-      'app/components/ui/table',
       'app/components/ui/tabs',
     ],
   },
@@ -187,15 +149,24 @@ function appFile(name: string): string {
   return path.join(import.meta.dirname, 'app', name);
 }
 
-/** Writes the names that app/inline-scripts uses into the style sheet that belongs to it. */
+/** What stands in app/styles/late.css, and the name of app/inline-scripts that takes its place. */
+const LATE_NAMES = [
+  ['[late-mark]', `[${LATE_MARK}]`],
+  ['(late-parts)', `(${LATE_PARTS})`],
+] as const;
+
 function lateParts(): Plugin {
   return {
     name: 'late-parts',
     enforce: 'pre',
     transform: {
       filter: { id: /\/app\/styles\/late\.css/ },
-      handler: (code) =>
-        code.replace('[late-mark]', `[${LATE_MARK}]`).replace('late-parts)', `${LATE_PARTS})`),
+      handler(css) {
+        return LATE_NAMES.reduce((text, [placeholder, name]) => {
+          if (!text.includes(placeholder)) throw new Error(`late.css does not say ${placeholder}`);
+          return text.replace(placeholder, name);
+        }, css);
+      },
     },
   };
 }

@@ -2,85 +2,100 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { LATE_MARK, LATE_PARTS } from './app/inline-scripts/late-parts.ts';
+import { type ChunkRule, checkChunkRules, chunkGroups } from './scripts/vite/chunk-rules.ts';
+import { inlineScripts } from './scripts/vite/inline-script.ts';
 
 /** Of a route's code; the router's other `import()` only fetches ahead. */
 const ROUTE_IMPORT = /\bimport\(\s*(?:\/\*.*?\*\/\s*)*route\.\w+\s*\)/g;
 
 /**
  * What visitors load, in a few chunks instead of dozens: together they compress better. A chunk
- * takes along what its modules import, unless an earlier one has it.
+ * takes along what its modules import, unless an earlier one has it. What each rule gains is measured
+ * in docs/decisions/042-code-is-not-text.md.
  */
-const PUBLIC_CHUNKS = [
-  chunk(
-    'framework',
-    /rolldown\/runtime/,
-    /node_modules\/(react|react-dom|react-router|scheduler)\//,
-  ),
-  chunk(
-    'site',
-    app('routes/public/layout.tsx'),
-    app('features/navigation/breadcrumb', 'features/navigation/site-'),
-    app('features/navigation/skip-link', 'features/self-heal/(heal-notice|needs)'),
-    app('components/error-', 'components/route-error', 'components/section-heading'),
-    app('components/ui/toaster', 'lib/site/page-meta'),
-  ),
-  chunk('illustrations', app('components/illustration')),
-  chunk('errors', app('lib/errors')),
-  chunk('fields', app('components/ui/form-field', 'components/ui/input')),
-  chunk('enquiries', app('features/enquiries/enquiry-form.', 'features/enquiries/enquiry-section')),
-  chunk(
-    'account',
-    app('features/auth/notice-alert', 'features/auth/use-auth-action'),
-    app('features/client-account/account-card', 'features/client-account/messages'),
-    app('features/client-account/text-link'),
-  ),
-  chunk(
-    'sections',
-    app('components/check-list', 'components/page-section', 'components/service-icon'),
-    app('components/step-list', 'content/services'),
-    app('blocks/(block\\.|registry|render-blocks)'),
-  ),
-  chunk('page', app('components/page-hero', 'components/program-cards')),
+const PUBLIC_CHUNKS: ChunkRule[] = [
+  {
+    name: 'framework',
+    paths: ['node_modules/react/', 'node_modules/react-dom/', 'node_modules/react-router/'],
+  },
+  {
+    name: 'site',
+    paths: [
+      'app/routes/public/layout.tsx',
+      'app/features/self-heal/heal-notice',
+      'app/features/self-heal/needs',
+      'app/components/error-',
+      'app/components/section-heading',
+      'app/components/ui/toaster',
+      'app/lib/site/page-meta',
+    ],
+  },
+  { name: 'illustrations', paths: ['app/components/illustration'] },
+  { name: 'errors', paths: ['app/lib/errors'] },
+  { name: 'fields', paths: ['app/components/ui/form-field', 'app/components/ui/input'] },
+  {
+    name: 'enquiries',
+    paths: ['app/features/enquiries/enquiry-section'],
+  },
+  {
+    name: 'account',
+    paths: [
+      'app/features/auth/notice-alert',
+      'app/features/auth/use-auth-action',
+      'app/features/client-account/account-card',
+      'app/features/client-account/messages',
+      'app/features/client-account/text-link',
+    ],
+  },
+  {
+    name: 'sections',
+    paths: [
+      'app/components/check-list',
+      'app/components/page-section',
+      'app/components/service-icon',
+      'app/components/step-list',
+      'app/content/services',
+      'app/blocks/block.',
+      'app/blocks/render-blocks',
+    ],
+  },
   // Those of the home page's default layout. Others are chunks of their own.
-  chunk(
-    'blocks',
-    app('routes/public/home', 'blocks/(home-blocks|hero|commitments|services-grid)'),
-    app('blocks/(pathways|why-choose-us|contact-form)'),
-  ),
+  {
+    name: 'blocks',
+    paths: ['app/routes/public/home', 'app/blocks/home-blocks'],
+  },
 ];
 
 /**
  * What nearly every screen of the back office stands on; the screens are chunks of their own. The
- * first two serve visitors and clients who sign in too: without them those would load the rest.
+ * first three serve visitors and clients who sign in too: without them those would load the last.
  */
-const OFFICE_CHUNKS = [
-  chunk(
-    'shared',
-    app('lib/(format|upload)', 'components/ui/pagination', 'components/(back|alert)-icons'),
-  ),
-  chunk(
-    'session',
-    app('features/auth/(provider-api|session-store|use-session)\\.'),
-    app('lib/supabase/(public-config|session-key)\\.'),
-  ),
-  chunk('supabase', app('lib/supabase/client')),
-  chunk(
-    'office',
-    app('routes/admin/layout', 'features/admin-shell/'),
-    app(
-      'components/(record-list/|confirm-dialog|delete-dialog|form-dialog|page-header|native-select|unsaved/)',
-    ),
-    app('components/ui/(badge|card|dialog|dropdown-menu|select|sheet|skeleton|table|tabs)'),
-  ),
+const OFFICE_CHUNKS: ChunkRule[] = [
+  {
+    name: 'shared',
+    paths: ['app/lib/format', 'app/lib/upload', 'app/components/ui/pagination'],
+  },
+  {
+    name: 'session',
+    paths: ['app/features/auth/provider-api.', 'app/features/auth/use-session.'],
+  },
+  { name: 'supabase', paths: ['app/lib/supabase/client'] },
+  {
+    name: 'office',
+    paths: [
+      'app/routes/admin/layout',
+      'app/features/admin-shell/',
+      'app/components/record-list/',
+      'app/components/form-dialog',
+      'app/components/unsaved/',
+      'app/components/ui/badge',
+      'app/components/ui/tabs',
+    ],
+  },
 ];
 
-function chunk(name: string, ...patterns: RegExp[]) {
-  return { name, test: (module: string) => patterns.some((pattern) => pattern.test(module)) };
-}
-
-function app(...paths: string[]): RegExp {
-  return new RegExp(`/app/(${paths.join('|')})`);
-}
+const CHUNKS = [...PUBLIC_CHUNKS, ...OFFICE_CHUNKS];
 
 /**
  * What every `import()` goes through. Vite's own helper loads a chunk's styles; ours are one file,
@@ -132,6 +147,28 @@ function lateNavigation(): Plugin {
 
 function appFile(name: string): string {
   return path.join(import.meta.dirname, 'app', name);
+}
+
+/** What stands in app/styles/late.css, and the name of app/inline-scripts that takes its place. */
+const LATE_NAMES = [
+  ['[late-mark]', `[${LATE_MARK}]`],
+  ['(late-parts)', `(${LATE_PARTS})`],
+] as const;
+
+function lateParts(): Plugin {
+  return {
+    name: 'late-parts',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/app\/styles\/late\.css/ },
+      handler(css) {
+        return LATE_NAMES.reduce((text, [placeholder, name]) => {
+          if (!text.includes(placeholder)) throw new Error(`late.css does not say ${placeholder}`);
+          return text.replace(placeholder, name);
+        }, css);
+      },
+    },
+  };
 }
 
 /** The page editor's hashes ask for `require`; answered, every visitor would load a stand-in for it. */
@@ -186,6 +223,9 @@ const BUNDLED = { noExternal: true as const, external: ['react', 'react-dom', 'r
 
 export default defineConfig(({ command }) => ({
   plugins: [
+    checkChunkRules(CHUNKS),
+    inlineScripts(),
+    lateParts(),
     lateImports(),
     lateNavigation(),
     slimRouter(),
@@ -206,7 +246,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [...PUBLIC_CHUNKS, ...OFFICE_CHUNKS] } },
+          output: { codeSplitting: { groups: chunkGroups(CHUNKS) } },
         },
       },
     },

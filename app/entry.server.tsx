@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { LATE_SCRIPTS, type LateScripts } from './inline-scripts/late-scripts';
 import { DOCUMENT_NAME, type RequestServices, requestServices } from './lib/request-context';
 import { ScriptMark } from './lib/script-mark';
 import './lib/zod-messages';
@@ -68,4 +69,9 @@ export function createRequestContext(services: RequestServices): RouterContextPr
   const context = new RouterContextProvider();
   context.set(requestServices, services);
   return context;
+}
+
+/** For the server, which writes them into documents: only the build can make them. */
+export function lateScripts(): LateScripts {
+  return LATE_SCRIPTS;
 }

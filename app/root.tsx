@@ -17,14 +17,15 @@ import { headLinks } from '~/features/branding/head-links';
 import { menuSteps } from '~/features/navigation/nav-fold';
 import { HealNotice } from '~/features/self-heal/heal-notice';
 import { fontsToPreload, themeColors, themeCss } from '~/features/theme/theme-css';
-import { DARK_MODE_SCRIPT } from '~/lib/dark-mode';
 import { STARTED_EVENT } from '~/lib/page-signals';
 import { requestServices } from '~/lib/request-context';
 import { ScriptMark } from '~/lib/script-mark';
 import { answerTime, describeHours } from '~/lib/site/office-hours';
 import { officeYear } from '~/lib/site/office-year';
 import type { Route } from './+types/root';
+import followDarkMode from './inline-scripts/follow-dark-mode.ts?inline-script';
 import '~/styles/app.css';
+import '~/styles/late.css';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { release, publicConfig } = context.get(requestServices);
@@ -73,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {/* It has run when the page starts in the browser, which need not load it again. */}
         <script nonce={mark} suppressHydrationWarning>
-          {import.meta.env.SSR ? DARK_MODE_SCRIPT : ''}
+          {import.meta.env.SSR ? followDarkMode : ''}
         </script>
         <style>{root?.themeCss}</style>
         {root?.headLinks.map((link) => (
@@ -97,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { key } = useLocation();
   useFocusAfterNavigation();
-  // What was tapped meanwhile is done now: server/site/late-start.ts.
+  // What was tapped meanwhile is done now: app/inline-scripts/keep-taps.ts.
   useEffect(() => void window.dispatchEvent(new Event(STARTED_EVENT)), []);
   return (
     <>

@@ -5,6 +5,7 @@ import { Button, type ButtonProps } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
 import { HERO } from '~/content/home';
 import { lateComponent } from '~/lib/late-code';
+import { TOAST_TEXT } from '~/lib/page-signals';
 import { useSite } from '~/lib/site/use-site';
 import {
   defineBlock,
@@ -98,7 +99,7 @@ function PathButton({ audience, label, to, toast, variant }: PathButtonProps) {
     <div className="grid gap-1.5">
       <p className="text-sm text-muted-foreground">{audience}</p>
       <Button asChild size="lg" variant={variant}>
-        <Link to={to} data-toast-text={toast} onClick={() => notify.info(toast)}>
+        <Link to={to} {...{ [TOAST_TEXT]: toast }} onClick={() => notify.info(toast)}>
           {label}
           <ArrowRight aria-hidden />
         </Link>

@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { AppErrorCode } from './errors';
+import { LATE_CODE_MESSAGES } from './page-signals';
 
 /** What Chromium, Firefox and Safari say of a module that did not arrive. */
 const NOT_LOADED = /dynamically imported module|importing a module script failed/i;
@@ -32,14 +33,9 @@ async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-const MESSAGES = {
-  network: 'The server could not be reached',
-  outdated: 'The site has been updated since this page was opened',
-};
-
 /** An `AppError`, without the code for all the other kinds: every page has this in memory. */
-export function lateError(code: keyof typeof MESSAGES, cause: unknown): Error {
-  return Object.assign(new Error(MESSAGES[code], { cause }), { name: 'AppError', code });
+export function lateError(code: keyof typeof LATE_CODE_MESSAGES, cause: unknown): Error {
+  return Object.assign(new Error(LATE_CODE_MESSAGES[code], { cause }), { name: 'AppError', code });
 }
 
 export function codeOf(error: unknown): AppErrorCode | undefined {

@@ -1,16 +1,34 @@
 /**
- * What a page, its server and the small script that starts it (server/site/late-start.ts) tell each
- * other: a page is used before its app has started, and may be older than the server.
+ * What a page, its server and the small scripts that start it (app/inline-scripts) tell each other: a page
+ * is used before its app has started, and may be older than the server.
  */
 
-/** The app tells the small script that it has started. */
+/** Of the element that holds the entry script until the page starts. */
+export const ENTRY_ID = 'entry';
+
+/** Counts page views (§7): public/insights/script.js. */
+export const INSIGHTS_SCRIPT = '/insights/script.js';
+
+/** The app tells the small scripts that it has started. */
 export const STARTED_EVENT = 'tuart-started';
 
 /** Session storage: the toast of a link that was followed before the app had started. */
 export const CARRIED_TOAST_KEY = 'tuart-toast';
 
+/** Of a link: the toast that following it shows. */
+export const TOAST_TEXT = 'data-toast-text';
+
+/** Marks a button that switches between light and dark; it works without the app. */
+export const THEME_TOGGLE_MARK = 'data-theme-toggle';
+
 /** Marks a form that nothing but the app can send: sent early, it waits for the app. */
 export const WAITS_FOR_APP = 'data-waits';
+
+/** Of the errors that tell of code that did not come. */
+export const LATE_CODE_MESSAGES = {
+  network: 'The server could not be reached',
+  outdated: 'The site has been updated since this page was opened',
+};
 
 /** Of the reply to a request for a page's data: which build of the site made it. */
 export const BUILD_HEADER = 'X-Site-Build';

@@ -17,6 +17,7 @@ import { keepAssets } from './kept-assets.mjs';
 const INPUTS = [
   'app',
   'public',
+  'scripts/vite',
   'package-lock.json',
   'react-router.config.ts',
   'vite.config.ts',

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { bundleLateScripts } from '../../tests/support/late-scripts.ts';
 import { startAtOnce, startLate } from './late-start.ts';
 import { takeOwnScripts } from './own-scripts.ts';
+
+const LATE_SCRIPTS = await bundleLateScripts();
 
 const ENTRY = ';\nimport * as a from "/assets/a.js"; import("/assets/entry.js"); "$&"';
 const DOCUMENT = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/a.css"/></head>
 <body><script nonce="M">window.x = 1;</script><script nonce="M" type="module" async="">${ENTRY}</script></body>`;
 
 describe('startLate', () => {
-  const { html, scripts } = startLate(takeOwnScripts(DOCUMENT, 'M'));
+  const { html, scripts } = startLate(takeOwnScripts(DOCUMENT, 'M'), LATE_SCRIPTS);
 
   it('leaves no module to load before the page has painted', () => {
     expect(html).not.toContain('modulepreload');
@@ -23,7 +26,10 @@ describe('startLate', () => {
 
   it('leaves a document without an entry alone', () => {
     const plain = '<p>Hello</p>';
-    expect(startLate({ html: plain, scripts: [] })).toEqual({ html: plain, scripts: [] });
+    expect(startLate({ html: plain, scripts: [] }, LATE_SCRIPTS)).toEqual({
+      html: plain,
+      scripts: [],
+    });
   });
 
   it('names what is to run: the page’s own, the entry, and the three that are put in', () => {
@@ -34,7 +40,7 @@ describe('startLate', () => {
 
 describe('startAtOnce', () => {
   it('watches for scripts that do not come, before the entry is asked for', () => {
-    const { html, scripts } = startAtOnce(takeOwnScripts(DOCUMENT, 'M'), false);
+    const { html, scripts } = startAtOnce(takeOwnScripts(DOCUMENT, 'M'), LATE_SCRIPTS, false);
     const watcher = scripts.at(-1) ?? '';
     expect(watcher).toContain('Reload page');
     expect(html.indexOf(`<script>${watcher}</script>`)).toBeGreaterThan(0);
@@ -44,6 +50,8 @@ describe('startAtOnce', () => {
   });
 
   it('counts views where they are to be counted', () => {
-    expect(startAtOnce(takeOwnScripts(DOCUMENT, 'M'), true).html).toContain('/insights/');
+    expect(startAtOnce(takeOwnScripts(DOCUMENT, 'M'), LATE_SCRIPTS, true).html).toContain(
+      '/insights/',
+    );
   });
 });

@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
+import { bundleLateScripts } from '../../tests/support/late-scripts.ts';
 import { contentSecurityPolicy } from '../guard/headers.ts';
 import { startLate } from './late-start.ts';
 import { takeOwnScripts } from './own-scripts.ts';
 
+const LATE_SCRIPTS = await bundleLateScripts();
 const MARK = '5f3a';
 const OURS = '<script nonce="5f3a">ours()</script>';
 const ENTRY = '<script nonce="5f3a" type="module" async="">import("/assets/entry.js")</script>';
 const DATA = '<script nonce="5f3a" type="application/ld+json">{}</script>';
 
 function policyOf(html: string): string {
-  return contentSecurityPolicy(startLate(takeOwnScripts(html, MARK)).scripts);
+  return contentSecurityPolicy(startLate(takeOwnScripts(html, MARK), LATE_SCRIPTS).scripts);
 }
 
 it('finds the scripts that carry the mark, and takes it away', () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context, Handler } from 'hono';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type * as AppEntry from '../../app/entry.server.tsx';
+import type { LateScripts } from '../../app/inline-scripts/late-scripts.ts';
 import { BUILD_HEADER } from '../../app/lib/page-signals.ts';
 import { DOCUMENT_NAME, type RequestServices } from '../../app/lib/request-context.ts';
 import { canonicalPath } from '../../app/lib/site/canonical-path.ts';
@@ -10,7 +11,7 @@ import type { AppEnv } from '../app-env.ts';
 import type { ReadyReply } from '../guard/guard.ts';
 import { contentSecurityPolicy } from '../guard/headers.ts';
 import { type StartedDocument, startAtOnce, startLate } from './late-start.ts';
-import { takeOwnScripts } from './own-scripts.ts';
+import { type OwnScripts, takeOwnScripts } from './own-scripts.ts';
 import { pageAddress } from './page-address.ts';
 import { type CachedPage, type Document, PageCache, replyFor } from './page-cache.ts';
 
@@ -49,7 +50,7 @@ export function createPages(options: PagesOptions): Pages {
 
   async function renderAnew(c: Context<AppEnv>, request: Request): Promise<Response> {
     const build = await loadBuild();
-    const { createRequestContext } = build.entry.module as unknown as typeof AppEntry;
+    const { createRequestContext } = entryOf(build);
     const isKnown = (name: string) => cache.get(siteVersion(), name) !== undefined;
     const document = { scriptMark: mode === 'production' ? scriptMark : undefined, isKnown };
     return handle(request, createRequestContext({ ...services(c), document }));
@@ -57,7 +58,7 @@ export function createPages(options: PagesOptions): Pages {
 
   async function finish(reply: Response, pathname: string): Promise<Document> {
     const own = takeOwnScripts(await reply.text(), scriptMark);
-    const { html, scripts } = placeScripts(own, pathname);
+    const { html, scripts } = placeScripts(own, entryOf(await loadBuild()).lateScripts(), pathname);
     const isFramed = FRAMED.test(pathname);
     const headers = new Headers(reply.headers);
     headers.delete(DOCUMENT_NAME);
@@ -152,7 +153,11 @@ function replyTo(c: Context<AppEnv>, page: CachedPage): Response {
   return new Response(body, { status, headers: pairs });
 }
 
-function placeScripts(own: ReturnType<typeof takeOwnScripts>, pathname: string): StartedDocument {
-  if (!STAFF_SCREEN.test(pathname) && !CLIENT_SCREEN.test(pathname)) return startLate(own);
-  return startAtOnce(own, !STAFF_SCREEN.test(pathname));
+function entryOf(build: ServerBuild): typeof AppEntry {
+  return build.entry.module as unknown as typeof AppEntry;
+}
+
+function placeScripts(own: OwnScripts, late: LateScripts, pathname: string): StartedDocument {
+  if (!STAFF_SCREEN.test(pathname) && !CLIENT_SCREEN.test(pathname)) return startLate(own, late);
+  return startAtOnce(own, late, !STAFF_SCREEN.test(pathname));
 }

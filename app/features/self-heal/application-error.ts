@@ -1,11 +1,12 @@
+import { PANEL_LOOKS } from '~/lib/panel-looks';
+
 /** When the page arrived without its root element (§8). Plain DOM: React has nowhere to stand. */
 export function showApplicationError(): void {
   const main = document.createElement('main');
-  main.className =
-    'mx-auto grid min-h-screen max-w-xl content-center justify-items-start gap-4 px-4';
+  main.className = PANEL_LOOKS.panel;
 
   const heading = document.createElement('h1');
-  heading.className = 'text-3xl font-bold';
+  heading.className = PANEL_LOOKS.heading;
   heading.textContent = 'Application Error';
 
   const text = document.createElement('p');
@@ -13,8 +14,7 @@ export function showApplicationError(): void {
 
   const refresh = document.createElement('button');
   refresh.type = 'button';
-  refresh.className =
-    'h-11 cursor-pointer rounded-md bg-primary px-5 font-medium text-primary-foreground';
+  refresh.className = PANEL_LOOKS.button;
   refresh.textContent = 'Refresh Page';
   refresh.addEventListener('click', () => window.location.reload());
 

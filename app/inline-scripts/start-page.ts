@@ -1,0 +1,92 @@
+import { ENTRY_ID, INSIGHTS_SCRIPT } from '../lib/page-signals.ts';
+import { LATE_MARK, LATE_PARTS } from './late-parts.ts';
+import { isResting } from './signs.ts';
+
+/** How long a page that nobody touches stays without script: its first seconds belong to painting. */
+const UNTOUCHED_MS = 5_000;
+/** A busy page starts in the end. */
+const IDLE_TIMEOUT_MS = 3_000;
+const RETRY_MS = 2_000;
+
+/** Each tells of a hand at the page. The last tells of an image that failed and wants its fallback. */
+const STARTING_EVENTS = [
+  'pointerdown',
+  'pointermove',
+  'touchstart',
+  'wheel',
+  'keydown',
+  'focusin',
+  'error',
+];
+
+const parts = [...document.querySelectorAll<HTMLElement>(LATE_PARTS)];
+let isStarting = false;
+
+function afterFrame(run: () => void) {
+  requestAnimationFrame(() => setTimeout(run));
+}
+
+function whenIdle(run: () => void) {
+  // Safari cannot tell.
+  if (!window.requestIdleCallback) setTimeout(run);
+  else window.requestIdleCallback(() => run(), { timeout: IDLE_TIMEOUT_MS });
+}
+
+/** One part a frame, so that no task is long. */
+function layOutNext() {
+  const part = parts.shift();
+  if (!part) return;
+  part.style.contentVisibility = 'visible';
+  afterFrame(layOutNext);
+}
+
+function insertModule(content: { src: string } | { text: string }, onFailure?: () => void) {
+  const script = document.createElement('script');
+  Object.assign(script, { type: 'module', onerror: onFailure }, content);
+  document.head.append(script);
+}
+
+function listen() {
+  isStarting = false;
+  for (const name of STARTING_EVENTS) addEventListener(name, start, true);
+}
+
+/** Inserts the entry script. Without a connection it does not come: the next event tries again. */
+function start(event?: Event) {
+  if (isStarting || (event && isResting(event))) return;
+  for (const name of STARTING_EVENTS) removeEventListener(name, start, true);
+  isStarting = true;
+  const text = document.getElementById(ENTRY_ID)?.textContent ?? '';
+  insertModule({ text }, () => setTimeout(listen, RETRY_MS));
+  afterFrame(() => document.documentElement.removeAttribute(LATE_MARK));
+}
+
+/** Something waits for the app: a session, a draft, a worker to clean up, a query in the address. */
+function isAwaited(): boolean {
+  try {
+    return Boolean(
+      location.search ||
+        localStorage.length ||
+        sessionStorage.length ||
+        navigator.serviceWorker?.controller,
+    );
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Links, forms and the menu work without the app, so nothing is lost by waiting. The script that
+ * counts views waits for nobody's hand.
+ */
+listen();
+afterFrame(layOutNext);
+addEventListener('load', () => {
+  whenIdle(() => insertModule({ src: INSIGHTS_SCRIPT }));
+  if (isAwaited()) whenIdle(start);
+  else setTimeout(() => whenIdle(start), UNTOUCHED_MS);
+});
+// The menu would stay open over the section that was chosen from it.
+addEventListener('hashchange', () => {
+  document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+});

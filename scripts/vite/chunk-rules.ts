@@ -1,0 +1,51 @@
+import type { Plugin } from 'vite';
+
+/** Puts modules into one chunk, with what they import unless a rule before this one has it. */
+export interface ChunkRule {
+  name: string;
+  /** How the modules' paths begin, from the project's folder. */
+  paths: string[];
+}
+
+interface Chunk {
+  name: string;
+  moduleIds: string[];
+}
+
+/** The rules as the bundler takes them. */
+export function chunkGroups(rules: ChunkRule[]) {
+  return rules.map(({ name, paths }) => ({
+    name,
+    test: (module: string) => paths.some((path) => isAt(path, module)),
+  }));
+}
+
+/** A path that puts no module into its chunk is out of date, or has never done anything. */
+export function idlePaths(rules: ChunkRule[], chunks: Chunk[]): string[] {
+  return rules.flatMap(({ name, paths }) => {
+    const modules = chunks.filter((chunk) => chunk.name === name).flatMap((c) => c.moduleIds);
+    const idle = paths.filter((path) => !modules.some((module) => isAt(path, module)));
+    return idle.map((path) => `${name}: ${path}`);
+  });
+}
+
+function isAt(path: string, module: string): boolean {
+  return module.includes(`/${path}`);
+}
+
+/** Stops the build where a rule names something that is not there. */
+export function checkChunkRules(rules: ChunkRule[]): Plugin {
+  return {
+    name: 'check-chunk-rules',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const idle = idlePaths(rules, chunks);
+      if (idle.length === 0) return;
+      this.error(
+        `These paths put no module into their chunk. Correct or remove them in vite.config.ts:\n${idle.map((line) => `  ${line}`).join('\n')}`,
+      );
+    },
+  };
+}

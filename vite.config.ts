@@ -68,7 +68,7 @@ const OFFICE_CHUNKS = [
     'office',
     app('routes/admin/layout', 'features/admin-shell/'),
     app(
-      'components/(record-list/|confirm-dialog|delete-dialog|form-dialog|page-header|native-select|unsaved/)',
+      'components/(record-list/(?!record-board)|confirm-dialog|delete-dialog|form-dialog|page-header|native-select|unsaved/)',
     ),
     app('components/ui/(badge|card|dialog|dropdown-menu|select|sheet|skeleton|table|tabs)'),
   ),

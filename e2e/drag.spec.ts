@@ -69,7 +69,7 @@ test('a card of the board moves by finger; a swipe over it scrolls, and a refusa
   const start = await middleOf(link);
   const finger = await fingerOn(page, start);
   await page.waitForTimeout(400);
-  await finger.slideTo({ x: PHONE.width - 20, y: start.y });
+  await finger.slideTo({ x: PHONE.width - 5, y: start.y });
   await expect(column('Closed')).toHaveClass(/border-primary/);
   await finger.lift();
   await expect(column('Closed').getByRole('article')).toBeVisible();

@@ -1,9 +1,8 @@
-import { useDraggable, useDragOperation } from '@dnd-kit/react';
+import { useDraggable, useDragOperation, useDroppable } from '@dnd-kit/react';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DRAGGABLE, DragArea } from '~/components/drag/drag-area';
-import { useDropPlace } from '~/components/drag/use-drop-place';
 import { NativeSelect } from '~/components/native-select';
 import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
@@ -90,7 +89,8 @@ function BoardColumn<Row extends BoardRow, Key extends QueryKey>(
   const [size, setSize] = useState(LIST_PAGE_SIZE);
   const query = useQuery(columnQuery(status, size));
   const { data } = query;
-  const { ref, isDropTarget } = useDropPlace<Place>({ id: status, data: { status } });
+  // The column under the pointer, and between two the one that the card covers most of.
+  const { ref, isDropTarget } = useDroppable<Place>({ id: status, data: { status } });
   const [params] = useSearchParams();
   const title = statuses[status];
   const tableHref = `?${withFilter(withoutBoard(params), 'status', status)}`;

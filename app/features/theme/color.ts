@@ -1,4 +1,6 @@
 import {
+  convertLchToLab,
+  convertOklabToLrgb,
   converter,
   formatHex,
   interpolate,
@@ -7,19 +9,19 @@ import {
   modeOklch,
   modeRgb,
   type Oklch,
+  parseHex,
+  type Rgb,
   useMode as registerMode,
   wcagContrast,
 } from 'culori/fn';
 
 /** Colour arithmetic for the theme. OKLCH, so that lighter and darker keep the hue people chose. */
-
 registerMode(modeRgb);
 registerMode(modeLrgb);
 registerMode(modeOklab);
 registerMode(modeOklch);
 
 const toOklch = converter('oklch');
-const toLinear = converter('lrgb');
 
 export const AA_TEXT = 4.5;
 /** WCAG 1.4.11: boundaries of controls and focus marks. */
@@ -30,23 +32,26 @@ const CHROMA_STEP = 0.004;
 /** Of linear light: less than a screen can tell apart. */
 const SHOWABLE_TOLERANCE = 0.0005;
 
-function oklchOf(hex: string): Oklch {
-  const color = toOklch(hex);
+/** Colours are hex here: reading them as any CSS colour takes five times as long. */
+function rgbOf(hex: string): Rgb {
+  const color = parseHex(hex);
   if (!color) throw new Error(`${hex} is not a colour`);
   return color;
 }
 
 export function lightnessOf(hex: string): number {
-  return oklchOf(hex).l;
+  return toOklch(rgbOf(hex)).l;
 }
 
-/** `clampChroma` seeks the last chroma that can be shown: other colours than people chose from here. */
 function isShowable(color: Oklch): boolean {
-  const { r, g, b } = toLinear(color);
+  const { r, g, b } = convertOklabToLrgb(convertLchToLab(color));
   return [r, g, b].every((value) => value > -SHOWABLE_TOLERANCE && value < 1 + SHOWABLE_TOLERANCE);
 }
 
-/** Gives up chroma until the screen can show it: clipping channels would turn the hue instead. */
+/**
+ * Gives up chroma until the screen can show it: clipping channels would turn the hue instead. In
+ * steps, not by culori's `clampChroma`: that would end a shade beside the colours of sites today.
+ */
 function showable(color: Oklch): Oklch {
   let shown = color;
   while (shown.c > 0 && !isShowable(shown)) {
@@ -56,22 +61,25 @@ function showable(color: Oklch): Oklch {
 }
 
 export function contrast(one: string, other: string): number {
-  return wcagContrast(one, other);
+  return wcagContrast(rgbOf(one), rgbOf(other));
 }
 
 /** `share` of `paint` over `base`. */
 export function mix(base: string, paint: string, share: number): string {
-  return formatHex(interpolate([base, paint], 'rgb')(share));
+  return formatHex(interpolate([rgbOf(base), rgbOf(paint)], 'rgb')(share));
 }
 
 export function withLightness(hex: string, lightness: number): string {
-  return formatHex(showable({ ...oklchOf(hex), l: lightness }));
+  return formatHex(showable({ ...toOklch(rgbOf(hex)), l: lightness }));
 }
 
 /** The colour itself if it stands out enough from every background, else the nearest that does. */
 export function ensureContrast(hex: string, backgrounds: string[], ratio: number): string {
-  const passes = (candidate: string) =>
-    backgrounds.every((background) => contrast(candidate, background) >= ratio);
+  const grounds = backgrounds.map(rgbOf);
+  const passes = (candidate: string) => {
+    const color = rgbOf(candidate);
+    return grounds.every((ground) => wcagContrast(color, ground) >= ratio);
+  };
   if (passes(hex)) return hex;
 
   const lightness = lightnessOf(hex);

@@ -34,7 +34,10 @@ test('a card of the board moves by finger; a swipe over it scrolls, and a refusa
     .insert({ name: `Ana ${tag}`, email: `ana@${tag}.example` })
     .select('id');
   const statusOf = async () => {
-    const { data: lead } = await admin.from('leads').select('status').eq('id', data?.[0]?.id ?? '');
+    const { data: lead } = await admin
+      .from('leads')
+      .select('status')
+      .eq('id', data?.[0]?.id ?? '');
     return lead?.[0]?.status;
   };
   const column = (name: string) => page.getByRole('region', { name });

@@ -1,7 +1,7 @@
 import {
+  converter,
   convertLchToLab,
   convertOklabToLrgb,
-  converter,
   formatHex,
   interpolate,
   modeLrgb,

@@ -20,14 +20,14 @@ const REST_PX = 8;
 const CONTROLS = 'button, input, select, textarea';
 
 /**
- * Mouse, finger and pen. A finger drags at once by a grip, and after a rest by anything else. The
+ * Mouse, finger and pen. The last two drag at once by a grip, and after a rest by anything else. The
  * keyboard has buttons and menus for the same.
  */
 const SENSORS = [
   PointerSensor.configure({
     activationConstraints({ pointerType }: PointerEvent, { handle }: Draggable) {
       const { Delay, Distance } = PointerActivationConstraints;
-      return pointerType === 'touch' && !handle
+      return pointerType !== 'mouse' && !handle
         ? [new Delay({ value: REST_MS, tolerance: REST_PX })]
         : [new Distance({ value: START_PX })];
     },

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { HERO } from '../app/content/home.ts';
 import { png } from '../tests/storage/samples.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
+import { dragByFinger, dragByMouse, holdByMouse } from './support/drag.ts';
 import { backToFirstRelease } from './support/first-release.ts';
 import { isClosed } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
@@ -230,16 +231,11 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
     const rows = main.getByRole('listitem');
     await expect(rows.nth(2)).toHaveText('Services Grid');
     const grip = rows.filter({ hasText: 'Services Grid' }).locator('span[aria-hidden]');
-    await grip.hover();
-    await page.mouse.down();
-    await rows.filter({ hasText: 'Commitments' }).hover();
+    await holdByMouse(page, grip, rows.filter({ hasText: 'Commitments' }));
     await page.keyboard.press('Escape');
     await page.mouse.up();
     await expect(rows.nth(2)).toHaveText('Services Grid');
-    await grip.hover();
-    await page.mouse.down();
-    await rows.filter({ hasText: 'Commitments' }).hover();
-    await page.mouse.up();
+    await dragByMouse(page, grip, rows.filter({ hasText: 'Commitments' }));
     await expect(rows.nth(1)).toHaveText('Services Grid');
     await expect(main).toHaveClass(/border-primary/);
     await expect(main).not.toHaveClass(/border-primary/);
@@ -346,24 +342,6 @@ test('colour, font, logo, favicon, hero and order go live together, and back tog
   await expectToast(page, 'Release restored');
   await expect.poll(() => visitorSees(request)).toEqual(AS_IT_CAME);
 });
-
-async function dragByFinger(page: Page, from: Locator, to: Locator) {
-  const devtools = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints as never });
-  await to.scrollIntoViewIfNeeded();
-  const [start, end] = [await middleOf(from), await middleOf(to)];
-  await touch('touchStart', [start]);
-  await touch('touchMove', [end]);
-  await touch('touchEnd', []);
-  await devtools.detach();
-}
-
-async function middleOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('It is not to be seen');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
 
 test('the layout by keyboard alone', async ({ page }) => {
   test.setTimeout(120_000);

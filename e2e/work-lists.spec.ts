@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { enquiryReference } from '../app/lib/enquiry-reference.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
+import { dragByMouse } from './support/drag.ts';
 import { openScreen } from './support/navigation.ts';
 import { downloadedBy, refuse, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
@@ -400,7 +401,7 @@ test('leads and clients: what fails says so, and then works', async ({ page }) =
   await page.getByRole('link', { name: 'Board', exact: true }).click();
   const card = page.getByRole('article', { name });
   await expect(card).toContainText('Priya Nair');
-  await card.dragTo(page.getByRole('region', { name: 'Prospect' }));
+  await dragByMouse(page, card, page.getByRole('region', { name: 'Prospect' }));
   await expect(page.getByRole('region', { name: 'Prospect' }).getByRole('article')).toBeVisible();
   let release = await refuse(page, 'clients', 'PATCH');
   await card.getByLabel(`Status of ${name}`).selectOption('placed');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { sendEnquiry } from '../tests/support/enquiry.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
+import { dragByMouse } from './support/drag.ts';
 import { openScreen } from './support/navigation.ts';
 import { downloadedBy, refuse, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
@@ -37,7 +38,7 @@ mailTest(
 
     await page.getByRole('link', { name: 'Board', exact: true }).click();
     const card = page.getByRole('article', { name: mia.name });
-    await card.dragTo(page.getByRole('region', { name: 'Qualified' }));
+    await dragByMouse(page, card, page.getByRole('region', { name: 'Qualified' }));
     await expect(
       page.getByRole('region', { name: 'Qualified' }).getByRole('article'),
     ).toBeVisible();

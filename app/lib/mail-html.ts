@@ -1,10 +1,4 @@
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeHtml } from './escape-html.ts';
 
 const LINK = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
@@ -23,12 +17,8 @@ function linked(text: string): string {
   let end = 0;
   for (const match of text.matchAll(LINK)) {
     const [address] = match;
-    html += `${escaped(text.slice(end, match.index))}<a href="${escaped(address)}">${escaped(address)}</a>`;
+    html += `${escapeHtml(text.slice(end, match.index))}<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`;
     end = match.index + address.length;
   }
-  return html + escaped(text.slice(end));
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  return html + escapeHtml(text.slice(end));
 }

@@ -1,6 +1,8 @@
+import { useDraggable, useDragOperation, useDroppable } from '@dnd-kit/react';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { DRAGGABLE, DragArea } from '~/components/drag/drag-area';
 import { NativeSelect } from '~/components/native-select';
 import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
@@ -30,15 +32,46 @@ interface RecordBoardProps<Row extends BoardRow, Key extends QueryKey> {
   fetchFailed: string;
 }
 
+interface Dragged<Row> {
+  row: Row;
+}
+
+interface Place {
+  status: string;
+}
+
 /** A column a status. A card is dragged to another, or its status chosen on it, by any key. */
 export function RecordBoard<Row extends BoardRow, Key extends QueryKey>(
   props: RecordBoardProps<Row, Key>,
 ) {
-  const dragged = useRef<Row>(null);
   return (
-    <div className="flex snap-x scroll-px-3 gap-3 overflow-x-auto p-3 xl:grid xl:grid-cols-5">
+    <DragArea<Dragged<Row>, Place>
+      onDrop={({ row }, { status }) => props.onMove?.(row, status)}
+      ghost={({ row }) => (
+        <div className={cn(CARD, 'border-primary shadow-lg')}>
+          <CardFace {...props} row={row} />
+        </div>
+      )}
+    >
+      <BoardColumns {...props} />
+    </DragArea>
+  );
+}
+
+function BoardColumns<Row extends BoardRow, Key extends QueryKey>(
+  props: RecordBoardProps<Row, Key>,
+) {
+  const isDragging = Boolean(useDragOperation().source);
+  return (
+    <div
+      className={cn(
+        'flex scroll-px-3 gap-3 overflow-x-auto p-3 xl:grid xl:grid-cols-5',
+        // It would pull back the columns that a card at the edge moves along.
+        !isDragging && 'snap-x',
+      )}
+    >
       {Object.keys(props.statuses).map((status) => (
-        <BoardColumn key={status} {...props} status={status} dragged={dragged} />
+        <BoardColumn key={status} {...props} status={status} />
       ))}
     </div>
   );
@@ -47,39 +80,28 @@ export function RecordBoard<Row extends BoardRow, Key extends QueryKey>(
 interface BoardColumnProps<Row extends BoardRow, Key extends QueryKey>
   extends RecordBoardProps<Row, Key> {
   status: string;
-  /** The card in the hand. */
-  dragged: RefObject<Row | null>;
 }
 
 function BoardColumn<Row extends BoardRow, Key extends QueryKey>(
   props: BoardColumnProps<Row, Key>,
 ) {
-  const { status, statuses, columnQuery, dragged, onMove, fetchFailed } = props;
+  const { status, statuses, columnQuery, fetchFailed } = props;
   const [size, setSize] = useState(LIST_PAGE_SIZE);
   const query = useQuery(columnQuery(status, size));
   const { data } = query;
-  const [isOver, setIsOver] = useState(false);
+  // The column under the pointer, and between two the one that the card covers most of.
+  const { ref, isDropTarget } = useDroppable<Place>({ id: status, data: { status } });
   const [params] = useSearchParams();
   const title = statuses[status];
   const tableHref = `?${withFilter(withoutBoard(params), 'status', status)}`;
 
   return (
     <section
+      ref={ref}
       aria-label={title}
-      onDragOver={(event) => {
-        if (!dragged.current) return;
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        if (dragged.current) onMove?.(dragged.current, status);
-      }}
       className={cn(
         'grid w-72 min-w-0 shrink-0 snap-start grid-cols-1 content-start gap-2 rounded-lg border border-border bg-muted/40 p-2 lg:min-h-80 xl:w-auto',
-        isOver && 'border-primary bg-muted',
+        isDropTarget && 'border-primary bg-muted',
       )}
     >
       <h2 className="flex justify-between px-1 text-sm font-semibold">
@@ -141,30 +163,35 @@ function More({ hidden, isFull, isLoading, tableHref, onShow }: MoreProps) {
   );
 }
 
+const CARD = 'grid gap-1 rounded-md border border-border bg-card p-2.5 text-sm shadow-xs';
+
 interface BoardCardProps<Row extends BoardRow, Key extends QueryKey>
-  extends BoardColumnProps<Row, Key> {
+  extends RecordBoardProps<Row, Key> {
   row: Row;
 }
 
 function BoardCard<Row extends BoardRow, Key extends QueryKey>(props: BoardCardProps<Row, Key>) {
-  const { row, statuses, dragged, onMove, hrefOf, details } = props;
+  const { row, onMove } = props;
+  const { ref, isDragSource } = useDraggable<Dragged<Row>>({
+    id: row.id,
+    data: { row },
+    disabled: !onMove,
+  });
   return (
     <article
+      ref={ref}
       aria-label={row.name}
-      draggable={onMove !== undefined}
-      onDragStart={({ dataTransfer }) => {
-        // Firefox drags nothing without data.
-        dataTransfer.setData('text/plain', row.name);
-        dragged.current = row;
-      }}
-      onDragEnd={() => {
-        dragged.current = null;
-      }}
-      className={cn(
-        'grid gap-1 rounded-md border border-border bg-card p-2.5 text-sm shadow-xs',
-        onMove && 'cursor-grab',
-      )}
+      className={cn(CARD, onMove && DRAGGABLE, isDragSource && 'opacity-50')}
     >
+      <CardFace {...props} />
+    </article>
+  );
+}
+
+function CardFace<Row extends BoardRow, Key extends QueryKey>(props: BoardCardProps<Row, Key>) {
+  const { row, statuses, onMove, hrefOf, details } = props;
+  return (
+    <>
       <Link to={hrefOf(row)} className="truncate font-medium hover:underline" draggable={false}>
         {row.name}
       </Link>
@@ -179,6 +206,6 @@ function BoardCard<Row extends BoardRow, Key extends QueryKey>(props: BoardCardP
           className="h-8! min-h-8! pointer-coarse:h-11!"
         />
       )}
-    </article>
+    </>
   );
 }

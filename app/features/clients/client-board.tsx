@@ -7,7 +7,7 @@ import { clientKeys, clientListQuery } from './clients-queries';
 import { type ClientQuery, type ClientRow, STATUS_LABELS } from './clients-schema';
 import { CLIENT_MESSAGES } from './messages';
 
-export function ClientBoard({ query }: { query: ClientQuery }) {
+export default function ClientBoard({ query }: { query: ClientQuery }) {
   const { can } = useAuth();
   const move = useMoveRow<ClientRow>({
     lists: clientKeys.lists(),

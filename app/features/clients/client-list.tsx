@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ContactRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ColumnMenu } from '~/components/record-list/column-menu';
 import { DayFilters } from '~/components/record-list/day-filter';
 import { type ListWords, RecordList } from '~/components/record-list/record-list';
@@ -8,9 +8,10 @@ import { useHiddenColumns } from '~/components/record-list/use-hidden-columns';
 import { useListState } from '~/components/record-list/use-list-state';
 import { useSelection } from '~/components/record-list/use-selection';
 import { useIsBoard } from '~/components/record-list/view-switch';
+import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
 import { useStaffChoices } from '~/features/staff/use-staff-choices';
-import { ClientBoard } from './client-board';
+import { lateComponent } from '~/lib/late-code';
 import { CLIENT_COLUMNS, OPTIONAL_CLIENT_COLUMNS } from './client-columns';
 import { ClientExport } from './client-export';
 import { ClientSelectionBar } from './client-selection-bar';
@@ -18,6 +19,9 @@ import { ClientSheet } from './client-sheet';
 import { clientListQuery } from './clients-queries';
 import { CLIENT_LIST, SERVICE_OPTIONS, STATUS_OPTIONS } from './clients-schema';
 import { CLIENT_MESSAGES } from './messages';
+
+/** Most work is done in the table: the board comes with its drag and drop when it is asked for. */
+const ClientBoard = lateComponent(() => import('./client-board'));
 
 const WORDS: ListWords = {
   noun: ['client', 'clients'],
@@ -70,7 +74,13 @@ export function ClientList({ toolbar }: { toolbar?: ReactNode }) {
         words={WORDS}
         hiddenColumns={hidden}
         selection={canManage ? selection : undefined}
-        board={isBoard && <ClientBoard query={asked} />}
+        board={
+          isBoard && (
+            <Suspense fallback={<Skeleton className="m-3 h-80" />}>
+              <ClientBoard query={asked} />
+            </Suspense>
+          )
+        }
       >
         <DayFilters list={list} />
         {!isBoard && (

@@ -1,10 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { DragArea } from '~/components/drag/drag-area';
 import { SaveBar } from '~/components/save-bar';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { focusInvalid } from '~/lib/focus-invalid';
 import type { LayoutComponent, SiteLayout } from '~/lib/site/release-parts';
+import type { Dragged } from './dragged';
+import { Ghost } from './ghost';
 import {
   insertComponent,
   layoutToSwitch,
@@ -20,7 +23,7 @@ import { LibraryStrip } from './library-strip';
 import { SetAsideList } from './set-aside-list';
 import { TemplatePicker } from './template-picker';
 import { type LayoutTemplate, mayBeEmpty } from './templates';
-import { type Dragged, useDrag } from './use-drag';
+import { useDropMark } from './use-drop-mark';
 
 interface LayoutPanelProps {
   layout: SiteLayout;
@@ -37,14 +40,14 @@ interface LayoutPanelProps {
 }
 
 /** The home page's template, its sections and what stands in them. */
-export function LayoutPanel(props: LayoutPanelProps) {
+export default function LayoutPanel(props: LayoutPanelProps) {
   const { layout, library, isUnsaved, isSaving, properties, onChange, onSave } = props;
   const [notice, setNotice] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const [opened, setOpened] = useState<string | null>(null);
   const [switched, setSwitched] = useState<SwitchedFrom | null>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const drag = useDrag(drop);
+  const [droppedOn, markDrop] = useDropMark();
   const nameOf = (type: string) => library.find(({ id }) => id === type)?.name ?? type;
 
   function change(next: SiteLayout, words: string) {
@@ -53,6 +56,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
   }
 
   function drop({ kind, id, label }: Dragged, slot: Slot) {
+    markDrop(slot.sectionId);
     if (kind === 'placed') change(moveComponent(layout, id, slot), `${label} moved`);
     else add(id, slot);
   }
@@ -77,59 +81,51 @@ export function LayoutPanel(props: LayoutPanelProps) {
   }
 
   return (
-    <div ref={panel} className="grid gap-4">
-      <Card>
-        <CardHeader>
-          <CardTitle>Template</CardTitle>
-        </CardHeader>
-        <CardContent className="grid gap-3">
-          <TemplatePicker value={layout.template} onChange={choose} />
-          {notice && <Alert variant="warning" title={notice} />}
-        </CardContent>
-      </Card>
-      <LibraryStrip
-        library={library}
-        sections={layout.sections}
-        firstChoice={layout.sections.find(({ id }) => !mayBeEmpty(id))?.id ?? ''}
-        drag={drag}
-        onAdd={(type, sectionId) => {
-          const section = layout.sections.find(({ id }) => id === sectionId);
-          add(type, { sectionId, index: section?.components.length ?? 0 });
-        }}
-      />
-      {layout.sections.map((section) => (
-        <LayoutSectionCard
-          key={section.id}
-          section={section}
-          layout={layout}
-          nameOf={nameOf}
-          drag={drag}
-          opened={opened}
-          onOpen={setOpened}
-          properties={(component) =>
-            properties(component, (changed) => onChange(updateComponent(layout, changed)))
-          }
-          onChange={change}
+    <DragArea<Dragged, Slot> onDrop={drop} ghost={({ label }) => <Ghost label={label} />}>
+      <div ref={panel} className="grid gap-4">
+        <Card>
+          <CardHeader>
+            <CardTitle>Template</CardTitle>
+          </CardHeader>
+          <CardContent className="grid gap-3">
+            <TemplatePicker value={layout.template} onChange={choose} />
+            {notice && <Alert variant="warning" title={notice} />}
+          </CardContent>
+        </Card>
+        <LibraryStrip
+          library={library}
+          sections={layout.sections}
+          firstChoice={layout.sections.find(({ id }) => !mayBeEmpty(id))?.id ?? ''}
+          onAdd={(type, sectionId) => {
+            const section = layout.sections.find(({ id }) => id === sectionId);
+            add(type, { sectionId, index: section?.components.length ?? 0 });
+          }}
         />
-      ))}
-      <SetAsideList layout={layout} nameOf={nameOf} onChange={change} />
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-      <SaveBar>
-        <Button disabled={!isUnsaved || isSaving} onClick={save}>
-          {isSaving ? 'Saving...' : 'Save Layout'}
-        </Button>
-      </SaveBar>
-      {drag.drag && (
-        <div
-          aria-hidden
-          className="pointer-events-none fixed z-50 -translate-y-1/2 rounded-md border border-primary bg-card px-3 py-1.5 text-sm shadow-lg"
-          style={{ left: drag.drag.x + 12, top: drag.drag.y }}
-        >
-          {drag.drag.label}
-        </div>
-      )}
-    </div>
+        {layout.sections.map((section) => (
+          <LayoutSectionCard
+            key={section.id}
+            section={section}
+            layout={layout}
+            nameOf={nameOf}
+            isMarked={droppedOn === section.id}
+            opened={opened}
+            onOpen={setOpened}
+            properties={(component) =>
+              properties(component, (changed) => onChange(updateComponent(layout, changed)))
+            }
+            onChange={change}
+          />
+        ))}
+        <SetAsideList layout={layout} nameOf={nameOf} onChange={change} />
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+        <SaveBar>
+          <Button disabled={!isUnsaved || isSaving} onClick={save}>
+            {isSaving ? 'Saving...' : 'Save Layout'}
+          </Button>
+        </SaveBar>
+      </div>
+    </DragArea>
   );
 }

@@ -1,18 +1,22 @@
+import { useDraggable, useDragOperation } from '@dnd-kit/react';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { Button, type ButtonProps } from '~/components/ui/button';
+import { type ReactNode, useId, useRef } from 'react';
+import { GRIP } from '~/components/drag/drag-area';
+import { useDropPlace } from '~/components/drag/use-drop-place';
 import { cn } from '~/lib/cn';
 import type { LayoutComponent, LayoutSection, SiteLayout } from '~/lib/site/release-parts';
-import { removeComponent, stepComponent } from './layout-edit';
+import type { Dragged } from './dragged';
+import { removeComponent, type Slot, stepComponent } from './layout-edit';
 import { RemoveComponent } from './remove-component';
+import { RowButton } from './row-button';
 import { mayBeEmpty } from './templates';
-import { slotProps, type useDrag } from './use-drag';
 
 interface LayoutSectionCardProps {
   section: LayoutSection;
   layout: SiteLayout;
   nameOf: (type: string) => string;
-  drag: ReturnType<typeof useDrag>;
+  /** Something was just dropped on it. */
+  isMarked: boolean;
   /** Whose properties are shown. */
   opened: string | null;
   onOpen: (id: string | null) => void;
@@ -21,15 +25,19 @@ interface LayoutSectionCardProps {
 }
 
 export function LayoutSectionCard(props: LayoutSectionCardProps) {
-  const { section, drag } = props;
-  const end = { sectionId: section.id, index: section.components.length };
+  const { section, isMarked } = props;
+  const end = useDropPlace<Slot>({
+    id: `section:${section.id}`,
+    data: { sectionId: section.id, index: section.components.length },
+  });
+  const isOver = useDragOperation().target?.data.sectionId === section.id;
   return (
     <section
+      ref={end.ref}
       aria-label={section.name}
-      {...slotProps(end)}
       className={cn(
         'grid gap-2 rounded-lg border border-border bg-card p-3 transition-colors',
-        drag.isMarked(section.id) && 'border-primary bg-accent-soft',
+        (isOver || isMarked) && 'border-primary bg-accent-soft',
       )}
     >
       <h3 className="text-sm font-semibold">{section.name}</h3>
@@ -46,7 +54,7 @@ export function LayoutSectionCard(props: LayoutSectionCardProps) {
           ))}
         </ul>
       )}
-      {drag.isOver(end) && <div className="h-1 rounded-full bg-primary" />}
+      {end.isDropTarget && <div className="h-1 rounded-full bg-primary" />}
     </section>
   );
 }
@@ -57,13 +65,23 @@ interface ComponentRowProps extends LayoutSectionCardProps {
 }
 
 function ComponentRow(props: ComponentRowProps) {
-  const { component, index, section, layout, nameOf, drag, opened, onOpen, onChange } = props;
+  const { component, index, section, layout, nameOf, opened, onOpen, onChange } = props;
   const { id, type } = component;
   const name = nameOf(type);
   const isOpen = opened === id;
   const formId = useId();
-  const slot = { sectionId: section.id, index };
-  const { className: grip, ...handle } = drag.handleProps({ kind: 'placed', id, label: name });
+  const element = useRef<HTMLLIElement>(null);
+  const { handleRef, isDragSource } = useDraggable<Dragged>({
+    id,
+    element,
+    data: { kind: 'placed', id, label: name },
+  });
+  const { isDropTarget } = useDropPlace<Slot>({
+    id,
+    element,
+    data: { sectionId: section.id, index },
+    isInner: true,
+  });
 
   function step(by: -1 | 1) {
     const next = stepComponent(layout, id, by);
@@ -74,15 +92,16 @@ function ComponentRow(props: ComponentRowProps) {
 
   return (
     <li
-      {...slotProps(slot)}
+      ref={element}
       data-component={id}
       className={cn(
         'rounded-md border border-border bg-background text-sm',
-        drag.isOver(slot) && 'border-t-4 border-t-primary',
+        isDropTarget && 'border-t-4 border-t-primary',
+        isDragSource && 'opacity-50',
       )}
     >
       <div className="flex flex-wrap items-center gap-1 pr-1">
-        <span {...handle} aria-hidden className={cn('grid size-9 place-items-center', grip)}>
+        <span ref={handleRef} aria-hidden className={cn('grid size-9 place-items-center', GRIP)}>
           <GripVertical className="size-4 text-muted-foreground" />
         </span>
         <span className="flex-1 basis-20 truncate">{name}</span>
@@ -146,15 +165,4 @@ function keepFocusNear(id: string, { components }: LayoutSection) {
     const row = document.querySelector(`[data-component="${CSS.escape(neighbour.id)}"]`);
     row?.querySelector<HTMLElement>('[data-action="remove"]')?.focus();
   });
-}
-
-interface RowButtonProps extends ButtonProps {
-  label: string;
-  action: string;
-}
-
-function RowButton({ label, action, ...button }: RowButtonProps) {
-  return (
-    <Button variant="ghost" size="icon-sm" aria-label={label} data-action={action} {...button} />
-  );
 }

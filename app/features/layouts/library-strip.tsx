@@ -1,5 +1,7 @@
+import { useDraggable } from '@dnd-kit/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { DRAGGABLE } from '~/components/drag/drag-area';
 import { NativeSelect } from '~/components/native-select';
 import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
@@ -8,19 +10,18 @@ import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { cn } from '~/lib/cn';
 import type { LayoutSection } from '~/lib/site/release-parts';
+import type { Dragged } from './dragged';
 import { type LibraryItem, searchLibrary } from './library';
-import type { useDrag } from './use-drag';
 
 interface LibraryStripProps {
   library: LibraryItem[];
   sections: LayoutSection[];
   firstChoice: string;
-  drag: ReturnType<typeof useDrag>;
   onAdd: (type: string, sectionId: string) => void;
 }
 
 /** The library beside the layout: components are dragged out of it, or added by their button. */
-export function LibraryStrip({ library, sections, firstChoice, drag, onAdd }: LibraryStripProps) {
+export function LibraryStrip({ library, sections, firstChoice, onAdd }: LibraryStripProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(firstChoice);
   const target = sections.some(({ id }) => id === chosen) ? chosen : firstChoice;
@@ -55,34 +56,41 @@ export function LibraryStrip({ library, sections, firstChoice, drag, onAdd }: Li
           </FormField>
         </div>
         <ul aria-label="Components" className="flex max-h-56 flex-wrap gap-2 overflow-y-auto">
-          {searchLibrary(library, search).map(({ id, name, isNew }) => {
-            const { className: grip, ...handle } = drag.handleProps({
-              kind: 'library',
-              id,
-              label: name,
-            });
-            return (
-              <li
-                key={id}
-                className="flex items-center rounded-md border border-border bg-background text-sm"
-              >
-                <span {...handle} className={cn('flex h-9 items-center gap-2 pl-3', grip)}>
-                  {name}
-                  {isNew && <Badge variant="accent">new</Badge>}
-                </span>
-                <Button
-                  variant="ghost"
-                  size="icon-sm"
-                  aria-label={`Add ${name}`}
-                  onClick={() => onAdd(id, target)}
-                >
-                  <Plus aria-hidden />
-                </Button>
-              </li>
-            );
-          })}
+          {searchLibrary(library, search).map((item) => (
+            <LibraryChip key={item.id} item={item} onAdd={() => onAdd(item.id, target)} />
+          ))}
         </ul>
       </CardContent>
     </Card>
+  );
+}
+
+interface LibraryChipProps {
+  item: LibraryItem;
+  onAdd: () => void;
+}
+
+function LibraryChip({ item: { id, name, isNew }, onAdd }: LibraryChipProps) {
+  const { ref, isDragSource } = useDraggable<Dragged>({
+    id: `library:${id}`,
+    data: { kind: 'library', id, label: name },
+  });
+  return (
+    <li
+      ref={ref}
+      className={cn(
+        'flex items-center rounded-md border border-border bg-background text-sm',
+        DRAGGABLE,
+        isDragSource && 'opacity-50',
+      )}
+    >
+      <span className="flex h-9 items-center gap-2 pl-3">
+        {name}
+        {isNew && <Badge variant="accent">new</Badge>}
+      </span>
+      <Button variant="ghost" size="icon-sm" aria-label={`Add ${name}`} onClick={onAdd}>
+        <Plus aria-hidden />
+      </Button>
+    </li>
   );
 }

@@ -1,11 +1,13 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { arrayMove } from '@dnd-kit/helpers';
+import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { DragArea } from '~/components/drag/drag-area';
 import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
-import { FormField } from '~/components/ui/form-field';
-import { Input } from '~/components/ui/input';
 import { focusInvalid } from '~/lib/focus-invalid';
-import { type MenuLink, menuLinkSchema, type SiteMenus } from '~/lib/site/release-parts';
+import type { MenuLink, SiteMenus } from '~/lib/site/release-parts';
+import { Ghost } from './ghost';
+import { MenuLinkRow, type MenuPlace } from './menu-link-row';
 
 const MENUS: Record<keyof SiteMenus, string> = {
   navigation: 'Navigation',
@@ -25,7 +27,13 @@ interface MenusPanelProps {
 }
 
 /** Order and labels of the links that stand on every page. */
-export function MenusPanel({ menus, isUnsaved, isSaving, onChange, onSave }: MenusPanelProps) {
+export default function MenusPanel({
+  menus,
+  isUnsaved,
+  isSaving,
+  onChange,
+  onSave,
+}: MenusPanelProps) {
   const form = useRef<HTMLFormElement>(null);
 
   function save(event: FormEvent) {
@@ -68,12 +76,14 @@ function MenuList({ title, links, onChange }: MenuListProps) {
   const [said, setSaid] = useState('');
   const rows = links.map((link, place) => ({ link, place, key: `${links.length}-${place}` }));
 
-  function move(place: number, by: -1 | 1) {
-    const link = links[place];
-    const other = links[place + by];
-    if (!link || !other) return;
-    onChange(links.with(place, other).with(place + by, link));
-    setSaid(`${link.label} is now ${place + by + 1} of ${links.length}`);
+  function move(from: number, to: number) {
+    if (from === to || !links[from] || !links[to]) return;
+    onChange(arrayMove(links, from, to));
+    setSaid(`${links[from].label} is now ${to + 1} of ${links.length}`);
+  }
+
+  function step(place: number, by: -1 | 1) {
+    move(place, place + by);
     focusAction(list.current, place + by, by < 0 ? ['up', 'down'] : ['down', 'up']);
   }
 
@@ -89,44 +99,24 @@ function MenuList({ title, links, onChange }: MenuListProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <ul ref={list} className="grid gap-2">
-        {rows.map(({ link, place, key }) => (
-          <li key={key} className="flex flex-wrap items-end gap-1">
-            <LinkFields link={link} onChange={(changed) => onChange(links.with(place, changed))} />
-            <span className="ml-auto flex shrink-0">
-              <Button
-                variant="ghost"
-                size="icon-sm"
-                aria-label={`Move ${link.label} up`}
-                data-action="up"
-                disabled={place === 0}
-                onClick={() => move(place, -1)}
-              >
-                <ArrowUp aria-hidden />
-              </Button>
-              <Button
-                variant="ghost"
-                size="icon-sm"
-                aria-label={`Move ${link.label} down`}
-                data-action="down"
-                disabled={place === links.length - 1}
-                onClick={() => move(place, 1)}
-              >
-                <ArrowDown aria-hidden />
-              </Button>
-              <Button
-                variant="ghost"
-                size="icon-sm"
-                aria-label={`Remove ${link.label}`}
-                data-action="remove"
-                onClick={() => remove(place)}
-              >
-                <Trash2 aria-hidden />
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <DragArea<MenuPlace, MenuPlace>
+        onDrop={(from, to) => move(from.place, to.place)}
+        ghost={({ place }) => <Ghost label={links[place]?.label ?? ''} />}
+      >
+        <ul ref={list} className="grid">
+          {rows.map(({ link, place, key }) => (
+            <MenuLinkRow
+              key={key}
+              link={link}
+              place={place}
+              isLast={place === links.length - 1}
+              onChange={(changed) => onChange(links.with(place, changed))}
+              onStep={(by) => step(place, by)}
+              onRemove={() => remove(place)}
+            />
+          ))}
+        </ul>
+      </DragArea>
       <Button
         variant="outline"
         size="sm"
@@ -153,63 +143,4 @@ function focusAction(list: HTMLElement | null, place: number, actions: string[])
     );
     buttons.find((button) => button && !button.disabled)?.focus();
   });
-}
-
-interface LinkFieldsProps {
-  link: MenuLink;
-  onChange: (link: MenuLink) => void;
-}
-
-/** Holds what is typed; a link that leads somewhere safe goes on to the draft. */
-function LinkFields({ link, onChange }: LinkFieldsProps) {
-  const [typed, setTyped] = useState(link);
-  const [known, setKnown] = useState(link);
-  if (link !== known) {
-    setKnown(link);
-    setTyped(link);
-  }
-  const result = menuLinkSchema.safeParse(typed);
-  const wrong = result.error?.issues[0]?.path[0];
-
-  function change(changes: Partial<MenuLink>) {
-    const next = { ...typed, ...changes };
-    setTyped(next);
-    const { data } = menuLinkSchema.safeParse(next);
-    if (!data) return;
-    setKnown(data);
-    onChange(data);
-  }
-
-  return (
-    <>
-      <FormField
-        label="Label"
-        className="min-w-32 flex-1"
-        error={wrong === 'label' ? 'Required' : undefined}
-      >
-        {(field) => (
-          <Input
-            {...field}
-            value={typed.label}
-            maxLength={60}
-            onChange={({ target }) => change({ label: target.value })}
-          />
-        )}
-      </FormField>
-      <FormField
-        label="Leads to"
-        className="min-w-32 flex-1"
-        error={wrong === 'to' ? 'Enter a path such as /contact or a web address.' : undefined}
-      >
-        {(field) => (
-          <Input
-            {...field}
-            value={typed.to}
-            maxLength={300}
-            onChange={({ target }) => change({ to: target.value })}
-          />
-        )}
-      </FormField>
-    </>
-  );
 }

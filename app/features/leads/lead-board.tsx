@@ -10,7 +10,7 @@ import { leadKeys, leadListQuery } from './leads-queries';
 import { type LeadQuery, type LeadRow, STATUS_LABELS } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
 
-export function LeadBoard({ query }: { query: LeadQuery }) {
+export default function LeadBoard({ query }: { query: LeadQuery }) {
   const { can } = useAuth();
   const move = useMoveRow<LeadRow>({
     lists: leadKeys.lists(),

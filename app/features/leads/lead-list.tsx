@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ColumnMenu } from '~/components/record-list/column-menu';
 import { DayFilters } from '~/components/record-list/day-filter';
 import { type ListWords, RecordList } from '~/components/record-list/record-list';
@@ -8,9 +8,10 @@ import { useHiddenColumns } from '~/components/record-list/use-hidden-columns';
 import { useListState } from '~/components/record-list/use-list-state';
 import { useSelection } from '~/components/record-list/use-selection';
 import { useIsBoard } from '~/components/record-list/view-switch';
+import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
 import { useStaffChoices } from '~/features/staff/use-staff-choices';
-import { LeadBoard } from './lead-board';
+import { lateComponent } from '~/lib/late-code';
 import { LEAD_COLUMNS, OPTIONAL_LEAD_COLUMNS } from './lead-columns';
 import { LeadExport } from './lead-export';
 import { LeadSelectionBar } from './lead-selection-bar';
@@ -18,6 +19,9 @@ import { LeadSheet } from './lead-sheet';
 import { leadListQuery } from './leads-queries';
 import { LEAD_LIST, SERVICE_OPTIONS, STATUS_OPTIONS } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
+
+/** Most work is done in the table: the board comes with its drag and drop when it is asked for. */
+const LeadBoard = lateComponent(() => import('./lead-board'));
 
 const WORDS: ListWords = {
   noun: ['lead', 'leads'],
@@ -70,7 +74,13 @@ export function LeadList({ toolbar }: { toolbar?: ReactNode }) {
         words={WORDS}
         hiddenColumns={hidden}
         selection={canManage ? selection : undefined}
-        board={isBoard && <LeadBoard query={asked} />}
+        board={
+          isBoard && (
+            <Suspense fallback={<Skeleton className="m-3 h-80" />}>
+              <LeadBoard query={asked} />
+            </Suspense>
+          )
+        }
       >
         <DayFilters list={list} />
         {!isBoard && (

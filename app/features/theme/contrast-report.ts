@@ -1,6 +1,6 @@
 import type { PublishProblem } from '~/lib/site/publish-problem';
 import { type NamedRole, roleOf, type Theme, withRoleKeys } from '~/lib/site/theme';
-import { AA_TEXT, contrast, hexToOklch, withLightness } from './color';
+import { AA_TEXT, contrast, lightnessOf, withLightness } from './color';
 import { ROLE_LABELS } from './role-labels';
 import { darkTokens, lightTokens, named, type Tokens } from './tokens';
 
@@ -147,7 +147,7 @@ function candidates(theme: Theme, pair: Pair, { isEnough, replaced }: ContrastPa
 /** The same hue, nearest first. The light background stays light and the dark one dark. */
 function lightnessesOf(theme: Theme, role: ColorRole): Suggestion[] {
   const hex = colorOf(theme, role);
-  const { lightness } = hexToOklch(hex);
+  const lightness = lightnessOf(hex);
   const steps = Array.from({ length: Math.ceil(1 / LIGHTNESS_STEP) }, (_, i) => i + 1);
   return steps
     .flatMap((step) => [lightness + step * LIGHTNESS_STEP, lightness - step * LIGHTNESS_STEP])

@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { BlockLibrary } from '~/blocks/visual/all-blocks';
 import { BlockProperties } from '~/blocks/visual/block-properties';
 import { QueryStates } from '~/components/query-states';
+import { Skeleton } from '~/components/ui/skeleton';
 import { BrandImagePanel } from '~/features/branding/brand-image-panel';
 import { LogoOptions } from '~/features/branding/logo-options';
 import { BRANDING_MESSAGES } from '~/features/branding/messages';
@@ -10,10 +12,9 @@ import { PageList } from '~/features/content/page-list';
 import type { SiteEditor } from '~/features/editor/use-site-editor';
 import { HeroImageManager } from '~/features/hero-images/hero-image-manager';
 import { ComponentPanel } from '~/features/layouts/component-panel';
-import { LayoutPanel } from '~/features/layouts/layout-panel';
-import { MenusPanel } from '~/features/layouts/menus-panel';
 import { MediaLibrary } from '~/features/media/media-library';
 import { ThemePanel } from '~/features/theme/theme-panel';
+import { lateComponent } from '~/lib/late-code';
 import type { EditorTab } from '~/lib/site/publish-problem';
 import type { SiteLogo } from '~/lib/site/release-parts';
 import { BlockThumbnail } from './block-thumbnail';
@@ -27,6 +28,10 @@ interface EditorPanelProps {
   uses: ReadonlyMap<string, number> | undefined;
   company: string;
 }
+
+/** They bring drag and drop along. */
+const LayoutPanel = lateComponent(() => import('~/features/layouts/layout-panel'));
+const MenusPanel = lateComponent(() => import('~/features/layouts/menus-panel'));
 
 const LIBRARY_FAILED = 'Failed to load the component library';
 
@@ -49,7 +54,7 @@ export function EditorPanel({ tab, editor, catalogue, uses, company }: EditorPan
       );
     case 'layout':
       return (
-        <>
+        <Suspense fallback={<Skeleton className="h-80" />}>
           <QueryStates query={catalogue} failed={LIBRARY_FAILED} size="panel">
             {(blocks) => (
               <LayoutPanel
@@ -83,7 +88,7 @@ export function EditorPanel({ tab, editor, catalogue, uses, company }: EditorPan
             onChange={(value) => editor.edit({ part: 'menus', value })}
             onSave={() => void editor.save({ part: 'menus', value: working.menus })}
           />
-        </>
+        </Suspense>
       );
     case 'components':
       return (

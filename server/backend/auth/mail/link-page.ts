@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../notices/mails.ts';
+import { escapeHtml } from '../../../../app/lib/escape-html.ts';
 import type { VerifyType } from './send-token.ts';
 
 interface Words {

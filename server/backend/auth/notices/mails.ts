@@ -1,4 +1,5 @@
 import { deviceName } from '../../../../app/lib/device-name.ts';
+import { escapeHtml } from '../../../../app/lib/escape-html.ts';
 import type { Sql } from '../../../database/postgresql/sql.ts';
 import type { Device } from '../accounts/deps.ts';
 import type { User } from '../accounts/users.ts';
@@ -158,9 +159,4 @@ export function renderMail(mail: AuthMail, company: string) {
       .map((paragraph) => `<p>${paragraph}</p>`)
       .join('\n'),
   };
-}
-
-export function escapeHtml(text: string): string {
-  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replace(/[&<>"]/g, (character) => names[character] ?? character);
 }

@@ -1,4 +1,4 @@
-import { RecordBoard } from '~/components/record-list/record-board';
+import { RecordBoard } from '~/components/record-board/record-board';
 import { useMoveRow } from '~/components/record-list/use-move-row';
 import { useAuth } from '~/features/auth/use-auth';
 import { browserClient } from '~/lib/supabase/client';

@@ -5,13 +5,13 @@ import { Link, useSearchParams } from 'react-router';
 import { DRAGGABLE, DragArea } from '~/components/drag/drag-area';
 import { NativeSelect } from '~/components/native-select';
 import { QueryStates } from '~/components/query-states';
+import type { BoardRow } from '~/components/record-list/board-move';
+import { LIST_PAGE_SIZE, withFilter } from '~/components/record-list/list-state';
+import { withoutBoard } from '~/components/record-list/view-switch';
 import { Button } from '~/components/ui/button';
 import { cn } from '~/lib/cn';
 import { formatCount } from '~/lib/format';
 import type { ListPage } from '~/lib/supabase/list-page';
-import type { BoardRow } from './board-move';
-import { LIST_PAGE_SIZE, withFilter } from './list-state';
-import { withoutBoard } from './view-switch';
 
 /** A column is read whole each time it is asked for again. */
 const COLUMN_MAX = 200;

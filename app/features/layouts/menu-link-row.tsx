@@ -35,43 +35,37 @@ export function MenuLinkRow(props: MenuLinkRowProps) {
     <li
       ref={element}
       className={cn(
-        'flex items-center gap-1 rounded-md border-y-4 border-transparent sm:items-end',
+        'flex flex-wrap items-end gap-1 rounded-md border-y-4 border-transparent',
         isDropTarget && place < from && 'border-t-primary',
         isDropTarget && place > from && 'border-b-primary',
         isDragSource && 'opacity-50',
       )}
     >
-      <span
-        ref={handleRef}
-        aria-hidden
-        className={cn('grid size-9 shrink-0 place-items-center', GRIP)}
-      >
+      <span ref={handleRef} aria-hidden className={cn('grid size-9 place-items-center', GRIP)}>
         <GripVertical className="size-4 text-muted-foreground" />
       </span>
-      <div className="flex min-w-0 flex-1 flex-wrap items-end gap-1">
-        <LinkFields link={link} onChange={onChange} />
-        <span className="ml-auto flex shrink-0">
-          <RowButton
-            label={`Move ${link.label} up`}
-            action="up"
-            disabled={place === 0}
-            onClick={() => onStep(-1)}
-          >
-            <ArrowUp aria-hidden />
-          </RowButton>
-          <RowButton
-            label={`Move ${link.label} down`}
-            action="down"
-            disabled={isLast}
-            onClick={() => onStep(1)}
-          >
-            <ArrowDown aria-hidden />
-          </RowButton>
-          <RowButton label={`Remove ${link.label}`} action="remove" onClick={onRemove}>
-            <Trash2 aria-hidden />
-          </RowButton>
-        </span>
-      </div>
+      <LinkFields link={link} onChange={onChange} />
+      <span className="ml-auto flex shrink-0">
+        <RowButton
+          label={`Move ${link.label} up`}
+          action="up"
+          disabled={place === 0}
+          onClick={() => onStep(-1)}
+        >
+          <ArrowUp aria-hidden />
+        </RowButton>
+        <RowButton
+          label={`Move ${link.label} down`}
+          action="down"
+          disabled={isLast}
+          onClick={() => onStep(1)}
+        >
+          <ArrowDown aria-hidden />
+        </RowButton>
+        <RowButton label={`Remove ${link.label}`} action="remove" onClick={onRemove}>
+          <Trash2 aria-hidden />
+        </RowButton>
+      </span>
     </li>
   );
 }

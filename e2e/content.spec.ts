@@ -5,6 +5,8 @@ import { test } from './support/test.ts';
 
 const PAGES = '**/rest/v1/content_pages*';
 const REFUSAL = { code: '42501', message: 'permission denied for table content_pages' };
+const BOOM = { code: 'X', message: 'boom' };
+const WRITES = ['PATCH', 'DELETE', 'POST'];
 const VIEWER = { email: 'content-viewer@example.com', password: 'a viewer’s password' };
 
 function rowOf(page: Page, title: string): Locator {
@@ -85,19 +87,44 @@ test('a page is added, found, changed, published, unpublished and deleted', asyn
   await expect(row.getByRole('button', { name: 'Restore' })).toBeVisible();
 });
 
-test('what goes wrong is said in the specified words', async ({ page }) => {
+/** Answers requests for pages in the server's place, until `page.unroute`. */
+function fail(page: Page, status: number, json: object, methods: string[]) {
+  return page.route(PAGES, (route) =>
+    methods.includes(route.request().method()) ? route.fulfill({ status, json }) : route.continue(),
+  );
+}
+
+async function saysThatPagesCannotBeRead(page: Page) {
+  await fail(page, 400, BOOM, ['GET']);
+  await page.getByRole('button', { name: 'Title', exact: true }).click();
+  await expect(page.getByText('Error loading content')).toBeVisible();
+  await expect(page.getByText('Failed to load content pages')).toBeVisible();
+  await page.getByRole('tab', { name: 'Recent Pages' }).click();
+  await expect(page.getByText('Failed to load pages')).toBeVisible();
+  await page.unroute(PAGES);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('list', { name: 'Recent pages' })).toBeVisible();
+
+  await fail(page, 403, REFUSAL, ['GET']);
+  await page.getByRole('tab', { name: 'Trash' }).click();
+  await expect(page.getByText("You don't have permission to access content pages")).toBeVisible();
+  await expect(toast(page, 'Only administrators can access this section')).toContainText(
+    'Permission Denied',
+  );
+  await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible();
+  await page.unroute(PAGES);
+}
+
+test('changes that fail and lists that cannot be read say why, in the specified words', async ({
+  page,
+}) => {
   await holdSession(page);
   await page.goto('/admin/content?tab=pages');
   const row = rowOf(page, 'Privacy');
   await expect(row).toBeVisible();
 
-  const fail = (status: number, json: object, methods: string[]) =>
-    page.route(PAGES, (route) =>
-      methods.includes(route.request().method())
-        ? route.fulfill({ status, json })
-        : route.continue(),
-    );
-  await fail(400, { code: 'X', message: 'boom' }, ['PATCH', 'DELETE', 'POST']);
+  await fail(page, 400, BOOM, WRITES);
   await row.getByRole('button', { name: 'Unpublish' }).click();
   const taking = page.getByRole('dialog', { name: 'Unpublish this page?' });
   await expect(taking.getByRole('list', { name: 'Links to this page' })).toContainText(
@@ -124,7 +151,7 @@ test('what goes wrong is said in the specified words', async ({ page }) => {
   await expect(toast(page, 'Failed to add page')).toContainText('has this slug already');
   await adding.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await fail(403, REFUSAL, ['PATCH', 'DELETE', 'POST']);
+  await fail(page, 403, REFUSAL, WRITES);
   await row.getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Permission Denied')).toContainText(
@@ -133,26 +160,11 @@ test('what goes wrong is said in the specified words', async ({ page }) => {
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.unroute(PAGES);
 
-  await fail(400, { code: 'X', message: 'boom' }, ['GET']);
-  await page.getByRole('button', { name: 'Title', exact: true }).click();
-  await expect(page.getByText('Error loading content')).toBeVisible();
-  await expect(page.getByText('Failed to load content pages')).toBeVisible();
-  await page.getByRole('tab', { name: 'Recent Pages' }).click();
-  await expect(page.getByText('Failed to load pages')).toBeVisible();
-  await page.unroute(PAGES);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('list', { name: 'Recent pages' })).toBeVisible();
+  await saysThatPagesCannotBeRead(page);
+});
 
-  await fail(403, REFUSAL, ['GET']);
-  await page.getByRole('tab', { name: 'Trash' }).click();
-  await expect(page.getByText("You don't have permission to access content pages")).toBeVisible();
-  await expect(toast(page, 'Only administrators can access this section')).toContainText(
-    'Permission Denied',
-  );
-  await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible();
-  await page.unroute(PAGES);
-
+test('a list still loading, a missing page and an ended session each say so', async ({ page }) => {
+  await holdSession(page);
   const answer = Promise.withResolvers<void>();
   await page.route(PAGES, async (route) => {
     await answer.promise;
@@ -169,7 +181,7 @@ test('what goes wrong is said in the specified words', async ({ page }) => {
   await expect(page.getByText('Failed to load content page')).toBeVisible();
   await expect(page.getByText('This page no longer exists.')).toBeVisible();
 
-  await fail(401, { code: 'PGRST303', message: 'JWT expired' }, ['GET']);
+  await fail(page, 401, { code: 'PGRST303', message: 'JWT expired' }, ['GET']);
   await page.goto('/admin/content?tab=pages');
   await expect(toast(page, 'Authentication Required')).toContainText(
     'Please log in to view content pages',
@@ -349,22 +361,9 @@ test('the editor creates a page, saves by itself, restores a version', async ({ 
   await expect(versions).toHaveCount(24);
 });
 
-test('a failed save loses nothing; a stale one leaves the choice', async ({ page, server }) => {
-  const service = await serviceClient(server);
-  const { data } = await service
-    .from('content_pages')
-    .insert({ title: 'Shared', slug: 'shared', content: 'First' })
-    .select('id')
-    .single();
-  const id = data?.id ?? '';
-  const bySomeoneElse = async (title: string) => {
-    const { error } = await service.from('content_pages').update({ title }).eq('id', id);
-    expect(error).toBeNull();
-  };
-  await holdSession(page);
-  await page.goto(`/admin/content/edit/${id}`);
+/** What was typed is saved once the connection is back, or offered again after a reload. */
+async function keepsWordsOfFailedSave(page: Page) {
   const title = page.getByLabel('Title');
-
   const abortSaves = () =>
     page.route(PAGES, (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
@@ -389,6 +388,25 @@ test('a failed save loses nothing; a stale one leaves the choice', async ({ page
   await page.unroute(PAGES);
   await page.getByRole('button', { name: 'Save page' }).click();
   await expect(toast(page, 'Page updated successfully')).toBeVisible();
+}
+
+test('a failed save loses nothing; a stale one leaves the choice', async ({ page, server }) => {
+  const service = await serviceClient(server);
+  const { data } = await service
+    .from('content_pages')
+    .insert({ title: 'Shared', slug: 'shared', content: 'First' })
+    .select('id')
+    .single();
+  const id = data?.id ?? '';
+  const bySomeoneElse = async (title: string) => {
+    const { error } = await service.from('content_pages').update({ title }).eq('id', id);
+    expect(error).toBeNull();
+  };
+  await holdSession(page);
+  await page.goto(`/admin/content/edit/${id}`);
+  const title = page.getByLabel('Title');
+
+  await keepsWordsOfFailedSave(page);
 
   await bySomeoneElse('Theirs');
   await title.fill('Mine');

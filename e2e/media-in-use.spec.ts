@@ -61,17 +61,13 @@ async function middleOf(page: Page, src: string) {
   return { width, height, isBlue: b > 150 && r < 100, isRed: r > 150 && b < 100, g };
 }
 
-test('pages show a file as the library has it: focal point, replacement, words', async ({
-  page,
-  server,
-}) => {
-  await publishYard(server);
-  const [whole, portrait] = await imagesOf(page);
-  expect(whole).toMatchObject({ alt: WAS, width: '800', height: '400' });
-  expect(await middleOf(page, portrait?.src ?? '')).toMatchObject({ isBlue: false, isRed: false });
+function sheetOf(page: Page) {
+  return page.getByRole('dialog', { name: 'Yard' });
+}
 
-  await holdSession(page);
-  // Its place is kept before it is there.
+/** The place of the image is kept before it is there. */
+async function opensWithItsUses(page: Page) {
+  const sheet = sheetOf(page);
   const large = Promise.withResolvers<void>();
   await page.route(/render\/.*width=960/, async (route) => {
     await large.promise;
@@ -79,7 +75,6 @@ test('pages show a file as the library has it: focal point, replacement, words',
   });
   await page.goto('/admin/media?q=yard');
   await page.getByRole('link', { name: 'Yard' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Yard' });
   await expect(sheet.getByText('800 × 400 px')).toBeVisible();
   const uses = sheet.getByRole('list', { name: 'Uses' });
   await expect(uses.getByRole('listitem')).toHaveText(['Page: The yardPublished']);
@@ -96,6 +91,12 @@ test('pages show a file as the library has it: focal point, replacement, words',
     .poll(() => point.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0);
   expect(await point.boundingBox()).toEqual(box);
+}
+
+async function setsFocalPoint(page: Page) {
+  const sheet = sheetOf(page);
+  const point = sheet.getByRole('button', { name: 'Focal point' });
+  const box = await point.boundingBox();
   await point.click({ position: { x: (box?.width ?? 0) * 0.9, y: (box?.height ?? 0) / 2 } });
   await expect(sheet.getByText('90 % from the left, 50 % from the top')).toBeVisible();
   await point.press('ArrowRight');
@@ -108,7 +109,11 @@ test('pages show a file as the library has it: focal point, replacement, words',
     .toContain('gravity=fp&x_offset=0.91&y_offset=0.4');
   const cropped = (await imagesOf(page))[1]?.src ?? '';
   expect(await middleOf(page, cropped)).toMatchObject({ isBlue: true });
+  return cropped;
+}
 
+async function replacesFile(page: Page) {
+  const sheet = sheetOf(page);
   await sheet.getByRole('button', { name: 'Replace file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Replace file' });
   await dialog.getByRole('button', { name: 'Replace' }).click();
@@ -128,7 +133,9 @@ test('pages show a file as the library has it: focal point, replacement, words',
   await expect(sheet.getByText('900 × 900 px')).toBeVisible();
   await expect(sheet.getByText('JPG', { exact: true })).toBeVisible();
   await expect(sheet.getByText('50 % from the left, 50 % from the top')).toBeVisible();
+}
 
+async function showsReplacementOnPage(page: Page, server: ServerProcess, cropped: string) {
   await expect.poll(async () => (await imagesOf(page))[0]?.alt).toBe(NOW);
   const [after, square, own] = await imagesOf(page);
   expect(after).toMatchObject({ width: '800', height: '800' });
@@ -139,8 +146,11 @@ test('pages show a file as the library has it: focal point, replacement, words',
   const service = await serviceClient(server);
   const { data } = await service.from('media').select('*').eq('file_path', NAME).single();
   expect(data).toMatchObject({ file_type: 'image/jpeg', width: 900, alt_text: NOW });
+}
 
-  await sheet.getByRole('button', { name: 'Delete' }).click();
+async function deletesFileInUse(page: Page, server: ServerProcess) {
+  const service = await serviceClient(server);
+  await sheetOf(page).getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this file?' });
   await expect(
     question.getByText('It is used in one place, which will no longer show it'),
@@ -154,5 +164,23 @@ test('pages show a file as the library has it: focal point, replacement, words',
   // Visitors see the words that stood beside it, and nothing broken.
   await expect.poll(() => imagesOf(page)).toEqual([]);
   expect(await (await page.request.get(`/${SLUG}`)).text()).toContain('A. Tester');
+}
+
+test('a published page follows the library: focal point, replaced file, alt text, deleted file', async ({
+  page,
+  server,
+}) => {
+  await publishYard(server);
+  const [whole, portrait] = await imagesOf(page);
+  expect(whole).toMatchObject({ alt: WAS, width: '800', height: '400' });
+  expect(await middleOf(page, portrait?.src ?? '')).toMatchObject({ isBlue: false, isRed: false });
+
+  await holdSession(page);
+  await opensWithItsUses(page);
+  const cropped = await setsFocalPoint(page);
+  await replacesFile(page);
+  await showsReplacementOnPage(page, server, cropped);
+  await deletesFileInUse(page, server);
+  const service = await serviceClient(server);
   await service.from('content_pages').delete().eq('slug', SLUG);
 });

@@ -5,23 +5,14 @@ import { isClosed } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
+type Service = Awaited<ReturnType<typeof serviceClient>>;
+
 function toast(page: Page, text: string): Locator {
   return page.locator('[data-toast]', { hasText: text });
 }
 
-test('a page moves, is previewed, scheduled, thrown away and brought back', async ({
-  page,
-  server,
-}) => {
-  const service = await serviceClient(server);
-  const [slug, nextSlug] = [`tree-${randomUUID()}`, `tuart-${randomUUID()}`];
-  const { data } = await service
-    .from('content_pages')
-    .insert({ title: 'Tree of life', slug, content: 'Roots', is_published: true })
-    .select('id')
-    .single();
-  await holdSession(page);
-  await page.goto(`/admin/content/edit/${data?.id}`);
+/** Its former address leads there until that is removed. */
+async function movesTo(page: Page, slug: string, nextSlug: string) {
   await page.getByLabel('Slug').fill(nextSlug);
   await expect(page.getByRole('status').filter({ hasText: 'All changes saved' })).toBeVisible();
   expect(new URL((await page.request.get(`/${slug}`)).url()).pathname).toBe(`/${slug}`);
@@ -36,7 +27,10 @@ test('a page moves, is previewed, scheduled, thrown away and brought back', asyn
   await expect(toast(page, 'Redirect removed')).toBeVisible();
   await expect(earlier).toBeHidden();
   expect((await page.request.get(`/${slug}`)).status()).toBe(404);
+}
 
+/** The link shows the draft until all links are ended. */
+async function previewsByLink(page: Page) {
   await page.getByLabel('Content').fill('Roots and branches');
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Preview' }).click();
@@ -55,7 +49,9 @@ test('a page moves, is previewed, scheduled, thrown away and brought back', asyn
   const ended = await page.request.get(link);
   expect(ended.status()).toBe(404);
   expect(await ended.text()).toContain('This preview link has expired');
+}
 
+async function savesSchedule(page: Page, service: Service, slug: string) {
   await page.getByRole('button', { name: 'Schedule' }).click();
   const schedule = page.getByRole('dialog', { name: 'Schedule' });
   await schedule.getByLabel('Unpublish at').fill('2001-01-01T09:00');
@@ -71,15 +67,48 @@ test('a page moves, is previewed, scheduled, thrown away and brought back', asyn
   await expect(
     page.getByText('To be unpublished on 1 Feb 2096, 9:30 am, Perth time.'),
   ).toBeVisible();
-  const row = await service.from('content_pages').select('unpublish_at').eq('slug', nextSlug);
+  const row = await service.from('content_pages').select('unpublish_at').eq('slug', slug);
   expect(row.data).toEqual([{ unpublish_at: '2096-02-01T01:30:00+00:00' }]);
-  // The clock acts; whoever comes back to the editor sees it.
-  await service.from('content_pages').update({ is_published: false }).eq('slug', nextSlug);
+}
+
+/** The clock acts; whoever comes back to the editor sees it. */
+async function seesScheduleDone(page: Page, service: Service, slug: string) {
+  await service.from('content_pages').update({ is_published: false }).eq('slug', slug);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('To be unpublished')).toBeHidden();
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+}
 
-  await page.goto(`/admin/content?tab=pages&q=${nextSlug}`);
+test('a page moves to another address, is previewed by link and scheduled', async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server);
+  const [slug, nextSlug] = [`tree-${randomUUID()}`, `tuart-${randomUUID()}`];
+  const { data } = await service
+    .from('content_pages')
+    .insert({ title: 'Tree of life', slug, content: 'Roots', is_published: true })
+    .select('id')
+    .single();
+  await holdSession(page);
+  await page.goto(`/admin/content/edit/${data?.id}`);
+  await movesTo(page, slug, nextSlug);
+  await previewsByLink(page);
+  await savesSchedule(page, service, nextSlug);
+  await seesScheduleDone(page, service, nextSlug);
+});
+
+test('a page is deleted, restored from the trash and deleted for good', async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server);
+  const slug = `felled-${randomUUID()}`;
+  await service
+    .from('content_pages')
+    .insert({ title: 'Tree of life', slug, content: 'Roots', is_published: true });
+  await holdSession(page);
+  await page.goto(`/admin/content?tab=pages&q=${slug}`);
   const listed = page.getByRole('row', { name: /Tree of life/ });
   await listed.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this page?' });
@@ -87,8 +116,9 @@ test('a page moves, is previewed, scheduled, thrown away and brought back', asyn
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Page deleted')).toBeVisible();
   await expect(listed).toBeHidden();
-  await expect.poll(async () => (await page.request.get(`/${nextSlug}`)).status()).toBe(404);
-  await page.goto(`/admin/content?tab=pages&status=trashed&q=${nextSlug}`);
+  await expect.poll(async () => (await page.request.get(`/${slug}`)).status()).toBe(404);
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'In the trash' }).click();
   await listed.getByRole('button', { name: 'Restore' }).click();
   await expect(toast(page, 'Page restored')).toBeVisible();
   await expect(listed).toBeHidden();
@@ -96,13 +126,13 @@ test('a page moves, is previewed, scheduled, thrown away and brought back', asyn
   await service
     .from('content_pages')
     .update({ deleted_at: new Date().toISOString() })
-    .eq('slug', nextSlug);
+    .eq('slug', slug);
   await page.reload();
   await listed.getByRole('button', { name: 'Delete' }).click();
   const forGood = page.getByRole('dialog', { name: 'Delete this page permanently?' });
   await forGood.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Page permanently deleted')).toBeVisible();
-  const left = await service.from('content_pages').select('id').eq('slug', nextSlug);
+  const left = await service.from('content_pages').select('id').eq('slug', slug);
   expect(left.data).toEqual([]);
 });
 

@@ -1,10 +1,60 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { SELECT_EDGE_MARGIN_PX } from '../app/lib/constants.ts';
 import { publishToggles } from './support/site-toggles.ts';
 import { test } from './support/test.ts';
 import { toasts, visit } from './support/visitor.ts';
 
-test('the main form: labels, placeholders, choices and sizes; what it says when it is not sent', async ({
+/** The list of services keeps off the edges of a phone's screen. */
+async function opensServicesOnPhone(page: Page, service: Locator) {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await service.click();
+  const popup = await service.evaluate((select: HTMLSelectElement) => {
+    const { marginLeft, marginRight, maxHeight } = getComputedStyle(select, '::picker(select)');
+    const { left = 0, right = 0 } = select.options[0]?.getBoundingClientRect() ?? {};
+    const room = Math.min(left, innerWidth - right);
+    return { isOpen: select.matches(':open'), marginLeft, marginRight, maxHeight, room };
+  });
+  const margin = `${SELECT_EDGE_MARGIN_PX}px`;
+  expect(popup).toMatchObject({ isOpen: true, marginLeft: margin, marginRight: margin });
+  expect(popup.room).toBeGreaterThanOrEqual(SELECT_EDGE_MARGIN_PX);
+  expect(popup.maxHeight).toContain(`${24 * 16}px`);
+  await page.keyboard.press('Escape');
+}
+
+async function keepsWordsThatCannotBeSent(page: Page, form: Locator) {
+  await form.getByLabel('Name', { exact: true }).fill('Ada Wells');
+  await form.getByLabel('Email').fill('ada.wells@example.com');
+  await form.getByLabel('Phone').fill('08 5550 0123');
+  await form.getByLabel('Company').fill('Wells Joinery');
+  await form.getByLabel('Service Interest').selectOption('mentoring');
+  await form.getByLabel('Message').fill('Sent while the line is down.');
+  const lost = Promise.withResolvers<void>();
+  await page.route('**/enquiries', async (route) => {
+    await lost.promise;
+    await route.abort();
+  });
+  await form.getByRole('button', { name: 'Send Enquiry' }).click();
+  await expect(form.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  lost.resolve();
+  const failure = 'There was an error submitting your message. Please try again.';
+  await expect(toasts(page)).toContainText(failure);
+  await expect(toasts(page)).toContainText('You seem to be offline. What you typed is kept here.');
+  await expect(form.getByRole('alert')).toContainText(failure);
+  // Where the hand was, not at the top of a form that is longer than the screen.
+  await expect(form.getByRole('alert')).toBeInViewport();
+  await expect(form.getByRole('alert')).toBeFocused();
+  await expect(form.getByLabel('Message')).toHaveValue('Sent while the line is down.');
+  await form.getByLabel('Message').fill('x'.repeat(9_990));
+  await expect(form.getByText('10 characters left.')).toBeVisible();
+  await expect(form.getByLabel('Phone')).toHaveAccessibleDescription(
+    /Mobile, or landline with its area code\./,
+  );
+  await expect(form.getByLabel('Company')).toHaveAccessibleDescription(
+    'Looking for work? Type “None”.',
+  );
+}
+
+test('the main form has its labels and choices, and keeps what was typed when it cannot be sent', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -32,59 +82,15 @@ test('the main form: labels, placeholders, choices and sizes; what it says when 
     'Mentoring',
     'Future Services',
   ]);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await service.click();
-  const popup = await service.evaluate((select: HTMLSelectElement) => {
-    const { marginLeft, marginRight, maxHeight } = getComputedStyle(select, '::picker(select)');
-    const { left = 0, right = 0 } = select.options[0]?.getBoundingClientRect() ?? {};
-    const room = Math.min(left, innerWidth - right);
-    return { isOpen: select.matches(':open'), marginLeft, marginRight, maxHeight, room };
-  });
-  const margin = `${SELECT_EDGE_MARGIN_PX}px`;
-  expect(popup).toMatchObject({ isOpen: true, marginLeft: margin, marginRight: margin });
-  expect(popup.room).toBeGreaterThanOrEqual(SELECT_EDGE_MARGIN_PX);
-  expect(popup.maxHeight).toContain(`${24 * 16}px`);
-  await page.keyboard.press('Escape');
+  await opensServicesOnPhone(page, service);
 
   const message = form.getByLabel('Message');
   await expect(message).toHaveAttribute('placeholder', /specific needs and requirements/);
   await expect(message).toHaveCSS('min-height', '120px');
   await expect(form.getByText('How we handle your details')).toBeVisible();
 
-  await test.step('where it cannot be sent it says so and keeps what was typed', async () => {
-    await form.getByLabel('Name', { exact: true }).fill('Ada Wells');
-    await form.getByLabel('Email').fill('ada.wells@example.com');
-    await form.getByLabel('Phone').fill('08 5550 0123');
-    await form.getByLabel('Company').fill('Wells Joinery');
-    await form.getByLabel('Service Interest').selectOption('mentoring');
-    await form.getByLabel('Message').fill('Sent while the line is down.');
-    const lost = Promise.withResolvers<void>();
-    await page.route('**/enquiries', async (route) => {
-      await lost.promise;
-      await route.abort();
-    });
-    await form.getByRole('button', { name: 'Send Enquiry' }).click();
-    await expect(form.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-    lost.resolve();
-    const failure = 'There was an error submitting your message. Please try again.';
-    await expect(toasts(page)).toContainText(failure);
-    await expect(toasts(page)).toContainText(
-      'You seem to be offline. What you typed is kept here.',
-    );
-    await expect(form.getByRole('alert')).toContainText(failure);
-    // Where the hand was, not at the top of a form that is longer than the screen.
-    await expect(form.getByRole('alert')).toBeInViewport();
-    await expect(form.getByRole('alert')).toBeFocused();
-    await expect(form.getByLabel('Message')).toHaveValue('Sent while the line is down.');
-    await form.getByLabel('Message').fill('x'.repeat(9_990));
-    await expect(form.getByText('10 characters left.')).toBeVisible();
-    await expect(form.getByLabel('Phone')).toHaveAccessibleDescription(
-      /Mobile, or landline with its area code\./,
-    );
-    await expect(form.getByLabel('Company')).toHaveAccessibleDescription(
-      'Looking for work? Type “None”.',
-    );
-  });
+  await test.step('where it cannot be sent it says so and keeps what was typed', () =>
+    keepsWordsThatCannotBeSent(page, form));
 });
 
 test('the keyboard alone fills it in; the button says what it does meanwhile', async ({ page }) => {

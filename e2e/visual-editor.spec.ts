@@ -6,6 +6,7 @@ import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const UNKNOWN = { id: 'old', type: 'retired', props: { words: 'Kept' } };
+const STATS = { type: 'stats', props: { heading: 8, stats: 'none' } };
 
 /** The property panel: the canvas keeps a second one for phones. */
 function property(page: Page, label: string) {
@@ -29,68 +30,72 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-test('a page is built where it stands', async ({ page, server }) => {
-  // A long walk in a frame that is drawn anew at each step: a busy machine takes its time.
-  test.slow();
-  const service = await serviceClient(server);
-  const slug = `built-${randomUUID()}`;
-  const stats = { type: 'stats', props: { heading: 8, stats: 'none' } };
-  const heading = { id: 'h', type: 'heading', props: { heading: 'Old words' } };
-  const { data } = await service
-    .from('content_pages')
-    .insert({ title: 'Built', slug, content: { blocks: [heading, UNKNOWN, stats, 17] } })
-    .select('id')
-    .single();
-  const stored = async () =>
-    (await service.from('content_pages').select('content').eq('slug', slug).single()).data?.content;
+function canvasOf(page: Page) {
+  return page.frameLocator('iframe');
+}
 
-  await holdSession(page);
-  await page.goto(`/admin/content/edit/${data?.id}`);
-  const canvas = page.frameLocator('iframe');
-  await expect(canvas.getByRole('heading', { name: 'Built', level: 1 })).toBeVisible();
-  await expect(canvas.getByText('It is kept as it was stored.')).toHaveCount(2);
-  const status = page.getByRole('status').filter({ hasText: /saved|Saving|Unsaved/ });
-  await expect(status).toHaveText('All changes saved');
+function statusOf(page: Page) {
+  return page.getByRole('status').filter({ hasText: /saved|Saving|Unsaved/ });
+}
 
-  // The site's own theme, dark as the screen is.
+type Stored = () => Promise<unknown>;
+
+function typesIn(stored: Stored) {
+  return async () =>
+    ((await stored()) as { blocks: { type?: string }[] }).blocks.map((block) => block.type);
+}
+
+/** The canvas has the site's own theme, dark as the screen is. */
+async function followsColourScheme(page: Page) {
   const ground = () =>
-    canvas.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    canvasOf(page)
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).backgroundColor);
   expect(await ground()).toBe('rgb(246, 241, 231)');
   await page.getByRole('button', { name: /dark|light/i }).click();
   await expect.poll(ground).not.toBe('rgb(246, 241, 231)');
+}
 
-  await canvas.getByRole('heading', { name: 'Old words' }).click({ force: true });
+async function changesWords(page: Page, stored: Stored) {
+  await canvasOf(page).getByRole('heading', { name: 'Old words' }).click({ force: true });
   await property(page, 'Heading').fill('New words');
-  await expect(canvas.getByRole('heading', { name: 'New words' })).toBeVisible();
-  await expect(status).toHaveText('All changes saved');
+  await expect(canvasOf(page).getByRole('heading', { name: 'New words' })).toBeVisible();
+  await expect(statusOf(page)).toHaveText('All changes saved');
   await expect
     .poll(stored)
-    .toMatchObject({ blocks: [{ id: 'h', props: { heading: 'New words' } }, UNKNOWN, stats, 17] });
+    .toMatchObject({ blocks: [{ id: 'h', props: { heading: 'New words' } }, UNKNOWN, STATS, 17] });
+}
 
-  // By the keyboard alone: add below the selected block, move it, take it back.
+/** By the keyboard alone: adds below the selected block, moves it, takes it back. */
+async function addsAndMovesByKeyboard(page: Page, stored: Stored) {
   const add = page.getByRole('button', { name: 'Add block' });
   await add.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Call to Action' }).press('Enter');
   await expect(property(page, 'Button')).toBeVisible();
-  const types = async () =>
-    ((await stored()) as { blocks: { type?: string }[] }).blocks.map((block) => block.type);
+  const types = typesIn(stored);
   await expect.poll(types).toEqual(['heading', 'call-to-action', 'retired', 'stats', undefined]);
   await page.getByRole('button', { name: 'Move block up' }).press('Enter');
   await expect.poll(types).toEqual(['call-to-action', 'heading', 'retired', 'stats', undefined]);
-  const block = (words: string) => canvas.locator('[data-block]', { hasText: words });
-  const top = canvas.locator('[data-block]').first();
+  const top = canvasOf(page).locator('[data-block]').first();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(top).toContainText('New words');
   await page.getByRole('button', { name: 'Redo' }).press('Enter');
   await expect(top).toContainText('Ready when you are');
+}
 
-  // By the mouse, in the canvas.
+async function movesByMouse(page: Page, stored: Stored) {
+  const block = (words: string) => canvasOf(page).locator('[data-block]', { hasText: words });
+  const top = canvasOf(page).locator('[data-block]').first();
   await dragAbove(page, block('New words'), block('Ready when you are'));
   await expect(top).toContainText('New words');
   await page.mouse.up();
-  await expect.poll(types).toEqual(['heading', 'call-to-action', 'retired', 'stats', undefined]);
+  await expect
+    .poll(typesIn(stored))
+    .toEqual(['heading', 'call-to-action', 'retired', 'stats', undefined]);
+}
 
+async function showsWidthsAndOutline(page: Page) {
   const width = () => page.locator('iframe').evaluate((frame) => frame.clientWidth);
   await page.getByRole('button', { name: 'Switch to Phone viewport' }).click();
   await expect.poll(width).toBe(360);
@@ -99,14 +104,10 @@ test('a page is built where it stands', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Outline' }).click();
   await page.getByRole('button', { name: 'Heading', exact: true }).click();
   await expect(property(page, 'Heading')).toHaveValue('New words');
+}
 
-  // Links of the page lead nowhere from here.
-  await canvas.getByRole('link').first().press('Enter');
-  expect(new URL(page.url()).pathname).toBe(`/admin/content/edit/${data?.id}`);
-
-  await expectAccessible(page);
-
-  // One document, two views.
+/** Content as JSON and in the canvas are one document. */
+async function switchesToJsonAndBack(page: Page) {
   await page.getByRole('tab', { name: 'JSON' }).click();
   const json = page.getByLabel('Content');
   await expect(json).toHaveValue(/"New words"/);
@@ -121,7 +122,43 @@ test('a page is built where it stands', async ({ page, server }) => {
   await expect(json).toHaveValue('{"blocks": [');
   await json.fill('Just words');
   await page.getByRole('tab', { name: 'Visual' }).click();
-  await expect(canvas.getByText('Just words')).toBeVisible();
+  await expect(canvasOf(page).getByText('Just words')).toBeVisible();
+}
+
+test('a page is built block by block, in the canvas and as JSON', async ({ page, server }) => {
+  // A long walk in a frame that is drawn anew at each step: a busy machine takes its time.
+  test.slow();
+  const service = await serviceClient(server);
+  const slug = `built-${randomUUID()}`;
+  const heading = { id: 'h', type: 'heading', props: { heading: 'Old words' } };
+  const { data } = await service
+    .from('content_pages')
+    .insert({ title: 'Built', slug, content: { blocks: [heading, UNKNOWN, STATS, 17] } })
+    .select('id')
+    .single();
+  const stored = async () =>
+    (await service.from('content_pages').select('content').eq('slug', slug).single()).data?.content;
+
+  await holdSession(page);
+  await page.goto(`/admin/content/edit/${data?.id}`);
+  const canvas = page.frameLocator('iframe');
+  await expect(canvas.getByRole('heading', { name: 'Built', level: 1 })).toBeVisible();
+  await expect(canvas.getByText('It is kept as it was stored.')).toHaveCount(2);
+  await expect(statusOf(page)).toHaveText('All changes saved');
+
+  await followsColourScheme(page);
+  await changesWords(page, stored);
+  await addsAndMovesByKeyboard(page, stored);
+  await movesByMouse(page, stored);
+  await showsWidthsAndOutline(page);
+
+  // Links of the page lead nowhere from here.
+  await canvas.getByRole('link').first().press('Enter');
+  expect(new URL(page.url()).pathname).toBe(`/admin/content/edit/${data?.id}`);
+
+  await expectAccessible(page);
+
+  await switchesToJsonAndBack(page);
 });
 
 test('what is kept elsewhere is chosen and shown in its place', async ({ page, server }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { enquiryReference } from '../app/lib/enquiry-reference.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { dragByMouse } from './support/drag.ts';
@@ -11,69 +11,90 @@ import { test } from './support/test.ts';
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 720 };
 
-test('staff, tasks and emails: added without validation, deleted, and what fails says so', async ({
+const LISTS = [
+  { path: 'staff', noun: 'staff', add: 'Add staff', fields: { Position: '=Trainer()' } },
+  { path: 'tasks', noun: 'task', add: 'Add task', fields: { Description: '=Ring(back)' } },
+] as const;
+
+type List = (typeof LISTS)[number];
+
+async function opensOnceReadable(page: Page, { path }: List) {
+  const release = await refuse(page, path, 'GET');
+  if (path === 'staff') await page.goto('/admin/staff');
+  else await openScreen(page, 'Tasks');
+  await expect(page.getByText(`Failed to fetch ${path}`)).toBeVisible();
+  await release();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+}
+
+/** No name and no title: the form checks nothing (§5). */
+async function addsWithoutValidation(page: Page, { path, noun, add, fields }: List) {
+  const release = await refuse(page, path);
+  await page.getByRole('button', { name: add }).click();
+  const dialog = page.getByRole('dialog');
+  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
+  await dialog.getByRole('button', { name: add }).click();
+  await expect(toast(page, `Failed to add ${noun}`)).toBeVisible();
+  await release();
+  await dialog.getByRole('button', { name: add }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function exportsWhatIsListed(page: Page, { path }: List, typed: string) {
+  const exportButton = page.getByRole('button', { name: 'Export' });
+  const release = await refuse(page, `rpc/search_${path}`);
+  await exportButton.click();
+  await expect(toast(page, `Failed to export ${path}`)).toBeVisible();
+  await release();
+  const file = await downloadedBy(page, () => exportButton.click());
+  // What the list shows and nothing else; a formula is only text.
+  expect(file.trim().split('\r\n')).toHaveLength(2);
+  expect(file).toContain(`'${typed}`);
+}
+
+async function deletesAfterFailure(page: Page, { path, noun }: List) {
+  const release = await refuse(page, path, 'DELETE');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, `Failed to delete ${noun}`)).toBeVisible();
+  await release();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(/^No .* match$/)).toBeVisible();
+}
+
+/** Whoever hears the buttons of several rows knows whose each is. */
+async function namesButtonsOfRow(page: Page) {
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Sam Ward');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Sam Ward' })).toBeVisible();
+}
+
+test('staff and tasks are added without validation, exported and deleted; failures are shown', async ({
   page,
 }) => {
   test.setTimeout(120_000);
   await holdSession(page);
-  const lists = [
-    { path: 'staff', noun: 'staff', add: 'Add staff', fields: { Position: '=Trainer()' } },
-    { path: 'tasks', noun: 'task', add: 'Add task', fields: { Description: '=Ring(back)' } },
-  ];
-  for (const { path, noun, add, fields } of lists) {
-    let release = await refuse(page, path, 'GET');
-    if (path === 'staff') await page.goto('/admin/staff');
-    else await openScreen(page, 'Tasks');
-    await expect(page.getByText(`Failed to fetch ${path}`)).toBeVisible();
-    await release();
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('table')).toBeVisible();
-
-    release = await refuse(page, path);
-    await page.getByRole('button', { name: add }).click();
-    const dialog = page.getByRole('dialog');
-    for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
-    await dialog.getByRole('button', { name: add }).click();
-    await expect(toast(page, `Failed to add ${noun}`)).toBeVisible();
-    await release();
-    // No name and no title: the form checks nothing (§5).
-    await dialog.getByRole('button', { name: add }).click();
-    await expect(dialog).toBeHidden();
-
-    const [typed = ''] = Object.values(fields);
+  for (const list of LISTS) {
+    await opensOnceReadable(page, list);
+    await addsWithoutValidation(page, list);
+    const [typed = ''] = Object.values(list.fields);
     await page.getByRole('searchbox').fill(typed);
     await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(1);
-    if (path === 'staff') {
-      await page.getByRole('button', { name: 'Edit' }).click();
-      await dialog.getByLabel('Name').fill('Sam Ward');
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      // Whoever hears the buttons of several rows knows whose each is.
-      await expect(page.getByRole('button', { name: 'Edit Sam Ward' })).toBeVisible();
-    }
+    if (list.path === 'staff') await namesButtonsOfRow(page);
     await page.setViewportSize(PHONE);
     await expect(page.getByRole('button', { name: 'Delete' })).toBeInViewport({ ratio: 1 });
     await page.setViewportSize(DESK);
-    const exportButton = page.getByRole('button', { name: 'Export' });
-    release = await refuse(page, `rpc/search_${path}`);
-    await exportButton.click();
-    await expect(toast(page, `Failed to export ${path}`)).toBeVisible();
-    await release();
-    const file = await downloadedBy(page, () => exportButton.click());
-    // What the list shows and nothing else; a formula is only text.
-    expect(file.trim().split('\r\n')).toHaveLength(2);
-    expect(file).toContain(`'${typed}`);
-
-    release = await refuse(page, path, 'DELETE');
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page, `Failed to delete ${noun}`)).toBeVisible();
-    await release();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText(/^No .* match$/)).toBeVisible();
+    await exportsWhatIsListed(page, list, typed);
+    await deletesAfterFailure(page, list);
   }
+});
 
-  let release = await refuse(page, 'emails', 'GET');
-  await openScreen(page, 'Emails');
+async function listsAndExportsEmails(page: Page) {
+  const release = await refuse(page, 'emails', 'GET');
+  await page.goto('/admin/emails');
   await expect(page.getByText('Failed to fetch emails')).toBeVisible();
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(toast(page, 'Failed to export emails')).toBeVisible();
@@ -90,8 +111,10 @@ test('staff, tasks and emails: added without validation, deleted, and what fails
     page.getByRole('button', { name: 'Export' }).click(),
   );
   expect(written).toContain('Subject,Recipient,Status,Attempts,Error,Written,Sent');
+}
 
-  release = await refuse(page, 'email_templates', 'GET');
+async function addsAndDeletesTemplate(page: Page) {
+  let release = await refuse(page, 'email_templates', 'GET');
   await page.getByRole('button', { name: 'Templates' }).click();
   await expect(page.getByText('Failed to fetch templates')).toBeVisible();
   await release();
@@ -116,8 +139,10 @@ test('staff, tasks and emails: added without validation, deleted, and what fails
   await asked.getByRole('button', { name: 'Delete' }).click();
   await expect(template).toBeHidden();
   await templates.getByRole('button', { name: 'Close' }).click();
+}
 
-  release = await refuse(page, 'emails');
+async function queuesEmailByTemplate(page: Page, recipient: string) {
+  const release = await refuse(page, 'emails');
   await page.getByRole('button', { name: 'Compose' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Template').selectOption('First reply');
@@ -125,20 +150,21 @@ test('staff, tasks and emails: added without validation, deleted, and what fails
   await dialog.getByText('Preview', { exact: true }).click();
   const preview = dialog.frameLocator('iframe');
   await expect(preview.getByText('Hello there,')).toBeVisible();
-  const recipient = `${randomUUID()}@example.com`;
   await dialog.getByLabel('Recipient').fill(recipient);
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(toast(page, 'Failed to add email')).toBeVisible();
   await release();
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(toast(page, 'Email queued')).toBeVisible();
+}
 
-  // Without SMTP_URL it stays in the outbox, where it can be called back and sent on its way again.
+/** Without SMTP_URL it stays in the outbox, where it can be called back and sent on its way again. */
+async function callsBackAndDeletesEmail(page: Page, recipient: string) {
   const row = page.getByRole('row').filter({ hasText: recipient });
   await row.getByRole('link', { name: /Your enquiry/ }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText('Hello there,')).toBeVisible();
-  release = await refuse(page, 'emails', 'PATCH');
+  let release = await refuse(page, 'emails', 'PATCH');
   await sheet.getByRole('button', { name: 'Cancel sending' }).click();
   await expect(toast(page, 'Failed to cancel email')).toBeVisible();
   await sheet.getByRole('button', { name: 'Retry now' }).click();
@@ -156,6 +182,18 @@ test('staff, tasks and emails: added without validation, deleted, and what fails
   await release();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(row).toBeHidden();
+}
+
+test('emails are listed, written by template, called back and deleted; failures are shown', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await holdSession(page);
+  await listsAndExportsEmails(page);
+  await addsAndDeletesTemplate(page);
+  const recipient = `${randomUUID()}@example.com`;
+  await queuesEmailByTemplate(page, recipient);
+  await callsBackAndDeletesEmail(page, recipient);
 });
 
 test('loading and failed are told apart from empty, on every screen', async ({ page }) => {
@@ -345,65 +383,79 @@ test('a task is done, opened again, and found by its state', async ({ page }) =>
   await expect(row).toBeHidden();
 });
 
-test('leads and clients: what fails says so, and then works', async ({ page }) => {
-  test.setTimeout(120_000);
-  await holdSession(page);
-  const name = `Kim ${randomUUID()}`;
-  const row = page.getByRole('row', { name: new RegExp(name) });
-  const emails = { lead: `${randomUUID()}@example.com`, client: `${randomUUID()}@example.com` };
-  for (const noun of ['lead', 'client'] as const) {
-    let release = await refuse(page, `rpc/find_${noun}s`);
-    if (noun === 'lead') await page.goto('/admin/leads');
-    else await openScreen(page, 'Clients');
-    await expect(page.getByText(`Failed to fetch ${noun}s`)).toBeVisible();
-    await page.getByRole('button', { name: 'Export' }).click();
-    await expect(toast(page, `Failed to export ${noun}s`)).toBeVisible();
-    await release();
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByText(`Failed to fetch ${noun}s`)).toBeHidden();
-    release = await refuse(page, `${noun}s`);
-    await page.getByRole('button', { name: `Add ${noun}` }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill(name);
-    await dialog.getByLabel('Email').fill(emails[noun]);
-    await dialog.getByRole('button', { name: `Add ${noun}` }).click();
-    await expect(toast(page, `Failed to add ${noun}`)).toBeVisible();
-    await release();
-    await dialog.getByRole('button', { name: `Add ${noun}` }).click();
-    await expect(row).toBeVisible();
+interface Person {
+  name: string;
+  email: string;
+}
 
-    await row.getByRole('checkbox').check();
-    const bar = page.getByRole('region', { name: `Selected ${noun}s` });
-    release = await refuse(page, `${noun}s`, 'PATCH');
-    await bar.getByLabel('Set status').selectOption({ index: 3 });
-    await expect(toast(page, `Failed to change ${noun}`)).toBeVisible();
-    await release();
-    release = await refuse(page, `${noun}s`, 'DELETE');
-    await bar.getByRole('button', { name: 'Delete' }).click();
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page, `Failed to delete ${noun}s`)).toBeVisible();
-    await release();
-    await page.keyboard.press('Escape');
-  }
+type Noun = 'lead' | 'client';
 
-  // A clients' list like that of leads: columns, board, and what is done with many.
+function rowOf(page: Page, name: string) {
+  return page.getByRole('row', { name: new RegExp(name) });
+}
+
+async function opensAndExportsOnceReadable(page: Page, noun: Noun) {
+  const release = await refuse(page, `rpc/find_${noun}s`);
+  if (noun === 'lead') await page.goto('/admin/leads');
+  else await openScreen(page, 'Clients');
+  await expect(page.getByText(`Failed to fetch ${noun}s`)).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(toast(page, `Failed to export ${noun}s`)).toBeVisible();
+  await release();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText(`Failed to fetch ${noun}s`)).toBeHidden();
+}
+
+async function addsAfterFailure(page: Page, noun: Noun, { name, email }: Person) {
+  const release = await refuse(page, `${noun}s`);
+  await page.getByRole('button', { name: `Add ${noun}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: `Add ${noun}` }).click();
+  await expect(toast(page, `Failed to add ${noun}`)).toBeVisible();
+  await release();
+  await dialog.getByRole('button', { name: `Add ${noun}` }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+}
+
+async function tellsOfFailedBulkChanges(page: Page, noun: Noun, { name }: Person) {
+  await rowOf(page, name).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: `Selected ${noun}s` });
+  let release = await refuse(page, `${noun}s`, 'PATCH');
+  await bar.getByLabel('Set status').selectOption({ index: 3 });
+  await expect(toast(page, `Failed to change ${noun}`)).toBeVisible();
+  await release();
+  release = await refuse(page, `${noun}s`, 'DELETE');
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, `Failed to delete ${noun}s`)).toBeVisible();
+  await release();
+  await page.keyboard.press('Escape');
+}
+
+/** A clients' list like that of leads: columns, and what is done with many. */
+async function assignsClientFromList(page: Page, { name, email }: Person) {
   await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('searchbox').fill(emails.client);
+  await page.getByRole('searchbox').fill(email);
   await expect(page).toHaveURL(/q=/);
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Looked after by' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Looked after by' })).toBeHidden();
-  await row.getByRole('checkbox').check();
+  await rowOf(page, name).getByRole('checkbox').check();
   const bar = page.getByRole('region', { name: 'Selected clients' });
   await bar.getByLabel('Looked after by').selectOption('Priya Nair');
   await expect(toast(page, 'Clients changed')).toBeVisible();
+}
+
+async function movesClientOnBoard(page: Page, { name }: Person) {
   await page.getByRole('link', { name: 'Board', exact: true }).click();
   const card = page.getByRole('article', { name });
   await expect(card).toContainText('Priya Nair');
   await dragByMouse(page, card, page.getByRole('region', { name: 'Prospect' }));
   await expect(page.getByRole('region', { name: 'Prospect' }).getByRole('article')).toBeVisible();
-  let release = await refuse(page, 'clients', 'PATCH');
+  const release = await refuse(page, 'clients', 'PATCH');
   await card.getByLabel(`Status of ${name}`).selectOption('placed');
   await expect(toast(page, 'Failed to change client')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Prospect' }).getByRole('article')).toBeVisible();
@@ -411,16 +463,18 @@ test('leads and clients: what fails says so, and then works', async ({ page }) =
   await card.getByLabel(`Status of ${name}`).selectOption('placed');
   await expect(page.getByRole('region', { name: 'Placed' }).getByRole('article')).toBeVisible();
   await page.getByRole('link', { name: 'Table' }).click();
-  await expect(row).toContainText('Placed');
+  await expect(rowOf(page, name)).toContainText('Placed');
+}
 
-  release = await refuse(page, 'rpc/known_clients');
+async function tellsOfFailedImport(page: Page, { name, email }: Person) {
+  const release = await refuse(page, 'rpc/known_clients');
   const releaseImport = await refuse(page, 'rpc/import_clients');
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('CSV file').setInputFiles({
     name: 'clients.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(`Name,Email\n${name},${emails.client}`),
+    buffer: Buffer.from(`Name,Email\n${name},${email}`),
   });
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByText('Failed to compare with existing records')).toBeVisible();
@@ -430,10 +484,12 @@ test('leads and clients: what fails says so, and then works', async ({ page }) =
   await releaseImport();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
+}
 
-  release = await refuse(page, 'activities', 'GET');
+async function tellsOfFailedWorkOnLead(page: Page, { name, email }: Person) {
+  let release = await refuse(page, 'activities', 'GET');
   await openScreen(page, 'Leads');
-  await page.getByRole('searchbox').fill(emails.lead);
+  await page.getByRole('searchbox').fill(email);
   await expect(page).toHaveURL(/q=/);
   await page.getByRole('link', { name }).click();
   await page.getByRole('link', { name: 'Open lead' }).click();
@@ -450,11 +506,14 @@ test('leads and clients: what fails says so, and then works', async ({ page }) =
   await page.getByRole('button', { name: 'Convert to client' }).click();
   await expect(toast(page, 'Failed to convert lead')).toBeVisible();
   await release();
+}
 
-  release = await refuse(page, 'rpc/link_lead');
+async function linksLeadToClient(page: Page, { name, email }: Person) {
+  const dialog = page.getByRole('dialog');
+  const release = await refuse(page, 'rpc/link_lead');
   await page.getByRole('button', { name: 'Link to client' }).click();
-  await dialog.getByLabel('Find the client').fill(emails.client);
-  const found = dialog.getByRole('button', { name: `${name}, ${emails.client}` });
+  await dialog.getByLabel('Find the client').fill(email);
+  const found = dialog.getByRole('button', { name: `${name}, ${email}` });
   await found.click();
   await expect(toast(page, 'Failed to link lead')).toBeVisible();
   await release();
@@ -466,4 +525,25 @@ test('leads and clients: what fails says so, and then works', async ({ page }) =
   // The note that could not be added is still there.
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('list', { name: 'Leads' }).getByRole('listitem')).toHaveCount(1);
+}
+
+test('leads and clients: what fails says so, and then works', async ({ page }) => {
+  test.setTimeout(120_000);
+  await holdSession(page);
+  const name = `Kim ${randomUUID()}`;
+  const people = {
+    lead: { name, email: `${randomUUID()}@example.com` },
+    client: { name, email: `${randomUUID()}@example.com` },
+  };
+  for (const noun of ['lead', 'client'] as const) {
+    await opensAndExportsOnceReadable(page, noun);
+    await addsAfterFailure(page, noun, people[noun]);
+    await tellsOfFailedBulkChanges(page, noun, people[noun]);
+  }
+  await assignsClientFromList(page, people.client);
+  await movesClientOnBoard(page, people.client);
+  await tellsOfFailedImport(page, people.client);
+
+  await tellsOfFailedWorkOnLead(page, people.lead);
+  await linksLeadToClient(page, people.client);
 });

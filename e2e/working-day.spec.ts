@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sendEnquiry } from '../tests/support/enquiry.ts';
+import type { MailServer } from '../tests/support/mail-server.ts';
+import type { ServerProcess } from '../tests/support/server-process.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { dragByMouse } from './support/drag.ts';
 import { openScreen } from './support/navigation.ts';
@@ -14,6 +16,106 @@ function newPerson(name: string) {
   return { name: `${name} ${tag}`, email: `${tag}.${randomUUID().slice(0, 8)}@example.com`, tag };
 }
 
+type Person = ReturnType<typeof newPerson>;
+
+function timelineOf(page: Page) {
+  return page.getByRole('list', { name: 'Timeline' });
+}
+
+async function routesApprenticeshipsToPriya(page: Page) {
+  await page.getByRole('button', { name: 'Routing' }).click();
+  const routing = page.getByRole('dialog');
+  const release = await refuse(page, 'lead_routes');
+  await routing.getByLabel('Apprenticeship').selectOption('Priya Nair');
+  await expect(toast(page, 'Failed to save routing rule')).toBeVisible();
+  await release();
+  await routing.getByLabel('Apprenticeship').selectOption('Priya Nair');
+  await expect(routing.getByLabel('Apprenticeship')).toHaveValue(/.{36}/);
+  await page.keyboard.press('Escape');
+}
+
+async function movesCardOnBoard(page: Page, { name }: Person) {
+  await page.getByRole('link', { name: 'Board', exact: true }).click();
+  const card = page.getByRole('article', { name });
+  await dragByMouse(page, card, page.getByRole('region', { name: 'Qualified' }));
+  await expect(page.getByRole('region', { name: 'Qualified' }).getByRole('article')).toBeVisible();
+  await card.getByLabel(`Status of ${name}`).selectOption('new');
+  await expect(page.getByRole('region', { name: 'New' }).getByRole('article')).toBeVisible();
+  await card.getByRole('link', { name }).click();
+}
+
+async function repliesByTemplate(page: Page, mail: MailServer, person: Person) {
+  await page.getByRole('button', { name: 'Reply' }).click();
+  const reply = page.getByRole('dialog');
+  await reply.getByLabel('Template').selectOption('First reply');
+  await reply.getByRole('button', { name: 'Send' }).click();
+  await expect(reply).toBeHidden();
+  await expect
+    .poll(() => mail.received.filter(({ to }) => to.includes(person.email)).length, {
+      timeout: 15_000,
+    })
+    .toBe(2);
+  const answer = mail.received.findLast(({ to }) => to.includes(person.email));
+  expect(answer?.source).toContain(`Hello ${person.name},`);
+  expect(answer?.source).not.toContain('second-year apprentice');
+  await expect(timelineOf(page).getByText('Status: New → Contacted')).toBeVisible();
+}
+
+async function logsCall(page: Page) {
+  await page.getByLabel('Note or call').fill('Wants to start in February');
+  await page.getByRole('button', { name: 'Log call' }).click();
+  await expect(timelineOf(page).getByText('Wants to start in February')).toBeVisible();
+}
+
+/** A colleague is quicker: what clashes is shown, and the rest is saved. */
+async function settlesClashWithColleague(page: Page, server: ServerProcess, person: Person) {
+  const colleague = await adminClient(server.url);
+  await colleague
+    .from('leads')
+    .update({ phone: '08 5550 0101', status: 'qualified' })
+    .eq('email', person.email);
+  await page.getByLabel('Status').selectOption('closed');
+  await page.getByLabel('Company').fill('Banksia Cabinets');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const clash = page.getByRole('status').filter({ hasText: 'they chose' });
+  await expect(clash).toContainText('Status: they chose “qualified”, you “closed”.');
+  await expect(page.getByLabel('Status')).toHaveValue('closed');
+  await clash.getByRole('button', { name: 'Use “qualified”' }).click();
+  await expect(page.getByLabel('Status')).toHaveValue('qualified');
+  await expect(page.getByLabel('Phone')).toHaveValue('08 5550 0101');
+  await expect(page.getByLabel('Company')).toHaveValue('Banksia Cabinets');
+  await expect(timelineOf(page).getByText('Status: Contacted → Qualified')).toBeVisible();
+}
+
+/** A lost connection: the edit waits, and says so. */
+async function savesOnceConnected(page: Page) {
+  await page.context().setOffline(true);
+  await page.getByLabel('Company').fill('Banksia Joinery');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/You are offline\. The change is kept here/)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Lead changed')).toBeVisible();
+}
+
+async function finishesTask(page: Page) {
+  await page.getByRole('button', { name: 'Add task' }).click();
+  const task = page.getByRole('dialog');
+  await task.getByLabel('Title').fill('Send the agreement');
+  await task.getByLabel('Assignee').selectOption('Priya Nair');
+  await task.getByRole('button', { name: 'Add task' }).click();
+  const tasks = page.getByRole('list', { name: 'Tasks' });
+  await tasks.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Done: 1')).toBeVisible();
+}
+
+async function convertsAndMarksAsSpam(page: Page) {
+  await page.getByRole('button', { name: 'Convert to client' }).click();
+  await expect(page.getByText('Converted to a client')).toBeVisible();
+  await page.getByRole('button', { name: 'Spam', exact: true }).click();
+  await page.getByRole('button', { name: 'Not spam' }).click();
+  await expect(page.getByRole('button', { name: 'Spam', exact: true })).toBeVisible();
+}
+
 mailTest(
   'a working day: an enquiry is routed, answered, converted and done',
   async ({ page, server, mail }) => {
@@ -21,92 +123,21 @@ mailTest(
     const mia = newPerson('Mia');
     await holdSession(page);
     await page.goto(`/admin/leads?q=${mia.tag}`);
-    await page.getByRole('button', { name: 'Routing' }).click();
-    const routing = page.getByRole('dialog');
-    const release = await refuse(page, 'lead_routes');
-    await routing.getByLabel('Apprenticeship').selectOption('Priya Nair');
-    await expect(toast(page, 'Failed to save routing rule')).toBeVisible();
-    await release();
-    await routing.getByLabel('Apprenticeship').selectOption('Priya Nair');
-    await expect(routing.getByLabel('Apprenticeship')).toHaveValue(/.{36}/);
-    await page.keyboard.press('Escape');
+    await routesApprenticeshipsToPriya(page);
 
     // It appears without reloading.
     await sendEnquiry(server.url, mia);
     const row = page.getByRole('row', { name: new RegExp(mia.name) });
     await expect(row).toContainText('Priya Nair', { timeout: 25_000 });
 
-    await page.getByRole('link', { name: 'Board', exact: true }).click();
-    const card = page.getByRole('article', { name: mia.name });
-    await dragByMouse(page, card, page.getByRole('region', { name: 'Qualified' }));
-    await expect(
-      page.getByRole('region', { name: 'Qualified' }).getByRole('article'),
-    ).toBeVisible();
-    await card.getByLabel(`Status of ${mia.name}`).selectOption('new');
-    await expect(page.getByRole('region', { name: 'New' }).getByRole('article')).toBeVisible();
-    await card.getByRole('link', { name: mia.name }).click();
-
+    await movesCardOnBoard(page, mia);
     await expect(page.getByRole('heading', { name: mia.name, level: 1 })).toBeVisible();
-    await page.getByRole('button', { name: 'Reply' }).click();
-    const reply = page.getByRole('dialog');
-    await reply.getByLabel('Template').selectOption('First reply');
-    await reply.getByRole('button', { name: 'Send' }).click();
-    await expect(reply).toBeHidden();
-    await expect
-      .poll(() => mail.received.filter(({ to }) => to.includes(mia.email)).length, {
-        timeout: 15_000,
-      })
-      .toBe(2);
-    const answer = mail.received.findLast(({ to }) => to.includes(mia.email));
-    expect(answer?.source).toContain(`Hello ${mia.name},`);
-    expect(answer?.source).not.toContain('second-year apprentice');
-    const timeline = page.getByRole('list', { name: 'Timeline' });
-    await expect(timeline.getByText('Status: New → Contacted')).toBeVisible();
-
-    await page.getByLabel('Note or call').fill('Wants to start in February');
-    await page.getByRole('button', { name: 'Log call' }).click();
-    await expect(timeline.getByText('Wants to start in February')).toBeVisible();
-
-    // A colleague is quicker: what clashes is shown, and the rest is saved.
-    const colleague = await adminClient(server.url);
-    await colleague
-      .from('leads')
-      .update({ phone: '08 5550 0101', status: 'qualified' })
-      .eq('email', mia.email);
-    await page.getByLabel('Status').selectOption('closed');
-    await page.getByLabel('Company').fill('Banksia Cabinets');
-    await page.getByRole('button', { name: 'Save' }).click();
-    const clash = page.getByRole('status').filter({ hasText: 'they chose' });
-    await expect(clash).toContainText('Status: they chose “qualified”, you “closed”.');
-    await expect(page.getByLabel('Status')).toHaveValue('closed');
-    await clash.getByRole('button', { name: 'Use “qualified”' }).click();
-    await expect(page.getByLabel('Status')).toHaveValue('qualified');
-    await expect(page.getByLabel('Phone')).toHaveValue('08 5550 0101');
-    await expect(page.getByLabel('Company')).toHaveValue('Banksia Cabinets');
-    await expect(timeline.getByText('Status: Contacted → Qualified')).toBeVisible();
-
-    // A lost connection: the edit waits, and says so.
-    await page.context().setOffline(true);
-    await page.getByLabel('Company').fill('Banksia Joinery');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(/You are offline\. The change is kept here/)).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(page.getByText('Lead changed')).toBeVisible();
-
-    await page.getByRole('button', { name: 'Add task' }).click();
-    const task = page.getByRole('dialog');
-    await task.getByLabel('Title').fill('Send the agreement');
-    await task.getByLabel('Assignee').selectOption('Priya Nair');
-    await task.getByRole('button', { name: 'Add task' }).click();
-    const tasks = page.getByRole('list', { name: 'Tasks' });
-    await tasks.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByText('Done: 1')).toBeVisible();
-
-    await page.getByRole('button', { name: 'Convert to client' }).click();
-    await expect(page.getByText('Converted to a client')).toBeVisible();
-    await page.getByRole('button', { name: 'Spam', exact: true }).click();
-    await page.getByRole('button', { name: 'Not spam' }).click();
-    await expect(page.getByRole('button', { name: 'Spam', exact: true })).toBeVisible();
+    await repliesByTemplate(page, mail, mia);
+    await logsCall(page);
+    await settlesClashWithColleague(page, server, mia);
+    await savesOnceConnected(page);
+    await finishesTask(page);
+    await convertsAndMarksAsSpam(page);
   },
 );
 
@@ -162,8 +193,86 @@ mailTest('leads are chosen, viewed and exported as one likes', async ({ page, se
   expect(file).not.toContain(noah.email);
 });
 
+async function countsLeadsOnDashboard(page: Page) {
+  await expect(page.getByText('New today')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^By service: [1-9]/ })).toBeVisible();
+  await expect(page.getByText('Page views, last 30 days')).toBeVisible();
+  await page.getByText('Numbers as a table').first().click();
+  await expect(page.getByRole('table', { name: 'By service' })).toContainText('Apprenticeship');
+}
+
+async function mergesClients(page: Page, kept: Person, other: Person) {
+  await page.getByRole('button', { name: 'Merge' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Find the other record').fill(other.email);
+  await dialog.getByRole('button', { name: `${other.name}, ${other.email}` }).click();
+  await dialog.getByLabel(other.name, { exact: true }).check();
+  await expect(dialog.getByRole('region', { name: 'Result' })).toContainText(
+    `Name${other.name}Email${kept.email}`,
+  );
+  const release = await refuse(page, 'rpc/merge_clients');
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await expect(toast(page, 'Failed to merge clients')).toBeVisible();
+  await release();
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await expect(page.getByRole('heading', { name: other.name, level: 1 })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Leads' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByText('Clients merged').first()).toBeVisible();
+}
+
+async function readsRetentionRules(page: Page) {
+  const release = await refuse(page, 'rpc/preview_retention');
+  await openScreen(page, 'Privacy');
+  await expect(page.getByText('Failed to fetch retention rules')).toBeVisible();
+  await release();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+}
+
+async function exportsAndErases(page: Page, { email }: Person, other: Person) {
+  let release = await refuse(page, 'rpc/find_person');
+  await page.getByLabel('Email of the person').fill(other.email);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByText('Failed to find what we hold')).toBeVisible();
+  await release();
+  await page.getByLabel('Email of the person').fill(email);
+  await page.getByRole('button', { name: 'Find' }).click();
+  const held = page.getByRole('region', { name: 'What is held' });
+  await expect(held).toContainText('Client records');
+  const download = page.waitForEvent('download');
+  await held.getByRole('button', { name: 'Export' }).click();
+  expect((await download).suggestedFilename()).toBe('personal-data.json');
+  await held.getByRole('button', { name: 'Erase' }).click();
+  release = await refuse(page, 'rpc/erase_person');
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+  await expect(toast(page, 'Failed to erase')).toBeVisible();
+  await release();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByText(`Nothing is held about ${email}.`)).toBeVisible();
+}
+
+/** What is too old goes by hand, or by itself from tomorrow: the screen says so before. */
+async function deletesOldSpam(page: Page) {
+  const spam = page.getByRole('region', { name: 'Leads marked as spam' });
+  await expect(spam).toContainText('1 would be deleted, the oldest from 31 Jan 2020.');
+  let release = await refuse(page, 'retention_rules', 'PATCH');
+  await spam.getByLabel('Delete by itself').click();
+  await expect(toast(page, 'Failed to save retention rule')).toBeVisible();
+  await release();
+  await spam.getByLabel('Delete by itself').click();
+  await expect(spam.getByRole('status')).toContainText(/^Next runs on .*: 1 will be deleted\.$/);
+  await spam.getByLabel('Delete by itself').click();
+  await expect(spam.getByRole('status')).toBeEmpty();
+  await spam.getByRole('button', { name: 'Delete' }).click();
+  release = await refuse(page, 'rpc/apply_retention');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Failed to delete')).toBeVisible();
+  await release();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(spam).toContainText('Nothing is older than that.');
+}
+
 mailTest(
-  'clients are merged, a person is exported and erased, the dashboard knows',
+  'two clients are merged, exported and erased; the dashboard counts; old spam is deleted',
   async ({ page, server }) => {
     mailTest.setTimeout(120_000);
     const ava = newPerson('Ava');
@@ -175,11 +284,7 @@ mailTest(
     await admin.from('leads').insert({ name: 'Old', email: `${ava.tag}@example.com`, ...old });
     await holdSession(page);
     await page.goto('/admin');
-    await expect(page.getByText('New today')).toBeVisible();
-    await expect(page.getByRole('img', { name: /^By service: [1-9]/ })).toBeVisible();
-    await expect(page.getByText('Page views, last 30 days')).toBeVisible();
-    await page.getByText('Numbers as a table').first().click();
-    await expect(page.getByRole('table', { name: 'By service' })).toContainText('Apprenticeship');
+    await countsLeadsOnDashboard(page);
 
     await openScreen(page, 'Clients');
     await page.getByRole('searchbox').fill(ava.email);
@@ -190,66 +295,11 @@ mailTest(
     await page.getByLabel('Status').selectOption('placed');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Client changed')).toBeVisible();
-    await page.getByRole('button', { name: 'Merge' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Find the other record').fill(other.email);
-    await dialog.getByRole('button', { name: `${other.name}, ${other.email}` }).click();
-    await dialog.getByLabel(other.name, { exact: true }).check();
-    await expect(dialog.getByRole('region', { name: 'Result' })).toContainText(
-      `Name${other.name}Email${ava.email}`,
-    );
-    let release = await refuse(page, 'rpc/merge_clients');
-    await dialog.getByRole('button', { name: 'Merge' }).click();
-    await expect(toast(page, 'Failed to merge clients')).toBeVisible();
-    await release();
-    await dialog.getByRole('button', { name: 'Merge' }).click();
-    await expect(page.getByRole('heading', { name: other.name, level: 1 })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Leads' }).getByRole('listitem')).toHaveCount(2);
-    await expect(page.getByText('Clients merged').first()).toBeVisible();
+    await mergesClients(page, ava, other);
 
-    release = await refuse(page, 'rpc/preview_retention');
-    await openScreen(page, 'Privacy');
-    await expect(page.getByText('Failed to fetch retention rules')).toBeVisible();
-    await release();
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    release = await refuse(page, 'rpc/find_person');
-    await page.getByLabel('Email of the person').fill(other.email);
-    await page.getByRole('button', { name: 'Find' }).click();
-    await expect(page.getByText('Failed to find what we hold')).toBeVisible();
-    await release();
-    await page.getByLabel('Email of the person').fill(ava.email);
-    await page.getByRole('button', { name: 'Find' }).click();
-    const held = page.getByRole('region', { name: 'What is held' });
-    await expect(held).toContainText('Client records');
-    const download = page.waitForEvent('download');
-    await held.getByRole('button', { name: 'Export' }).click();
-    expect((await download).suggestedFilename()).toBe('personal-data.json');
-    await held.getByRole('button', { name: 'Erase' }).click();
-    release = await refuse(page, 'rpc/erase_person');
-    await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
-    await expect(toast(page, 'Failed to erase')).toBeVisible();
-    await release();
-    await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
-    await expect(page.getByText(`Nothing is held about ${ava.email}.`)).toBeVisible();
-
-    // What is too old goes by hand, or by itself from tomorrow: the screen says so before.
-    const spam = page.getByRole('region', { name: 'Leads marked as spam' });
-    await expect(spam).toContainText('1 would be deleted, the oldest from 31 Jan 2020.');
-    release = await refuse(page, 'retention_rules', 'PATCH');
-    await spam.getByLabel('Delete by itself').click();
-    await expect(toast(page, 'Failed to save retention rule')).toBeVisible();
-    await release();
-    await spam.getByLabel('Delete by itself').click();
-    await expect(spam.getByRole('status')).toContainText(/^Next runs on .*: 1 will be deleted\.$/);
-    await spam.getByLabel('Delete by itself').click();
-    await expect(spam.getByRole('status')).toBeEmpty();
-    await spam.getByRole('button', { name: 'Delete' }).click();
-    release = await refuse(page, 'rpc/apply_retention');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page, 'Failed to delete')).toBeVisible();
-    await release();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(spam).toContainText('Nothing is older than that.');
+    await readsRetentionRules(page);
+    await exportsAndErases(page, ava, other);
+    await deletesOldSpam(page);
     await openScreen(page, 'Clients');
     await page.getByRole('searchbox').fill(ava.email);
     await expect(page.getByText('No clients match')).toBeVisible();

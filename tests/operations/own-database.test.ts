@@ -5,6 +5,7 @@ import { PUBLIC_PATHS } from '../../app/lib/site/sitemap.ts';
 import { pdf } from '../storage/samples.ts';
 import { enquiryForm, sendEnquiry } from '../support/enquiry.ts';
 import { type OwnDatabase, openOwnDatabase } from '../support/own-database.ts';
+import { timed } from '../support/server-clock.ts';
 import {
   type ServerProcess,
   startServerProcess,
@@ -13,8 +14,9 @@ import {
 import { adminClient, serviceClient, visitorClient } from '../support/staff-client.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
-const RELEASE_REACHES_OTHERS_MS = 2_000;
-const ANSWER_MS = 5_000;
+/** Two seconds, by the other server's clock. */
+const RELEASE_REACHES_OTHERS_TENTHS = 20;
+const ANSWER_TENTHS = 50;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let own: OwnDatabase;
@@ -50,9 +52,10 @@ describe('while the database is away', () => {
     expect((await get('/privacy')).status).toBe(200);
 
     for (const pathname of ['/terms', '/no-such-page', '/blog', '/terms.data']) {
-      const started = performance.now();
-      const reply = await get(pathname);
-      expect(performance.now() - started).toBeLessThan(ANSWER_MS);
+      const { answer: reply, tenths } = await timed({ url: `${server.url}/privacy` }, () =>
+        get(pathname),
+      );
+      expect(tenths).toBeLessThan(ANSWER_TENTHS);
       expect([pathname, reply.status]).toEqual([pathname, 503]);
       expect(reply.headers.get('Retry-After')).toBe('5');
       expect(reply.headers.get('Cache-Control')).toBe('no-store');
@@ -179,10 +182,13 @@ describe('a PostgreSQL that someone else runs', () => {
       const menus = { navigation: [{ label: 'Jobs', to: '/recruitment' }], quickLinks: [] };
       await admin.from('site_settings').update({ settings: menus }).eq('type', 'menus');
       expect((await admin.rpc('publish_site', { note: 'Menus' })).error).toBeNull();
-      await vi.waitFor(
-        async () => expect(await (await fetch(second.url)).text()).toContain('>Jobs<'),
-        { timeout: RELEASE_REACHES_OTHERS_MS, interval: 50 },
-      );
+      const { tenths } = await timed(second, async () => {
+        await vi.waitFor(
+          async () => expect(await (await fetch(second.url)).text()).toContain('>Jobs<'),
+          { timeout: 20_000, interval: 50 },
+        );
+      });
+      expect(tenths).toBeLessThan(RELEASE_REACHES_OTHERS_TENTHS);
     } finally {
       await second.stop();
     }

@@ -255,12 +255,12 @@ async function deletesOldSpam(page: Page) {
   const spam = page.getByRole('region', { name: 'Leads marked as spam' });
   await expect(spam).toContainText('1 would be deleted, the oldest from 31 Jan 2020.');
   let release = await refuse(page, 'retention_rules', 'PATCH');
-  await spam.getByLabel('Delete by itself').click();
+  await spam.getByLabel('Delete automatically').click();
   await expect(toast(page, 'Failed to save retention rule')).toBeVisible();
   await release();
-  await spam.getByLabel('Delete by itself').click();
+  await spam.getByLabel('Delete automatically').click();
   await expect(spam.getByRole('status')).toContainText(/^Next runs on .*: 1 will be deleted\.$/);
-  await spam.getByLabel('Delete by itself').click();
+  await spam.getByLabel('Delete automatically').click();
   await expect(spam.getByRole('status')).toBeEmpty();
   await spam.getByRole('button', { name: 'Delete' }).click();
   release = await refuse(page, 'rpc/apply_retention');

@@ -45,8 +45,6 @@ export default defineConfig({
     // Frames of animations cost a fifth of the whole; the tests about motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Each step with its log and source costs 2 to 3 %; the page at each step as well, a third.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { commandOf, pinnedNode, ROOT, runProcess } from './install.mjs';
@@ -14,6 +24,8 @@ const MEMORY_FOLDER = '/dev/shm';
 /** The tests use 600 MB at once. In a container the folder is often far smaller. */
 const MEMORY_BYTES = 4 * 1024 ** 3;
 const TMPDIR = temporaryFolder();
+/** What failed, step by step: see CONTRIBUTING.md. */
+const TRACES = 'test-traces';
 /** One data folder after a first start, which all tests copy: see tests/support/prepared-data-dir.ts. */
 const PREPARED_DATA_DIR = path.join(TMPDIR, `tuart-prepared-${process.pid}`);
 process.once('exit', () => rmSync(PREPARED_DATA_DIR, { recursive: true, force: true }));
@@ -48,13 +60,29 @@ export function vitest(filters = []) {
 
 export function playwright(browserPath) {
   return withReport((file) => {
+    const browser = browserPath ? { CHROMIUM_PATH: browserPath } : {};
     const status = run(['@playwright/test', 'playwright', 'test', '--reporter=list,json'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-      ...(browserPath ? { CHROMIUM_PATH: browserPath } : {}),
+      ...browser,
     });
+    if (status !== 0) traceFailed(browser);
     const { stats } = JSON.parse(readFileSync(file, 'utf8'));
     return settle(status, stats.expected, stats.unexpected);
   });
+}
+
+/**
+ * Runs the browser tests that failed once more, with a trace. Their result stays what it was. To trace
+ * every test from the start would cost 3 % of the whole.
+ */
+function traceFailed(browser) {
+  const failed = path.join(ROOT, 'test-results/.last-run.json');
+  if (!existsSync(failed)) return;
+  mkdirSync(path.join(ROOT, TRACES), { recursive: true });
+  copyFileSync(failed, path.join(ROOT, TRACES, '.last-run.json'));
+  console.log(`\nThe failed browser tests again, for traces in ${TRACES}`);
+  const args = ['--last-failed', '--trace', 'on', '--output', TRACES, '--reporter=line'];
+  run(['@playwright/test', 'playwright', 'test', ...args], browser);
 }
 
 /** The commands one after the other, until one fails. */

@@ -41,11 +41,15 @@ export function MenuLinkRow(props: MenuLinkRowProps) {
         isDragSource && 'opacity-50',
       )}
     >
-      <span ref={handleRef} aria-hidden className={cn('grid size-9 place-items-center', GRIP)}>
+      <span
+        ref={handleRef}
+        aria-hidden
+        className={cn('grid size-9 place-items-center max-sm:order-1', GRIP)}
+      >
         <GripVertical className="size-4 text-muted-foreground" />
       </span>
       <LinkFields link={link} onChange={onChange} />
-      <span className="ml-auto flex shrink-0">
+      <span className="ml-auto flex shrink-0 max-sm:order-2">
         <RowButton
           label={`Move ${link.label} up`}
           action="up"

@@ -103,7 +103,7 @@ function MenuList({ title, links, onChange }: MenuListProps) {
         onDrop={(from, to) => move(from.place, to.place)}
         ghost={({ place }) => <Ghost label={links[place]?.label ?? ''} />}
       >
-        <ul ref={list} className="grid">
+        <ul ref={list} className="grid max-sm:gap-3">
           {rows.map(({ link, place, key }) => (
             <MenuLinkRow
               key={key}

@@ -237,7 +237,8 @@ export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
   build: {
     assetsInlineLimit: 0,
-    // Of the icons' 2,000 modules only those that are used are read: a third off the whole build.
+    // The icon library has 2,000 modules. With this the build reads only those that are used, and
+    // takes a third less time.
     rolldownOptions: { experimental: { lazyBarrel: true } },
     // Chunks that load late find theirs loaded already.
     modulePreload: false,

@@ -98,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { key } = useLocation();
   useFocusAfterNavigation();
-  // What was tapped meanwhile is done now: app/inline-scripts/keep-taps.ts.
+  // app/inline-scripts/keep-taps.ts now repeats what was tapped before the app had started.
   useEffect(() => void window.dispatchEvent(new Event(STARTED_EVENT)), []);
   return (
     <>

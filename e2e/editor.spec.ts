@@ -473,7 +473,8 @@ async function tabTo(page: Page, name: string) {
   const target = page
     .getByRole('button', { name, exact: true })
     .or(page.getByRole('radio', { name, exact: true }));
-  // Found once: to look for it by its name after each press would take longer than all the rest.
+  // The element is looked up once: a look-up by name after each press would take longer than all
+  // the rest.
   const element = await target.elementHandle();
   for (let presses = 0; presses < 120; presses++) {
     if (await element?.evaluate((found) => found === document.activeElement)) return;

@@ -49,7 +49,10 @@ async function uploadDecoration(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
 }
 
-/** Drags something over a drop zone, which is lit and then dark again. Returns the delays of the timers set for it, in ms. */
+/**
+ * Drags something over a drop zone and waits until its highlight is gone. Returns the delays of the
+ * timers set for it, in ms.
+ */
 function timersOfLight(zone: Locator): Promise<number[]> {
   return zone.evaluate(async (element) => {
     const changed = () =>

@@ -40,7 +40,7 @@ async function keepsWordsThatCannotBeSent(page: Page, form: Locator) {
   await expect(toasts(page)).toContainText(failure);
   await expect(toasts(page)).toContainText('You seem to be offline. What you typed is kept here.');
   await expect(form.getByRole('alert')).toContainText(failure);
-  // Where the hand was, not at the top of a form that is longer than the screen.
+  // Shown beside the button, since the top of the form may be out of sight.
   await expect(form.getByRole('alert')).toBeInViewport();
   await expect(form.getByRole('alert')).toBeFocused();
   await expect(form.getByLabel('Message')).toHaveValue('Sent while the line is down.');

@@ -58,7 +58,7 @@ test.describe('on a desk', () => {
     const isLate = () =>
       page.evaluate((ms) => {
         const { log } = window as unknown as { log: (string | number)[] };
-        // Another timer may have been set for as long: it is the one that scrolls.
+        // Other timers may run for the same time. The one to find is followed at once by the scroll.
         return log.slice(log.indexOf('moved')).some((entry, at, later) => {
           return entry === ms && later[at + 1] === 'about';
         });

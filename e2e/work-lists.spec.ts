@@ -63,7 +63,7 @@ async function deletesAfterFailure(page: Page, { path, noun }: List) {
   await expect(page.getByText(/^No .* match$/)).toBeVisible();
 }
 
-/** Whoever hears the buttons of several rows knows whose each is. */
+/** A screen reader names the record with each button of its row. */
 async function namesButtonsOfRow(page: Page) {
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');

@@ -232,7 +232,7 @@ async function exportsAndErases(page: Page, { email }: Person, other: Person) {
   let release = await refuse(page, 'rpc/find_person');
   await page.getByLabel('Email of the person').fill(other.email);
   await page.getByRole('button', { name: 'Find' }).click();
-  await expect(page.getByText('Failed to find what we hold')).toBeVisible();
+  await expect(page.getByText('Failed to find this person’s data')).toBeVisible();
   await release();
   await page.getByLabel('Email of the person').fill(email);
   await page.getByRole('button', { name: 'Find' }).click();
@@ -250,7 +250,10 @@ async function exportsAndErases(page: Page, { email }: Person, other: Person) {
   await expect(page.getByText(`Nothing is held about ${email}.`)).toBeVisible();
 }
 
-/** What is too old goes by hand, or by itself from tomorrow: the screen says so before. */
+/**
+ * Deletes old spam by hand, then switches on the daily deletion. The screen says beforehand what
+ * will be deleted.
+ */
 async function deletesOldSpam(page: Page) {
   const spam = page.getByRole('region', { name: 'Leads marked as spam' });
   await expect(spam).toContainText('1 would be deleted, the oldest from 31 Jan 2020.');

@@ -13,7 +13,7 @@ const LEFT_OUT = /\.test\.tsx?$|\.d\.ts$|database\.types\.ts$|font-faces\.ts$/;
 /** Attributes that hold words; all others hold names, classes and addresses. */
 const READ_ATTRIBUTES =
   /^(aria-label|aria-description|alt|title|label|placeholder|hint|description|heading|text|note|words|empty|failed|question|button|name)$/;
-/** Several words, or one that begins a sentence. Classes, keys and addresses are none of it. */
+/** Matches several words, or one capitalised word, but no classes, keys or addresses. */
 const SEVERAL_WORDS = /^[“"(]?[\p{L}\d][^<>{}=;]*\s[^<>{}=;]*$/u;
 const ONE_WORD = /^[A-Z][a-z]+([.…:!?]|\.\.\.)?$/;
 const CLASSES = /(^|\s)([a-z]+-[a-z0-9[\]./-]+|flex|grid|hidden|[a-z]+:[a-z])/;

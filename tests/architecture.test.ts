@@ -10,7 +10,7 @@ const SERVER = path.join(ROOT, 'server');
 const LAYERS = ['routes', 'blocks', 'features', 'components', 'content', 'lib'] as const;
 const SHARED_FEATURES = new Set(['auth', 'media', 'staff']);
 
-/** The server's folders, from the outside in; each with all that it imports from. */
+/** The server's folders, outermost first, each with the folders that it imports from. */
 const MODULES: Record<string, string[]> = {
   backend: ['database', 'guard', 'site'],
   jobs: ['site'],
@@ -18,7 +18,7 @@ const MODULES: Record<string, string[]> = {
   guard: ['database'],
   database: [],
 };
-/** The parts of the backend, in the same way. Each answers one family of addresses. */
+/** The parts of the backend, listed in the same way. Each answers the requests of one API. */
 const BACKEND_PARTS: Record<string, string[]> = {
   functions: [],
   hosted: [],
@@ -68,12 +68,12 @@ function featureOf(file: string): string | undefined {
   return layer === 'features' ? feature : undefined;
 }
 
-/** What of `folder` a path within it belongs to: a folder, or a file that stands in none. */
+/** The folder or file directly within `folder` that a path belongs to. */
 function childOf(folder: string, file: string): string | undefined {
   return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0] : undefined;
 }
 
-/** The imports between what stands side by side in a folder, as pairs of names. */
+/** The imports between the files and folders directly within a folder, as pairs of names. */
 function arrowsIn(folder: string, imports: Import[]): { from: string; to: string }[] {
   return imports.flatMap(({ file, target }) => {
     const [from, to] = [childOf(folder, file), childOf(folder, target)];
@@ -81,7 +81,7 @@ function arrowsIn(folder: string, imports: Import[]): { from: string; to: string
   });
 }
 
-/** One way round by the arrows, from a name back to itself; nothing where there is none. */
+/** The names along one circle of arrows; nothing where there is no circle. */
 function findCircle(arrows: { from: string; to: string }[]): string[] | undefined {
   const targets = Map.groupBy(arrows, ({ from }) => from);
   const done = new Set<string>();
@@ -108,7 +108,10 @@ const appImports = sourceFiles(APP).flatMap(importsOf);
 
 /** What a screen shows for each state of a query. */
 const SHOWN_BY = /\b(QueryStates|useQueryPhase|LoadStates|RecordList)\b/;
-/** Nobody reads these as “there is none”: each has words or a way of its own where the answer is missing. */
+/**
+ * Nobody reads these as “there is none”: each has words or a way of its own where the answer is
+ * missing.
+ */
 const WITHOUT_STATES = new Set([
   'app/blocks/visual/canvas-saved-block.tsx',
   'app/features/auth/use-auth.ts',

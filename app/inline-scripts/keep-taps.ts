@@ -7,7 +7,7 @@ import {
 } from '../lib/page-signals.ts';
 import { isPlainClick } from './signs.ts';
 
-/** Buttons that do nothing without the app. Those left out work by themselves. */
+/** Buttons that do nothing without the app. The buttons excluded here work without it. */
 const APP_BUTTON = `button[type=button]:not([popovertarget],[${THEME_TOGGLE_MARK}])`;
 const TAP_EVENTS = ['click', 'submit'];
 
@@ -31,7 +31,7 @@ function keep(event: Event) {
   if (button) taps.push(() => button.click());
 }
 
-/** A link is followed at once. What it would have said goes along to the next page. */
+/** The browser follows the link at once, so the next page shows the toast of the link. */
 function carryToast(event: MouseEvent) {
   const text = closest(event, `[${TOAST_TEXT}]`)?.getAttribute(TOAST_TEXT);
   if (text == null || !isPlainClick(event)) return;

@@ -1,19 +1,25 @@
 import { LATE_CODE_MESSAGES } from '../lib/page-signals.ts';
 
-/** Some browsers report a move by nothing when a page opens under a resting pointer: that is no hand. */
+/**
+ * Some browsers report a move of 0 px when a page opens under a pointer at rest. Nobody has moved
+ * it.
+ */
 export function isResting(event: Event): boolean {
   if (event.type !== 'pointermove') return false;
   const { movementX, movementY } = event as PointerEvent;
   return !movementX && !movementY;
 }
 
-/** Other clicks open a new tab or window, or are dealt with already: this page stays. */
+/** Other clicks open a new tab or window, or the page has handled them already. */
 export function isPlainClick(event: MouseEvent): boolean {
   const { defaultPrevented, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   return !(defaultPrevented || button || ctrlKey || metaKey || shiftKey || altKey);
 }
 
-/** What browsers say of a module that did not come, or the app of code that it asked for at its start. */
+/**
+ * Whether the message is a browser's, about a module that did not load, or the app's own about
+ * missing code.
+ */
 export function isMissingCode({ message }: { message?: string }): boolean {
   if (!message) return false;
   return /module/i.test(message) || Object.values(LATE_CODE_MESSAGES).includes(message);

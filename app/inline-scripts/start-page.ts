@@ -4,11 +4,14 @@ import { isResting } from './signs.ts';
 
 /** How long a page that nobody touches stays without script: its first seconds belong to painting. */
 const UNTOUCHED_MS = 5_000;
-/** A busy page starts in the end. */
+/** A page that is never idle starts after this time. */
 const IDLE_TIMEOUT_MS = 3_000;
 const RETRY_MS = 2_000;
 
-/** Each tells of a hand at the page. The last tells of an image that failed and wants its fallback. */
+/**
+ * The page starts at the first of these events. `error` tells of an image that failed and needs its
+ * fallback.
+ */
 const STARTING_EVENTS = [
   'pointerdown',
   'pointermove',
@@ -27,12 +30,12 @@ function afterFrame(run: () => void) {
 }
 
 function whenIdle(run: () => void) {
-  // Safari cannot tell.
+  // Safari has no `requestIdleCallback`.
   if (!window.requestIdleCallback) setTimeout(run);
   else window.requestIdleCallback(() => run(), { timeout: IDLE_TIMEOUT_MS });
 }
 
-/** One part a frame, so that no task is long. */
+/** Lays out one part in each frame, so that no task takes long. */
 function layOutNext() {
   const part = parts.shift();
   if (!part) return;

@@ -3,7 +3,7 @@
  * is used before its app has started, and may be older than the server.
  */
 
-/** Of the element that holds the entry script until the page starts. */
+/** The id of the element that holds the entry script until the page starts. */
 export const ENTRY_ID = 'entry';
 
 /** Counts page views (§7): public/insights/script.js. */
@@ -15,7 +15,7 @@ export const STARTED_EVENT = 'tuart-started';
 /** Session storage: the toast of a link that was followed before the app had started. */
 export const CARRIED_TOAST_KEY = 'tuart-toast';
 
-/** Of a link: the toast that following it shows. */
+/** An attribute of links: the toast to show when someone follows the link. */
 export const TOAST_TEXT = 'data-toast-text';
 
 /** Marks a button that switches between light and dark; it works without the app. */
@@ -24,7 +24,7 @@ export const THEME_TOGGLE_MARK = 'data-theme-toggle';
 /** Marks a form that nothing but the app can send: sent early, it waits for the app. */
 export const WAITS_FOR_APP = 'data-waits';
 
-/** Of the errors that tell of code that did not come. */
+/** Messages of the errors thrown when code could not be loaded. */
 export const LATE_CODE_MESSAGES = {
   network: 'The server could not be reached',
   outdated: 'The site has been updated since this page was opened',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Longer than a finger has to rest on a card before it drags. */
+/** Longer than a finger must rest on a card before a drag starts. */
 const FINGER_RESTS_MS = 400;
 const STEPS = 8;
 const STEP_MS = 20;

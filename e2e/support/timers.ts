@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Notes how long each of the page's timers was set for, once it goes off. That something stays for so
- * long is told by its timer: a clock on the wall would also count what else the machine does.
+ * Notes the delay of each of the page's timers when the timer fires. Tests of how long something stays
+ * look at its timer: a clock would also count what else the machine does.
  */
 export async function noteTimers(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {

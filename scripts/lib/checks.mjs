@@ -24,9 +24,12 @@ const MEMORY_FOLDER = '/dev/shm';
 /** The tests use 600 MB at once. In a container the folder is often far smaller. */
 const MEMORY_BYTES = 4 * 1024 ** 3;
 const TMPDIR = temporaryFolder();
-/** What failed, step by step: see CONTRIBUTING.md. */
+/** The folder for traces of failed browser tests: see CONTRIBUTING.md. */
 const TRACES = 'test-traces';
-/** One data folder after a first start, which all tests copy: see tests/support/prepared-data-dir.ts. */
+/**
+ * One data folder after a first start, which all tests copy: see tests/support/prepared-data-
+ * dir.ts.
+ */
 const PREPARED_DATA_DIR = path.join(TMPDIR, `tuart-prepared-${process.pid}`);
 process.once('exit', () => rmSync(PREPARED_DATA_DIR, { recursive: true, force: true }));
 
@@ -72,8 +75,8 @@ export function playwright(browserPath) {
 }
 
 /**
- * Runs the browser tests that failed once more, with a trace. Their result stays what it was. To trace
- * every test from the start would cost 3 % of the whole.
+ * Runs the failed browser tests once more, with a trace. Their result does not change. Tracing every
+ * test from the start would make the whole run 3 % slower.
  */
 function traceFailed(browser) {
   const failed = path.join(ROOT, 'test-results/.last-run.json');

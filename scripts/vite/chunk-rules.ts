@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** Puts modules into one chunk, with what they import unless a rule before this one has it. */
 export interface ChunkRule {
   name: string;
-  /** How the modules' paths begin, from the project's folder. */
+  /** The beginnings of the modules' paths, from the project's folder. */
   paths: string[];
 }
 
@@ -20,7 +20,7 @@ export function chunkGroups(rules: ChunkRule[]) {
   }));
 }
 
-/** A path that puts no module into its chunk is out of date, or has never done anything. */
+/** The paths that put no module into their chunk, each with the name of its rule. */
 export function idlePaths(rules: ChunkRule[], chunks: Chunk[]): string[] {
   return rules.flatMap(({ name, paths }) => {
     const modules = chunks.filter((chunk) => chunk.name === name).flatMap((c) => c.moduleIds);
@@ -33,7 +33,7 @@ function isAt(path: string, module: string): boolean {
   return module.includes(`/${path}`);
 }
 
-/** Stops the build where a rule names something that is not there. */
+/** Stops the build when a path of a rule puts no module into its chunk. */
 export function checkChunkRules(rules: ChunkRule[]): Plugin {
   return {
     name: 'check-chunk-rules',

@@ -24,7 +24,7 @@ export function inlineScripts(): Plugin {
 
 interface InlineScript {
   code: string;
-  /** What it was made of. */
+  /** The files that the script was built from. */
   files: string[];
 }
 

@@ -18,7 +18,10 @@ let server: ServerProcess;
 
 /** The server is asked to stop before then. */
 const DUE_MS = 2_000;
-/** A start with all its data there. Processor time: the clock also counts what others do. */
+/**
+ * The processor time of a start with existing data. A clock would also count what other processes
+ * do.
+ */
 const START_CPU_MS = 10_000;
 
 beforeAll(async () => {

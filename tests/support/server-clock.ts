@@ -4,9 +4,9 @@ import type { ServerProcess } from './server-process.ts';
 const PAUSE_MS = 100;
 
 /**
- * Waits for an answer by the server's own clock: how many times meanwhile it served a page that it
- * keeps in memory, a tenth of a second apart. On a slow machine such a page takes longer too, so the
- * count tells how long the server made its caller wait, and not what else the machine did.
+ * Measures how long the server takes to answer, by its own pace. Meanwhile this asks it for a page that
+ * it keeps in memory, again and again, a tenth of a second apart, and counts the replies. On a slow
+ * machine those take longer too, so the count does not depend on what else the machine does.
  */
 export async function timed<T>(
   { url }: Pick<ServerProcess, 'url'>,

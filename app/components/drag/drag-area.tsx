@@ -10,18 +10,24 @@ import {
 import { DragDropProvider, DragOverlay } from '@dnd-kit/react';
 import type { ReactNode } from 'react';
 
-/** How far a pointer moves before it drags: a click stays a click. */
+/** How far the mouse moves before a drag starts. A shorter move is still a click. */
 const START_PX = 4;
-/** How long a finger rests before it drags, and how still: one that moves sooner scrolls. */
+/**
+ * How long a finger must rest before a drag starts, and how far it may move meanwhile. A finger
+ * that moves further scrolls the page.
+ */
 const REST_MS = 250;
 const REST_PX = 8;
 
-/** What a press is for, wherever it is. Links are dragged along, and still followed by a click. */
+/**
+ * Pressing one of these never starts a drag. Links are not listed: a card can be dragged by its
+ * link, and a click still follows the link.
+ */
 const CONTROLS = 'button, input, select, textarea';
 
 /**
- * Mouse, finger and pen. The last two drag at once by a grip, and after a rest by anything else. The
- * keyboard has buttons and menus for the same.
+ * The mouse, a finger and a pen can drag. On a grip a finger or pen drags at once, on anything else
+ * after a rest. People who use the keyboard have buttons and menus for the same moves.
  */
 const SENSORS = [
   PointerSensor.configure({
@@ -36,23 +42,29 @@ const SENSORS = [
   }),
 ];
 
-/** All but the one that makes buttons of what can be dragged: those would do nothing by keyboard. */
+/**
+ * The library's plugins without `Accessibility`. That one would make each card a button, and the
+ * button would do nothing.
+ */
 const PLUGINS = [AutoScroller, Cursor, Feedback, PreventSelection];
 
-/** For an element that is dragged by any part of it. */
+/** Classes for an element that people can drag by any part of it. */
 export const DRAGGABLE = 'cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]';
-/** For a grip. A finger on it never scrolls. */
+/** Classes for a grip. A finger on a grip drags at once and never scrolls the page. */
 export const GRIP = 'cursor-grab touch-none select-none';
 
 interface DragAreaProps<Item, Place> {
-  /** Given `data` of what was dragged and of the place it was dropped on. */
+  /** Called with the `data` of the dragged element and of the place that it was dropped on. */
   onDrop: (item: Item, place: Place) => void;
-  /** What follows the pointer, as large as what is dragged. */
+  /** Draws the copy that follows the pointer. */
   ghost: (item: Item) => ReactNode;
   children: ReactNode;
 }
 
-/** Things to drag and places to drop them on. Escape, or letting go elsewhere, puts a thing back. */
+/**
+ * Holds elements to drag and places to drop them on. Escape, or a drop anywhere else, cancels the
+ * drag.
+ */
 export function DragArea<Item, Place>({ onDrop, ghost, children }: DragAreaProps<Item, Place>) {
   return (
     <DragDropProvider

@@ -4,11 +4,14 @@ import { type UseDroppableInput, useDroppable } from '@dnd-kit/react';
 
 interface DropPlace<Place extends Data> extends UseDroppableInput<Place> {
   data: Place;
-  /** Lies within another place, and goes before it. */
+  /** The place lies within another one and is chosen before it. */
   isInner?: boolean;
 }
 
-/** A place to drop on: the one under the pointer, whatever the ghost covers. */
+/**
+ * A place to drop something on. The place under the pointer is chosen, whatever else the dragged
+ * copy covers.
+ */
 export function useDropPlace<Place extends Data>({ isInner, ...input }: DropPlace<Place>) {
   return useDroppable<Place>({
     ...input,

@@ -66,7 +66,7 @@ function BoardColumns<Row extends BoardRow, Key extends QueryKey>(
     <div
       className={cn(
         'flex scroll-px-3 gap-3 overflow-x-auto p-3 xl:grid xl:grid-cols-5',
-        // It would pull back the columns that a card at the edge moves along.
+        // Snapping would pull the columns back while a card at the edge scrolls them.
         !isDragging && 'snap-x',
       )}
     >
@@ -89,7 +89,8 @@ function BoardColumn<Row extends BoardRow, Key extends QueryKey>(
   const [size, setSize] = useState(LIST_PAGE_SIZE);
   const query = useQuery(columnQuery(status, size));
   const { data } = query;
-  // The column under the pointer, and between two the one that the card covers most of.
+  // The column under the pointer is chosen. Between two columns it is the one that the card covers
+  // most.
   const { ref, isDropTarget } = useDroppable<Place>({ id: status, data: { status } });
   const [params] = useSearchParams();
   const title = statuses[status];

@@ -19,7 +19,10 @@ export function guardScreen(path: ScreenPath): MiddlewareFunction {
   };
 }
 
-/** As a route's `clientLoader`: its being there lets the guard run on the first document load too. */
+/**
+ * A `clientLoader` for routes that load nothing. Without one the guard would not run on the first
+ * document load.
+ */
 export function nothingToLoad(): null {
   return null;
 }

@@ -20,7 +20,10 @@ import { clientListQuery } from './clients-queries';
 import { CLIENT_LIST, SERVICE_OPTIONS, STATUS_OPTIONS } from './clients-schema';
 import { CLIENT_MESSAGES } from './messages';
 
-/** Most work is done in the table: the board comes with its drag and drop when it is asked for. */
+/**
+ * Staff mostly work in the table, so the board and its drag-and-drop code load only when someone
+ * opens the board.
+ */
 const ClientBoard = lateComponent(() => import('./client-board'));
 
 const WORDS: ListWords = {

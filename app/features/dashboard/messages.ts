@@ -1,7 +1,7 @@
 export const DASHBOARD_MESSAGES = {
   fetchFailed: 'Failed to load the overview',
   chartsFailed: 'Failed to load the charts',
-  waitingFailed: 'Failed to load the people waiting',
+  waitingFailed: 'Failed to load the people waiting for an answer',
   tasksFailed: 'Failed to load the tasks due',
   leadsFailed: 'Failed to load the latest leads',
   viewsFailed: 'Failed to load page views',

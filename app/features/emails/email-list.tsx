@@ -18,7 +18,7 @@ const WORDS: ListWords = {
   empty: {
     icon: Mails,
     title: 'No emails yet',
-    text: 'Confirmations of enquiries and what staff write appear here, with their status.',
+    text: 'Enquiry confirmations and emails from staff appear here, with their status.',
   },
 };
 

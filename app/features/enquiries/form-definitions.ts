@@ -17,7 +17,7 @@ export interface FieldDefinition {
   /** What to type, where the label does not say it. */
   hint?: string;
   options?: Record<string, string>;
-  /** In characters, without the spaces around them. */
+  /** The minimum length in characters, without spaces at either end. */
   min?: number;
   max: number;
   /** Shown when the answer is missing, too short or not what was asked for. */
@@ -26,14 +26,14 @@ export interface FieldDefinition {
 
 export interface FormDefinition {
   fields: FieldDefinition[];
-  /** What a lead stores as its service where the form does not ask. */
+  /** The service stored with a lead when the form does not ask for one. */
   service?: string;
   submit: string;
   submitting: string;
   hasAttachment: boolean;
 }
 
-/** The lengths are what the database takes. */
+/** The maximum lengths are those of the database's columns. */
 const NAME: FieldDefinition = {
   name: 'name',
   label: 'Name',
@@ -104,7 +104,7 @@ export const MESSAGE: FieldDefinition = {
   error: 'Message must be at least 10 characters.',
 };
 
-/** The same question where nobody has to answer it, in any length. */
+/** The same field as an optional one, without a minimum length. */
 function optional(field: FieldDefinition): FieldDefinition {
   const { hint: _, min: __, ...rest } = field;
   return { ...rest, required: false, placeholder: 'Optional' };

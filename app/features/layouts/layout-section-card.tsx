@@ -15,7 +15,7 @@ interface LayoutSectionCardProps {
   section: LayoutSection;
   layout: SiteLayout;
   nameOf: (type: string) => string;
-  /** Something was just dropped on it. */
+  /** Whether something was just dropped on this section. */
   isMarked: boolean;
   /** Whose properties are shown. */
   opened: string | null;

@@ -9,7 +9,7 @@ import { cn } from '~/lib/cn';
 import { type MenuLink, menuLinkSchema } from '~/lib/site/release-parts';
 import { RowButton } from './row-button';
 
-/** A link of a menu, and where one can be dropped: its place from the top. */
+/** The place of a menu link, counted from the top. */
 export interface MenuPlace {
   place: number;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { DRAG_HIGHLIGHT_MS } from '~/lib/constants';
 
-/** The section dropped on stays marked for a second (§9). */
+/** Marks the section that something was dropped on for one second (§9). */
 export function useDropMark() {
   const [droppedOn, setDroppedOn] = useState<string | null>(null);
 

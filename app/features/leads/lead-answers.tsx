@@ -1,7 +1,10 @@
 import { RecordFields } from '~/components/record-list/record-sheet';
 import { answersSchema } from './leads-schema';
 
-/** What the form asked beyond name, contact and message, in the words of that day. */
+/**
+ * Shows the answers to questions that leads have no column for, with the labels that the form had
+ * then.
+ */
 export function LeadAnswers({ answers }: { answers: unknown }) {
   const fields = answersSchema
     .parse(answers)

@@ -20,7 +20,10 @@ import { leadListQuery } from './leads-queries';
 import { LEAD_LIST, SERVICE_OPTIONS, STATUS_OPTIONS } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
 
-/** Most work is done in the table: the board comes with its drag and drop when it is asked for. */
+/**
+ * Staff mostly work in the table, so the board and its drag-and-drop code load only when someone
+ * opens the board.
+ */
 const LeadBoard = lateComponent(() => import('./lead-board'));
 
 const WORDS: ListWords = {

@@ -51,7 +51,7 @@ export type LeadQuery = Omit<ListState<LeadColumn, LeadFilter>, 'openId'> & {
   size?: number;
 };
 
-/** What a form asked beyond the columns of a lead. One that does not parse is shown to nobody. */
+/** The answers to questions that leads have no column for. Answers that do not parse are not shown. */
 export const answersSchema = z
   .array(z.object({ name: z.string(), label: z.string(), value: z.string() }))
   .catch([]);

@@ -1,5 +1,5 @@
 export const PRIVACY_MESSAGES = {
-  findFailed: 'Failed to find what we hold',
+  findFailed: 'Failed to find this person’s data',
   undecidedFailed: 'Failed to find what to check by hand',
   exportFailed: 'Failed to export',
   eraseFailed: 'Failed to erase',

@@ -5,7 +5,7 @@ export const STAFF_MESSAGES = {
   addFailed: 'Failed to add staff',
   deleteFailed: 'Failed to delete staff',
   exportFailed: 'Failed to export staff',
-  workFailed: 'Failed to load what they look after',
+  workFailed: 'Failed to load this person’s work',
   changeFailed: 'Failed to change staff',
   added: 'Staff added',
   changed: 'Staff changed',

@@ -29,7 +29,7 @@ interface EditorPanelProps {
   company: string;
 }
 
-/** They bring drag and drop along. */
+/** Loaded late: they need the drag-and-drop code. */
 const LayoutPanel = lateComponent(() => import('~/features/layouts/layout-panel'));
 const MenusPanel = lateComponent(() => import('~/features/layouts/menus-panel'));
 

@@ -6,7 +6,7 @@ import { readEnquiryRequest } from '~/features/enquiries/enquiry-request';
 import { type FieldDefinition, FORM_DEFINITIONS } from '~/features/enquiries/form-definitions';
 import { fieldsOf } from '~/features/enquiries/form-element';
 import { LeadAnswers } from '~/features/leads/lead-answers';
-import { EXPORTED_COLUMNS } from '~/features/leads/lead-export';
+import { LEADS } from '~/features/leads/lead-kind';
 import { listLeads } from '~/features/leads/leads-api';
 import { LEAD_LIST } from '~/features/leads/leads-schema';
 import { countInMemory } from '../../server/guard/rate-limit.ts';
@@ -93,7 +93,7 @@ it('it is stored with the lead, shown on its page and exported', async () => {
     const markup = await renderMarkup(createElement(LeadAnswers, { answers: lead.answers }));
     expect(markup).toContain('When would you like to start?');
     expect(markup).toContain('Next year');
-    const exported = EXPORTED_COLUMNS.map(([, value]) => value(lead));
+    const exported = LEADS.exported.map(([, value]) => value(lead));
     expect(exported).toContain('When would you like to start?: Next year');
   }
 });

@@ -40,9 +40,9 @@ afterAll(async () => {
   await database.close();
 });
 
-function tasks(change: Partial<TaskQuery>, pageSize?: number) {
+function tasks(change: Partial<TaskQuery>, size = 25) {
   const query = { search: '', sort: TASK_LIST.defaultSort, filters: {}, page: 1, email: EMAIL };
-  return listTasks(db, { ...query, ...change }, null, pageSize);
+  return listTasks(db, { ...query, ...change, size });
 }
 
 describe('tasks', () => {
@@ -75,9 +75,9 @@ describe('tasks', () => {
 
 it('staff and emails take any page size too', async () => {
   const asked = { search: '', filters: {}, page: 1 };
-  const staff = await listStaff(db, { ...asked, sort: STAFF_LIST.defaultSort }, null, 1000);
+  const staff = await listStaff(db, { ...asked, sort: STAFF_LIST.defaultSort, size: 1000 });
   expect(staff.rows.map(({ name }) => name)).toEqual(['Kim']);
   const filters = { status: 'draft' };
-  const emails = await listEmails(db, { ...asked, filters, sort: EMAIL_LIST.defaultSort }, null, 1);
+  const emails = await listEmails(db, { ...asked, filters, sort: EMAIL_LIST.defaultSort, size: 1 });
   expect(emails).toMatchObject({ rows: [{ subject: 'Hello' }], total: 1 });
 });

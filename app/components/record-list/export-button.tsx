@@ -5,12 +5,13 @@ import { notifyFailure } from '~/components/ui/notify-failure';
 import { type CsvColumn, downloadCsv } from '~/lib/csv-export';
 import { formatCount } from '~/lib/format';
 import { browserClient } from '~/lib/supabase/client';
-import { type ExportedList, recordExport } from '~/lib/supabase/record-export';
+import { recordExport } from '~/lib/supabase/record-export';
 
 const CHUNK = 1000;
 
 interface ExportButtonProps<Row> {
-  list: ExportedList;
+  /** Its table. */
+  list: string;
   columns: readonly CsvColumn<Row>[];
   /** So many rows of the list's page, from 1. */
   readPage: (page: number, size: number) => Promise<{ rows: Row[] }>;

@@ -6,7 +6,7 @@ interface ListFooterProps {
   total: number;
   isMore?: boolean;
   /** Singular and plural. */
-  noun: [one: string, many: string];
+  noun: readonly [one: string, many: string];
   page: number;
   pageSize: number;
   pageHref: (page: number) => string;

@@ -45,7 +45,7 @@ interface RecordListProps<
 
 /** What a list calls its records. */
 export interface ListWords {
-  noun: [one: string, many: string];
+  noun: readonly [one: string, many: string];
   /** What the search looks for, where it is not everything. */
   search?: string;
   fetchFailed: string;

@@ -12,7 +12,12 @@ interface BulkOptions<Change> {
   all: QueryKey;
   update: (ids: readonly string[], change: Change) => Promise<BulkOutcome>;
   remove: (ids: readonly string[]) => Promise<BulkOutcome>;
-  messages: { manyChanged: string; changeFailed: string; deleted: string; deleteFailed: string };
+  messages: {
+    manyChanged: string;
+    changeFailed: string;
+    manyDeleted: string;
+    manyDeleteFailed: string;
+  };
 }
 
 /** Changes or deletes what is selected and says what became of it. What was not reached stays selected. */
@@ -43,7 +48,7 @@ export function useBulkActions<Change>(options: BulkOptions<Change>) {
     deleteAll(close: () => void) {
       removing.mutate(undefined, {
         onSuccess(outcome) {
-          if (tell(outcome, messages.deleted, messages.deleteFailed)) close();
+          if (tell(outcome, messages.manyDeleted, messages.manyDeleteFailed)) close();
         },
       });
     },

@@ -1,6 +1,6 @@
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
-import { fieldName } from '~/lib/clash-text';
+import { fieldName } from '~/lib/records/clash-text';
 import type { Clash } from './use-record-form';
 
 /** A value as people read it. */

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryStates, useQueryPhase } from '~/components/query-states';
+import { useQueryPhase } from '~/components/query-states';
 import { MailLink } from '~/components/record-list/contact-links';
-import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet';
+import { RecordFields } from '~/components/record-list/record-sheet';
 import { Alert } from '~/components/ui/alert';
 import { AccountActivity } from '~/features/auth/account-activity';
 import { useAuth } from '~/features/auth/use-auth';
+import { KindSheet } from '~/features/records/record-view';
 import { formatDateTime } from '~/lib/format';
 import { AccountSection } from './account-section';
 import { StateBadge } from './account-state';
 import { RoleBadge } from './admin-user-columns';
-import { accountStatesQuery, adminUserQuery } from './admin-users-queries';
-import type { AccountState, AdminUser } from './admin-users-schema';
+import { accountStatesQuery } from './admin-users-queries';
+import { type AccountState, ADMIN_USER_BASE, type AdminUser } from './admin-users-schema';
 import { ChangeRoleForm } from './change-role-form';
 import { ADMIN_USER_MESSAGES } from './messages';
 import { RemoveAdminDialog } from './remove-admin-dialog';
@@ -22,50 +23,54 @@ interface AdminUserSheetProps {
 }
 
 export function AdminUserSheet({ id, onClose }: AdminUserSheetProps) {
-  const { isDeveloper, email: ownEmail } = useAuth();
-  const states = useQueryPhase(useQuery({ ...accountStatesQuery(), enabled: id !== null }));
-  const query = useQuery({ ...adminUserQuery(id ?? ''), enabled: id !== null });
-  const user = query.data;
+  return (
+    <KindSheet
+      kind={ADMIN_USER_BASE}
+      id={id}
+      onClose={onClose}
+      title={({ email }) => email}
+      description={({ role }) => <RoleBadge role={role} />}
+    >
+      {(user) => <AdminUserDetails user={user} onRemoved={onClose} />}
+    </KindSheet>
+  );
+}
 
+interface AdminUserDetailsProps {
+  user: AdminUser;
+  onRemoved: () => void;
+}
+
+function AdminUserDetails({ user, onRemoved }: AdminUserDetailsProps) {
+  const { isDeveloper, email: ownEmail } = useAuth();
+  const states = useQueryPhase(useQuery(accountStatesQuery()));
   const account =
     states.phase === 'ready'
-      ? states.data.find(({ user_id }) => user_id === user?.user_id)
+      ? states.data.find(({ user_id }) => user_id === user.user_id)
       : undefined;
-
   return (
-    <RecordSheet
-      isOpen={id !== null}
-      onClose={onClose}
-      title={user?.email ?? 'Admin user'}
-      description={user && <RoleBadge role={user.role} />}
-    >
-      <QueryStates query={query} failed={ADMIN_USER_MESSAGES.fetchFailed}>
-        {(user) => (
-          <>
-            {states.phase === 'failed' && (
-              <Alert variant="warning" title={ADMIN_USER_MESSAGES.statesFailed} />
-            )}
-            <AdminUserFields user={user} account={account} />
-            {isDeveloper && (
-              <>
-                <ChangeRoleForm key={user.id} user={user} />
-                {user.email !== ownEmail && (
-                  <>
-                    {account && <AccountSection user={user} account={account} />}
-                    <RemoveFactorDialog user={user} />
-                  </>
-                )}
-                <RemoveAdminDialog user={user} onRemoved={onClose} />
-                <section className="grid gap-3 border-t border-border pt-5">
-                  <h3 className="text-sm font-semibold">Recent activity</h3>
-                  <AccountActivity userId={user.user_id} />
-                </section>
-              </>
-            )}
-          </>
-        )}
-      </QueryStates>
-    </RecordSheet>
+    <>
+      {states.phase === 'failed' && (
+        <Alert variant="warning" title={ADMIN_USER_MESSAGES.statesFailed} />
+      )}
+      <AdminUserFields user={user} account={account} />
+      {isDeveloper && (
+        <>
+          <ChangeRoleForm key={user.id} user={user} />
+          {user.email !== ownEmail && (
+            <>
+              {account && <AccountSection user={user} account={account} />}
+              <RemoveFactorDialog user={user} />
+            </>
+          )}
+          <RemoveAdminDialog user={user} onRemoved={onRemoved} />
+          <section className="grid gap-3 border-t border-border pt-5">
+            <h3 className="text-sm font-semibold">Recent activity</h3>
+            <AccountActivity userId={user.user_id} />
+          </section>
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,8 @@
-import { pageRange } from '~/components/record-list/list-state';
-import { ADMIN_USERS_PAGE_SIZE } from '~/lib/constants';
+import { readPage } from '~/features/records/record-api';
 import { AppError, toAppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import { callFunction, invokeFunction } from '~/lib/supabase/invoke-function';
-import { type ListPage, toListPage } from '~/lib/supabase/list-page';
+import type { ListPage } from '~/lib/supabase/list-page';
 import { searchedRows } from '~/lib/supabase/searched-rows';
 import {
   type AccountState,
@@ -16,37 +15,25 @@ import {
 } from './admin-users-schema';
 import { ADMIN_USER_MESSAGES } from './messages';
 
-export interface AdminUserPage extends ListPage<AdminUser> {
-  /** The database does not let this person read the list. */
-  isBlocked: boolean;
-}
-
-const FORBIDDEN = 403;
 const INVALID_TOKEN = 'PGRST301';
 
 /** Blocked access gives an empty list with no error (§8). */
 export async function listAdminUsers(
   db: Db,
-  { search, sort, page }: AdminUserQuery,
+  query: AdminUserQuery,
   signal: AbortSignal | null = null,
-  pageSize = ADMIN_USERS_PAGE_SIZE,
-): Promise<AdminUserPage> {
-  let request = searchedRows(db, 'admin_users', '*', search);
-  request = request
-    .order(sort.column, { ascending: !sort.isDescending })
-    .order('id')
-    .range(...pageRange(page, pageSize));
-  const reply = await (signal ? request.abortSignal(signal) : request);
-  if (reply.error?.code === INVALID_TOKEN || reply.status === FORBIDDEN) {
+): Promise<ListPage<AdminUser>> {
+  try {
+    return await readPage<AdminUser>(
+      searchedRows(db, 'admin_users', '*', query.search),
+      query,
+      signal,
+    );
+  } catch (error) {
+    const { code, sqlState } = toAppError(error);
+    if (code !== 'forbidden' && sqlState !== INVALID_TOKEN) throw error;
     return { rows: [], total: 0, isBlocked: true };
   }
-  return { ...toListPage(reply), isBlocked: false };
-}
-
-export async function getAdminUser(db: Db, id: string): Promise<AdminUser> {
-  const user = unwrap(await db.from('admin_users').select('*').eq('id', id).maybeSingle());
-  if (!user) throw new AppError('not_found', ADMIN_USER_MESSAGES.gone);
-  return user;
 }
 
 export async function listRoles(db: Db): Promise<string[]> {

@@ -1,56 +1,34 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ACCOUNT_EVENTS_KEY } from '~/features/auth/account-activity';
+import { recordKeys } from '~/features/records/record-queries';
 import { browserClient } from '~/lib/supabase/client';
 import {
   addAdmin,
   changeRole,
   changeUserEmail,
-  getAdminUser,
   inviteUser,
   liftSuspension,
   listAccountStates,
-  listAdminUsers,
   listRoles,
   removeAdmin,
   removeSecondFactor,
   sendAccountLink,
   suspendUser,
 } from './admin-users-api';
-import type { AdminUserQuery, Invitation } from './admin-users-schema';
+import { ADMIN_USER_BASE, type Invitation } from './admin-users-schema';
 
-export const adminUserKeys = {
-  all: ['admin-users'] as const,
-  list: (query: AdminUserQuery) => [...adminUserKeys.all, 'list', query] as const,
-  detail: (id: string) => [...adminUserKeys.all, 'detail', id] as const,
-  states: () => [...adminUserKeys.all, 'states'] as const,
-  roles: () => [...adminUserKeys.all, 'roles'] as const,
-};
-
-export function adminUserListQuery(query: AdminUserQuery) {
-  return queryOptions({
-    queryKey: adminUserKeys.list(query),
-    queryFn: ({ signal }) => listAdminUsers(browserClient(), query, signal),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function adminUserQuery(id: string) {
-  return queryOptions({
-    queryKey: adminUserKeys.detail(id),
-    queryFn: () => getAdminUser(browserClient(), id),
-  });
-}
+const USER_KEYS = recordKeys(ADMIN_USER_BASE.table);
 
 export function accountStatesQuery() {
   return queryOptions({
-    queryKey: adminUserKeys.states(),
+    queryKey: [...USER_KEYS.all, 'states'],
     queryFn: () => listAccountStates(browserClient()),
   });
 }
 
 export function roleNamesQuery() {
   return queryOptions({
-    queryKey: adminUserKeys.roles(),
+    queryKey: [...USER_KEYS.all, 'roles'],
     queryFn: () => listRoles(browserClient()),
   });
 }
@@ -62,7 +40,7 @@ function useAdminUserMutation<Input, Output>(mutationFn: (input: Input) => Promi
     mutationFn,
     // Not waited for: a row that changes would take the words about it along.
     onSettled() {
-      void queryClient.invalidateQueries({ queryKey: adminUserKeys.all });
+      void queryClient.invalidateQueries({ queryKey: USER_KEYS.all });
       void queryClient.invalidateQueries({ queryKey: ACCOUNT_EVENTS_KEY });
     },
   });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { ListConfig, ListState } from '~/components/record-list/list-state';
+import type { ListConfig } from '~/components/record-list/list-state';
+import type { RecordBase, RecordQuery } from '~/features/records/record-kind';
+import { EMAIL_MAX } from '~/lib/records/lengths';
 import type { Tables } from '~/lib/supabase/database.types';
 import { ADMIN_USER_MESSAGES } from './messages';
 
@@ -11,8 +13,14 @@ export const ADMIN_USER_LIST = {
   filters: {},
 } as const satisfies ListConfig<keyof AdminUser, never>;
 
-type AdminUserColumn = (typeof ADMIN_USER_LIST.columns)[number];
-export type AdminUserQuery = Omit<ListState<AdminUserColumn, never>, 'openId' | 'filters'>;
+export type AdminUserColumn = (typeof ADMIN_USER_LIST.columns)[number];
+export type AdminUserQuery = RecordQuery<AdminUserColumn, never>;
+
+export const ADMIN_USER_BASE: RecordBase<AdminUser> = {
+  table: 'admin_users',
+  noun: ['admin user', 'admin users'],
+  messages: ADMIN_USER_MESSAGES,
+};
 
 export const accountStatesSchema = z.array(
   z.object({
@@ -29,8 +37,6 @@ export type AccountState = z.infer<typeof accountStatesSchema>[number];
 export const linkReplySchema = z.object({ message: z.string(), link: z.string().optional() });
 
 export type LinkReply = z.infer<typeof linkReplySchema>;
-
-const EMAIL_MAX = 320;
 
 const email = z
   .string()

@@ -1,11 +1,11 @@
+import { recordMessages } from '~/features/records/record-messages';
 import type { AppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 
 /** The texts of §5, §6 and §8 around admin users. */
 export const ADMIN_USER_MESSAGES = {
-  fetchFailed: 'Failed to fetch admin users',
+  ...recordMessages(['admin user', 'admin users']),
   statesFailed: 'Could not check whether the account is active',
-  exportFailed: 'Failed to export admin users',
   gone: 'This person no longer has access.',
 
   emailRequired: 'Email is required',

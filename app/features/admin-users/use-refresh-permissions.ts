@@ -4,9 +4,10 @@ import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { accessQuery } from '~/features/auth/auth-queries';
 import { sessionState } from '~/features/auth/session-store';
+import { listQuery } from '~/features/records/record-queries';
 import { browserClient } from '~/lib/supabase/client';
+import { ADMIN_USERS } from './admin-user-kind';
 import { refreshSession } from './admin-users-api';
-import { adminUserListQuery } from './admin-users-queries';
 import type { AdminUserQuery } from './admin-users-schema';
 import { ADMIN_USER_MESSAGES } from './messages';
 
@@ -20,7 +21,7 @@ export function useRefreshPermissions(query: AdminUserQuery) {
     if (session.status !== 'signed-in') return false;
     const { queryKey } = accessQuery(session);
     await queryClient.refetchQueries({ queryKey });
-    const list = { ...adminUserListQuery(query), staleTime: 0 };
+    const list = { ...listQuery(ADMIN_USERS, query), staleTime: 0 };
     return queryClient.fetchQuery(list).then(
       ({ isBlocked }) => !isBlocked,
       () => false,

@@ -1,8 +1,8 @@
-import { LIST_PAGE_SIZE, pageRange } from '~/components/record-list/list-state';
+import { readPage } from '~/features/records/record-api';
 import { dayPeriod } from '~/lib/day-period';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
-import { type ListPage, toListPage } from '~/lib/supabase/list-page';
+import type { ListPage } from '~/lib/supabase/list-page';
 import type { AuditEntry, AuditQuery } from './audit-schema';
 import { AUDIT_MESSAGES } from './messages';
 
@@ -11,10 +11,10 @@ const COLUMNS =
 
 export async function listAuditEntries(
   db: Db,
-  { search, sort, filters, page }: AuditQuery,
+  query: AuditQuery,
   signal: AbortSignal | null = null,
-  pageSize = LIST_PAGE_SIZE,
 ): Promise<ListPage<AuditEntry>> {
+  const { search, filters } = query;
   const { since, before } = dayPeriod(filters);
   let request = search
     ? db.rpc('find_audit_entries', { search }, { count: 'exact' }).select(COLUMNS)
@@ -23,12 +23,8 @@ export async function listAuditEntries(
   if (filters.action) request = request.eq('action', filters.action);
   if (since) request = request.gte('at', since);
   if (before) request = request.lt('at', before);
-  request = request
-    .order(sort.column, { ascending: !sort.isDescending })
-    .order('id', { ascending: !sort.isDescending })
-    .range(...pageRange(page, pageSize));
-  if (signal) request = request.abortSignal(signal);
-  return toListPage(await request.overrideTypes<AuditEntry[], { merge: false }>());
+  // To the types every column of a view may be empty.
+  return (await readPage(request, query, signal, { isIdSorted: true })) as ListPage<AuditEntry>;
 }
 
 export async function getAuditEntry(db: Db, id: string): Promise<AuditEntry> {

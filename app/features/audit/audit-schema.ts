@@ -1,6 +1,6 @@
-import type { ListConfig, ListState } from '~/components/record-list/list-state';
+import type { ListConfig } from '~/components/record-list/list-state';
+import type { RecordQuery } from '~/features/records/record-kind';
 import type { Tables } from '~/lib/supabase/database.types';
-import { toChoices } from '~/lib/titled-options';
 
 /** An id that does not fit a JavaScript number stays text. */
 export type AuditEntry = Omit<Tables<'audit_log'>, 'id'> & {
@@ -10,7 +10,7 @@ export type AuditEntry = Omit<Tables<'audit_log'>, 'id'> & {
 };
 
 /** Everything the log watches, as people call it. */
-const TABLE_LABELS: Record<string, string> = {
+export const TABLE_LABELS: Record<string, string> = {
   accounts: 'Account',
   activities: 'Activity',
   admin_users: 'Admin user',
@@ -52,9 +52,6 @@ export const ACTION_LABELS: Record<string, string> = {
   run: 'Ran',
 };
 
-export const TABLE_OPTIONS = toChoices(TABLE_LABELS);
-export const ACTION_OPTIONS = toChoices(ACTION_LABELS);
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export type AuditFilter = 'table' | 'action' | 'from' | 'to';
@@ -70,8 +67,8 @@ export const AUDIT_LIST = {
   },
 } as const satisfies ListConfig<keyof AuditEntry, AuditFilter>;
 
-type AuditColumn = (typeof AUDIT_LIST.columns)[number];
-export type AuditQuery = Omit<ListState<AuditColumn, AuditFilter>, 'openId'>;
+export type AuditColumn = (typeof AUDIT_LIST.columns)[number];
+export type AuditQuery = RecordQuery<AuditColumn, AuditFilter>;
 
 const ENTRY_ID = /^\d{1,19}$/;
 

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { QueryStates } from '~/components/query-states';
-import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet';
+import { RecordFields } from '~/components/record-list/record-sheet';
+import { KindSheet } from '~/features/records/record-view';
 import { formatDateTime } from '~/lib/format';
 import { ActionBadge, Actor } from './audit-columns';
-import { auditEntryQuery } from './audit-queries';
+import { AUDIT_ENTRIES } from './audit-kind';
 import { type AuditEntry, tableName } from './audit-schema';
 import { FieldDiff } from './field-diff';
-import { AUDIT_MESSAGES } from './messages';
 
 interface AuditSheetProps {
   id: string | null;
@@ -15,37 +13,31 @@ interface AuditSheetProps {
 }
 
 export function AuditSheet({ id, onClose }: AuditSheetProps) {
-  const query = useQuery({ ...auditEntryQuery(id ?? ''), enabled: id !== null });
-  const entry = query.data;
-
   return (
-    <RecordSheet
-      isOpen={id !== null}
+    <KindSheet
+      kind={AUDIT_ENTRIES}
+      id={id}
       onClose={onClose}
-      title={entry ? tableName(entry) : 'Entry'}
-      description={
-        entry && (
-          <span className="flex items-center gap-2">
-            <ActionBadge action={entry.action} /> {formatDateTime(entry.at)}
-          </span>
-        )
-      }
+      title={tableName}
+      description={(entry) => (
+        <span className="flex items-center gap-2">
+          <ActionBadge action={entry.action} /> {formatDateTime(entry.at)}
+        </span>
+      )}
     >
-      <QueryStates query={query} failed={AUDIT_MESSAGES.fetchFailed}>
-        {(entry) => (
-          <>
-            <RecordFields
-              fields={[
-                ['Person', <Actor key="person" entry={entry} />],
-                ['Record', <RecordName key="record" entry={entry} />],
-                ['Entry', entry.id],
-              ]}
-            />
-            <FieldDiff before={entry.before} after={entry.after} />
-          </>
-        )}
-      </QueryStates>
-    </RecordSheet>
+      {(entry) => (
+        <>
+          <RecordFields
+            fields={[
+              ['Person', <Actor key="person" entry={entry} />],
+              ['Record', <RecordName key="record" entry={entry} />],
+              ['Entry', entry.id],
+            ]}
+          />
+          <FieldDiff before={entry.before} after={entry.after} />
+        </>
+      )}
+    </KindSheet>
   );
 }
 

@@ -4,7 +4,7 @@ import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
 import { enquiryReference } from '~/lib/enquiry-reference';
 import { formatDateTime } from '~/lib/format';
-import { isServiceType, serviceLabel } from '~/lib/service-types';
+import { isServiceType, serviceLabel } from '~/lib/records/service-types';
 import type { ListPage } from '~/lib/supabase/list-page';
 import type { OwnEnquiry } from './client-account-api';
 import { enquiryStatus } from './enquiry-status';

@@ -2,9 +2,10 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { PhoneLink } from '~/components/record-list/contact-links';
 import type { ListFeatures } from '~/components/record-list/list-features';
 import { RowLink } from '~/components/record-list/row-link';
+import { StatusBadge } from '~/features/records/status-badge';
 import { formatDateTime, formatWhen } from '~/lib/format';
-import { serviceLabel } from '~/lib/service-types';
-import { ClientStatusBadge } from './client-status-badge';
+import { serviceLabel } from '~/lib/records/service-types';
+import { CLIENT_STATUSES } from '~/lib/records/statuses';
 import type { ClientRow } from './clients-schema';
 
 const helper = createColumnHelper<ListFeatures, ClientRow>();
@@ -52,7 +53,7 @@ export const CLIENT_COLUMNS = helper.columns([
   }),
   helper.accessor('status', {
     header: 'Status',
-    cell: ({ getValue }) => <ClientStatusBadge status={getValue()} />,
+    cell: ({ getValue }) => <StatusBadge of={CLIENT_STATUSES} status={getValue()} />,
   }),
   helper.accessor('owner', {
     header: 'Looked after by',

@@ -1,59 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ListError } from '~/components/list-panels';
 import { PageHeader } from '~/components/page-header';
-import { QueryStates, useQueryPhase } from '~/components/query-states';
+import { QueryStates } from '~/components/query-states';
 import { ContactLinks } from '~/components/record-list/contact-links';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
-import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
+import { RecordPage } from '~/features/records/record-view';
+import { StatusBadge } from '~/features/records/status-badge';
 import { formatDateTime, formatWhen } from '~/lib/format';
-import { serviceLabel } from '~/lib/service-types';
-import { titled } from '~/lib/titled-options';
+import { serviceLabel } from '~/lib/records/service-types';
+import { CLIENT_STATUSES } from '~/lib/records/statuses';
+import { titled } from '~/lib/records/titled-options';
 import { ClientFields } from './client-fields';
-import { ClientStatusBadge } from './client-status-badge';
-import { clientLeadsQuery, clientQuery } from './clients-queries';
+import { CLIENTS } from './client-kind';
+import { clientLeadsQuery } from './clients-queries';
 import type { Client } from './clients-schema';
 import { MergeDialog } from './merge-dialog';
 import { CLIENT_MESSAGES } from './messages';
 
-interface ClientPageProps {
-  id: string;
+interface ClientParts {
   /** What other parts of the back office show of a client. */
   reply: (client: Client) => ReactNode;
   tasks: (client: Client) => ReactNode;
   timeline: (client: Client) => ReactNode;
 }
 
-export function ClientPage({ id, reply, tasks, timeline }: ClientPageProps) {
-  const { can } = useAuth();
-  const query = useQuery(clientQuery(id));
-  const state = useQueryPhase(query);
-  const canManage = can('leads.manage');
+export function ClientPage({ id, ...parts }: ClientParts & { id: string }) {
+  return (
+    <RecordPage kind={CLIENTS} id={id}>
+      {(client) => <ClientView client={client} {...parts} />}
+    </RecordPage>
+  );
+}
 
-  if (state.phase === 'failed') {
-    return (
-      <Card>
-        <ListError
-          title={CLIENT_MESSAGES.fetchFailed}
-          description={failureText(toAppError(state.error))}
-          onRetry={query.refetch}
-        />
-      </Card>
-    );
-  }
-  if (state.phase === 'loading') return <Skeleton className="h-64" />;
-  const client = state.data;
+function ClientView({ client, reply, tasks, timeline }: ClientParts & { client: Client }) {
+  const { can } = useAuth();
+  const canManage = can('leads.manage');
   return (
     <>
       <PageHeader
         title={client.name}
         description={
           <span className="flex flex-wrap items-center gap-2">
-            <ClientStatusBadge status={client.status} /> Added {formatDateTime(client.created_at)}
+            <StatusBadge of={CLIENT_STATUSES} status={client.status} /> Added{' '}
+            {formatDateTime(client.created_at)}
             <ContactLinks {...client} />
             {client.other_emails.length > 0 && (
               <span>Also writes from {client.other_emails.join(', ')}</span>
@@ -72,7 +63,7 @@ export function ClientPage({ id, reply, tasks, timeline }: ClientPageProps) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
           <ClientFields key={client.id} client={client} canManage={canManage} />
-          {can('leads.view') && <ClientLeads id={id} />}
+          {can('leads.view') && <ClientLeads id={client.id} />}
         </div>
         <div className="grid gap-5">
           {canManage && tasks(client)}

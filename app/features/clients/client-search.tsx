@@ -4,7 +4,8 @@ import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
-import { clientListQuery } from './clients-queries';
+import { listQuery } from '~/features/records/record-queries';
+import { CLIENTS } from './client-kind';
 import { CLIENT_LIST, type ClientRow } from './clients-schema';
 import { CLIENT_MESSAGES } from './messages';
 
@@ -23,7 +24,7 @@ export function ClientSearch({ label, exceptId, isPending, onChoose }: ClientSea
   const [search, setSearch] = useState('');
   const text = search.trim();
   const query = { search: text, sort: CLIENT_LIST.defaultSort, filters: {}, page: 1 };
-  const found = useQuery({ ...clientListQuery(query), enabled: text !== '' });
+  const found = useQuery({ ...listQuery(CLIENTS, query), enabled: text !== '' });
   const choosable = (rows: ClientRow[]) => rows.filter(({ id }) => id !== exceptId);
 
   return (

@@ -1,69 +1,12 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserClient } from '~/lib/supabase/client';
-import {
-  createClient,
-  getClient,
-  linkLead,
-  listClientLeads,
-  listClients,
-  mergeClients,
-  updateClient,
-} from './clients-api';
-import type { Client, ClientChange, ClientQuery, NewClient } from './clients-schema';
-
-/** How soon a client made by an enquiry, and what others change about one, shows by itself. */
-const POLL_MS = 15_000;
-
-export const clientKeys = {
-  all: ['clients'] as const,
-  lists: () => [...clientKeys.all, 'list'] as const,
-  list: (query: ClientQuery) => [...clientKeys.lists(), query] as const,
-  detail: (id: string) => [...clientKeys.all, 'detail', id] as const,
-  leads: (id: string) => [...clientKeys.all, 'leads', id] as const,
-};
-
-export function clientListQuery(query: ClientQuery) {
-  return queryOptions({
-    queryKey: clientKeys.list(query),
-    queryFn: ({ signal }) => listClients(browserClient(), query, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
-  });
-}
-
-export function clientQuery(id: string) {
-  return queryOptions({
-    queryKey: clientKeys.detail(id),
-    queryFn: () => getClient(browserClient(), id),
-    // Without an answer there is nothing to keep up to date: the person is asked to try again.
-    refetchInterval: ({ state }) => (state.data ? POLL_MS : false),
-  });
-}
-
-export function useCreateClient() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (client: NewClient) => createClient(browserClient(), client),
-    onSuccess() {
-      void queryClient.invalidateQueries({ queryKey: clientKeys.all });
-    },
-  });
-}
+import { linkLead, listClientLeads, mergeClients } from './clients-api';
+import type { Client } from './clients-schema';
 
 export function clientLeadsQuery(id: string) {
   return queryOptions({
-    queryKey: clientKeys.leads(id),
+    queryKey: ['clients', 'leads', id],
     queryFn: () => listClientLeads(browserClient(), id),
-  });
-}
-
-export function useUpdateClient(client: Client) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (change: ClientChange) => updateClient(browserClient(), client, change),
-    onSettled() {
-      void queryClient.invalidateQueries();
-    },
   });
 }
 
@@ -80,7 +23,7 @@ export function useLinkLead(leadId: string) {
 
 interface Merge {
   goneId: string;
-  chosen: ClientChange;
+  chosen: Partial<Client>;
 }
 
 export function useMergeClients(keptId: string) {

@@ -1,45 +1,29 @@
 import { z } from 'zod';
-import type { ListConfig, ListState } from '~/components/record-list/list-state';
+import type { ListConfig } from '~/components/record-list/list-state';
+import type { RecordQuery } from '~/features/records/record-kind';
 import { NAME_MIN } from '~/lib/constants';
-import {
-  CONTACT_FORM_SERVICE,
-  DEFAULT_SERVICE,
-  SERVICE_TYPES,
-  serviceLabel,
-} from '~/lib/service-types';
+import { EMAIL_MAX, NAME_MAX } from '~/lib/records/lengths';
+import { SERVICES } from '~/lib/records/service-types';
+import { CLIENT_STATUSES } from '~/lib/records/statuses';
 import type { Tables } from '~/lib/supabase/database.types';
-import { titledOptions, toChoices } from '~/lib/titled-options';
 
 export type Client = Tables<'clients'>;
-
-export const CLIENT_STATUSES = ['lead', 'prospect', 'active', 'placed', 'inactive'] as const;
-
-export const STATUS_LABELS = titledOptions(CLIENT_STATUSES);
-
-export const STATUS_OPTIONS = toChoices(STATUS_LABELS);
-
-const SERVICES = [...SERVICE_TYPES, DEFAULT_SERVICE, CONTACT_FORM_SERVICE];
-
-export const SERVICE_OPTIONS = SERVICES.map((value) => ({ value, label: serviceLabel(value) }));
 
 export const CLIENT_LIST = {
   columns: ['name', 'email', 'phone', 'company', 'service_type', 'status', 'created_at'],
   defaultSort: { column: 'created_at', isDescending: true },
   filters: {
     service: SERVICES,
-    status: CLIENT_STATUSES,
+    status: CLIENT_STATUSES.values,
     owner: /^(none|[0-9a-f-]{36})$/,
     from: /^\d{4}-\d{2}-\d{2}$/,
     to: /^\d{4}-\d{2}-\d{2}$/,
   },
 } as const satisfies ListConfig<keyof Client, ClientFilter>;
 
-type ClientFilter = 'service' | 'status' | 'owner' | 'from' | 'to';
-type ClientColumn = (typeof CLIENT_LIST.columns)[number];
-export type ClientQuery = Omit<ListState<ClientColumn, ClientFilter>, 'openId'> & {
-  /** Rows a page, where it is another number than every list's. */
-  size?: number;
-};
+export type ClientFilter = 'service' | 'status' | 'owner' | 'from' | 'to';
+export type ClientColumn = (typeof CLIENT_LIST.columns)[number];
+export type ClientQuery = RecordQuery<ClientColumn, ClientFilter>;
 
 const clientRowSchema = z.object({
   id: z.string(),
@@ -63,14 +47,6 @@ export const clientPageSchema = z.object({
   total: z.number(),
   isMore: z.boolean(),
 });
-
-/** What staff can change on a client's page. */
-export type ClientChange = Partial<
-  Pick<Client, 'name' | 'email' | 'phone' | 'company' | 'service_type' | 'status' | 'owner_id'>
->;
-
-const NAME_MAX = 200;
-const EMAIL_MAX = 320;
 
 /** What staff give to add a client (§7). */
 export const newClientSchema = z.object({

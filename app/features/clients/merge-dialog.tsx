@@ -6,10 +6,12 @@ import { QueryStates } from '~/components/query-states';
 import { RecordFields } from '~/components/record-list/record-sheet';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
-import { serviceLabel } from '~/lib/service-types';
-import { titled } from '~/lib/titled-options';
+import { recordQuery } from '~/features/records/record-queries';
+import { serviceLabel } from '~/lib/records/service-types';
+import { titled } from '~/lib/records/titled-options';
+import { CLIENTS } from './client-kind';
 import { ClientSearch } from './client-search';
-import { clientQuery, useMergeClients } from './clients-queries';
+import { useMergeClients } from './clients-queries';
 import type { Client } from './clients-schema';
 import {
   differingFields,
@@ -47,7 +49,7 @@ export function MergeDialog({ client }: { client: Client }) {
 
 function ChooseOther({ client, onDone }: { client: Client; onDone: () => void }) {
   const [otherId, setOtherId] = useState<string | null>(null);
-  const query = useQuery({ ...clientQuery(otherId ?? ''), enabled: otherId !== null });
+  const query = useQuery({ ...recordQuery(CLIENTS, otherId ?? ''), enabled: otherId !== null });
 
   if (otherId !== null) {
     return (

@@ -1,4 +1,4 @@
-import type { Client, ClientChange } from './clients-schema';
+import type { Client } from './clients-schema';
 
 export const MERGED_FIELDS = [
   'name',
@@ -32,7 +32,7 @@ export function mergeResult(
   kept: Client,
   gone: Client,
   sides: Record<MergedField, Side>,
-): Pick<Client, MergedField> & ClientChange {
+): Pick<Client, MergedField> & Partial<Client> {
   const of = { kept, gone };
   return {
     name: of[sides.name].name,

@@ -1,21 +1,14 @@
-/** The texts of §8 around clients. */
+import { recordMessages } from '~/features/records/record-messages';
+
 export const CLIENT_MESSAGES = {
-  leadsFailed: 'Failed to fetch leads',
+  ...recordMessages(['client', 'clients']),
+  // The words of §8, for whoever looks for them.
   fetchFailed: 'Failed to fetch clients',
   addFailed: 'Failed to add client',
-  added: 'Client added',
+  leadsFailed: 'Failed to fetch leads',
   known: 'A client with this email already exists.',
-  changeFailed: 'Failed to change client',
-  changed: 'Client changed',
-  manyChanged: 'Clients changed',
-  deleteFailed: 'Failed to delete clients',
-  deleted: 'Clients deleted',
   linkFailed: 'Failed to link lead',
   linked: 'Linked to a client',
-  clash: 'Someone else has changed this meanwhile',
-  offline: 'You are offline. The change is kept here and saved once the connection is back.',
   mergeFailed: 'Failed to merge clients',
   merged: 'Clients merged',
-  exportFailed: 'Failed to export clients',
-  gone: 'This client no longer exists.',
 } as const;

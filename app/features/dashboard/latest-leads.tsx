@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { QueryStates } from '~/components/query-states';
 import { Card, CardHeader, CardTitle } from '~/components/ui/card';
 import { formatDateTime, formatWhen } from '~/lib/format';
-import { serviceLabel } from '~/lib/service-types';
-import { titled } from '~/lib/titled-options';
+import { serviceLabel } from '~/lib/records/service-types';
+import { titled } from '~/lib/records/titled-options';
 import type { LatestLead, Overview } from './dashboard-api';
 import { DASHBOARD_MESSAGES } from './messages';
 

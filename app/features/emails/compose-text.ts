@@ -1,4 +1,4 @@
-import { isServiceType, SERVICE_TYPE_LABELS } from '~/lib/service-types';
+import { isServiceType, SERVICE_TYPE_LABELS } from '~/lib/records/service-types';
 import type { EmailForm } from './emails-schema';
 import { unknownFields } from './merge-fields';
 

@@ -4,10 +4,11 @@ import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
+import { useDeleteRecord } from '~/features/records/record-queries';
 import { EditDraftDialog } from './compose-dialog';
 import { sendProblems } from './compose-text';
-import { useCancelEmail, useDeleteEmail, useRetryEmail } from './emails-queries';
-import { canCancel, canRetry, type Email } from './emails-schema';
+import { useCancelEmail, useRetryEmail } from './emails-queries';
+import { canCancel, canRetry, EMAIL_BASE, type Email } from './emails-schema';
 import { EMAIL_MESSAGES } from './messages';
 
 interface EmailActionsProps {
@@ -19,7 +20,7 @@ export function EmailActions({ email, onDeleted }: EmailActionsProps) {
   const { isDeveloper } = useAuth();
   const retry = useRetryEmail();
   const cancel = useCancelEmail();
-  const remove = useDeleteEmail();
+  const remove = useDeleteRecord(EMAIL_BASE);
 
   function told(success: string, failure: string, then?: () => void) {
     return {

@@ -1,8 +1,9 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import type { ListFeatures } from '~/components/record-list/list-features';
 import { RowLink } from '~/components/record-list/row-link';
+import { StatusBadge } from '~/features/records/status-badge';
 import { formatDateTime, formatWhen } from '~/lib/format';
-import { EmailStatusBadge } from './email-status-badge';
+import { EMAIL_STATUSES } from '~/lib/records/statuses';
 import type { EmailRow } from './emails-api';
 
 const helper = createColumnHelper<ListFeatures, EmailRow>();
@@ -24,7 +25,7 @@ export const EMAIL_COLUMNS = helper.columns([
   }),
   helper.accessor('status', {
     header: 'Status',
-    cell: ({ getValue }) => <EmailStatusBadge status={getValue()} />,
+    cell: ({ getValue }) => <StatusBadge of={EMAIL_STATUSES} status={getValue()} />,
   }),
   helper.accessor('attempts', {
     header: 'Attempts',

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { QueryStates } from '~/components/query-states';
-import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet';
+import { RecordFields } from '~/components/record-list/record-sheet';
 import { Alert } from '~/components/ui/alert';
+import { KindSheet } from '~/features/records/record-view';
+import { StatusBadge } from '~/features/records/status-badge';
 import { formatDateTime } from '~/lib/format';
+import { EMAIL_STATUSES } from '~/lib/records/statuses';
 import { EmailActions } from './email-actions';
-import { EmailStatusBadge } from './email-status-badge';
-import { emailQuery } from './emails-queries';
-import { canCancel, type Email } from './emails-schema';
-import { EMAIL_MESSAGES } from './messages';
+import { canCancel, EMAIL_BASE, type Email } from './emails-schema';
 
 interface EmailSheetProps {
   id: string | null;
@@ -15,20 +13,16 @@ interface EmailSheetProps {
 }
 
 export function EmailSheet({ id, onClose }: EmailSheetProps) {
-  const query = useQuery({ ...emailQuery(id ?? ''), enabled: id !== null });
-  const email = query.data;
-
   return (
-    <RecordSheet
-      isOpen={id !== null}
+    <KindSheet
+      kind={EMAIL_BASE}
+      id={id}
       onClose={onClose}
-      title={email ? email.subject || 'No subject' : 'Email'}
-      description={email && <EmailStatusBadge status={email.status} />}
+      title={({ subject }) => subject || 'No subject'}
+      description={({ status }) => <StatusBadge of={EMAIL_STATUSES} status={status} />}
     >
-      <QueryStates query={query} failed={EMAIL_MESSAGES.fetchFailed}>
-        {(known) => <EmailDetails email={known} onClose={onClose} />}
-      </QueryStates>
-    </RecordSheet>
+      {(email) => <EmailDetails email={email} onClose={onClose} />}
+    </KindSheet>
   );
 }
 

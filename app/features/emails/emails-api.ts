@@ -1,7 +1,7 @@
-import { LIST_PAGE_SIZE, pageRange } from '~/components/record-list/list-state';
+import { readPage } from '~/features/records/record-api';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
-import { type ListPage, toListPage } from '~/lib/supabase/list-page';
+import type { ListPage } from '~/lib/supabase/list-page';
 import { searchedRows } from '~/lib/supabase/searched-rows';
 import type { Email, EmailForm, EmailQuery } from './emails-schema';
 import { EMAIL_MESSAGES } from './messages';
@@ -24,23 +24,13 @@ export type EmailRow = Pick<
 
 export async function listEmails(
   db: Db,
-  { search, sort, filters, page }: EmailQuery,
+  query: EmailQuery,
   signal: AbortSignal | null = null,
-  pageSize = LIST_PAGE_SIZE,
 ): Promise<ListPage<EmailRow>> {
+  const { search, filters } = query;
   let request = searchedRows(db, 'emails', COLUMNS, search);
   if (filters.status) request = request.eq('status', filters.status);
-  request = request
-    .order(sort.column, { ascending: !sort.isDescending })
-    .order('id')
-    .range(...pageRange(page, pageSize));
-  return toListPage(await (signal ? request.abortSignal(signal) : request));
-}
-
-export async function getEmail(db: Db, id: string): Promise<Email> {
-  const email = unwrap(await db.from('emails').select('*').eq('id', id).maybeSingle());
-  if (!email) throw new AppError('not_found', EMAIL_MESSAGES.gone);
-  return email;
+  return readPage<EmailRow>(request, query, signal);
 }
 
 /** Whom and what a message is about. */
@@ -91,11 +81,6 @@ export async function retryEmail(db: Db, id: string): Promise<void> {
 
 export async function cancelEmail(db: Db, id: string): Promise<void> {
   await changeStatus(db, id, { status: 'cancelled' }, ['queued']);
-}
-
-export async function deleteEmail(db: Db, id: string): Promise<void> {
-  const deleted = unwrap(await db.from('emails').delete().eq('id', id).select('id').maybeSingle());
-  if (!deleted) throw new AppError('forbidden');
 }
 
 /** Only from where it stood: the worker may have been quicker. */

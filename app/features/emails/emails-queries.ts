@@ -1,48 +1,16 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { recordKeys } from '~/features/records/record-queries';
 import { browserClient } from '~/lib/supabase/client';
-import {
-  cancelEmail,
-  createEmail,
-  deleteEmail,
-  type EmailSubject,
-  getEmail,
-  listEmails,
-  retryEmail,
-  updateDraft,
-} from './emails-api';
-import type { Email, EmailForm, EmailQuery, TemplateForm } from './emails-schema';
+import { cancelEmail, createEmail, type EmailSubject, retryEmail, updateDraft } from './emails-api';
+import { EMAIL_BASE, type Email, type EmailForm, type TemplateForm } from './emails-schema';
 import { deleteTemplate, listTemplates, saveTemplate } from './templates-api';
 
-/** How soon it shows by itself that a message was sent. */
-const POLL_MS = 5_000;
-
-export const emailKeys = {
-  all: ['emails'] as const,
-  list: (query: EmailQuery) => [...emailKeys.all, 'list', query] as const,
-  detail: (id: string) => [...emailKeys.all, 'detail', id] as const,
-  templates: () => ['email-templates'] as const,
-};
-
-export function emailListQuery(query: EmailQuery) {
-  return queryOptions({
-    queryKey: emailKeys.list(query),
-    queryFn: ({ signal }) => listEmails(browserClient(), query, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
-  });
-}
-
-export function emailQuery(id: string) {
-  return queryOptions({
-    queryKey: emailKeys.detail(id),
-    queryFn: () => getEmail(browserClient(), id),
-    refetchInterval: POLL_MS,
-  });
-}
+const EMAIL_KEYS = recordKeys(EMAIL_BASE.table);
+const TEMPLATES_KEY = ['email-templates'] as const;
 
 export function templatesQuery() {
   return queryOptions({
-    queryKey: emailKeys.templates(),
+    queryKey: TEMPLATES_KEY,
     queryFn: () => listTemplates(browserClient()),
   });
 }
@@ -82,7 +50,7 @@ function useEmailChange(change: typeof retryEmail) {
   return useMutation({
     mutationFn: (id: string) => change(browserClient(), id),
     onSettled() {
-      void queryClient.invalidateQueries({ queryKey: emailKeys.all });
+      void queryClient.invalidateQueries({ queryKey: EMAIL_KEYS.all });
     },
   });
 }
@@ -95,16 +63,12 @@ export function useCancelEmail() {
   return useEmailChange(cancelEmail);
 }
 
-export function useDeleteEmail() {
-  return useEmailChange(deleteEmail);
-}
-
 export function useSaveTemplate(id: string | null) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (form: TemplateForm) => saveTemplate(browserClient(), id, form),
     onSuccess() {
-      void queryClient.invalidateQueries({ queryKey: emailKeys.templates() });
+      void queryClient.invalidateQueries({ queryKey: TEMPLATES_KEY });
     },
   });
 }
@@ -114,7 +78,7 @@ export function useDeleteTemplate() {
   return useMutation({
     mutationFn: (id: string) => deleteTemplate(browserClient(), id),
     onSuccess() {
-      void queryClient.invalidateQueries({ queryKey: emailKeys.templates() });
+      void queryClient.invalidateQueries({ queryKey: TEMPLATES_KEY });
     },
   });
 }

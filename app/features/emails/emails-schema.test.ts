@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canCancel, canRetry, EMAIL_STATUSES } from './emails-schema';
+import { EMAIL_STATUSES } from '~/lib/records/statuses';
+import { canCancel, canRetry } from './emails-schema';
 
 describe('what can be done with a message', () => {
   it.each([
@@ -10,7 +11,7 @@ describe('what can be done with a message', () => {
     ['failed', false, true],
     ['cancelled', false, true],
   ])('%s: cancel %s, send again %s', (status, cancel, retry) => {
-    expect(EMAIL_STATUSES).toContain(status);
+    expect(EMAIL_STATUSES.values).toContain(status);
     expect([canCancel({ status }), canRetry({ status })]).toEqual([cancel, retry]);
   });
 });

@@ -1,29 +1,30 @@
-import type { ListConfig, ListState } from '~/components/record-list/list-state';
+import type { ListConfig } from '~/components/record-list/list-state';
+import type { RecordBase, RecordQuery } from '~/features/records/record-kind';
+import { EMAIL_STATUSES } from '~/lib/records/statuses';
 import type { Tables } from '~/lib/supabase/database.types';
-import { titledOptions, toChoices } from '~/lib/titled-options';
+import { EMAIL_MESSAGES } from './messages';
 
 export type Email = Tables<'emails'>;
 export type EmailTemplate = Tables<'email_templates'>;
 
-export const EMAIL_STATUSES = [
-  'draft',
-  'queued',
-  'sending',
-  'sent',
-  'failed',
-  'cancelled',
-] as const;
-
-export const STATUS_OPTIONS = toChoices(titledOptions(EMAIL_STATUSES));
-
 export const EMAIL_LIST = {
   columns: ['subject', 'recipient', 'status', 'attempts', 'created_at'],
   defaultSort: { column: 'created_at', isDescending: true },
-  filters: { status: EMAIL_STATUSES },
+  filters: { status: EMAIL_STATUSES.values },
 } as const satisfies ListConfig<keyof Email, 'status'>;
 
-type EmailColumn = (typeof EMAIL_LIST.columns)[number];
-export type EmailQuery = Omit<ListState<EmailColumn, 'status'>, 'openId'>;
+export type EmailColumn = (typeof EMAIL_LIST.columns)[number];
+export type EmailQuery = RecordQuery<EmailColumn, 'status'>;
+
+/** How soon it shows by itself that a message was sent. */
+const POLL_MS = 5_000;
+
+export const EMAIL_BASE: RecordBase<Email> = {
+  table: 'emails',
+  noun: ['email', 'emails'],
+  messages: EMAIL_MESSAGES,
+  pollMs: POLL_MS,
+};
 
 /** What staff write. Nothing of it is checked (§5). */
 export interface EmailForm {

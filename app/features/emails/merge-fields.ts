@@ -1,4 +1,4 @@
-import { isServiceType, SERVICE_TYPE_LABELS } from '~/lib/service-types';
+import { isServiceType, SERVICE_TYPE_LABELS } from '~/lib/records/service-types';
 
 /** Who is written to, as far as their own words may be sent to the address they gave. */
 export interface MergePerson {

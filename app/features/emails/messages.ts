@@ -1,17 +1,17 @@
-/** The texts of §8 around e-mails. */
+import { recordMessages } from '~/features/records/record-messages';
+
 export const EMAIL_MESSAGES = {
+  ...recordMessages(['email', 'emails']),
+  // The words of §8, for whoever looks for them.
   fetchFailed: 'Failed to fetch emails',
   addFailed: 'Failed to add email',
   deleteFailed: 'Failed to delete email',
   retryFailed: 'Failed to retry email',
   cancelFailed: 'Failed to cancel email',
-  exportFailed: 'Failed to export emails',
   queued: 'Email queued',
   saved: 'Draft saved',
-  deleted: 'Email deleted',
   retried: 'Email queued again',
   cancelled: 'Email cancelled',
-  gone: 'This email no longer exists.',
   left: 'This message has left already',
   draftTaken: 'Someone else has changed or sent this draft meanwhile. Your text is still here.',
   notReady: 'This draft cannot be sent yet',

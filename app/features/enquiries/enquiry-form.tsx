@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { LoaderCircle, Send } from '~/components/icons';
 import { Button } from '~/components/ui/button';
-import type { ServiceType } from '~/lib/service-types';
+import type { ServiceType } from '~/lib/records/service-types';
 import { useOpeningHours } from '~/lib/site/use-opening-hours';
 import { useSite } from '~/lib/site/use-site';
 import type { PublicConfig } from '~/lib/supabase/public-config';

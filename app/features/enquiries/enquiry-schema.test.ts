@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SERVICE_TYPES } from '~/lib/service-types';
+import { SERVICE_TYPES } from '~/lib/records/service-types';
 import { type EnquiryValues, parseEnquiry } from './enquiry-schema';
 import { FORM_DEFINITIONS } from './form-definitions';
 

@@ -1,6 +1,6 @@
 import { ContactDetails } from '~/components/contact-details';
 import { SectionHeading } from '~/components/section-heading';
-import type { ServiceType } from '~/lib/service-types';
+import type { ServiceType } from '~/lib/records/service-types';
 import { useSite } from '~/lib/site/use-site';
 import { CONTACT_INSTEAD } from './contact-instead';
 import { EnquiryForm } from './enquiry-form';

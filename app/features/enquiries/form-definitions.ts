@@ -1,5 +1,5 @@
 import { COMPANY_MIN, MESSAGE_MIN, NAME_MIN, PHONE_MIN } from '~/lib/constants';
-import { CONTACT_FORM_SERVICE, SERVICE_TYPE_LABELS } from '~/lib/service-types';
+import { CONTACT_FORM_SERVICE, SERVICE_TYPE_LABELS } from '~/lib/records/service-types';
 
 /** Where a form goes without script: a page that can show it again with its errors. */
 export const FORM_ACTION = '/contact';

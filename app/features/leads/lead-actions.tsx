@@ -4,15 +4,16 @@ import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
+import { useRecordChange } from '~/features/records/use-record-change';
+import { LEADS } from './lead-kind';
 import { useConvertLead } from './leads-queries';
 import type { Lead } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
-import { useLeadChange } from './use-lead-change';
 
 /** Spam and back; the client it has become, or may become. */
 export function LeadActions({ lead }: { lead: Lead }) {
   const { can } = useAuth();
-  const { save, isPending } = useLeadChange(lead);
+  const { save, isPending } = useRecordChange(LEADS, lead);
   const convert = useConvertLead(lead.id);
   const SpamIcon = lead.is_spam ? Undo2 : Ban;
 

@@ -4,7 +4,7 @@ import type { ListFeatures } from '~/components/record-list/list-features';
 import { RowLink } from '~/components/record-list/row-link';
 import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { formatDateTime, formatWhen } from '~/lib/format';
-import { serviceLabel } from '~/lib/service-types';
+import { serviceLabel } from '~/lib/records/service-types';
 import { LeadStatusBadge } from './lead-status-badge';
 import type { LeadRow } from './leads-schema';
 

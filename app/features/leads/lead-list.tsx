@@ -1,99 +1,61 @@
-import { useQuery } from '@tanstack/react-query';
-import { Inbox } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
-import { ColumnMenu } from '~/components/record-list/column-menu';
-import { DayFilters } from '~/components/record-list/day-filter';
-import { type ListWords, RecordList } from '~/components/record-list/record-list';
-import { useHiddenColumns } from '~/components/record-list/use-hidden-columns';
-import { useListState } from '~/components/record-list/use-list-state';
-import { useSelection } from '~/components/record-list/use-selection';
-import { useIsBoard } from '~/components/record-list/view-switch';
-import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
-import { useStaffChoices } from '~/features/staff/use-staff-choices';
-import { lateComponent } from '~/lib/late-code';
-import { LEAD_COLUMNS, OPTIONAL_LEAD_COLUMNS } from './lead-columns';
-import { LeadExport } from './lead-export';
-import { LeadSelectionBar } from './lead-selection-bar';
+import { RecordScreen } from '~/features/records/record-screen';
+import { ColleaguePerson } from '~/features/staff/colleague-person';
+import { NOBODY, toOptions, useStaffChoices } from '~/features/staff/use-staff-choices';
+import { formatWhen } from '~/lib/format';
+import { serviceLabel } from '~/lib/records/service-types';
+import { LEAD_STATUSES, SPAM } from '~/lib/records/statuses';
+import { LEADS } from './lead-kind';
 import { LeadSheet } from './lead-sheet';
-import { leadListQuery } from './leads-queries';
-import { LEAD_LIST, SERVICE_OPTIONS, STATUS_OPTIONS } from './leads-schema';
-import { LEAD_MESSAGES } from './messages';
+import type { Lead, LeadRow } from './leads-schema';
 
-/**
- * Staff mostly work in the table, so the board and its drag-and-drop code load only when someone
- * opens the board.
- */
-const LeadBoard = lateComponent(() => import('./lead-board'));
-
-const WORDS: ListWords = {
-  noun: ['lead', 'leads'],
-  fetchFailed: LEAD_MESSAGES.fetchFailed,
-  empty: {
-    icon: Inbox,
-    title: 'No leads yet',
-    text: 'Enquiries from the website appear here automatically. Add a lead for someone who calls or walks in.',
-  },
-};
-
-const SERVICE = {
-  name: 'service',
-  label: 'Service',
-  allLabel: 'All services',
-  options: SERVICE_OPTIONS,
-} as const;
-const STATUS = {
-  name: 'status',
-  label: 'Status',
-  allLabel: 'All statuses',
-  options: STATUS_OPTIONS,
-} as const;
-
-/** `toolbar`: what belongs beside the filters, such as saved views. */
-export function LeadList({ toolbar }: { toolbar?: ReactNode }) {
+export function LeadList() {
   const { can } = useAuth();
   const canManage = can('leads.manage');
-  const isBoard = useIsBoard();
-  const list = useListState(LEAD_LIST);
-  const selection = useSelection();
-  const [hidden, toggleColumn] = useHiddenColumns('leads');
-  const { search, sort, filters, page } = list;
-  const asked = { search, sort, filters, page };
-  const query = useQuery({ ...leadListQuery(asked), enabled: !isBoard });
+  const staff = useStaffChoices(canManage);
   const assignee = {
     name: 'assignee',
     label: 'Assignee',
     allLabel: 'All assignees',
-    options: useStaffChoices(canManage),
+    options: staff,
   } as const;
+  return (
+    <RecordScreen
+      kind={LEADS}
+      moreFilters={canManage ? [assignee] : []}
+      bulk={{
+        choices: [
+          {
+            label: 'Set status',
+            options: { ...LEAD_STATUSES.labels, [SPAM]: 'Spam' },
+            change: (status): Partial<Lead> =>
+              status === SPAM ? { is_spam: true } : { status, is_spam: false },
+          },
+          {
+            label: 'Assign to',
+            options: toOptions(staff),
+            change: (id) => ({ assignee_id: id === NOBODY ? null : id }),
+          },
+        ],
+        goesWithThem: 'with their timelines and tasks.',
+      }}
+      card={LeadCard}
+      sheet={(id, close) => <LeadSheet id={id} onClose={close} />}
+    />
+  );
+}
 
+function LeadCard(lead: LeadRow) {
   return (
     <>
-      <RecordList
-        list={list}
-        query={query}
-        columns={LEAD_COLUMNS}
-        filters={[SERVICE, ...(isBoard ? [] : [STATUS]), ...(canManage ? [assignee] : [])]}
-        words={WORDS}
-        hiddenColumns={hidden}
-        selection={canManage ? selection : undefined}
-        board={
-          isBoard && (
-            <Suspense fallback={<Skeleton className="m-3 h-80" />}>
-              <LeadBoard query={asked} />
-            </Suspense>
-          )
-        }
-      >
-        <DayFilters list={list} />
-        {!isBoard && (
-          <ColumnMenu columns={OPTIONAL_LEAD_COLUMNS} hidden={hidden} onToggle={toggleColumn} />
-        )}
-        {toolbar}
-        <LeadExport query={asked} />
-      </RecordList>
-      {!isBoard && <LeadSelectionBar selection={selection} />}
-      <LeadSheet id={list.openId} onClose={list.close} />
+      <p className="truncate text-muted-foreground">
+        {serviceLabel(lead.service_type)} · {formatWhen(lead.created_at)}
+      </p>
+      {lead.assignee && (
+        <p className="text-muted-foreground">
+          <ColleaguePerson staffId={lead.assignee_id} fallback={lead.assignee} hasGivenName />
+        </p>
+      )}
     </>
   );
 }

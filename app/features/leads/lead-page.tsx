@@ -1,27 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ListError } from '~/components/list-panels';
 import { PageHeader } from '~/components/page-header';
-import { useQueryPhase } from '~/components/query-states';
 import { ContactLinks } from '~/components/record-list/contact-links';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
-import { Skeleton } from '~/components/ui/skeleton';
 import { useAuth } from '~/features/auth/use-auth';
-import { enquiryReference } from '~/lib/enquiry-reference';
-import { toAppError } from '~/lib/errors';
-import { failureText } from '~/lib/failure-text';
-import { formatDateTime } from '~/lib/format';
+import { RecordPage } from '~/features/records/record-view';
 import { LeadActions } from './lead-actions';
 import { LeadAnswers } from './lead-answers';
 import { LeadAttachment } from './lead-attachment';
 import { LeadFields } from './lead-fields';
-import { LeadStatusBadge } from './lead-status-badge';
-import { leadQuery, useRecordLeadView } from './leads-queries';
+import { LEADS } from './lead-kind';
+import { LeadSummary } from './lead-summary';
+import { useRecordLeadView } from './leads-queries';
 import type { Lead } from './leads-schema';
-import { LEAD_MESSAGES } from './messages';
 
-interface LeadPageProps {
-  id: string;
+interface LeadParts {
   /** What other parts of the back office show of a lead. */
   link: (lead: Lead) => ReactNode;
   reply: (lead: Lead) => ReactNode;
@@ -29,34 +21,25 @@ interface LeadPageProps {
   timeline: (lead: Lead) => ReactNode;
 }
 
-export function LeadPage({ id, link, reply, tasks, timeline }: LeadPageProps) {
-  const { can } = useAuth();
-  const query = useQuery(leadQuery(id));
-  const state = useQueryPhase(query);
-  useRecordLeadView(query.data?.id);
-  const canManage = can('leads.manage');
+export function LeadPage({ id, ...parts }: LeadParts & { id: string }) {
+  return (
+    <RecordPage kind={LEADS} id={id}>
+      {(lead) => <LeadView lead={lead} {...parts} />}
+    </RecordPage>
+  );
+}
 
-  if (state.phase === 'failed') {
-    return (
-      <Card>
-        <ListError
-          title={LEAD_MESSAGES.fetchFailed}
-          description={failureText(toAppError(state.error))}
-          onRetry={query.refetch}
-        />
-      </Card>
-    );
-  }
-  if (state.phase === 'loading') return <Skeleton className="h-64" />;
-  const lead = state.data;
+function LeadView({ lead, link, reply, tasks, timeline }: LeadParts & { lead: Lead }) {
+  const { can } = useAuth();
+  const canManage = can('leads.manage');
+  useRecordLeadView(lead.id);
   return (
     <>
       <PageHeader
         title={lead.name}
         description={
           <span className="flex flex-wrap items-center gap-2">
-            <LeadStatusBadge {...lead} /> Received {formatDateTime(lead.created_at)} · Reference{' '}
-            {enquiryReference(lead.id)}
+            <LeadSummary lead={lead} />
             <ContactLinks {...lead} />
           </span>
         }

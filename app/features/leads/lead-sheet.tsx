@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { QueryStates } from '~/components/query-states';
 import { MailLink, PhoneLink } from '~/components/record-list/contact-links';
-import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet';
+import { RecordFields } from '~/components/record-list/record-sheet';
 import { Button } from '~/components/ui/button';
-import { enquiryReference } from '~/lib/enquiry-reference';
-import { formatDateTime } from '~/lib/format';
-import { serviceLabel } from '~/lib/service-types';
+import { KindSheet } from '~/features/records/record-view';
+import { serviceLabel } from '~/lib/records/service-types';
 import { LeadAnswers } from './lead-answers';
 import { LeadAttachment } from './lead-attachment';
-import { LeadStatusBadge } from './lead-status-badge';
-import { leadQuery, useRecordLeadView } from './leads-queries';
+import { LEADS } from './lead-kind';
+import { LeadSummary } from './lead-summary';
+import { useRecordLeadView } from './leads-queries';
 import type { Lead } from './leads-schema';
-import { LEAD_MESSAGES } from './messages';
 
 interface LeadSheetProps {
   id: string | null;
@@ -20,36 +17,29 @@ interface LeadSheetProps {
 }
 
 export function LeadSheet({ id, onClose }: LeadSheetProps) {
-  const query = useQuery({ ...leadQuery(id ?? ''), enabled: id !== null });
-  const lead = query.data;
-  useRecordLeadView(lead?.id);
-
   return (
-    <RecordSheet
-      isOpen={id !== null}
+    <KindSheet
+      kind={LEADS}
+      id={id}
       onClose={onClose}
-      title={lead?.name ?? 'Lead'}
-      description={
-        lead && (
-          <span className="flex items-center gap-2">
-            <LeadStatusBadge {...lead} /> Received {formatDateTime(lead.created_at)} · Reference{' '}
-            {enquiryReference(lead.id)}
-          </span>
-        )
-      }
+      title={({ name }) => name}
+      description={(lead) => (
+        <span className="flex items-center gap-2">
+          <LeadSummary lead={lead} />
+        </span>
+      )}
     >
-      <QueryStates query={query} failed={LEAD_MESSAGES.fetchFailed}>
-        {(lead) => <LeadDetails lead={lead} />}
-      </QueryStates>
-    </RecordSheet>
+      {(lead) => <LeadDetails lead={lead} />}
+    </KindSheet>
   );
 }
 
 function LeadDetails({ lead }: { lead: Lead }) {
+  useRecordLeadView(lead.id);
   return (
     <>
       <Button asChild size="sm" className="justify-self-start">
-        <Link to={`/admin/leads/${lead.id}`}>Open lead</Link>
+        <Link to={`${LEADS.path}/${lead.id}`}>Open lead</Link>
       </Button>
       <RecordFields
         fields={[

@@ -1,15 +1,9 @@
-import { Badge, type BadgeVariant } from '~/components/ui/badge';
-import { type Lead, leadStatusLabel } from './leads-schema';
-
-const LOOKS: Record<string, BadgeVariant> = {
-  new: 'accent',
-  contacted: 'info',
-  qualified: 'info',
-  converted: 'success',
-  closed: 'muted',
-};
+import { Badge } from '~/components/ui/badge';
+import { StatusBadge } from '~/features/records/status-badge';
+import { LEAD_STATUSES } from '~/lib/records/statuses';
+import type { Lead } from './leads-schema';
 
 export function LeadStatusBadge({ status, is_spam }: Pick<Lead, 'status' | 'is_spam'>) {
-  const variant = is_spam ? 'muted' : LOOKS[status];
-  return <Badge variant={variant}>{leadStatusLabel(status, is_spam)}</Badge>;
+  if (is_spam) return <Badge variant="muted">Spam</Badge>;
+  return <StatusBadge of={LEAD_STATUSES} status={status} />;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LEAD_SERVICES, newLeadSchema } from './leads-schema';
+import { SERVICES } from '~/lib/records/service-types';
+import { newLeadSchema } from './leads-schema';
 
 const VALID = { name: 'Kim Lee', email: 'kim@example.com', service_type: 'recruitment' };
 
@@ -14,7 +15,7 @@ describe('newLeadSchema', () => {
     expect(lead).toEqual({ ...VALID, name: 'Kim' });
   });
 
-  it.each(LEAD_SERVICES)('takes service %s', (service_type) => {
+  it.each(SERVICES)('takes service %s', (service_type) => {
     expect(problems({ service_type })).toEqual([]);
   });
 

@@ -1,20 +1,13 @@
-/** The texts of §8 around leads. */
+import { recordMessages } from '~/features/records/record-messages';
+
 export const LEAD_MESSAGES = {
+  ...recordMessages(['lead', 'leads']),
+  // The words of §8, for whoever looks for them.
   fetchFailed: 'Failed to fetch leads',
   addFailed: 'Failed to add lead',
-  added: 'Lead added',
   attachmentFailed: 'Failed to open the attachment',
-  gone: 'This lead no longer exists.',
-  changeFailed: 'Failed to change lead',
-  deleteFailed: 'Failed to delete leads',
   convertFailed: 'Failed to convert lead',
-  changed: 'Lead changed',
-  manyChanged: 'Leads changed',
-  deleted: 'Leads deleted',
   converted: 'Converted to a client',
-  clash: 'Someone else has changed this meanwhile',
-  offline: 'You are offline. The change is kept here and saved once the connection is back.',
-  exportFailed: 'Failed to export leads',
   routesFetchFailed: 'Failed to fetch routing rules',
   routesFailed: 'Failed to save routing rule',
 } as const;

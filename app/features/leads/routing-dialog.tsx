@@ -5,8 +5,8 @@ import { QueryStates } from '~/components/query-states';
 import { FormField } from '~/components/ui/form-field';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { StaffSelect } from '~/features/staff/staff-select';
+import { SERVICE_LABELS } from '~/lib/records/service-types';
 import { routesQuery, useSaveRoute } from './leads-queries';
-import { SERVICE_OPTIONS } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
 
 /** Service → assignee. A choice counts at once, for leads that arrive from then on. */
@@ -42,7 +42,7 @@ function Routes() {
     <QueryStates query={query} failed={LEAD_MESSAGES.routesFetchFailed}>
       {(routes) => (
         <div className="grid gap-3" data-saved-at-once>
-          {SERVICE_OPTIONS.map(({ value, label }) => (
+          {Object.entries(SERVICE_LABELS).map(([value, label]) => (
             <FormField key={value} label={label}>
               {(field) => (
                 <StaffSelect

@@ -1,13 +1,11 @@
-/** The texts of §8 around staff. */
+import { recordMessages } from '~/features/records/record-messages';
+
 export const STAFF_MESSAGES = {
-  gone: 'This person no longer exists.',
+  ...recordMessages(['staff', 'staff']),
+  // The words of §8, for whoever looks for them.
   fetchFailed: 'Failed to fetch staff',
   addFailed: 'Failed to add staff',
   deleteFailed: 'Failed to delete staff',
-  exportFailed: 'Failed to export staff',
+  gone: 'This person no longer exists.',
   workFailed: 'Failed to load this person’s work',
-  changeFailed: 'Failed to change staff',
-  added: 'Staff added',
-  changed: 'Staff changed',
-  deleted: 'Staff deleted',
 } as const;

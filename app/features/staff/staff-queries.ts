@@ -1,42 +1,22 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createRecord, deleteRecord, saveRecord } from '~/features/records/record-api';
+import { recordKeys } from '~/features/records/record-queries';
 import { browserClient } from '~/lib/supabase/client';
-import {
-  createStaff,
-  deleteStaff,
-  getWork,
-  handOverWork,
-  listStaff,
-  listStaffOptions,
-  type StaffRow,
-  updateStaff,
-} from './staff-api';
-import type { NewStaff, StaffQuery } from './staff-schema';
+import { getWork, handOverWork, listStaffOptions, type StaffRow } from './staff-api';
+import { type NewStaff, STAFF_BASE } from './staff-schema';
 
-export const staffKeys = {
-  all: ['staff'] as const,
-  list: (query: StaffQuery) => [...staffKeys.all, 'list', query] as const,
-  options: () => [...staffKeys.all, 'options'] as const,
-  work: (id: string) => [...staffKeys.all, 'work', id] as const,
-};
-
-export function staffListQuery(query: StaffQuery) {
-  return queryOptions({
-    queryKey: staffKeys.list(query),
-    queryFn: ({ signal }) => listStaff(browserClient(), query, signal),
-    placeholderData: keepPreviousData,
-  });
-}
+const STAFF_KEYS = recordKeys(STAFF_BASE.table);
 
 export function staffOptionsQuery() {
   return queryOptions({
-    queryKey: staffKeys.options(),
+    queryKey: [...STAFF_KEYS.all, 'options'],
     queryFn: () => listStaffOptions(browserClient()),
   });
 }
 
 export function workQuery(id: string) {
   return queryOptions({
-    queryKey: staffKeys.work(id),
+    queryKey: [...STAFF_KEYS.all, 'work', id],
     queryFn: () => getWork(browserClient(), id),
     // Numbers that decide about a deletion are those of now.
     staleTime: 0,
@@ -47,10 +27,12 @@ export function workQuery(id: string) {
 export function useSaveStaff(seen: StaffRow | null) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (staff: NewStaff) =>
-      seen ? updateStaff(browserClient(), seen, staff) : createStaff(browserClient(), staff),
+    async mutationFn(staff: NewStaff) {
+      if (seen) await saveRecord(browserClient(), STAFF_BASE, seen, staff);
+      else await createRecord(browserClient(), STAFF_BASE, staff);
+    },
     onSettled() {
-      void queryClient.invalidateQueries({ queryKey: staffKeys.all });
+      void queryClient.invalidateQueries({ queryKey: STAFF_KEYS.all });
     },
   });
 }
@@ -68,7 +50,7 @@ export function useDeleteStaff() {
   return useMutation({
     async mutationFn({ id, successorId, onMoved }: Departure) {
       await handOverWork(browserClient(), id, successorId, onMoved);
-      await deleteStaff(browserClient(), id);
+      await deleteRecord(browserClient(), STAFF_BASE, id);
     },
     onSettled() {
       void queryClient.invalidateQueries();

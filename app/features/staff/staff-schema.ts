@@ -1,5 +1,7 @@
-import type { ListConfig, ListState } from '~/components/record-list/list-state';
+import type { ListConfig } from '~/components/record-list/list-state';
+import type { RecordBase, RecordQuery } from '~/features/records/record-kind';
 import type { Tables, TablesInsert } from '~/lib/supabase/database.types';
+import { STAFF_MESSAGES } from './messages';
 
 export type Staff = Tables<'staff'>;
 export type NewStaff = Required<Pick<TablesInsert<'staff'>, 'name' | 'email' | 'position'>>;
@@ -10,4 +12,12 @@ export const STAFF_LIST = {
   filters: {},
 } as const satisfies ListConfig<keyof Staff, never>;
 
-export type StaffQuery = Omit<ListState<(typeof STAFF_LIST.columns)[number], never>, 'openId'>;
+export type StaffColumn = (typeof STAFF_LIST.columns)[number];
+export type StaffQuery = RecordQuery<StaffColumn, never>;
+
+export const STAFF_BASE: RecordBase<Staff> = {
+  table: 'staff',
+  noun: ['person', 'people'],
+  messages: STAFF_MESSAGES,
+  staleFields: { name: ['name', String], email: ['email', String], position: ['position', String] },
+};

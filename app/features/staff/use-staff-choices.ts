@@ -23,3 +23,9 @@ export function useStaffChoices(isNeeded: boolean): Choice[] {
 function toChoice({ id, name, email }: StaffOption): Choice {
   return { value: id, label: name || email || 'No name' };
 }
+
+/** Value to label of those that can be chosen. */
+export function toOptions(choices: readonly Choice[]): Record<string, string> {
+  const choosable = choices.filter(({ isDisabled }) => !isDisabled);
+  return Object.fromEntries(choosable.map(({ value, label }) => [value, label]));
+}

@@ -1,5 +1,5 @@
 import { formatCount } from '~/lib/format';
-import { serviceLabel } from '~/lib/service-types';
+import { serviceLabel } from '~/lib/records/service-types';
 import type { StaffWork } from './staff-api';
 
 export function hasWork({ leads, clients, tasks, routes }: StaffWork): boolean {

@@ -1,14 +1,11 @@
-/** The texts of §8 around tasks. */
+import { recordMessages } from '~/features/records/record-messages';
+
 export const TASK_MESSAGES = {
-  gone: 'This task no longer exists.',
+  ...recordMessages(['task', 'tasks']),
+  // The words of §8, for whoever looks for them.
   fetchFailed: 'Failed to fetch tasks',
   addFailed: 'Failed to add task',
-  changeFailed: 'Failed to change task',
   deleteFailed: 'Failed to delete task',
-  exportFailed: 'Failed to export tasks',
-  added: 'Task added',
-  changed: 'Task changed',
   done: 'Task done',
   reopened: 'Task opened again',
-  deleted: 'Task deleted',
 } as const;

@@ -3,11 +3,12 @@ import { DeleteDialog } from '~/components/delete-dialog';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { useDeleteRecord } from '~/features/records/record-queries';
 import { TASK_MESSAGES } from './messages';
 import { TaskDialog } from './task-dialog';
 import type { TaskRow } from './tasks-api';
-import { useDeleteTask, useSetTaskStatus } from './tasks-queries';
-import { DONE, EMPTY_TASK, titleOf } from './tasks-schema';
+import { useSetTaskStatus } from './tasks-queries';
+import { DONE, EMPTY_TASK, TASK_BASE, titleOf } from './tasks-schema';
 
 export function TaskActions({ task }: { task: TaskRow }) {
   return (
@@ -52,7 +53,7 @@ function DoneButton({ task }: { task: TaskRow }) {
 }
 
 function DeleteTask({ task }: { task: TaskRow }) {
-  const deleteTask = useDeleteTask();
+  const deleteTask = useDeleteRecord(TASK_BASE);
 
   function confirm(close: () => void) {
     deleteTask.mutate(task.id, {

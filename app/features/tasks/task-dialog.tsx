@@ -11,10 +11,11 @@ import { ClashNotice } from '~/components/unsaved/clash-notice';
 import { useRecordForm } from '~/components/unsaved/use-record-form';
 import { StaffSelect } from '~/features/staff/staff-select';
 import { useStaffName } from '~/features/staff/use-staff-name';
+import { TASK_STATUSES } from '~/lib/records/statuses';
 import { TASK_MESSAGES } from './messages';
 import type { TaskRow, TaskSubject } from './tasks-api';
 import { useSaveTask } from './tasks-queries';
-import { EMPTY_TASK, TASK_STATUSES, type TaskForm, titleOf, toTaskForm } from './tasks-schema';
+import { EMPTY_TASK, type TaskForm, titleOf, toTaskForm } from './tasks-schema';
 
 interface TaskDialogProps {
   /** The task to change, or none to add one. */
@@ -86,7 +87,12 @@ function TaskFields({ task, about, onDone }: TaskDialogProps & { onDone: () => v
       <div className="grid grid-cols-2 gap-4">
         <FormField label="Status">
           {(field) => (
-            <NativeSelect {...field} {...form.field('status')} required options={TASK_STATUSES} />
+            <NativeSelect
+              {...field}
+              {...form.field('status')}
+              required
+              options={TASK_STATUSES.labels}
+            />
           )}
         </FormField>
         <FormField label="Due">

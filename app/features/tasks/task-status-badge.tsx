@@ -1,5 +1,5 @@
 import { Badge } from '~/components/ui/badge';
-import { titled } from '~/lib/titled-options';
+import { titled } from '~/lib/records/titled-options';
 import type { Task } from './tasks-schema';
 
 export function TaskStatusBadge({ task }: { task: Pick<Task, 'status' | 'completed_at'> }) {

@@ -1,14 +1,11 @@
-import { LIST_PAGE_SIZE, pageRange } from '~/components/record-list/list-state';
+import { readPage } from '~/features/records/record-api';
 import { ownStaffIds } from '~/features/staff/own-staff';
 import { listStaffOptions } from '~/features/staff/staff-api';
 import { AppError, unwrap } from '~/lib/errors';
-import { formatDate, todayKey } from '~/lib/format';
-import { staleText } from '~/lib/stale-text';
+import { todayKey } from '~/lib/format';
 import type { Db } from '~/lib/supabase/client';
-import { type ListPage, toListPage } from '~/lib/supabase/list-page';
+import type { ListPage } from '~/lib/supabase/list-page';
 import { searchedRows } from '~/lib/supabase/searched-rows';
-import { titled } from '~/lib/titled-options';
-import { TASK_MESSAGES } from './messages';
 import { type Task, type TaskForm, type TaskQuery, toTaskRow } from './tasks-schema';
 
 const COLUMNS =
@@ -26,10 +23,10 @@ export interface TaskRow extends Task {
 
 export async function listTasks(
   db: Db,
-  { search, sort, filters, page, email }: TaskQuery,
+  query: TaskQuery,
   signal: AbortSignal | null = null,
-  pageSize = LIST_PAGE_SIZE,
 ): Promise<ListPage<TaskRow>> {
+  const { search, filters, email = null } = query;
   let request = searchedRows(db, 'tasks', COLUMNS, search);
   if (filters.whose === 'mine') {
     request = request.in('assignee_id', ownStaffIds(await listStaffOptions(db), email));
@@ -39,11 +36,7 @@ export async function listTasks(
   if (filters.state === 'done') request = request.not('completed_at', 'is', null);
   else if (filters.state !== 'all') request = request.is('completed_at', null);
   if (filters.state === 'overdue') request = request.lt('due_on', todayKey());
-  request = request
-    .order(sort.column, { ascending: !sort.isDescending, nullsFirst: false })
-    .order('id')
-    .range(...pageRange(page, pageSize));
-  return toListPage(await (signal ? request.abortSignal(signal) : request));
+  return readPage<TaskRow>(request, query, signal, { isEmptyLast: true });
 }
 
 /** A client's are those about their leads too. */
@@ -69,35 +62,7 @@ export async function createTask(db: Db, task: TaskForm, about: TaskSubject | nu
   unwrap(await db.from('tasks').insert({ ...toTaskRow(task), ...about }));
 }
 
-type TaskChange = Partial<ReturnType<typeof toTaskRow>>;
-
-/** Unless someone else has changed the same fields since `seen` was read. */
-export async function updateTask(db: Db, seen: Task, change: TaskChange): Promise<void> {
-  const request = db.from('tasks').update(change).eq('id', seen.id);
-  const saved = request.eq('updated_at', seen.updated_at).select('id').maybeSingle();
-  if (unwrap(await saved)) return;
-  const now = unwrap(await db.from('tasks').select('*').eq('id', seen.id).maybeSingle());
-  if (!now) throw new AppError('not_found', TASK_MESSAGES.gone);
-  if (now.updated_at === seen.updated_at) throw new AppError('forbidden');
-  const fields = Object.keys(change) as (keyof TaskChange)[];
-  if (fields.every((field) => now[field] === seen[field])) return updateTask(db, now, change);
-  throw new AppError('stale', staleText<Task>(seen, now, STALE_FIELDS));
-}
-
-const STALE_FIELDS = {
-  title: ['title', String],
-  description: ['description'],
-  status: ['status', (status: unknown) => titled(String(status))],
-  due_on: ['due day', (day: unknown) => (day ? formatDate(String(day)) : 'open')],
-  assignee_id: ['assignee'],
-} satisfies Parameters<typeof staleText<Task>>[2];
-
 export async function setTaskStatus(db: Db, id: string, status: string): Promise<void> {
   const request = db.from('tasks').update({ status }).eq('id', id);
   if (!unwrap(await request.select('id').maybeSingle())) throw new AppError('forbidden');
-}
-
-export async function deleteTask(db: Db, id: string): Promise<void> {
-  const deleted = unwrap(await db.from('tasks').delete().eq('id', id).select('id').maybeSingle());
-  if (!deleted) throw new AppError('forbidden');
 }

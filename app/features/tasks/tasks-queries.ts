@@ -1,40 +1,23 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { saveRecord } from '~/features/records/record-api';
+import { recordKeys } from '~/features/records/record-queries';
 import { browserClient } from '~/lib/supabase/client';
 import {
   createTask,
-  deleteTask,
-  listTasks,
   listTasksOf,
   setTaskStatus,
   type TaskRow,
   type TaskSubject,
-  updateTask,
 } from './tasks-api';
-import { type TaskForm, type TaskQuery, toTaskChange } from './tasks-schema';
+import { TASK_BASE, type TaskForm, toTaskChange } from './tasks-schema';
 
-/** How soon it shows by itself what others have added or done. */
-const POLL_MS = 15_000;
-
-export const taskKeys = {
-  all: ['tasks'] as const,
-  list: (query: TaskQuery) => [...taskKeys.all, 'list', query] as const,
-  of: (subject: TaskSubject) => [...taskKeys.all, 'of', subject] as const,
-};
-
-export function taskListQuery(query: TaskQuery) {
-  return queryOptions({
-    queryKey: taskKeys.list(query),
-    queryFn: ({ signal }) => listTasks(browserClient(), query, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
-  });
-}
+const TASK_KEYS = recordKeys(TASK_BASE.table);
 
 export function tasksOfQuery(subject: TaskSubject) {
   return queryOptions({
-    queryKey: taskKeys.of(subject),
+    queryKey: [...TASK_KEYS.all, 'of', subject],
     queryFn: () => listTasksOf(browserClient(), subject),
-    refetchInterval: POLL_MS,
+    refetchInterval: TASK_BASE.pollMs ?? false,
   });
 }
 
@@ -48,12 +31,12 @@ interface TaskSave {
 export function useSaveTask(task: TaskRow | null, about: TaskSubject | null) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ form, typed }: TaskSave) =>
-      task
-        ? updateTask(browserClient(), task, toTaskChange(form, typed))
-        : createTask(browserClient(), form, about),
+    async mutationFn({ form, typed }: TaskSave) {
+      if (task) await saveRecord(browserClient(), TASK_BASE, task, toTaskChange(form, typed));
+      else await createTask(browserClient(), form, about);
+    },
     onSettled() {
-      void queryClient.invalidateQueries({ queryKey: taskKeys.all });
+      void queryClient.invalidateQueries({ queryKey: TASK_KEYS.all });
     },
   });
 }
@@ -63,17 +46,7 @@ export function useSetTaskStatus(id: string) {
   return useMutation({
     mutationFn: (status: string) => setTaskStatus(browserClient(), id, status),
     onSuccess() {
-      void queryClient.invalidateQueries({ queryKey: taskKeys.all });
-    },
-  });
-}
-
-export function useDeleteTask() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => deleteTask(browserClient(), id),
-    onSuccess() {
-      void queryClient.invalidateQueries({ queryKey: taskKeys.all });
+      void queryClient.invalidateQueries({ queryKey: TASK_KEYS.all });
     },
   });
 }

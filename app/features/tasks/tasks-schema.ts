@@ -1,10 +1,12 @@
-import type { ListConfig, ListState } from '~/components/record-list/list-state';
+import type { ListConfig } from '~/components/record-list/list-state';
+import type { RecordBase, RecordQuery } from '~/features/records/record-kind';
+import { formatDate } from '~/lib/format';
+import { titled } from '~/lib/records/titled-options';
 import type { Tables } from '~/lib/supabase/database.types';
+import { TASK_MESSAGES } from './messages';
 
 export type Task = Tables<'tasks'>;
 
-/** Offered by the form. The column takes any text (§5). */
-export const TASK_STATUSES = { pending: 'Pending', 'in progress': 'In progress', done: 'Done' };
 export const DONE = 'done';
 
 /** What staff give. Empty fields are allowed (§5). */
@@ -28,13 +30,27 @@ export const TASK_LIST = {
   columns: ['title', 'status', 'due_on', 'created_at'],
   defaultSort: { column: 'created_at', isDescending: true },
   filters: { whose: ['mine', 'nobody'], state: ['overdue', 'done', 'all'] },
-} as const satisfies ListConfig<keyof Task, 'whose' | 'state'>;
+} as const satisfies ListConfig<keyof Task, TaskFilter>;
 
-type TaskColumn = (typeof TASK_LIST.columns)[number];
+export type TaskFilter = 'whose' | 'state';
+export type TaskColumn = (typeof TASK_LIST.columns)[number];
+export type TaskQuery = RecordQuery<TaskColumn, TaskFilter>;
 
-export type TaskQuery = Omit<ListState<TaskColumn, 'whose' | 'state'>, 'openId'> & {
-  /** Of the person who asks: it says which tasks are theirs. */
-  email: string | null;
+/** How soon it shows by itself what others have added or done. */
+const POLL_MS = 15_000;
+
+export const TASK_BASE: RecordBase<Task> = {
+  table: 'tasks',
+  noun: ['task', 'tasks'],
+  messages: TASK_MESSAGES,
+  pollMs: POLL_MS,
+  staleFields: {
+    title: ['title', String],
+    description: ['description'],
+    status: ['status', (status) => titled(String(status))],
+    due_on: ['due day', (day) => (day ? formatDate(String(day)) : 'open')],
+    assignee_id: ['assignee'],
+  },
 };
 
 /** What the form gives as the row takes it: nothing chosen is null there. */
@@ -62,12 +78,12 @@ export function toTaskForm(task: Pick<Task, keyof TaskForm>): TaskForm {
   };
 }
 
-/** `today` as a day of the business's calendar. */
 /** What to call a task: its title may be empty. */
 export function titleOf({ title }: Pick<Task, 'title'>): string {
   return title || 'No title';
 }
 
+/** `today` as a day of the business's calendar. */
 export function isOverdue(task: Pick<Task, 'due_on' | 'completed_at'>, today: string): boolean {
   return task.completed_at === null && task.due_on !== null && task.due_on < today;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { serviceLabel } from '~/lib/service-types';
-import { sourceLabel } from '~/lib/sources';
+import { serviceLabel } from '~/lib/records/service-types';
+import { sourceLabel } from '~/lib/records/sources';
+import { titled } from '~/lib/records/titled-options';
 import type { Tables } from '~/lib/supabase/database.types';
-import { titled } from '~/lib/titled-options';
 
 /** With the name of who did it; `null` where nobody did, or they have no account any more. */
 export type Activity = Tables<'activities'> & { actor: string | null };

@@ -6,9 +6,11 @@ export interface ListPage<Row> {
   total: number;
   /** There are more than `total`: beyond some number they are not counted. */
   isMore?: boolean;
+  /** The database does not let this person read the list. */
+  isBlocked?: boolean;
 }
 
-interface ListReply<Row> {
+export interface ListReply<Row> {
   data: Row[] | null;
   count: number | null;
   error: { message: string; code: string } | null;

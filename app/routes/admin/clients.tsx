@@ -4,10 +4,9 @@ import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
-import { AddClientDialog } from '~/features/clients/add-client-dialog';
+import { AddClient } from '~/features/clients/add-client';
 import { ClientList } from '~/features/clients/client-list';
-import { ImportDialog } from '~/features/imports/import-dialog';
-import { SavedViews } from '~/features/saved-views/saved-views';
+import { ImportDialog } from '~/features/records/imports/import-dialog';
 
 export const meta = adminMeta('Clients');
 export const clientMiddleware = [guardScreen('/admin/clients')];
@@ -27,11 +26,11 @@ export default function Clients() {
           <>
             <ViewSwitch />
             {can('leads.manage') && <ImportDialog kind="clients" />}
-            {can('leads.manage') && <AddClientDialog />}
+            {can('leads.manage') && <AddClient />}
           </>
         }
       />
-      <ClientList toolbar={<SavedViews list="clients" />} />
+      <ClientList />
     </>
   );
 }

@@ -4,11 +4,10 @@ import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
-import { ImportDialog } from '~/features/imports/import-dialog';
-import { AddLeadDialog } from '~/features/leads/add-lead-dialog';
+import { AddLead } from '~/features/leads/add-lead';
 import { LeadList } from '~/features/leads/lead-list';
 import { RoutingDialog } from '~/features/leads/routing-dialog';
-import { SavedViews } from '~/features/saved-views/saved-views';
+import { ImportDialog } from '~/features/records/imports/import-dialog';
 
 export const meta = adminMeta('Leads');
 export const clientMiddleware = [guardScreen('/admin/leads')];
@@ -30,11 +29,11 @@ export default function Leads() {
             <ViewSwitch />
             {canManage && <RoutingDialog />}
             {canManage && <ImportDialog kind="leads" />}
-            {canManage && <AddLeadDialog />}
+            {canManage && <AddLead />}
           </>
         }
       />
-      <LeadList toolbar={<SavedViews list="leads" />} />
+      <LeadList />
     </>
   );
 }

@@ -2,8 +2,9 @@ import { PageHeader } from '~/components/page-header';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import { RecordScreen } from '~/features/records/record-screen';
 import { TaskDialog } from '~/features/tasks/task-dialog';
-import { TaskList } from '~/features/tasks/task-list';
+import { TASKS } from '~/features/tasks/task-kind';
 
 export const meta = adminMeta('Tasks');
 export const clientMiddleware = [guardScreen('/admin/tasks')];
@@ -17,7 +18,7 @@ export default function Tasks() {
   return (
     <>
       <PageHeader title="Tasks" actions={<TaskDialog />} />
-      <TaskList />
+      <RecordScreen kind={TASKS} />
     </>
   );
 }

@@ -1,0 +1,76 @@
+import { ContactRound } from 'lucide-react';
+import type { RecordKind } from '~/features/records/record-kind';
+import { formatExport } from '~/lib/format';
+import { SERVICE_LABELS, serviceLabel } from '~/lib/records/service-types';
+import { sourceLabel } from '~/lib/records/sources';
+import { CLIENT_STATUSES } from '~/lib/records/statuses';
+import { titled, toChoices } from '~/lib/records/titled-options';
+import { CLIENT_COLUMNS, OPTIONAL_CLIENT_COLUMNS } from './client-columns';
+import { createClient, listClients, updateClient } from './clients-api';
+import {
+  CLIENT_LIST,
+  type Client,
+  type ClientColumn,
+  type ClientFilter,
+  type ClientRow,
+} from './clients-schema';
+import { CLIENT_MESSAGES } from './messages';
+
+/** How soon a client made by an enquiry, and what others change about one, shows by itself. */
+const POLL_MS = 15_000;
+
+export const CLIENTS: RecordKind<ClientRow, Client, ClientColumn, ClientFilter> = {
+  table: 'clients',
+  noun: ['client', 'clients'],
+  path: '/admin/clients',
+  managedWith: 'leads.manage',
+  messages: CLIENT_MESSAGES,
+  empty: {
+    icon: ContactRound,
+    title: 'No clients yet',
+    text: 'Whoever sends an enquiry becomes a client with the status lead. You can also add one.',
+  },
+  list: CLIENT_LIST,
+  columns: CLIENT_COLUMNS,
+  optionalColumns: OPTIONAL_CLIENT_COLUMNS,
+  filters: [
+    {
+      name: 'service',
+      label: 'Service',
+      allLabel: 'All services',
+      options: toChoices(SERVICE_LABELS),
+    },
+    {
+      name: 'status',
+      label: 'Status',
+      allLabel: 'All statuses',
+      options: toChoices(CLIENT_STATUSES.labels),
+    },
+  ],
+  read: listClients,
+  pollMs: POLL_MS,
+  hasViews: true,
+  exported: [
+    ['Name', ({ name }) => name],
+    ['Email', ({ email }) => email],
+    ['Phone', ({ phone }) => phone],
+    ['Company', ({ company }) => company],
+    ['Service', ({ service_type }) => serviceLabel(service_type)],
+    ['Status', ({ status }) => titled(status)],
+    ['Looked after by', ({ owner }) => owner],
+    ['Source', ({ source }) => sourceLabel(source)],
+    ['Added', ({ created_at }) => formatExport(created_at)],
+  ],
+  statuses: CLIENT_STATUSES,
+  staleFields: {
+    status: ['status', (status) => titled(String(status))],
+    owner_id: ['who looks after it'],
+    service_type: ['service', (service) => serviceLabel(service as string | null)],
+    name: ['name', String],
+    email: ['email', String],
+    company: ['company', (company) => String(company ?? 'nothing')],
+    phone: ['phone', (phone) => String(phone ?? 'nothing')],
+  },
+  create: createClient,
+  update: updateClient,
+};

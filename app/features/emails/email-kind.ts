@@ -1,0 +1,39 @@
+import { Mails } from 'lucide-react';
+import type { RecordKind } from '~/features/records/record-kind';
+import { formatExport } from '~/lib/format';
+import { EMAIL_STATUSES } from '~/lib/records/statuses';
+import { titled, toChoices } from '~/lib/records/titled-options';
+import { EMAIL_COLUMNS } from './email-columns';
+import { type EmailRow, listEmails } from './emails-api';
+import { EMAIL_BASE, EMAIL_LIST, type Email, type EmailColumn } from './emails-schema';
+
+export const EMAILS: RecordKind<EmailRow, Email, EmailColumn, 'status'> = {
+  ...EMAIL_BASE,
+  path: '/admin/emails',
+  managedWith: 'leads.manage',
+  empty: {
+    icon: Mails,
+    title: 'No emails yet',
+    text: 'Enquiry confirmations and emails from staff appear here, with their status.',
+  },
+  list: EMAIL_LIST,
+  columns: EMAIL_COLUMNS,
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      allLabel: 'All statuses',
+      options: toChoices(EMAIL_STATUSES.labels),
+    },
+  ],
+  read: listEmails,
+  exported: [
+    ['Subject', ({ subject }) => subject],
+    ['Recipient', ({ recipient }) => recipient],
+    ['Status', ({ status }) => titled(status)],
+    ['Attempts', ({ attempts }) => String(attempts)],
+    ['Error', ({ last_error }) => last_error],
+    ['Written', ({ created_at }) => formatExport(created_at)],
+    ['Sent', ({ sent_at }) => formatExport(sent_at)],
+  ],
+};

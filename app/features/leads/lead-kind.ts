@@ -1,0 +1,81 @@
+import { Inbox } from 'lucide-react';
+import type { RecordKind } from '~/features/records/record-kind';
+import { enquiryReference } from '~/lib/enquiry-reference';
+import { formatExport } from '~/lib/format';
+import { SERVICE_LABELS, serviceLabel } from '~/lib/records/service-types';
+import { LEAD_STATUSES, SPAM } from '~/lib/records/statuses';
+import { toChoices } from '~/lib/records/titled-options';
+import { LEAD_COLUMNS, OPTIONAL_LEAD_COLUMNS } from './lead-columns';
+import { listLeads, updateLead } from './leads-api';
+import {
+  LEAD_LIST,
+  type Lead,
+  type LeadColumn,
+  type LeadFilter,
+  type LeadRow,
+  leadStatusLabel,
+} from './leads-schema';
+import { LEAD_MESSAGES } from './messages';
+
+/** How soon a new lead, and what others change about one, shows by itself. */
+const POLL_MS = 15_000;
+
+export const LEADS: RecordKind<LeadRow, Lead, LeadColumn, LeadFilter> = {
+  table: 'leads',
+  noun: ['lead', 'leads'],
+  path: '/admin/leads',
+  managedWith: 'leads.manage',
+  messages: LEAD_MESSAGES,
+  empty: {
+    icon: Inbox,
+    title: 'No leads yet',
+    text: 'Enquiries from the website appear here automatically. Add a lead for someone who calls or walks in.',
+  },
+  list: LEAD_LIST,
+  columns: LEAD_COLUMNS,
+  optionalColumns: OPTIONAL_LEAD_COLUMNS,
+  filters: [
+    {
+      name: 'service',
+      label: 'Service',
+      allLabel: 'All services',
+      options: toChoices(SERVICE_LABELS),
+    },
+    {
+      name: 'status',
+      label: 'Status',
+      allLabel: 'All statuses',
+      options: toChoices({ ...LEAD_STATUSES.labels, [SPAM]: 'Spam' }),
+    },
+  ],
+  read: listLeads,
+  pollMs: POLL_MS,
+  hasViews: true,
+  exported: [
+    ['Name', ({ name }) => name],
+    ['Email', ({ email }) => email],
+    ['Phone', ({ phone }) => phone],
+    ['Company', ({ company }) => company],
+    ['Service', ({ service_type }) => serviceLabel(service_type)],
+    ['Status', ({ status, is_spam }) => leadStatusLabel(status, is_spam)],
+    ['Assignee', ({ assignee }) => assignee],
+    ['Received', ({ created_at }) => formatExport(created_at)],
+    ['Message', ({ message }) => message],
+    [
+      'Other answers',
+      ({ answers }) => answers.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ],
+    ['Reference', ({ id }) => enquiryReference(id)],
+  ],
+  statuses: LEAD_STATUSES,
+  staleFields: {
+    is_spam: ['spam', (isSpam) => (isSpam ? 'yes' : 'no')],
+    status: ['status', (status) => leadStatusLabel(String(status))],
+    assignee_id: ['assignee'],
+    service_type: ['service', (service) => serviceLabel(String(service))],
+    name: ['name', String],
+    company: ['company', (company) => String(company ?? 'nothing')],
+    phone: ['phone', (phone) => String(phone ?? 'nothing')],
+  },
+  update: updateLead,
+};

@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Plus } from 'lucide-react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { DraftOffer } from '~/components/draft-offer';
+import { FormDialog, FormDialogActions } from '~/components/form-dialog';
+import { NativeSelect } from '~/components/native-select';
+import { FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { notifyFailure } from '~/components/ui/notify-failure';
+import { notify } from '~/components/ui/toast';
+import { useFormDraft } from '~/components/unsaved/use-form-draft';
+import { toAppError } from '~/lib/errors';
+import type { RecordField } from './record-details';
+import type { AnyRecord, RecordBase } from './record-kind';
+import { useCreateRecord } from './record-queries';
+
+interface AddRecordProps<Values extends FieldValues> {
+  kind: RecordBase<AnyRecord>;
+  description: string;
+  fields: readonly (Pick<RecordField, 'label' | 'options' | 'input'> & { name: Path<Values> })[];
+  schema: z.ZodType<Values, Values>;
+  defaults: DefaultValues<Values>;
+  /** Said at the field where the database already has such a record. */
+  known?: { field: Path<Values>; message: string };
+}
+
+/** The button that adds a record of the kind, and its form. */
+export function AddRecord<Values extends FieldValues>(props: AddRecordProps<Values>) {
+  return (
+    <FormDialog title={`Add ${props.kind.noun[0]}`} description={props.description} icon={Plus}>
+      {(close) => <AddForm {...props} onDone={close} />}
+    </FormDialog>
+  );
+}
+
+function AddForm<Values extends FieldValues>(
+  props: AddRecordProps<Values> & { onDone: () => void },
+) {
+  const { kind, fields, schema, defaults, known, onDone } = props;
+  const { messages, noun } = kind;
+  const create = useCreateRecord(kind);
+  const form = useForm<Values>({
+    resolver: zodResolver(schema) as Resolver<Values>,
+    defaultValues: defaults,
+  });
+  const { register, handleSubmit, setError, formState } = form;
+  const draft = useFormDraft(`${noun[0]}:new`, form);
+
+  function save(values: Values) {
+    create.mutate(values, {
+      onSuccess() {
+        notify.success(messages.added, { description: values.name });
+        onDone();
+      },
+      onError(cause) {
+        if (known && toAppError(cause).code === 'conflict') {
+          setError(known.field, { message: known.message }, { shouldFocus: true });
+          notify.error(messages.addFailed);
+        } else notifyFailure(messages.addFailed, cause);
+      },
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
+      <DraftOffer {...draft} />
+      {fields.map(({ name, label, options, input }) => (
+        <FormField
+          key={name}
+          label={label}
+          required
+          error={formState.errors[name]?.message as string | undefined}
+        >
+          {(field) =>
+            options ? (
+              <NativeSelect {...field} {...register(name)} required options={options} />
+            ) : (
+              <Input {...field} {...input} {...register(name)} autoComplete="off" />
+            )
+          }
+        </FormField>
+      ))}
+      <FormDialogActions
+        submit={`Add ${noun[0]}`}
+        submitting="Adding..."
+        isPending={create.isPending}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { NativeSelect } from '~/components/native-select';
+import { FormField } from '~/components/ui/form-field';
+import { formatCount } from '~/lib/format';
+import { SERVICE_TYPE_LABELS } from '~/lib/records/service-types';
+
+/** In the select only: an empty value is its placeholder. */
+const NONE = 'none';
+
+interface UnknownServicesProps {
+  /** Service to the number of rows that name it. */
+  services: ReadonlyMap<string, number>;
+  answers: Readonly<Record<string, string>>;
+  onAnswer: (service: string, answer: string) => void;
+}
+
+/** Asks what a service means that the site does not have. */
+export function UnknownServices({ services, answers, onAnswer }: UnknownServicesProps) {
+  return (
+    <fieldset className="grid gap-3 rounded-md border border-border p-3">
+      <legend className="px-1 text-sm font-medium">Services we don’t offer</legend>
+      {[...services].map(([service, count]) => (
+        <FormField
+          key={service}
+          label={`“${service}” (${formatCount(count)} ${count === 1 ? 'row' : 'rows'}) is`}
+        >
+          {(control) => (
+            <NativeSelect
+              {...control}
+              required
+              placeholder="Please choose"
+              options={{
+                ...SERVICE_TYPE_LABELS,
+                [service]: `Keep “${service}”`,
+                [NONE]: 'Leave empty',
+              }}
+              value={answers[service] === '' ? NONE : (answers[service] ?? '')}
+              onChange={({ target }) =>
+                onAnswer(service, target.value === NONE ? '' : target.value)
+              }
+            />
+          )}
+        </FormField>
+      ))}
+    </fieldset>
+  );
+}

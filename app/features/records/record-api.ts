@@ -1,0 +1,159 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { LIST_PAGE_SIZE, pageRange } from '~/components/record-list/list-state';
+import { AppError, unwrap } from '~/lib/errors';
+import { staleText } from '~/lib/records/stale-text';
+import { isSameJson } from '~/lib/same-json';
+import { type BulkOutcome, changeRows } from '~/lib/supabase/change-rows';
+import type { Db } from '~/lib/supabase/client';
+import { type ListPage, type ListReply, toListPage } from '~/lib/supabase/list-page';
+import type { AnyRecord, RecordBase, RecordQuery } from './record-kind';
+
+type Table = Pick<RecordBase<AnyRecord>, 'table'>;
+
+/** A kind names its table by text, which the types of the database cannot follow. */
+function rowsOf(db: Db, { table }: Table) {
+  return (db as unknown as SupabaseClient).from(table);
+}
+
+interface PageRequest<Reply> extends PromiseLike<Reply> {
+  order(
+    column: string,
+    options?: { ascending?: boolean; nullsFirst?: boolean },
+  ): PageRequest<Reply>;
+  range(from: number, to: number): PageRequest<Reply>;
+  abortSignal(signal: AbortSignal): PageRequest<Reply>;
+}
+
+interface PageOrder {
+  /** For columns that may be empty: those rows come last in either order. */
+  isEmptyLast?: boolean;
+  /** Whether rows of the same value follow their ids in the same direction. */
+  isIdSorted?: boolean;
+}
+
+/** Sorts what is asked for, cuts out a page and reads it. */
+export async function readPage<Row>(
+  request: PageRequest<ListReply<Row>>,
+  { sort, page, size = LIST_PAGE_SIZE }: Pick<RecordQuery, 'sort' | 'page' | 'size'>,
+  signal: AbortSignal | null,
+  { isEmptyLast = false, isIdSorted = false }: PageOrder = {},
+): Promise<ListPage<Row>> {
+  const ascending = !sort.isDescending;
+  const sorted = request
+    .order(sort.column, { ascending, ...(isEmptyLast && { nullsFirst: false }) })
+    .order('id', { ascending: !isIdSorted || ascending })
+    .range(...pageRange(page, size));
+  return toListPage(await (signal ? sorted.abortSignal(signal) : sorted));
+}
+
+export async function getRecord<Whole extends AnyRecord>(
+  db: Db,
+  kind: RecordBase<Whole>,
+  id: string,
+): Promise<Whole> {
+  if (kind.get) return kind.get(db, id);
+  const found: Whole | null = unwrap(await rowsOf(db, kind).select('*').eq('id', id).maybeSingle());
+  if (!found) throw new AppError('not_found', kind.messages.gone);
+  return found;
+}
+
+export async function createRecord<Whole extends AnyRecord>(
+  db: Db,
+  kind: RecordBase<Whole>,
+  values: object,
+): Promise<void> {
+  if (kind.create) return kind.create(db, values);
+  unwrap(await rowsOf(db, kind).insert(values));
+}
+
+/**
+ * Changes what nobody else has changed since `base` was read. Answers with the names of the other
+ * fields, which stay as that person left them.
+ */
+export async function updateRecord<Whole extends AnyRecord>(
+  db: Db,
+  kind: RecordBase<Whole>,
+  base: Whole,
+  change: Partial<Whole>,
+): Promise<string[]> {
+  if (kind.update) return kind.update(db, base, change);
+  if (await saveVersion(db, kind, base, change)) return [];
+  const now = await readAgain(db, kind, base);
+  const fields = Object.keys(change) as (keyof Whole & string)[];
+  const clashes = fields.filter(
+    (field) => !isSameJson(now[field], base[field]) && !isSameJson(now[field], change[field]),
+  );
+  const rest = fields.filter((field) => !clashes.includes(field));
+  if (rest.length === 0) return clashes;
+  const wanted = Object.fromEntries(rest.map((field) => [field, change[field]]));
+  return [...clashes, ...(await updateRecord(db, kind, now, wanted as Partial<Whole>))];
+}
+
+/**
+ * Changes a record unless someone else has changed the same fields since `seen` was read, or with
+ * `isStrict` any field at all. Answers when it was changed now.
+ */
+export async function saveRecord<Whole extends AnyRecord>(
+  db: Db,
+  kind: RecordBase<Whole>,
+  seen: AnyRecord & Partial<NoInfer<Whole>>,
+  change: Partial<NoInfer<Whole>>,
+  { isStrict = false } = {},
+): Promise<string> {
+  const saved = await saveVersion(db, kind, seen, change);
+  if (saved) return saved;
+  const now = await readAgain(db, kind, seen);
+  const fields = Object.keys(change) as (keyof Whole)[];
+  if (!isStrict && fields.every((field) => isSameJson(now[field], seen[field]))) {
+    return saveRecord(db, kind, now, change);
+  }
+  throw new AppError('stale', staleText<Whole>(seen, now, kind.staleFields ?? {}));
+}
+
+/** Nothing where the record is no longer as it was seen. */
+async function saveVersion(
+  db: Db,
+  kind: Table,
+  seen: AnyRecord,
+  change: object,
+): Promise<string | undefined> {
+  const { id, updated_at } = seen as AnyRecord & { updated_at: string };
+  const request = rowsOf(db, kind).update(change).match({ id, updated_at });
+  const saved: { updated_at: string } | null = unwrap(
+    await request.select('updated_at').maybeSingle(),
+  );
+  return saved?.updated_at;
+}
+
+async function readAgain<Whole extends AnyRecord>(
+  db: Db,
+  kind: RecordBase<Whole>,
+  seen: AnyRecord,
+): Promise<Whole> {
+  const now = await getRecord(db, kind, seen.id);
+  // Row-level security refuses by finding nothing to change.
+  if (isSameVersion(now, seen)) throw new AppError('forbidden');
+  return now;
+}
+
+function isSameVersion(one: object, other: object): boolean {
+  return 'updated_at' in one && 'updated_at' in other && one.updated_at === other.updated_at;
+}
+
+export async function deleteRecord(db: Db, kind: Table, id: string): Promise<void> {
+  const request = rowsOf(db, kind).delete().eq('id', id).select('id');
+  if (!unwrap(await request.maybeSingle())) throw new AppError('forbidden');
+}
+
+export function updateMany(
+  db: Db,
+  kind: Table,
+  ids: readonly string[],
+  change: object,
+): Promise<BulkOutcome> {
+  return changeRows(ids, (batch) => rowsOf(db, kind).update(change).in('id', batch).select('id'));
+}
+
+export function deleteMany(db: Db, kind: Table, ids: readonly string[]): Promise<BulkOutcome> {
+  return changeRows(ids, (batch) => rowsOf(db, kind).delete().in('id', batch).select('id'));
+}

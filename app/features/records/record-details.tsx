@@ -1,0 +1,107 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { DetailsForm } from '~/components/details-form';
+import { NativeSelect } from '~/components/native-select';
+import { type FieldControlProps, FormField } from '~/components/ui/form-field';
+import { Input } from '~/components/ui/input';
+import { useRecordForm } from '~/components/unsaved/use-record-form';
+import { changedFields } from '~/lib/records/changed-fields';
+import type { AnyRecord, RecordBase } from './record-kind';
+import { useRecordChange } from './use-record-change';
+
+export type FieldControl = FieldControlProps & {
+  name: string;
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+  disabled: boolean;
+};
+
+/** One field of a record: a line of text, or one of `options`, or what `control` draws. */
+export interface RecordField<Name extends string = string> {
+  name: Name;
+  label: string;
+  /** Whether it is stored as null once it is emptied. */
+  isNullable?: boolean;
+  /** Value to label. */
+  options?: Record<string, string>;
+  /** For a choice that can be left open. */
+  placeholder?: string;
+  input?: ComponentProps<'input'>;
+  control?: (props: FieldControl) => ReactNode;
+  /** How a value is read to people, where it is not by its option. */
+  labelOf?: (value: string) => string;
+}
+
+export const CONTACT_FIELDS = [
+  {
+    name: 'name',
+    label: 'Name',
+    input: { required: true, pattern: '.*\\S.*', title: 'Not only spaces' },
+  },
+  { name: 'email', label: 'Email', input: { type: 'email', required: true } },
+  { name: 'phone', label: 'Phone', isNullable: true, input: { type: 'tel' } },
+  { name: 'company', label: 'Company', isNullable: true },
+] as const satisfies readonly RecordField[];
+
+interface RecordDetailsProps<Whole extends AnyRecord> {
+  kind: RecordBase<Whole>;
+  record: Whole;
+  fields: readonly RecordField<keyof Whole & string>[];
+  canManage: boolean;
+}
+
+/** The fields of one record. Only what was touched is sent, so that others' changes stay. */
+export function RecordDetails<Whole extends AnyRecord>(props: RecordDetailsProps<Whole>) {
+  const { kind, record, fields, canManage } = props;
+  const { save, isPending, isPaused } = useRecordChange(kind, record);
+  const known = Object.fromEntries(
+    fields.map(({ name }) => [name, String(record[name] ?? '')]),
+  ) as Record<string, string>;
+  const form = useRecordForm(`${kind.noun[0]}:${record.id}`, known);
+  const nullable = fields.filter(({ isNullable }) => isNullable).map(({ name }) => name as string);
+
+  function submit() {
+    const sent = form.values;
+    save(changedFields(known, sent, nullable) as Partial<Whole>, (clashes) => {
+      const taken = form.typed.filter((name) => !clashes.includes(name));
+      form.saved(Object.fromEntries(taken.map((name) => [name, sent[name]])));
+    });
+  }
+
+  function labelOf(name: string, chosen: unknown) {
+    const field = fields.find((one) => one.name === name);
+    const value = String(chosen);
+    return field?.labelOf?.(value) ?? field?.options?.[value] ?? value;
+  }
+
+  return (
+    <DetailsForm
+      form={form}
+      labelOf={labelOf}
+      onSave={submit}
+      canManage={canManage}
+      isPending={isPending}
+      waiting={isPaused && kind.messages.offline}
+    >
+      {fields.map((field) => (
+        <FormField key={field.name} label={field.label}>
+          {(control) => (
+            <Control
+              field={field}
+              props={{ ...control, ...form.field(field.name), disabled: !canManage }}
+            />
+          )}
+        </FormField>
+      ))}
+    </DetailsForm>
+  );
+}
+
+function Control({ field, props }: { field: RecordField; props: FieldControl }) {
+  const { options, placeholder, input, control } = field;
+  if (control) return control(props);
+  if (!options) return <Input {...props} {...input} />;
+  const required = placeholder === undefined;
+  return (
+    <NativeSelect {...props} options={options} {...(required ? { required } : { placeholder })} />
+  );
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { browserClient } from '~/lib/supabase/client';
+import { createRecord, deleteRecord, getRecord } from './record-api';
+import type { AnyRecord, RecordBase, RecordKind, RecordQuery } from './record-kind';
+
+export function recordKeys(table: string) {
+  return {
+    all: [table] as const,
+    lists: [table, 'list'] as const,
+    list: (query: RecordQuery) => [table, 'list', query] as const,
+    detail: (id: string) => [table, 'detail', id] as const,
+  };
+}
+
+/** With the rows of the page before until the answer is there. */
+export function listQuery<Row extends AnyRecord, Column extends string, Filter extends string>(
+  kind: Pick<RecordKind<Row, AnyRecord, Column, Filter>, 'table' | 'read' | 'pollMs' | 'pageSize'>,
+  query: RecordQuery<Column, Filter>,
+) {
+  const asked = { size: kind.pageSize, ...query } as RecordQuery<Column, Filter>;
+  return queryOptions({
+    queryKey: recordKeys(kind.table).list(query),
+    queryFn: ({ signal }) => kind.read(browserClient(), asked, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: kind.pollMs ?? false,
+  });
+}
+
+export function recordQuery<Whole extends AnyRecord>(kind: RecordBase<Whole>, id: string) {
+  return queryOptions({
+    queryKey: recordKeys(kind.table).detail(id),
+    queryFn: () => getRecord(browserClient(), kind, id),
+    // Without an answer there is nothing to keep up to date: the person is asked to try again.
+    refetchInterval: ({ state }) => (state.data && kind.pollMs ? kind.pollMs : false),
+  });
+}
+
+export function useCreateRecord<Whole extends AnyRecord>(kind: RecordBase<Whole>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (values: object) => createRecord(browserClient(), kind, values),
+    onSuccess() {
+      void queryClient.invalidateQueries({ queryKey: recordKeys(kind.table).all });
+    },
+  });
+}
+
+export function useDeleteRecord(kind: Pick<RecordBase<AnyRecord>, 'table'>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => deleteRecord(browserClient(), kind, id),
+    onSettled() {
+      void queryClient.invalidateQueries({ queryKey: recordKeys(kind.table).all });
+    },
+  });
+}

@@ -1,0 +1,38 @@
+/** The seven choices of Service Interest and their labels (§2). */
+export const SERVICE_TYPE_LABELS = {
+  apprenticeship: 'Apprenticeship',
+  traineeship: 'Traineeship',
+  recruitment: 'Recruitment',
+  technology: 'Technology',
+  compliance: 'Compliance',
+  mentoring: 'Mentoring',
+  future_services: 'Future Services',
+} as const;
+
+export type ServiceType = keyof typeof SERVICE_TYPE_LABELS;
+
+export const SERVICE_TYPES = Object.keys(SERVICE_TYPE_LABELS) as ServiceType[];
+
+/** What a lead without a service shows (§3). */
+export const DEFAULT_SERVICE = 'General';
+
+/** What the alternate contact form stores (§3). */
+export const CONTACT_FORM_SERVICE = 'Contact Form';
+
+export function isServiceType(value: string): value is ServiceType {
+  return Object.hasOwn(SERVICE_TYPE_LABELS, value);
+}
+
+/** For people to read; a value from elsewhere is shown as it is. */
+export function serviceLabel(value: string | null): string {
+  if (!value) return DEFAULT_SERVICE;
+  return isServiceType(value) ? SERVICE_TYPE_LABELS[value] : value;
+}
+
+/** Every service that a lead or client can have. */
+export const SERVICES = [...SERVICE_TYPES, DEFAULT_SERVICE, CONTACT_FORM_SERVICE] as const;
+
+/** Value to label, for choices. */
+export const SERVICE_LABELS = Object.fromEntries(
+  SERVICES.map((value) => [value, serviceLabel(value)]),
+);

@@ -1,0 +1,53 @@
+import { titledOptions } from './titled-options';
+
+export type StatusLook = 'default' | 'accent' | 'info' | 'success' | 'muted';
+
+/** The statuses of one kind of record, in their order. */
+export interface Statuses<Value extends string = string> {
+  values: readonly Value[];
+  labels: Record<Value, string>;
+  looks: Record<Value, StatusLook>;
+}
+
+/** Each status with the look of its badge. Its label is the word itself, with a capital letter. */
+export function defineStatuses<Value extends string>(
+  looks: Record<Value, StatusLook>,
+): Statuses<Value> {
+  const values = Object.keys(looks) as Value[];
+  return { values, labels: titledOptions(values), looks };
+}
+
+export const LEAD_STATUSES = defineStatuses({
+  new: 'accent',
+  contacted: 'info',
+  qualified: 'info',
+  converted: 'success',
+  closed: 'muted',
+});
+
+/** Not a status that is stored: leads that were taken for spam are listed apart from the others. */
+export const SPAM = 'spam';
+
+export const CLIENT_STATUSES = defineStatuses({
+  lead: 'accent',
+  prospect: 'info',
+  active: 'info',
+  placed: 'success',
+  inactive: 'muted',
+});
+
+/** Offered by the form. The column takes any text (§5). */
+export const TASK_STATUSES = defineStatuses({
+  pending: 'default',
+  'in progress': 'default',
+  done: 'success',
+});
+
+export const EMAIL_STATUSES = defineStatuses({
+  draft: 'muted',
+  queued: 'info',
+  sending: 'info',
+  sent: 'success',
+  failed: 'accent',
+  cancelled: 'muted',
+});

@@ -99,7 +99,7 @@ test('a colleague’s change is taken in around what is being typed', async ({ p
   await expect(page.getByLabel('Phone')).toHaveValue('08 5550 0101');
   await expect(page.getByLabel('Company')).toHaveValue('Banksia Cabinets');
   await expect(page.getByLabel('Status')).toHaveValue('qualified');
-  await expect(page.getByText('Status: they chose “closed”, you “qualified”.')).toBeVisible();
+  await expect(page.getByText('Status: they chose “Closed”, you “Qualified”.')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Lead changed')).toBeVisible();
   const saved = await admin.from('leads').select('phone, company, status').eq('id', lead.id);

@@ -78,9 +78,9 @@ async function settlesClashWithColleague(page: Page, server: ServerProcess, pers
   await page.getByLabel('Company').fill('Banksia Cabinets');
   await page.getByRole('button', { name: 'Save' }).click();
   const clash = page.getByRole('status').filter({ hasText: 'they chose' });
-  await expect(clash).toContainText('Status: they chose “qualified”, you “closed”.');
+  await expect(clash).toContainText('Status: they chose “Qualified”, you “Closed”.');
   await expect(page.getByLabel('Status')).toHaveValue('closed');
-  await clash.getByRole('button', { name: 'Use “qualified”' }).click();
+  await clash.getByRole('button', { name: 'Use “Qualified”' }).click();
   await expect(page.getByLabel('Status')).toHaveValue('qualified');
   await expect(page.getByLabel('Phone')).toHaveValue('08 5550 0101');
   await expect(page.getByLabel('Company')).toHaveValue('Banksia Cabinets');

@@ -5,6 +5,7 @@ import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { AddClient } from '~/features/clients/add-client';
+import { CLIENT_IMPORT } from '~/features/clients/client-import';
 import { ClientList } from '~/features/clients/client-list';
 import { ImportDialog } from '~/features/records/imports/import-dialog';
 
@@ -25,7 +26,7 @@ export default function Clients() {
         actions={
           <>
             <ViewSwitch />
-            {can('leads.manage') && <ImportDialog kind="clients" />}
+            {can('leads.manage') && <ImportDialog plan={CLIENT_IMPORT} />}
             {can('leads.manage') && <AddClient />}
           </>
         }

@@ -5,6 +5,7 @@ import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { useAuth } from '~/features/auth/use-auth';
 import { AddLead } from '~/features/leads/add-lead';
+import { LEAD_IMPORT } from '~/features/leads/lead-import';
 import { LeadList } from '~/features/leads/lead-list';
 import { RoutingDialog } from '~/features/leads/routing-dialog';
 import { ImportDialog } from '~/features/records/imports/import-dialog';
@@ -28,7 +29,7 @@ export default function Leads() {
           <>
             <ViewSwitch />
             {canManage && <RoutingDialog />}
-            {canManage && <ImportDialog kind="leads" />}
+            {canManage && <ImportDialog plan={LEAD_IMPORT} />}
             {canManage && <AddLead />}
           </>
         }

@@ -7,7 +7,7 @@ import { Input } from '~/components/ui/input';
 import { useUnsaved } from '~/lib/unsaved/use-unsaved';
 import { decodeText, isSpreadsheet } from './decode-text';
 import { fileKey } from './file-key';
-import type { ImportKind, Mapping } from './import-plan';
+import type { ImportPlan, Mapping } from './import-plan';
 import { ImportPreview } from './import-preview';
 import { type JudgedRecords, judgeRows, readRows } from './judged-records';
 import { MapColumns } from './map-columns';
@@ -21,16 +21,16 @@ const FILE_CLASSES =
   'cursor-pointer py-1.5 leading-8 file:mr-3 file:h-8 file:cursor-pointer file:rounded-sm file:border-0 file:bg-muted file:px-3 file:text-sm file:font-medium file:text-foreground';
 
 /** From a CSV file: which column is what, what would happen, and then it does. */
-export function ImportDialog({ kind }: { kind: ImportKind }) {
+export function ImportDialog({ plan }: { plan: ImportPlan }) {
   return (
     <FormDialog
       title="Import"
-      description={`Adds ${kind} from a CSV file. You see what will change before you import.`}
+      description={`Adds ${plan.many} from a CSV file. You see what will change before you import.`}
       icon={Upload}
       variant="outline"
       isWide
     >
-      {(close) => <ImportSteps kind={kind} onDone={close} />}
+      {(close) => <ImportSteps plan={plan} onDone={close} />}
     </FormDialog>
   );
 }
@@ -48,7 +48,7 @@ type Step =
   | { name: 'map'; file: ImportFile; mapping?: Mapping }
   | { name: 'preview'; file: ImportFile; mapping: Mapping; judged: JudgedRecords };
 
-function ImportSteps({ kind, onDone }: { kind: ImportKind; onDone: () => void }) {
+function ImportSteps({ plan, onDone }: { plan: ImportPlan; onDone: () => void }) {
   const [step, setStep] = useState<Step>({ name: 'file' });
   useUnsaved(step.name === 'map' || step.name === 'preview');
 
@@ -72,7 +72,7 @@ function ImportSteps({ kind, onDone }: { kind: ImportKind; onDone: () => void })
 
   async function judge(file: ImportFile, mapping: Mapping) {
     setStep({ name: 'busy' });
-    const judged = await judgeRows(kind, file.rows, mapping);
+    const judged = await judgeRows(plan, file.rows, mapping);
     setStep({ name: 'preview', file, mapping, judged });
   }
 
@@ -81,7 +81,7 @@ function ImportSteps({ kind, onDone }: { kind: ImportKind; onDone: () => void })
     const { file, mapping, judged } = step;
     return (
       <ImportPreview
-        kind={kind}
+        plan={plan}
         fileKey={file.key}
         judged={judged}
         onBack={() => setStep({ name: 'map', file, mapping })}
@@ -93,7 +93,7 @@ function ImportSteps({ kind, onDone }: { kind: ImportKind; onDone: () => void })
     const { file, mapping } = step;
     return (
       <MapColumns
-        kind={kind}
+        plan={plan}
         headings={file.headings}
         example={file.rows[0] ?? []}
         chosen={mapping}

@@ -1,13 +1,27 @@
 import { describe, expect, it } from 'vitest';
+import { CLIENT_STATUSES, LEAD_STATUSES } from '~/lib/records/statuses';
+import { contactFields, isKnownService, MESSAGE_FIELD } from './import-fields';
 import { outcomesOf, unknownServices, withServices } from './import-outcome';
-import { isKnownService } from './import-plan';
+import type { ImportRecord } from './import-plan';
+
+const CLIENTS = {
+  table: 'clients',
+  many: 'clients',
+  fields: contactFields(CLIENT_STATUSES),
+  listKnown: async () => new Map(),
+};
+const LEADS = {
+  table: 'leads',
+  many: 'leads',
+  fields: { ...contactFields(LEAD_STATUSES), message: MESSAGE_FIELD },
+};
 
 const mia = { name: 'Mia', email: 'mia@example.com' };
 const noah = { name: 'Noah', email: 'noah@example.com' };
 const NOTHING = { known: new Map(), imported: new Set<number>() };
 const CHOICES = { keeps: 'last', isAgain: false } as const;
 
-function judged(...records: object[]) {
+function judged(...records: ImportRecord[]) {
   return { records, wrong: new Set<number>() };
 }
 
@@ -21,7 +35,7 @@ describe('outcomesOf', () => {
       name: 'Ava',
       email: 'ava@example.com',
     });
-    const outcomes = outcomesOf('clients', rows, { ...NOTHING, known }, CHOICES);
+    const outcomes = outcomesOf(CLIENTS, rows, { ...NOTHING, known }, CHOICES);
     expect(outcomes.map(({ state }) => state)).toEqual(['changed', 'same', 'new']);
     expect(outcomes[0]?.changes).toEqual([{ field: 'phone', from: '0400', to: '0412' }]);
   });
@@ -31,7 +45,7 @@ describe('outcomesOf', () => {
     ['first', ['new', 'new', 'twice'], 0],
   ] as const)('of rows with the same e-mail the %s is taken', (keeps, states, instead) => {
     const rows = judged(mia, noah, { ...mia, email: 'Mia@example.com', phone: '1' });
-    const outcomes = outcomesOf('clients', rows, NOTHING, { ...CHOICES, keeps });
+    const outcomes = outcomesOf(CLIENTS, rows, NOTHING, { ...CHOICES, keeps });
     expect(outcomes.map(({ state }) => state)).toEqual(states);
     expect(outcomes.find(({ state }) => state === 'twice')?.instead).toBe(instead);
   });
@@ -39,14 +53,14 @@ describe('outcomesOf', () => {
   it('two addresses of one client are one person', () => {
     const other = { ...mia, email: 'mia@old.example', phone: '1' };
     const known = new Map([mia, other].map(({ email }) => [email, mia]));
-    const outcomes = outcomesOf('clients', judged(mia, other), { ...NOTHING, known }, CHOICES);
+    const outcomes = outcomesOf(CLIENTS, judged(mia, other), { ...NOTHING, known }, CHOICES);
     expect(outcomes.map(({ state }) => state)).toEqual(['twice', 'changed']);
     expect(outcomes[0]?.instead).toBe(1);
   });
 
   it('a row that is wrong stands for nobody', () => {
     const rows = { records: [mia, mia], wrong: new Set([1]) };
-    const states = outcomesOf('clients', rows, NOTHING, CHOICES).map(({ state }) => state);
+    const states = outcomesOf(CLIENTS, rows, NOTHING, CHOICES).map(({ state }) => state);
     expect(states).toEqual(['new', 'wrong']);
   });
 
@@ -56,14 +70,14 @@ describe('outcomesOf', () => {
       { ...mia, message: 'And another thing' },
       { ...mia, message: 'Hello' },
     );
-    const states = outcomesOf('leads', rows, NOTHING, CHOICES).map(({ state }) => state);
+    const states = outcomesOf(LEADS, rows, NOTHING, CHOICES).map(({ state }) => state);
     expect(states).toEqual(['twice', 'new', 'new']);
   });
 
   it('leaves out what the file brought before, unless it is to come again', () => {
     const stored = { ...NOTHING, imported: new Set([0]) };
     const states = (isAgain: boolean) =>
-      outcomesOf('leads', judged(mia, noah), stored, { ...CHOICES, isAgain }).map(
+      outcomesOf(LEADS, judged(mia, noah), stored, { ...CHOICES, isAgain }).map(
         ({ state }) => state,
       );
     expect(states(false)).toEqual(['before', 'new']);

@@ -1,13 +1,10 @@
-import { FIELDS_OF, type ImportField, type ImportKind, type ImportRecord } from './import-plan';
+import type { ImportPlan, ImportRecord, KnownRecord } from './import-plan';
 import type { JudgedRecords } from './judged-records';
-
-/** What is stored of a client already, under their own address. */
-export type KnownClient = Partial<Record<ImportField, string | null>> & { email: string };
 
 export type RowState = 'new' | 'changed' | 'same' | 'twice' | 'before' | 'wrong';
 
 export interface RowChange {
-  field: ImportField;
+  field: string;
   from: string;
   to: string;
 }
@@ -32,19 +29,19 @@ export interface ImportChoices {
 
 interface Stored {
   /** By the address in the file. */
-  known: ReadonlyMap<string, KnownClient>;
+  known: ReadonlyMap<string, KnownRecord>;
   /** Rows of this file that were imported before. */
   imported: ReadonlySet<number>;
 }
 
 /** What would happen to each row of the file. */
 export function outcomesOf(
-  kind: ImportKind,
+  plan: ImportPlan,
   { records, wrong }: JudgedRecords,
   { known, imported }: Stored,
   { keeps, isAgain }: ImportChoices,
 ): RowOutcome[] {
-  const identities = records.map((record) => identityOf(kind, record, known));
+  const identities = records.map((record) => identityOf(plan, record, known));
   const taken = takenRows(identities, wrong, keeps);
   return records.map((record, index) => {
     const row = { index, record, changes: [] };
@@ -54,16 +51,19 @@ export function outcomesOf(
     if (imported.has(index) && !isAgain) return { ...row, state: 'before' };
     const client = known.get(emailOf(record));
     if (!client) return { ...row, state: 'new' };
-    const changes = changesOf(kind, client, record);
+    const changes = changesOf(plan, client, record);
     return { ...row, changes, state: changes.length > 0 ? 'changed' : 'same' };
   });
 }
 
-/** A client is one person by any of their addresses. A lead is an enquiry: only the very same one is there twice. */
-function identityOf(kind: ImportKind, record: ImportRecord, known: Stored['known']): string {
+/**
+ * A client is one person by any of their addresses. Of a lead, which is an enquiry, only the very same one
+ * is there twice.
+ */
+function identityOf(plan: ImportPlan, record: ImportRecord, known: Stored['known']): string {
   const email = emailOf(record);
-  if (kind === 'clients') return known.get(email)?.email ?? email;
-  return JSON.stringify(FIELDS_OF.leads.map((field) => record[field] ?? ''));
+  if (plan.listKnown) return known.get(email)?.email ?? email;
+  return JSON.stringify(Object.keys(plan.fields).map((field) => record[field] ?? ''));
 }
 
 function emailOf({ email = '' }: ImportRecord): string {
@@ -84,8 +84,8 @@ function takenRows(
 }
 
 /** What the row leaves out stays as it is stored. */
-function changesOf(kind: ImportKind, client: KnownClient, record: ImportRecord): RowChange[] {
-  return FIELDS_OF[kind].flatMap((field) => {
+function changesOf(plan: ImportPlan, client: KnownRecord, record: ImportRecord): RowChange[] {
+  return Object.keys(plan.fields).flatMap((field) => {
     const from = client[field] ?? '';
     const to = record[field] ?? '';
     const isSame = field === 'email' || !to || to === from;

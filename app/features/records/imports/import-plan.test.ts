@@ -1,15 +1,30 @@
 import { describe, expect, it } from 'vitest';
+import { CLIENT_STATUSES, LEAD_STATUSES } from '~/lib/records/statuses';
+import { contactFields, MESSAGE_FIELD, RECEIVED_FIELD } from './import-fields';
 import { guessMapping, problemsOf, toRecord } from './import-plan';
+
+const CLIENTS = {
+  table: 'clients',
+  many: 'clients',
+  hasPersonNames: true,
+  fields: contactFields(CLIENT_STATUSES),
+};
+const LEADS = {
+  table: 'leads',
+  many: 'leads',
+  hasPersonNames: true,
+  fields: { ...contactFields(LEAD_STATUSES), received: RECEIVED_FIELD, message: MESSAGE_FIELD },
+};
 
 describe('guessMapping', () => {
   it('knows columns by their usual names', () => {
     const headings = ['E-mail', ' Full Name ', 'Mobile', 'Shoe size', 'Status'];
-    expect(guessMapping('clients', headings)).toEqual({ email: 0, name: 1, phone: 2, status: 4 });
+    expect(guessMapping(CLIENTS, headings)).toEqual({ email: 0, name: 1, phone: 2, status: 4 });
   });
 
   it('knows first, last and company name, and when it was received', () => {
     const headings = ['First Name', 'Surname', 'Company name', 'Date received'];
-    expect(guessMapping('leads', headings)).toEqual({
+    expect(guessMapping(LEADS, headings)).toEqual({
       first_name: 0,
       last_name: 1,
       company: 2,
@@ -18,8 +33,8 @@ describe('guessMapping', () => {
   });
 
   it('gives clients no message', () => {
-    expect(guessMapping('clients', ['Message'])).toEqual({});
-    expect(guessMapping('leads', ['Message'])).toEqual({ message: 0 });
+    expect(guessMapping(CLIENTS, ['Message'])).toEqual({});
+    expect(guessMapping(LEADS, ['Message'])).toEqual({ message: 0 });
   });
 });
 
@@ -36,17 +51,17 @@ describe('toRecord', () => {
     [['O’Brien'], { name: 'O’Brien' }],
     [[], {}],
   ])('%j', (cells, record) => {
-    expect(toRecord(cells, mapping)).toEqual(record);
+    expect(toRecord(CLIENTS, cells, mapping)).toEqual(record);
   });
 });
 
 it('joins first and last name where there is no whole one, and reads the date', () => {
   const mapping = { name: 0, first_name: 1, last_name: 2, received: 3 };
-  expect(toRecord(['', 'Mia', 'Tran', '1/3/2025'], mapping)).toEqual({
+  expect(toRecord(LEADS, ['', 'Mia', 'Tran', '1/3/2025'], mapping)).toEqual({
     name: 'Mia Tran',
     received: '2025-03-01T04:00:00.000Z',
   });
-  expect(toRecord(['Mia T', 'Mia', '', 'soon'], mapping)).toEqual({
+  expect(toRecord(LEADS, ['Mia T', 'Mia', '', 'soon'], mapping)).toEqual({
     name: 'Mia T',
     received: 'soon',
   });
@@ -64,12 +79,12 @@ describe('problemsOf', () => {
     [{ ...good, status: 'closed' }, ['status']],
     [{ ...good, phone: '0'.repeat(51) }, ['phone']],
   ])('%j: %j', (record, fields) => {
-    expect(Object.keys(problemsOf('clients', record))).toEqual(fields);
+    expect(Object.keys(problemsOf(CLIENTS, record))).toEqual(fields);
   });
 
   it('knows the statuses of leads', () => {
-    expect(Object.keys(problemsOf('leads', { ...good, received: 'soon' }))).toEqual(['received']);
-    expect(problemsOf('leads', { ...good, status: 'closed' })).toEqual({});
-    expect(Object.keys(problemsOf('leads', { ...good, status: 'placed' }))).toEqual(['status']);
+    expect(Object.keys(problemsOf(LEADS, { ...good, received: 'soon' }))).toEqual(['received']);
+    expect(problemsOf(LEADS, { ...good, status: 'closed' })).toEqual({});
+    expect(Object.keys(problemsOf(LEADS, { ...good, status: 'placed' }))).toEqual(['status']);
   });
 });

@@ -1,112 +1,74 @@
-import { z } from 'zod';
-import {
-  CONTACT_FORM_SERVICE,
-  DEFAULT_SERVICE,
-  isServiceType,
-  SERVICE_TYPE_LABELS,
-  SERVICE_TYPES,
-} from '~/lib/records/service-types';
-import { receivedAt } from './received-at';
+import type { Db } from '~/lib/supabase/client';
 
-export type ImportKind = 'leads' | 'clients';
-
-/** What a column of the file can be, and how files call it. */
-const COLUMNS = {
-  name: ['name', 'full name', 'contact', 'contact name', 'client'],
-  first_name: ['first name', 'firstname', 'given name', 'forename'],
-  last_name: ['last name', 'lastname', 'surname', 'family name'],
-  email: ['email', 'e-mail', 'email address', 'mail'],
-  phone: ['phone', 'telephone', 'mobile', 'phone number', 'tel'],
-  company: [
-    'company',
-    'company name',
-    'organisation',
-    'organisation name',
-    'organization',
-    'organization name',
-    'employer',
-    'business',
-    'business name',
-  ],
-  service_type: ['service', 'service type', 'service interest', 'servicetype'],
-  status: ['status', 'stage'],
-  received: [
-    'received',
-    'received at',
-    'received on',
-    'date received',
-    'date',
-    'created',
-    'created at',
-    'created_at',
-    'submitted',
-    'enquiry date',
-  ],
-  message: ['message', 'notes', 'comment', 'enquiry'],
-} as const;
-
-export type ImportColumn = keyof typeof COLUMNS;
-/** First and last name become the name. */
-export type ImportField = Exclude<ImportColumn, 'first_name' | 'last_name'>;
-
-export const FIELD_LABELS: Record<ImportColumn, string> = {
-  name: 'Name',
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  phone: 'Phone',
-  company: 'Company',
-  service_type: 'Service',
-  status: 'Status',
-  received: 'Received',
-  message: 'Message',
-};
-
-export const FIELDS_OF: Record<ImportKind, readonly ImportField[]> = {
-  leads: ['name', 'email', 'phone', 'company', 'service_type', 'status', 'received', 'message'],
-  clients: ['name', 'email', 'phone', 'company', 'service_type', 'status'],
-};
-
-export function columnsOf(kind: ImportKind): ImportColumn[] {
-  const [name, ...others] = FIELDS_OF[kind];
-  return [name ?? 'name', 'first_name', 'last_name', ...others];
+/** How one field of a record is filled from a file. */
+export interface ImportField {
+  label: string;
+  /** The headings that files have for it, in lower case. */
+  names: readonly string[];
+  max: number;
+  /** From what a file says to what is stored, such as a service from its label. */
+  read?: (text: string) => string;
+  /** What has to be put right. Also asked where the file says nothing. */
+  problem?: (text: string) => string | undefined;
+  /** How a stored value is read to people. */
+  words?: (value: string) => string;
 }
 
-const STATUSES: Record<ImportKind, readonly string[]> = {
-  leads: ['new', 'contacted', 'qualified', 'converted', 'closed'],
-  clients: ['lead', 'prospect', 'active', 'placed', 'inactive'],
+/** What can be imported for a kind of record. The database has a function `import_<table>` for it. */
+export interface ImportPlan {
+  table: string;
+  /** What the records are called. */
+  many: string;
+  fields: Readonly<Record<string, ImportField>>;
+  /** Whether a file may have first and last names in columns of their own. */
+  hasPersonNames?: boolean;
+  /**
+   * For kinds with one record for each e-mail: what is stored of these records, by the address in the
+   * file, which may be another one of the same person.
+   */
+  listKnown?: (db: Db, records: readonly ImportRecord[]) => Promise<Map<string, KnownRecord>>;
+}
+
+export type ImportRecord = Readonly<Record<string, string | undefined>>;
+export type KnownRecord = Readonly<Record<string, string | null | undefined>> & { email: string };
+
+const NAME_PARTS: Record<string, Pick<ImportField, 'label' | 'names'>> = {
+  first_name: { label: 'First name', names: ['first name', 'firstname', 'given name', 'forename'] },
+  last_name: { label: 'Last name', names: ['last name', 'lastname', 'surname', 'family name'] },
 };
 
-/** To the file's column; what the file does not have is left out. */
-export type Mapping = Partial<Record<ImportColumn, number>>;
+/** The columns that a file can have: the fields, and where a name can come in two parts, those. */
+export function columnsOf({ fields, hasPersonNames }: ImportPlan): typeof NAME_PARTS {
+  const { name, ...others } = fields;
+  return { ...(name && { name }), ...(hasPersonNames && NAME_PARTS), ...others };
+}
 
-export function guessMapping(kind: ImportKind, headings: readonly string[]): Mapping {
+/** To the file's column; what the file does not have is left out. */
+export type Mapping = Partial<Record<string, number>>;
+
+export function guessMapping(plan: ImportPlan, headings: readonly string[]): Mapping {
   const mapping: Mapping = {};
-  for (const column of columnsOf(kind)) {
-    const names: readonly string[] = COLUMNS[column];
+  for (const [column, { names }] of Object.entries(columnsOf(plan))) {
     const place = headings.findIndex((heading) => names.includes(heading.trim().toLowerCase()));
     if (place >= 0) mapping[column] = place;
   }
   return mapping;
 }
 
-export type ImportRecord = Partial<Record<ImportField, string>>;
-
-/** As the file says it, but for the service, which people write by its label, and the date. */
-export function toRecord(cells: readonly string[], mapping: Mapping): ImportRecord {
-  const found: Partial<Record<ImportColumn, string>> = {};
-  for (const [column, place] of Object.entries(mapping) as [ImportColumn, number][]) {
+/** As the file says it, but for fields that are stored otherwise than people write them. */
+export function toRecord(
+  { fields }: ImportPlan,
+  cells: readonly string[],
+  mapping: Mapping,
+): ImportRecord {
+  const found: Record<string, string> = {};
+  for (const [column, place = -1] of Object.entries(mapping)) {
     const text = unescaped(cells[place]?.trim() ?? '');
-    if (text) found[column] = text;
+    if (text) found[column] = fields[column]?.read?.(text) ?? text;
   }
-  const { first_name, last_name, ...rest } = found;
-  const record: ImportRecord = rest;
+  const { first_name, last_name, ...record } = found;
   const joined = [first_name, last_name].filter(Boolean).join(' ');
-  if (!record.name && joined) record.name = joined;
-  if (record.received) record.received = receivedAt(record.received) ?? record.received;
-  if (record.service_type) record.service_type = serviceValue(record.service_type);
-  if (record.status) record.status = record.status.toLowerCase();
-  return record;
+  return joined && !record.name ? { ...record, name: joined } : record;
 }
 
 /** What our own export puts before a formula goes again. */
@@ -114,51 +76,17 @@ function unescaped(text: string): string {
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
 }
 
-function serviceValue(text: string): string {
-  const wanted = text.toLowerCase();
-  return SERVICE_TYPES.find((type) => SERVICE_TYPE_LABELS[type].toLowerCase() === wanted) ?? text;
-}
-
-export function isKnownService(service: string): boolean {
-  return isServiceType(service) || service === DEFAULT_SERVICE || service === CONTACT_FORM_SERVICE;
-}
-
-const emailSchema = z.email();
-
-const MAX: Record<ImportField, number> = {
-  name: 200,
-  email: 320,
-  phone: 50,
-  company: 200,
-  service_type: 50,
-  status: 50,
-  received: 50,
-  message: 10_000,
-};
-
-/** What has to be put right before the record can be taken. */
-export function problemsOf(
-  kind: ImportKind,
-  record: ImportRecord,
-): Partial<Record<ImportField, string>> {
-  const problems: Partial<Record<ImportField, string>> = {};
-  for (const field of FIELDS_OF[kind]) {
-    const text = record[field] ?? '';
-    if (text.length > MAX[field]) problems[field] = `At most ${MAX[field]} characters.`;
-  }
-  if (!record.name) problems.name = 'A name is missing.';
-  if (!emailSchema.safeParse(record.email ?? '').success) {
-    problems.email = 'Please enter a valid email address.';
-  }
-  if (record.status && !STATUSES[kind].includes(record.status)) {
-    problems.status = `One of: ${STATUSES[kind].join(', ')}.`;
-  }
-  if (record.received && !receivedAt(record.received)) {
-    problems.received = 'A day such as 31/12/2025, not after today.';
+/** What has to be put right before the record can be taken, by field. */
+export function problemsOf({ fields }: ImportPlan, record: ImportRecord): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const [name, { max, problem }] of Object.entries(fields)) {
+    const text = record[name] ?? '';
+    const found = problem?.(text) ?? (text.length > max && `At most ${max} characters.`);
+    if (found) problems[name] = found;
   }
   return problems;
 }
 
-export function hasProblems(kind: ImportKind, record: ImportRecord): boolean {
-  return Object.keys(problemsOf(kind, record)).length > 0;
+export function hasProblems(plan: ImportPlan, record: ImportRecord): boolean {
+  return Object.keys(problemsOf(plan, record)).length > 0;
 }

@@ -12,6 +12,7 @@ import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatCount } from '~/lib/format';
 import { browserClient } from '~/lib/supabase/client';
+import { isKnownService } from './import-fields';
 import {
   type ImportChoices,
   outcomesOf,
@@ -19,16 +20,9 @@ import {
   unknownServices,
   withServices,
 } from './import-outcome';
-import {
-  FIELD_LABELS,
-  type ImportField,
-  type ImportKind,
-  type ImportRecord,
-  isKnownService,
-  problemsOf,
-} from './import-plan';
+import { type ImportPlan, type ImportRecord, problemsOf } from './import-plan';
 import { ImportRows, lineOf } from './import-rows';
-import { importRecords, listImported, listKnown } from './imports-api';
+import { importRecords, listImported } from './imports-api';
 import { fixRecord, goodRecords, type JudgedRecords } from './judged-records';
 import { IMPORT_MESSAGES } from './messages';
 import { UnknownServices } from './unknown-services';
@@ -38,7 +32,7 @@ const SHOWN_WRONG = 20;
 const NOTHING_STORED = { known: new Map(), imported: new Set<number>() };
 
 interface ImportPreviewProps {
-  kind: ImportKind;
+  plan: ImportPlan;
   fileKey: string;
   judged: JudgedRecords;
   onBack: () => void;
@@ -46,7 +40,7 @@ interface ImportPreviewProps {
 }
 
 export function ImportPreview({
-  kind,
+  plan,
   fileKey,
   judged: given,
   onBack,
@@ -63,14 +57,14 @@ export function ImportPreview({
   const [failure, setFailure] = useState<string | null>(null);
   const key = choices.isAgain ? againKey : fileKey;
   const stored = useQuery({
-    queryKey: ['import', kind, fileKey, fixes],
+    queryKey: ['import', plan.table, fileKey, fixes],
     gcTime: 0,
     staleTime: 0,
     queryFn: async () => {
       const db = browserClient();
-      const imported = await listImported(db, kind, fileKey);
-      const known = kind === 'clients' ? await listKnown(db, goodRecords(judged)) : new Map();
-      return { known, imported };
+      const imported = await listImported(db, plan, fileKey);
+      const known = await plan.listKnown?.(db, goodRecords(judged));
+      return { known: known ?? new Map(), imported };
     },
   });
   const state = useQueryPhase(stored);
@@ -78,8 +72,8 @@ export function ImportPreview({
   // Fifty thousand are looked through once, not with every step of the progress.
   const services = useMemo(() => unknownServices(judged, isKnownService), [judged]);
   const outcomes = useMemo(
-    () => outcomesOf(kind, withServices(judged, answers), stored.data ?? NOTHING_STORED, choices),
-    [kind, judged, answers, stored.data, choices],
+    () => outcomesOf(plan, withServices(judged, answers), stored.data ?? NOTHING_STORED, choices),
+    [plan, judged, answers, stored.data, choices],
   );
   const chosen = useMemo(
     () => outcomes.filter((outcome) => outcome.state === 'new' || outcome.state === 'changed'),
@@ -89,9 +83,9 @@ export function ImportPreview({
   const isUnanswered = [...services.keys()].some((service) => answers[service] === undefined);
   const { records, wrong } = judged;
 
-  function fix(index: number, field: ImportField, text: string) {
+  function fix(index: number, field: string, text: string) {
     setFixes(fixes + 1);
-    setJudged(fixRecord(kind, judged, index, field, text));
+    setJudged(fixRecord(plan, judged, index, field, text));
   }
 
   async function run() {
@@ -99,7 +93,7 @@ export function ImportPreview({
     setDone(0);
     const rows = chosen.map(({ index, record }) => ({ ...record, row: index }));
     try {
-      await importRecords(browserClient(), kind, key, rows, setDone);
+      await importRecords(browserClient(), plan, key, rows, setDone);
       notify.success(IMPORT_MESSAGES.done, { description: formatCount(rows.length) });
       onDone();
     } catch (cause) {
@@ -152,7 +146,7 @@ export function ImportPreview({
           Import rows again that were already imported from this file
         </label>
       )}
-      {counts.twice > 0 && kind === 'clients' && (
+      {counts.twice > 0 && plan.listKnown && (
         <FormField label="Of rows with the same email, use">
           {(control) => (
             <NativeSelect
@@ -177,8 +171,9 @@ export function ImportPreview({
       {[...wrong].slice(0, SHOWN_WRONG).map((index) => (
         <WrongRecord
           key={index}
+          plan={plan}
           line={lineOf(index)}
-          problems={problemsOf(kind, records[index] ?? {})}
+          problems={problemsOf(plan, records[index] ?? {})}
           record={records[index] ?? {}}
           onFix={(field, text) => fix(index, field, text)}
         />
@@ -188,7 +183,7 @@ export function ImportPreview({
           {formatCount(wrong.size - SHOWN_WRONG)} more will show once these are corrected.
         </p>
       )}
-      <ImportRows outcomes={outcomes} />
+      <ImportRows plan={plan} outcomes={outcomes} />
       <DialogFooter className="sticky -bottom-6 -mx-6 -mb-6 border-t border-border bg-popover px-6 py-4">
         <Button variant="outline" onClick={onBack}>
           Back to columns
@@ -219,21 +214,22 @@ function Outcome({ count, children }: { count: number; children: string }) {
 }
 
 interface WrongRecordProps {
+  plan: ImportPlan;
   /** In the file. */
   line: number;
   record: ImportRecord;
-  problems: Partial<Record<ImportField, string>>;
-  onFix: (field: ImportField, text: string) => void;
+  problems: Record<string, string>;
+  onFix: (field: string, text: string) => void;
 }
 
-function WrongRecord({ line, record, problems, onFix }: WrongRecordProps) {
+function WrongRecord({ plan, line, record, problems, onFix }: WrongRecordProps) {
   return (
     <fieldset className="grid gap-2 rounded-md border border-border p-3">
       <legend className="px-1 text-sm font-medium">
         Row {line}: {record.name ?? record.email ?? 'empty'}
       </legend>
-      {(Object.entries(problems) as [ImportField, string][]).map(([field, problem]) => (
-        <FormField key={field} label={FIELD_LABELS[field]} error={problem}>
+      {Object.entries(problems).map(([field, problem]) => (
+        <FormField key={field} label={plan.fields[field]?.label ?? field} error={problem}>
           {(control) => (
             <Input
               {...control}

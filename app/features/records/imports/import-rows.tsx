@@ -1,7 +1,6 @@
-import { formatCount, formatDate } from '~/lib/format';
-import { serviceLabel } from '~/lib/records/service-types';
+import { formatCount } from '~/lib/format';
 import type { RowChange, RowOutcome, RowState } from './import-outcome';
-import { FIELD_LABELS, type ImportField } from './import-plan';
+import type { ImportPlan } from './import-plan';
 
 /** Enough to see whether the columns are right. */
 const SHOWN_ROWS = 10;
@@ -16,8 +15,13 @@ const HEADINGS: Record<Exclude<RowState, 'wrong'>, string> = {
 
 const STATES = Object.keys(HEADINGS) as (keyof typeof HEADINGS)[];
 
+interface ImportRowsProps {
+  plan: ImportPlan;
+  outcomes: readonly RowOutcome[];
+}
+
 /** The first rows of each kind, so that a wrong column is seen before it is stored. */
-export function ImportRows({ outcomes }: { outcomes: readonly RowOutcome[] }) {
+export function ImportRows({ plan, outcomes }: ImportRowsProps) {
   const groups = STATES.map((state) => ({
     state,
     rows: outcomes.filter((outcome) => outcome.state === state),
@@ -29,7 +33,7 @@ export function ImportRows({ outcomes }: { outcomes: readonly RowOutcome[] }) {
       </summary>
       <ul aria-label={HEADINGS[state]} className="divide-y divide-border border-t border-border">
         {rows.slice(0, SHOWN_ROWS).map((row) => (
-          <RowItem key={row.index} row={row} />
+          <RowItem key={row.index} plan={plan} row={row} />
         ))}
       </ul>
       {rows.length > SHOWN_ROWS && (
@@ -46,9 +50,9 @@ export function lineOf(index: number): number {
   return index + 2;
 }
 
-function RowItem({ row: { index, record, changes, instead } }: { row: RowOutcome }) {
-  const { name, email, ...rest } = record;
-  const details = Object.entries(rest) as [ImportField, string][];
+function RowItem({ plan, row }: { plan: ImportPlan; row: RowOutcome }) {
+  const { index, record, changes, instead } = row;
+  const { name, email, ...details } = record;
   return (
     <li className="grid gap-0.5 px-3 py-2 text-sm">
       <p className="flex flex-wrap gap-x-2">
@@ -58,26 +62,28 @@ function RowItem({ row: { index, record, changes, instead } }: { row: RowOutcome
       </p>
       {instead !== undefined && <p>Left out: row {lineOf(instead)} is used.</p>}
       {changes.length > 0
-        ? changes.map((change) => <ChangeLine key={change.field} change={change} />)
-        : details.length > 0 && (
+        ? changes.map((change) => <ChangeLine key={change.field} plan={plan} change={change} />)
+        : Object.keys(details).length > 0 && (
             <p className="line-clamp-2 text-muted-foreground">
-              {details.map(([field, value]) => wordsOf(field, value)).join(' · ')}
+              {Object.entries(details)
+                .map(([field, value = '']) => wordsOf(plan, field, value))
+                .join(' · ')}
             </p>
           )}
     </li>
   );
 }
 
-function ChangeLine({ change: { field, from, to } }: { change: RowChange }) {
+function ChangeLine({ plan, change }: { plan: ImportPlan; change: RowChange }) {
+  const { field, from, to } = change;
   return (
     <p>
-      {FIELD_LABELS[field]}: <del>{from ? wordsOf(field, from) : 'empty'}</del>{' '}
-      <span aria-hidden>→</span> <ins className="no-underline">{wordsOf(field, to)}</ins>
+      {plan.fields[field]?.label}: <del>{from ? wordsOf(plan, field, from) : 'empty'}</del>{' '}
+      <span aria-hidden>→</span> <ins className="no-underline">{wordsOf(plan, field, to)}</ins>
     </p>
   );
 }
 
-function wordsOf(field: ImportField, value: string): string {
-  if (field === 'service_type') return serviceLabel(value);
-  return field === 'received' ? formatDate(value) : value;
+function wordsOf({ fields }: ImportPlan, field: string, value: string): string {
+  return fields[field]?.words?.(value) ?? value;
 }

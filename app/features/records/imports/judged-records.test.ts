@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { CLIENT_STATUSES } from '~/lib/records/statuses';
+import { contactFields } from './import-fields';
 import { fixRecord, goodRecords, judgeRows, readRows } from './judged-records';
 
+const CLIENTS = { table: 'clients', many: 'clients', fields: contactFields(CLIENT_STATUSES) };
 const MAPPING = { name: 0, email: 1 };
 const MANY = 50_000;
 /** At one a slice there are some hundred; without slices, none. */
@@ -12,7 +15,7 @@ describe('judged records', () => {
       ['Mia', 'mia@example.com'],
       ['Noah', 'noah@'],
     ];
-    const judged = await judgeRows('clients', rows, MAPPING);
+    const judged = await judgeRows(CLIENTS, rows, MAPPING);
     expect([...judged.wrong]).toEqual([1]);
     expect(goodRecords(judged)).toEqual([{ name: 'Mia', email: 'mia@example.com' }]);
   });
@@ -24,7 +27,7 @@ describe('judged records', () => {
     ['', [1], { name: 'Noah' }],
   ])('one is put right: %j', (text, wrong, record) => {
     const before = { records: [{}, { name: 'Noah', email: 'noah@' }], wrong: new Set([1]) };
-    const after = fixRecord('clients', before, 1, 'email', text);
+    const after = fixRecord(CLIENTS, before, 1, 'email', text);
     expect([...after.wrong]).toEqual(wrong);
     expect(after.records[1]).toEqual(record);
     expect(before.records[1]).toEqual({ name: 'Noah', email: 'noah@' });
@@ -39,7 +42,7 @@ describe('judged records', () => {
     let turns = 0;
     const others = setInterval(() => turns++);
     const [, ...rows] = await readRows(text);
-    const judged = await judgeRows('clients', rows, { ...MAPPING, phone: 2, company: 3 });
+    const judged = await judgeRows(CLIENTS, rows, { ...MAPPING, phone: 2, company: 3 });
     clearInterval(others);
     expect(judged.records).toHaveLength(MANY);
     expect(judged.wrong.size).toBe(0);

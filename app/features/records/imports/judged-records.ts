@@ -2,8 +2,7 @@ import { csvRows } from '~/lib/csv';
 import { inSlices } from '~/lib/in-slices';
 import {
   hasProblems,
-  type ImportField,
-  type ImportKind,
+  type ImportPlan,
   type ImportRecord,
   type Mapping,
   toRecord,
@@ -24,33 +23,33 @@ export async function readRows(text: string): Promise<string[][]> {
 }
 
 export async function judgeRows(
-  kind: ImportKind,
+  plan: ImportPlan,
   rows: readonly string[][],
   mapping: Mapping,
 ): Promise<JudgedRecords> {
   const records: ImportRecord[] = [];
   const wrong = new Set<number>();
   await inSlices(rows, (cells, index) => {
-    const record = toRecord(cells, mapping);
+    const record = toRecord(plan, cells, mapping);
     records.push(record);
-    if (hasProblems(kind, record)) wrong.add(index);
+    if (hasProblems(plan, record)) wrong.add(index);
   });
   return { records, wrong };
 }
 
 /** One field put right by hand; the others are not judged again. */
 export function fixRecord(
-  kind: ImportKind,
+  plan: ImportPlan,
   { records, wrong }: JudgedRecords,
   index: number,
-  field: ImportField,
+  field: string,
   text: string,
 ): JudgedRecords {
   const { [field]: _, ...others } = records[index] ?? {};
   const value = text.trim();
   const record = value ? { ...others, [field]: value } : others;
   const stillWrong = new Set(wrong);
-  if (hasProblems(kind, record)) stillWrong.add(index);
+  if (hasProblems(plan, record)) stillWrong.add(index);
   else stillWrong.delete(index);
   return { records: records.with(index, record), wrong: stillWrong };
 }

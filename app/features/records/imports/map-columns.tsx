@@ -3,17 +3,10 @@ import { NativeSelect } from '~/components/native-select';
 import { Button } from '~/components/ui/button';
 import { DialogClose, DialogFooter } from '~/components/ui/dialog';
 import { FormField } from '~/components/ui/form-field';
-import {
-  columnsOf,
-  FIELD_LABELS,
-  guessMapping,
-  type ImportColumn,
-  type ImportKind,
-  type Mapping,
-} from './import-plan';
+import { columnsOf, guessMapping, type ImportPlan, type Mapping } from './import-plan';
 
 interface MapColumnsProps {
-  kind: ImportKind;
+  plan: ImportPlan;
   headings: string[];
   /** The first row, so that a column is known by what is in it. */
   example: string[];
@@ -22,20 +15,20 @@ interface MapColumnsProps {
   onMapped: (mapping: Mapping) => void;
 }
 
-export function MapColumns({ kind, headings, example, chosen, onMapped }: MapColumnsProps) {
-  const [mapping, setMapping] = useState(() => chosen ?? guessMapping(kind, headings));
+export function MapColumns({ plan, headings, example, chosen, onMapped }: MapColumnsProps) {
+  const [mapping, setMapping] = useState(() => chosen ?? guessMapping(plan, headings));
   const options = Object.fromEntries(
     headings.map((heading, column) => [column, heading || `Column ${column + 1}`]),
   );
 
-  function choose(field: ImportColumn, column: string) {
+  function choose(field: string, column: string) {
     const { [field]: _, ...others } = mapping;
     setMapping(column === '' ? others : { ...others, [field]: Number(column) });
   }
 
   const isJoined = mapping.first_name !== undefined || mapping.last_name !== undefined;
 
-  function exampleOf(field: ImportColumn): string {
+  function exampleOf(field: string): string {
     const column = mapping[field];
     if (column === undefined) {
       return field === 'name' && isJoined ? 'First and last name together.' : 'Stays empty.';
@@ -47,10 +40,10 @@ export function MapColumns({ kind, headings, example, chosen, onMapped }: MapCol
     <form action={() => onMapped(mapping)} className="grid gap-5">
       <p className="text-sm">Which column of the file is what?</p>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        {columnsOf(kind).map((field) => (
+        {Object.entries(columnsOf(plan)).map(([field, { label }]) => (
           <FormField
             key={field}
-            label={FIELD_LABELS[field]}
+            label={label}
             hint={<span className="line-clamp-1">{exampleOf(field)}</span>}
           >
             {(control) => (

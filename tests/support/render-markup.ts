@@ -5,9 +5,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { DEFAULT_RELEASE } from '~/lib/site/defaults';
 
 /** What the server would send for an element, once everything lazy in it is there. */
-export async function renderMarkup(element: ReactElement, rootData = {}): Promise<string> {
+export async function renderMarkup(
+  element: ReactElement,
+  rootData = {},
+  address = '/',
+): Promise<string> {
   const errors: unknown[] = [];
   const router = createMemoryRouter([{ id: 'root', path: '/', element, loader: () => null }], {
+    initialEntries: [address],
     hydrationData: { loaderData: { root: { release: DEFAULT_RELEASE, ...rootData } } },
   });
   const { prelude } = await prerenderToNodeStream(createElement(RouterProvider, { router }), {

@@ -1,9 +1,8 @@
-import { readPage } from '~/features/records/record-api';
+import { readTable } from '~/features/records/record-api';
 import { AppError, toAppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import { callFunction, invokeFunction } from '~/lib/supabase/invoke-function';
 import type { ListPage } from '~/lib/supabase/list-page';
-import { searchedRows } from '~/lib/supabase/searched-rows';
 import {
   type AccountState,
   type AdminUser,
@@ -24,11 +23,7 @@ export async function listAdminUsers(
   signal: AbortSignal | null = null,
 ): Promise<ListPage<AdminUser>> {
   try {
-    return await readPage<AdminUser>(
-      searchedRows(db, 'admin_users', '*', query.search),
-      query,
-      signal,
-    );
+    return await readTable<AdminUser>(db, 'admin_users', '*', query, signal);
   } catch (error) {
     const { code, sqlState } = toAppError(error);
     if (code !== 'forbidden' && sqlState !== INVALID_TOKEN) throw error;

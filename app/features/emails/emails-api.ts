@@ -1,8 +1,7 @@
-import { readPage } from '~/features/records/record-api';
+import { readTable } from '~/features/records/record-api';
 import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import type { ListPage } from '~/lib/supabase/list-page';
-import { searchedRows } from '~/lib/supabase/searched-rows';
 import type { Email, EmailForm, EmailQuery } from './emails-schema';
 import { EMAIL_MESSAGES } from './messages';
 
@@ -27,10 +26,7 @@ export async function listEmails(
   query: EmailQuery,
   signal: AbortSignal | null = null,
 ): Promise<ListPage<EmailRow>> {
-  const { search, filters } = query;
-  let request = searchedRows(db, 'emails', COLUMNS, search);
-  if (filters.status) request = request.eq('status', filters.status);
-  return readPage<EmailRow>(request, query, signal);
+  return readTable(db, 'emails', COLUMNS, query, signal);
 }
 
 /** Whom and what a message is about. */

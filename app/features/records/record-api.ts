@@ -6,6 +6,7 @@ import { isSameJson } from '~/lib/same-json';
 import { type BulkOutcome, changeRows } from '~/lib/supabase/change-rows';
 import type { Db } from '~/lib/supabase/client';
 import { type ListPage, type ListReply, toListPage } from '~/lib/supabase/list-page';
+import { type SearchedTable, searchedRows } from '~/lib/supabase/searched-rows';
 import type { AnyRecord, RecordBase, RecordQuery } from './record-kind';
 
 type Table = Pick<RecordBase<AnyRecord>, 'table'>;
@@ -44,6 +45,29 @@ export async function readPage<Row>(
     .order('id', { ascending: !isIdSorted || ascending })
     .range(...pageRange(page, size));
   return toListPage(await (signal ? sorted.abortSignal(signal) : sorted));
+}
+
+interface FilteredRequest<Row> extends PageRequest<ListReply<Row>> {
+  eq(column: string, value: string): FilteredRequest<Row>;
+}
+
+/**
+ * A page of a table as its policies show it, for kinds whose filters are columns. The function
+ * `search_<table>` finds rows by their words.
+ */
+export function readTable<Row>(
+  db: Db,
+  table: string,
+  columns: string,
+  query: RecordQuery,
+  signal: AbortSignal | null,
+): Promise<ListPage<Row>> {
+  const rows = searchedRows(db, table as SearchedTable, columns, query.search);
+  let request = rows as unknown as FilteredRequest<Row>;
+  for (const [column, value] of Object.entries(query.filters)) {
+    if (value) request = request.eq(column, value);
+  }
+  return readPage(request, query, signal);
 }
 
 export async function getRecord<Whole extends AnyRecord>(

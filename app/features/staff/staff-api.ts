@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { readPage } from '~/features/records/record-api';
+import { readTable } from '~/features/records/record-api';
 import { unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import type { ListPage } from '~/lib/supabase/list-page';
-import { searchedRows } from '~/lib/supabase/searched-rows';
 import type { Staff, StaffQuery } from './staff-schema';
 
 const COLUMNS = 'id, name, email, position, created_at, updated_at';
@@ -18,7 +17,7 @@ export async function listStaff(
   query: StaffQuery,
   signal: AbortSignal | null = null,
 ): Promise<ListPage<StaffRow>> {
-  return readPage<StaffRow>(searchedRows(db, 'staff', COLUMNS, query.search), query, signal);
+  return readTable(db, 'staff', COLUMNS, query, signal);
 }
 
 export type StaffOption = Pick<Staff, 'id' | 'name' | 'email'>;

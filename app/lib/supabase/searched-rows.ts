@@ -1,6 +1,12 @@
 import type { Db } from './client';
 
-type SearchedTable = 'tasks' | 'staff' | 'emails' | 'admin_users' | 'content_pages' | 'media';
+export type SearchedTable =
+  | 'tasks'
+  | 'staff'
+  | 'emails'
+  | 'admin_users'
+  | 'content_pages'
+  | 'media';
 
 /**
  * The rows of a table with their count, or those that have every word of the search. The database

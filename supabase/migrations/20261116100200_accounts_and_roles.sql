@@ -163,6 +163,7 @@ comment on function public.has_admin_access() is 'Whether the caller is an admin
 revoke all on function public.has_admin_access() from public, anon, authenticated, service_role;
 grant execute on function public.has_admin_access() to authenticated, service_role;
 
+-- The policies come after the functions that they ask, and those after the tables that they read.
 create policy "staff read their own role, administrators all"
   on public.roles for select to authenticated
   using (role = (select private.admin_role()) or (select public.is_developer_admin()));

@@ -22,7 +22,7 @@ const CATALOGUES: Record<string, string> = {
     select attrelid::regclass || '.' || attname, concat_ws(' ',
       row_number() over (partition by attrelid order by attnum),
       format_type(atttypid, atttypmod), attcollation::regcollation, attnotnull, attidentity,
-      attgenerated, attstorage, attcompression, attoptions, ${grants('attacl')},
+      attgenerated, attstorage, attcompression, ${grants('attacl')},
       pg_get_expr(adbin, adrelid))
     from pg_attribute
     join pg_class as c on c.oid = attrelid and relkind in ('r', 'v', 'm', 'p', 'c')
@@ -75,7 +75,7 @@ const CATALOGUES: Record<string, string> = {
     select concat_ws('.', pubname, schemaname, tablename), rowfilter from pg_publication_tables`,
   'event trigger': `
     select evtname, concat_ws(' ', evtevent, evtfoid::regproc, evtenabled) from pg_event_trigger`,
-  statistics: `select oid::text, pg_get_statisticsobjdef(oid) from pg_statistic_ext`,
+  statistics: `select stxnamespace::regnamespace || '.' || stxname, pg_get_statisticsobjdef(oid) from pg_statistic_ext`,
 };
 
 /** Everything a database consists of but its rows. Two with the same schema have the same answer. */

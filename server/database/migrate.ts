@@ -97,7 +97,7 @@ async function bringOver(sql: Sql): Promise<string[]> {
   const successors = (await readMigrations(MIGRATIONS_DIR)).filter(
     ({ version }) => version > (versions.at(-1) ?? '') && version <= LAST_OF_1_0,
   );
-  // One statement, so that no start finds the half of it.
+  // One statement, so that no start finds it half done.
   await sql`
     with removed as (
       delete from ${named(schema)}.schema_migrations where version = any (${versions})

@@ -9,7 +9,7 @@ const BOOTSTRAP_DIR = path.join(import.meta.dirname, 'bootstrap');
 const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../supabase/migrations');
 /** The migrations from before version 1.0. Those of the folder up to LAST_OF_1_0 make the same schema. */
 const BEFORE_1_0 = path.join(import.meta.dirname, 'before-1.0.sql');
-export const LAST_OF_1_0 = '20261116102700';
+export const LAST_OF_1_0 = '20261116102600';
 const LOCK_KEY = 8_827_401; // any number, the same in every process
 
 interface Migration {

@@ -174,7 +174,7 @@ revoke all on function public.record_view(text, uuid)
   from public, anon, authenticated, service_role;
 grant execute on function public.record_view(text, uuid) to authenticated;
 
--- Whoever takes a whole list along leaves a trace, as whoever opens one lead does.
+-- Exporting a list leaves a trace, as opening a lead does.
 create function public.record_export(list text) returns void
 language plpgsql security definer
 set search_path = ''

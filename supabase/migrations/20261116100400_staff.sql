@@ -41,7 +41,7 @@ create trigger touch_updated_at before update on public.staff
 create trigger record_change after insert or update or delete on public.staff
   for each row execute function private.record_change();
 
--- The timeline says who. The name is the one people gave in their account, or the one in the list of
+-- The name that the timeline shows: the one people gave in their account, or the one in the list of
 -- staff, or else their e-mail.
 create function private.account_name(account_id uuid) returns text
 language sql stable

@@ -93,12 +93,22 @@ begin
   execute format(
     'create index clients_search_idx on public.clients using gin ((%s) extensions.gin_trgm_ops)
      with (fastupdate = off)',
-    expressions.searched
+    expressions.plain
+  );
+  execute format(
+    'create index clients_foreign_search_idx on public.clients using gin ((%s) extensions.gin_trgm_ops)
+     with (fastupdate = off) where %s',
+    expressions.folded, expressions.is_foreign
   );
   execute format(
     'create index clients_short_words_idx on public.clients using gin ((%s) extensions.gin_trgm_ops)
      with (fastupdate = off)',
     expressions.starts
+  );
+  execute format(
+    'create index clients_dialled_idx on public.clients using gin ((%s) extensions.gin_trgm_ops)
+     with (fastupdate = off)',
+    expressions.dialled
   );
 end
 $$;

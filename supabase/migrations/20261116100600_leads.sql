@@ -48,23 +48,24 @@ create index leads_waiting_idx on public.leads (created_at)
 -- The median of the first response is taken from the latest answers.
 create index leads_answered_idx on public.leads (created_at desc) include (first_response_at)
   where first_response_at is not null and not is_spam;
--- One for each order and filter the list offers. Spam stays out of the way of all of them.
+-- One for each order the list offers. Each also holds the columns that people filter by, so that lists
+-- are counted and paged without reading the table. Spam stays out of the way of all of them.
 create index leads_received_idx on public.leads (created_at desc, id)
-  include (service_type, source) where not is_spam;
+  include (status, service_type, assignee_id, source) where not is_spam;
 create index leads_name_idx on public.leads (name collate pg_catalog."und-x-icu", id)
-  where not is_spam;
+  include (status, service_type, assignee_id, created_at) where not is_spam;
 create index leads_email_order_idx on public.leads (email collate pg_catalog."und-x-icu", id)
-  where not is_spam;
-create index leads_phone_idx on public.leads (phone, id) where not is_spam;
+  include (status, service_type, assignee_id, created_at) where not is_spam;
+create index leads_phone_idx on public.leads (phone, id)
+  include (status, service_type, assignee_id, created_at) where not is_spam;
 create index leads_company_idx on public.leads (company collate pg_catalog."und-x-icu", id)
-  where not is_spam;
-create index leads_status_idx on public.leads (status, created_at, id) where not is_spam;
-create index leads_service_idx on public.leads (service_type, created_at, id) where not is_spam;
-create index leads_assignee_idx on public.leads (assignee_id, created_at, id) where not is_spam;
-create index leads_service_status_idx on public.leads (service_type, status, created_at, id)
-  where not is_spam;
-create index leads_assignee_status_idx on public.leads (assignee_id, status, created_at, id)
-  where not is_spam;
+  include (status, service_type, assignee_id, created_at) where not is_spam;
+create index leads_status_idx on public.leads (status, created_at, id)
+  include (service_type, assignee_id) where not is_spam;
+create index leads_service_idx on public.leads (service_type, created_at, id)
+  include (status, assignee_id) where not is_spam;
+create index leads_assignee_idx on public.leads (assignee_id, created_at, id)
+  include (status, service_type) where not is_spam;
 create index leads_spam_idx on public.leads (created_at desc, id) where is_spam;
 
 alter table public.leads enable row level security;
@@ -111,12 +112,22 @@ begin
   execute format(
     'create index leads_search_idx on public.leads using gin ((%s) extensions.gin_trgm_ops)
      with (fastupdate = off)',
-    expressions.searched
+    expressions.plain
+  );
+  execute format(
+    'create index leads_foreign_search_idx on public.leads using gin ((%s) extensions.gin_trgm_ops)
+     with (fastupdate = off) where %s',
+    expressions.folded, expressions.is_foreign
   );
   execute format(
     'create index leads_short_words_idx on public.leads using gin ((%s) extensions.gin_trgm_ops)
      with (fastupdate = off)',
     expressions.starts
+  );
+  execute format(
+    'create index leads_dialled_idx on public.leads using gin ((%s) extensions.gin_trgm_ops)
+     with (fastupdate = off)',
+    expressions.dialled
   );
 end
 $$;
@@ -139,7 +150,7 @@ create trigger mark_first_response before update of status on public.leads
   for each row when (auth.uid() is not null)
   execute function private.mark_first_response();
 
--- Who looks after enquiries about a service. The newcomer is theirs unless someone was named.
+-- Who looks after enquiries about a service. A new lead is theirs unless someone else is named.
 create table public.lead_routes (
   service_type text primary key check (char_length(service_type) between 1 and 50),
   assignee_id uuid not null references public.staff on delete cascade,

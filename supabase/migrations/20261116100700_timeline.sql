@@ -53,7 +53,7 @@ create trigger record_change after insert or update on public.activities
 create trigger record_delete after delete on public.activities
   for each row execute function private.record_change();
 
--- Who and when are not the client's to say.
+-- Callers cannot choose who wrote an entry, nor when.
 create function private.sign_activity() returns trigger
 language plpgsql
 set search_path = ''
@@ -195,7 +195,8 @@ create trigger note_client_change
   when (auth.uid() is not null and current_setting('private.merging', true) is distinct from 'on')
   execute function private.note_client_change();
 
--- A client who is deleted takes along what is on their timeline alone; a lead's stays the lead's.
+-- A client who is deleted takes along what is on their own timeline alone; what is on a lead's
+-- timeline stays there.
 create function private.keep_lead_timeline() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -67,7 +67,7 @@ create policy "recruiters delete emails"
 create trigger touch_updated_at before update on public.emails
   for each row execute function private.touch_updated_at();
 
--- The worker's own steps stand in the row itself.
+-- What the worker does is visible in the row itself.
 create trigger record_change after insert or update on public.emails
   for each row when (auth.uid() is not null)
   execute function private.record_change('body_text', 'body_html');

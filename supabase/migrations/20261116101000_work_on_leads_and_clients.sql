@@ -1,7 +1,7 @@
 -- What staff do with leads and clients.
 
--- Two people change one record: `base` is what the later of them had before their eyes. What only one
--- of them has touched is taken; a field that both have set differently stays, and is named.
+-- When two people change one record, `base` is what the later one saw. A field that only one of them
+-- has changed is taken; a field that both have set differently stays as it is, and is named.
 create function private.merge_change(
   standing jsonb, base jsonb, change jsonb, allowed text[]
 ) returns jsonb
@@ -32,7 +32,8 @@ revoke all on function private.merge_change(jsonb, jsonb, jsonb, text[]) from pu
 grant execute on function private.merge_change(jsonb, jsonb, jsonb, text[])
   to authenticated, service_role;
 
--- Takes of a change what clashes with nobody's, and names the rest. Leads and clients alike.
+-- Takes the fields of a change that nobody else has changed meanwhile, and names the others. For
+-- leads and clients alike.
 create function private.change_record(
   source text, record_id uuid, base jsonb, change jsonb, allowed text[]
 ) returns jsonb
@@ -105,7 +106,7 @@ revoke all on function public.update_client(uuid, jsonb, jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.update_client(uuid, jsonb, jsonb) to authenticated;
 
--- The timeline names the client, so nobody ties a lead to one they may not see.
+-- The timeline names the client, so nobody may tie a lead to a client they cannot see.
 create function private.guard_link() returns trigger
 language plpgsql
 set search_path = ''
@@ -279,7 +280,8 @@ revoke all on function public.merge_clients(uuid, uuid, jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.merge_clients(uuid, uuid, jsonb) to authenticated;
 
--- Made by an enquiry, with no lead but spam, and untouched: no status, owner, note, message or task.
+-- Whether a client was made by an enquiry, has no lead but spam, and nobody has worked with it: no
+-- status, owner, note, message or task.
 create function private.is_unused_client(client_id uuid, spam_id uuid) returns boolean
 language sql stable
 set search_path = ''

@@ -65,7 +65,7 @@ revoke all on function public.release_page(uuid, uuid)
   from public, anon, authenticated, service_role;
 grant execute on function public.release_page(uuid, uuid) to authenticated;
 
--- Links that show one draft to whoever has them, for a while. Only what a link's secret hashes to is
+-- Links that show one draft to whoever has them, for a while. Only the hash of a link's secret is
 -- kept.
 create table private.page_previews (
   token_hash bytea primary key,

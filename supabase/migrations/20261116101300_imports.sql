@@ -29,8 +29,8 @@ $$;
 revoke all on function private.check_import(text) from public;
 grant execute on function private.check_import(text) to authenticated;
 
--- Those of the rows that have not been taken before. The key keeps a second try that runs at the same
--- time waiting for the first.
+-- The rows that have not been imported before. The primary key makes a second try at the same time
+-- wait for the first.
 create function private.take_rows(kind text, file_key text, records jsonb) returns jsonb
 language plpgsql security definer
 set search_path = ''

@@ -59,7 +59,7 @@ create trigger touch_updated_at before update on public.media
 create trigger record_change after insert or update or delete on public.media
   for each row execute function private.record_change();
 
--- Servers keep rendered pages in memory and turn over when they hear of a change.
+-- Rendered pages show what the library says of their files.
 create trigger announce_media after update or delete on public.media
   for each statement execute function private.announce_published_pages();
 
@@ -190,7 +190,8 @@ $$;
 revoke all on function public.describe_files(text[]) from public, anon, authenticated, service_role;
 grant execute on function public.describe_files(text[]) to service_role;
 
--- Another one after each change to what `describe_files` answers. It tells nothing else.
+-- Changes whenever an answer of `describe_files` may have changed. It says nothing else about the
+-- files.
 create function public.media_version() returns text
 language sql stable security definer
 set search_path = ''

@@ -231,7 +231,7 @@ $$;
 
 revoke all on function private.draft_parts() from public;
 
--- When a layout was saved is no change to it, and a part that is missing is the same as null.
+-- When a layout was saved is not part of its content, and a missing part is the same as null.
 create function private.part_content(part jsonb) returns jsonb
 language sql immutable
 set search_path = ''

@@ -16,7 +16,7 @@ create type private.person as (
   files text[]
 );
 
--- The words by which the index finds the addresses.
+-- What the indexes hold for these addresses.
 create function private.address_keys(addresses text[]) returns text[]
 language sql immutable
 set search_path = ''
@@ -62,8 +62,8 @@ $$;
 
 revoke all on function private.former_addresses(text[], uuid[]) from public;
 
--- Audit entries of records that are gone: theirs by address, or by the lead or client they belonged
--- to.
+-- Audit entries of the person's deleted records: found by address, or by the lead or client they
+-- belonged to.
 create function private.deleted_of(person private.person, source text)
 returns setof public.audit_log
 language sql stable
@@ -632,10 +632,8 @@ begin
         list,
         case
           when word = any (numbers) then private.search_condition(list, word, false)
-          else (
-            select format('%s like %L', searched, '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%')
-            from private.search_expressions(list)
-          )
+          else private.text_condition(
+            list, array['%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'])
         end,
         case list
           when 'leads'

@@ -1,4 +1,5 @@
--- How often each page was seen, a day: no visitor, no address, no time. A day is one of the office's.
+-- How often each page was seen on each day of the office's calendar. Nothing about the visitor, no
+-- address, no time.
 create table public.page_views (
   day date not null default (now() at time zone 'Australia/Perth')::date,
   path text not null check (path ~ '^/' and char_length(path) <= 300),
@@ -33,8 +34,8 @@ revoke all on function public.record_page_view(text, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.record_page_view(text, text) to service_role;
 
--- Both run as the caller. Days without a view are there with 0, so that a chart has no holes; ten
--- years at most.
+-- This and page_views_by_path run as the caller. Days without a view are there with 0, so that a
+-- chart has no holes; ten years at most.
 create function public.page_views_by_day(first_day date, last_day date)
 returns table (day date, views bigint)
 language sql stable

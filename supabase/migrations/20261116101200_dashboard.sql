@@ -1,19 +1,30 @@
--- What a manager looks at first, in one answer. Days and weeks are the business's.
+-- What a manager looks at first, in one answer. Days and weeks are the business's. Only the weeks
+-- that the screen shows are counted, and those who wait for an answer up to the limit of every list.
 create function public.lead_overview() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  waiting integer;
 begin
   if not private.has_permission('leads.view') then
     raise exception 'Permission denied' using errcode = '42501';
   end if;
+  select count(*) into waiting
+  from (
+    select from public.leads
+    where first_response_at is null and status = 'new' and not is_spam
+    limit private.count_limit() + 1
+  ) as counted;
   return jsonb_build_object(
     'today', (select count(*) from public.leads where not is_spam and created_at >= private.today()),
     'thisWeek', (
-      select coalesce(sum(change), 0) from private.tallies
-      where list = 'leads' and week >= private.this_week() and status <> 'spam'
+      select count(*) from public.leads
+      where not is_spam
+        and created_at >= private.this_week()::timestamp at time zone 'Australia/Perth'
     ),
-    'waiting', (select coalesce(sum(change), 0) from private.tallies where is_waiting),
+    'waiting', least(waiting, private.count_limit()),
+    'isMoreWaiting', waiting > private.count_limit(),
     'waitingLongest', (
       select coalesce(jsonb_agg(to_jsonb(longest) order by longest.created_at), '[]')
       from (
@@ -38,11 +49,12 @@ begin
     'weeks', (
       select coalesce(jsonb_agg(jsonb_build_array(week, service_type, source, received)), '[]')
       from (
-        select week, service_type, source, sum(change) as received
-        from private.tallies
-        where list = 'leads' and week > private.this_week() - 12 * 7 and status <> 'spam'
-        group by week, service_type, source
-        having sum(change) > 0
+        select date_trunc('week', created_at at time zone 'Australia/Perth')::date as week,
+          service_type, source, count(*) as received
+        from public.leads
+        where not is_spam
+          and created_at >= (private.this_week() - 11 * 7)::timestamp at time zone 'Australia/Perth'
+        group by 1, 2, 3
       ) as weeks
     )
   );

@@ -17,7 +17,7 @@ create table public.retention_rules (
 alter table public.retention_rules enable row level security;
 revoke all on public.retention_rules from anon, authenticated, service_role;
 grant select, delete on public.retention_rules to authenticated, service_role;
--- When it runs is the clock's to say.
+-- Only the clock sets when a rule runs.
 grant insert (kind, keep_days, is_automatic), update (kind, keep_days, is_automatic)
   on public.retention_rules to authenticated, service_role;
 
@@ -44,9 +44,9 @@ create trigger touch_updated_at before update on public.retention_rules
 create trigger record_change after insert or update or delete on public.retention_rules
   for each row execute function private.record_change();
 
--- A rule that is switched on runs by itself, once a day. The first time a day after it was switched
--- on or its days were changed: until then the screen says what will go. It deletes what it
--- announced, what was too old at the hour it named.
+-- A rule that is switched on runs by itself, once a day. The first time a day after it was switched on
+-- or its days were changed: until then the screen says what will go. It deletes what it announced:
+-- whatever was too old at the time it named.
 create function private.schedule_retention() returns trigger
 language plpgsql
 set search_path = ''
@@ -224,8 +224,8 @@ revoke all on function public.apply_retention(text, bigint)
   from public, anon, authenticated, service_role;
 grant execute on function public.apply_retention(text, bigint) to authenticated;
 
--- Some of what one due rule has announced; again until it answers 0. Several servers may ask at once:
--- a rule that one of them has in hand is passed over by the others.
+-- Deletes a batch of what one due rule has announced; the caller repeats it until the answer is 0.
+-- Several servers may ask at once: a rule that one of them is working on is left to it.
 create function public.run_retention() returns integer
 language plpgsql security definer
 set search_path = ''

@@ -151,13 +151,13 @@ create policy "page editors delete page_versions"
   on public.page_versions for delete to authenticated
   using ((select private.has_permission('content.manage')));
 
--- What staff can delete without being able to change it leaves a trace too. What goes along with
--- something else is told by that.
+-- Staff can delete versions although they cannot change them: that leaves a trace too. Versions that
+-- go with their page are covered by the page's own entry.
 create trigger record_change after delete on public.page_versions
   for each row when (pg_trigger_depth() = 0)
   execute function private.record_change('content');
 
--- The counters and the time of publication are not the client's to set.
+-- Callers cannot set the counters or the time of publication.
 create function private.count_page_version() returns trigger
 language plpgsql
 set search_path = ''
@@ -257,7 +257,7 @@ create trigger c_trash_page before update on public.content_pages
   for each row when (old.deleted_at is not null or new.deleted_at is not null)
   execute function private.trash_page();
 
--- For the server's clock. What a page leaves behind goes with it.
+-- For the server's clock. Versions, redirects and previews go with their page.
 create function public.purge_trash() returns integer
 language sql security definer
 set search_path = ''

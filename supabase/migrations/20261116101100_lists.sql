@@ -1,8 +1,18 @@
 -- Lists that stay quick with a hundred thousand rows. A policy's condition keeps the planner from
 -- using a trigram index for LIKE, so these check the permission themselves and run past the
--- policies.
+-- policies. They count up to ten thousand rows, by index: nobody leafs through more.
 
--- `person` is someone of the staff, or 'none'.
+-- The same number as LIST_COUNT_MAX in app/lib/supabase/list-page.ts.
+create function private.count_limit() returns integer
+language sql immutable
+set search_path = ''
+as $$
+  select 10000
+$$;
+
+revoke all on function private.count_limit() from public;
+
+-- `person` is the id of someone on the staff, or 'none'.
 create function private.list_conditions(
   status text, service text, person_column text, person text, since timestamptz, before timestamptz
 ) returns text
@@ -45,13 +55,15 @@ $$;
 
 revoke all on function private.list_order(text, boolean) from public;
 
--- A list says how many there are from its first page on. Up to a thousand beyond the page they are
--- counted; where there are more, the tallies know. Only a search or a period has no tallies: there
--- it stays "more than", which is all that anyone wants to know of so many.
+-- One page of leads or clients, and how many there are. For a page near the start, the rows are
+-- counted in whatever order is quickest. A later page has to pass thousands of rows in the order of
+-- the list anyway, so these are counted on the way. Lists ask for no page past the limit; exports
+-- do.
+--
+-- There are no parallel workers: starting them takes longer than most pages do.
 create function private.find_page(
   source text,
   conditions text,
-  counted text,
   columns text,
   sort text,
   is_descending boolean,
@@ -60,82 +72,48 @@ create function private.find_page(
 ) returns jsonb
 language plpgsql stable
 set search_path = ''
+set max_parallel_workers_per_gather = 0
 as $$
 declare
-  size integer := least(greatest(page_size, 1), 1000);
-  start integer := greatest(page_offset, 0);
-  most integer := start + 1000;
+  most constant integer := private.count_limit();
+  size constant integer := least(greatest(page_size, 1), 1000);
+  start constant integer := greatest(page_offset, 0);
+  ordered constant text := format(
+    'select id from public.%I where %s order by %s',
+    source, conditions, private.list_order(sort, is_descending)
+  );
+  ids uuid[];
   total integer;
-  first_week date;
-  passed integer;
-  is_backwards boolean := false;
   found_rows jsonb;
 begin
-  if counted is null or start < 1000 then
+  if start > most / 10 and start <= most - size then
+    execute format('select array(%s limit %s)', ordered, most + 1) into ids;
+    total = cardinality(ids);
+    ids = ids[start + 1 : start + size];
+  else
+    execute format('select array(%s limit %s offset %s)', ordered, size, start) into ids;
     execute format(
       'select count(*) from (select from public.%I where %s limit %s) as counted',
       source, conditions, most + 1
     ) into total;
-    if total > most and counted is not null then
-      execute format(
-        'select coalesce(sum(change), 0) from private.tallies where list = %L and %s',
-        source, counted
-      ) into total;
-      most = greatest(total, most);
-    end if;
-  else
-    execute format(
-      'select coalesce(sum(size), 0),
-         (array_agg(week order by before desc) filter (where before <= %3$s))[1],
-         max(before) filter (where before <= %3$s)
-       from (
-         select week, sum(change) as size,
-           sum(sum(change)) over (order by week %4$s) - sum(change) as before
-         from private.tallies where list = %1$L and %2$s
-         group by week
-         having sum(change) > 0
-       ) as weeks',
-      source, counted, start, case when is_descending then 'desc' else 'asc' end
-    ) into total, first_week, passed;
-    most = greatest(total, most);
-    if total > start
-      and sort not in ('name', 'email', 'phone', 'company', 'status', 'service_type')
-    then
-      conditions = conditions || format(
-        case when is_descending then ' and created_at < %L' else ' and created_at >= %L' end,
-        (first_week + case when is_descending then 7 else 0 end)::timestamp
-          at time zone 'Australia/Perth'
-      );
-      start = start - passed;
-    elsif start > total / 2 then
-      is_backwards = true;
-      size = greatest(least(size, total - start), 0);
-      start = greatest(total - start - size, 0);
-    end if;
   end if;
   execute format(
-    'select coalesce(jsonb_agg(to_jsonb(page) order by page.place %8$s), ''[]'')
+    'select coalesce(jsonb_agg(to_jsonb(page) order by page.place), ''[]'')
      from (
        select chosen.place, %1$s
-       from (
-         select id, row_number() over () as place
-         from (select id from public.%2$I where %3$s order by %4$s limit %5$s offset %6$s) as ids
-       ) as chosen
+       from unnest($1) with ordinality as chosen (id, place)
        join public.%2$I as found on found.id = chosen.id
-       left join public.staff on staff.id = found.%7$I
+       left join public.staff on staff.id = found.%3$I
      ) as page',
-    columns, source, conditions,
-    private.list_order(sort, is_descending <> is_backwards), size, start,
-    case source when 'leads' then 'assignee_id' else 'owner_id' end,
-    case when is_backwards then 'desc' else 'asc' end
-  ) into found_rows;
+    columns, source, case source when 'leads' then 'assignee_id' else 'owner_id' end
+  ) into found_rows using ids;
   return jsonb_build_object(
     'rows', found_rows, 'total', least(total, most), 'isMore', total > most
   );
 end
 $$;
 
-revoke all on function private.find_page(text, text, text, text, text, boolean, integer, integer)
+revoke all on function private.find_page(text, text, text, text, boolean, integer, integer)
   from public;
 
 -- The leads with this reference, as people read it out or copy it: `7F3A-09BC`, `7f3a 09bc`. It is the
@@ -191,6 +169,7 @@ begin
   filters = private.list_conditions(
     nullif(status, 'spam'), service, 'assignee_id', assignee, received_from, received_before);
   conditions = private.search_conditions('leads', spam || filters, search);
+  -- Found by its reference, a lead is shown even when it was taken for spam.
   if referred <> '{}' then
     conditions = format(
       '(%s or id = any (%L)%s)',
@@ -200,11 +179,6 @@ begin
   return private.find_page(
     'leads',
     conditions,
-    case
-      when search = '' and coalesce(received_from, received_before) is null
-        then case when status = 'spam' then 'true' else $spam$status <> 'spam'$spam$ end
-          || private.list_conditions(status, service, 'person_id', assignee, null, null)
-    end,
     format(
       'found.id, found.name, found.email, found.phone, found.company, found.service_type,
        left(found.message, %s) as message, found.answers, found.status, found.is_spam, found.created_at,
@@ -250,10 +224,6 @@ begin
         || private.list_conditions(status, service, 'owner_id', owner, added_from, added_before),
       search
     ),
-    case
-      when search = '' and coalesce(added_from, added_before) is null
-        then 'true' || private.list_conditions(status, service, 'person_id', owner, null, null)
-    end,
     'found.id, found.name, found.email, found.phone, found.company, found.service_type,
      found.status, found.source, found.created_at, found.updated_at, staff.name as owner',
     sort, is_descending, page_size, page_offset

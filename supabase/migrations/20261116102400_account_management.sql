@@ -92,7 +92,7 @@ comment on function public.end_session(uuid) is
 revoke all on function public.end_session(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.end_session(uuid) to authenticated;
 
--- Until both addresses have agreed, the owner may think better of it.
+-- Until both addresses have confirmed the change, the owner can call it off.
 create function public.cancel_email_change() returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -295,7 +295,7 @@ comment on function public.lift_suspension(uuid) is
 revoke all on function public.lift_suspension(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.lift_suspension(uuid) to authenticated;
 
--- Both addresses are told. Links that were mailed to the old one stop working.
+-- Both addresses get a message about it. Links that were mailed to the old one stop working.
 create function public.change_user_email(user_id uuid, email text) returns void
 language plpgsql security definer
 set search_path = ''

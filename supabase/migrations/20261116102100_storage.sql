@@ -174,8 +174,9 @@ create trigger record_change after insert or update or delete on storage.buckets
   for each row when (auth.uid() is not null)
   execute function private.record_change();
 
--- Under the lead it came with, as its views are: what the file was called goes when the person is
--- erased. Nothing ties one without a lead to anyone.
+-- Recorded under the lead that the file came with, as views of it are, so that the file's name goes
+-- when the person is erased. A file without a lead is recorded without its name: nothing ties it to
+-- anyone.
 create function private.record_attachment_delete() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -29,7 +29,7 @@ create policy "signed-in visitors read published pages"
   on public.published_pages for select to authenticated
   using (true);
 
--- Servers keep rendered pages in memory and turn over when they hear of a change.
+-- Servers keep rendered pages in memory and renew them when they hear of a change.
 create function private.announce_published_pages() returns trigger
 language plpgsql
 set search_path = ''
@@ -81,10 +81,10 @@ create trigger a_check_publication
   before update of is_published, publish_at, unpublish_at, deleted_at on public.content_pages
   for each row execute function private.check_publication();
 
--- Clients publish by updating `is_published` (§7). Setting it again on a page that is published
--- already publishes what has changed since; an update that leaves it out changes nothing for
--- visitors. What a person does at once is not done again by the clock. The clock names another
--- version than the saved one: the one that was scheduled.
+-- A page is published by updating `is_published` (§7). Setting it again on a page that is published
+-- already publishes what has changed since; an update that leaves it out changes nothing for visitors.
+-- What a person does at once is not done again by the clock. The clock names another version than the
+-- saved one: the one that was scheduled.
 create function private.stamp_publication() returns trigger
 language plpgsql
 set search_path = ''
@@ -207,7 +207,7 @@ alter table public.page_redirects enable row level security;
 revoke all on public.page_redirects from anon, authenticated, service_role;
 grant select, delete on public.page_redirects to authenticated, service_role;
 
--- Visitors are led by the server, which asks with its own key.
+-- None for visitors: the server redirects them, and reads this with its own key.
 create policy "staff read page_redirects"
   on public.page_redirects for select to authenticated
   using ((select private.has_permission('content.view')));
@@ -279,7 +279,7 @@ create trigger d_check_schedule before update of publish_at, unpublish_at, delet
   on public.content_pages
   for each row execute function private.check_schedule();
 
--- After all others: what is published, or no longer scheduled, waits for nothing.
+-- Last of all: a page that is published, or no longer scheduled, has no version that waits.
 create function private.drop_schedule() returns trigger
 language plpgsql
 set search_path = ''

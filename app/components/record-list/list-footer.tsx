@@ -1,6 +1,6 @@
 import { Pagination } from '~/components/ui/pagination';
 import { pageCount } from '~/components/ui/pagination-model';
-import { formatTotal } from '~/lib/format';
+import { formatCount, formatTotal } from '~/lib/format';
 
 interface ListFooterProps {
   total: number;
@@ -21,7 +21,8 @@ export function ListFooter({ total, isMore, noun, page, pageSize, pageHref }: Li
       </p>
       {isMore && page === pages && (
         <p className="w-full text-sm sm:order-last">
-          Pages end here. To see the other {noun[1]}, use a filter or sort the other way.
+          Pages stop at {formatCount(total)} {noun[1]}. To see the others, narrow the filters or
+          sort the other way.
         </p>
       )}
       {pages > 1 && <Pagination page={page} count={pages} hrefFor={pageHref} />}

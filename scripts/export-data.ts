@@ -72,7 +72,6 @@ if (values.hosted) {
     `update public.emails set status = 'failed', last_error = 'Not sent: the site has moved.' where is_confidential and status in ('queued', 'sending');`,
   );
 }
-await write('select private.recount_lists();');
 await write(triggersOn(tables));
 await write('commit;');
 await sql.unsafe('commit');

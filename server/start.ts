@@ -20,7 +20,6 @@ import { connectionsWithin, ENOUGH_OPEN_FILES, openFilesLimit } from './guard/op
 import { startAttachmentClock } from './jobs/attachment-clock.ts';
 import { startPageClock } from './jobs/page-clock.ts';
 import { startRetentionClock } from './jobs/retention-clock.ts';
-import { startTallyClock } from './jobs/tally-clock.ts';
 import { createLogger } from './logger.ts';
 import { openOwnBackend } from './own-backend.ts';
 import { BUILD_CLIENT, loadProductionBuild } from './site/production-build.ts';
@@ -113,7 +112,6 @@ export async function startServer(
     cleanups.push(startPageClock({ ...app, log }).stop);
     cleanups.push(startRetentionClock({ ...app, log }).stop);
     cleanups.push(startAttachmentClock({ ...app, log }).stop);
-    cleanups.push(startTallyClock({ ...app, log }).stop);
     if (config.smtpUrl) {
       const settings = () => app.currentRelease.value.settings;
       // Starting takes longest over loading modules, so the mail library is loaded only if mail is sent.

@@ -99,7 +99,7 @@ describe('a question that failed', () => {
 
   it('is said of an account’s state in the list of admin users', async () => {
     const line = createElement(AccountStateLine, { userId: 'one' });
-    expect(await shown(line, { failed: [['admin-users', 'states']] })).toContain(
+    expect(await shown(line, { failed: [['admin_users', 'states']] })).toContain(
       'Could not check whether the account is active',
     );
   });

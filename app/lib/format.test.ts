@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateTime,
   formatExport,
+  formatTotal,
   formatWhen,
 } from './format';
 
@@ -68,6 +69,17 @@ describe('dates, en-AU, in Perth', () => {
 describe('formatCount', () => {
   it('groups thousands', () => {
     expect(formatCount(100_000)).toBe('100,000');
+  });
+});
+
+describe('formatTotal', () => {
+  it.each([
+    [9_999, false, '9,999'],
+    [10_000, false, '10,000'],
+    [10_000, true, '10,000+'],
+    [1, undefined, '1'],
+  ])('%d, more: %s', (total, isMore, text) => {
+    expect(formatTotal(total, isMore)).toBe(text);
   });
 });
 

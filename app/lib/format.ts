@@ -76,6 +76,11 @@ export function formatCount(value: number): string {
   return numberFormat.format(value);
 }
 
+/** 1,234, or 10,000+ where nobody counted further. */
+export function formatTotal(total: number, isMore = false): string {
+  return `${formatCount(total)}${isMore ? '+' : ''}`;
+}
+
 const UNREADABLE = '–';
 
 function readDate(value: string | Date, format: (date: Date) => string): string {

@@ -1,99 +1,122 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { type CallerPool, type Owner, openDatabase } from '../../server/database/pool.ts';
 import type { BenchServer } from './server.ts';
 
-/** What staff wait for all day, at the database, with few and with many leads. */
+/** What staff wait for all day, at the database. */
 
-const SIZES = [1_000, 100_000] as const;
+/** How many leads, and how many times as long everything may take with them. */
+const SIZES = [
+  { leads: 100_000, slack: 1 },
+  { leads: 1_000_000, slack: 2 },
+] as const;
 const CLIENTS_SHARE = 5;
-const RUNS = 21;
-const LIST_LIMIT_MS = 100;
-const SCREEN_LIMIT_MS = 300;
-const GROWTH_LIMIT = 1.5;
-/** Built after the rows are in: row by row it takes as long as all the rest. */
-const BULKY_INDEXES = [
-  'leads_search_idx',
-  'clients_search_idx',
-  'leads_short_words_idx',
-  'clients_short_words_idx',
-];
+const RUNS = 11;
+const FIRST_PAGE_MS = 20;
+const PAGE_MS = 60;
+const SCREEN_MS = 60;
+/** Lists page no further than 10,000 rows fill. */
+const LAST_PAGE = 'page_offset => 9975';
 
-/** Of the name of person 17. */
+/** In the message of lead 17. */
 const RARE = createHash('md5').update('17').digest('hex').slice(0, 12);
 
-/** The growth goes by the fastest run: of all it is the least disturbed by others on the machine. */
+/** Of the fastest run, which is the least disturbed by others on the machine. */
 interface Timing {
-  fastestMs: number;
-  medianMs: number;
+  wallMs: number;
+  /** What PostgreSQL computed for that long, where the system tells. The goal is held against it. */
+  cpuMs: number;
 }
 
 interface Question {
   name: string;
-  sql: (size: number) => string;
+  sql: string;
   limitMs: number;
-  /** Leafing to the middle of names has to pass half of them; only the limit in time holds. */
-  mayGrow?: boolean;
 }
 
-function list(name: string, call: (size: number) => string, mayGrow = false): Question {
-  return { name, sql: (size) => `select public.${call(size)}`, limitMs: LIST_LIMIT_MS, mayGrow };
+type List = 'leads' | 'clients';
+
+/** Its first page and the last that people can go to. */
+function pages(list: List, name: string, args = ''): Question[] {
+  const call = (place: string) =>
+    `select public.find_${list}(${[args, place].filter(Boolean).join(', ')})`;
+  return [
+    { name: `${list}, ${name}`, sql: call(''), limitMs: FIRST_PAGE_MS },
+    { name: `${list}, ${name}, last page`, sql: call(LAST_PAGE), limitMs: PAGE_MS },
+  ];
 }
 
 const STATUSES = ['new', 'contacted', 'qualified', 'converted', 'closed'];
-
 const CLIENT_STATUSES = ['lead', 'prospect', 'active', 'placed', 'inactive'];
+const SERVICES = ['apprenticeship', 'traineeship', 'recruitment', 'technology', 'mentoring'];
+const COLUMNS = ['name', 'email', 'phone', 'company', 'service_type', 'status', 'created_at'];
+const GIVEN_NAMES = ['Mia', 'Noah', 'Jo', 'Joanna', 'Priya', 'Liam', 'Zoe', 'Ali', 'Grace', 'Tane'];
+const SURNAMES = ['Nguyen', 'Smith', 'Li', 'Brown', 'Singh', 'Jones', 'Wilson', 'Kaur', 'Taylor'];
+const TRADES = ['electrician', 'carpenter', 'plumber', 'chef', 'welder', 'hairdresser', 'painter'];
+const STAFF = 8;
 
 /** A page of each column at once, as the screen asks. */
-function board(name: string, call: string, statuses: string[]): Question {
-  const columns = statuses.map((status) => `public.${call}(status => '${status}')`);
-  return { name, sql: () => `select ${columns.join(', ')}`, limitMs: SCREEN_LIMIT_MS };
+function board(list: List, statuses: string[]): Question {
+  const columns = statuses.map((status) => `public.find_${list}(status => '${status}')`);
+  return { name: `board of ${list}`, sql: `select ${columns.join(', ')}`, limitMs: SCREEN_MS };
 }
 
+function inEveryOrder(list: List, name: string, filter: string): Question[] {
+  return COLUMNS.flatMap((column) =>
+    ['false', 'true'].flatMap((isDescending) => {
+      const order = `sort => '${column}', is_descending => ${isDescending}`;
+      const label = `${name}by ${column}${isDescending === 'true' ? ', descending' : ''}`;
+      return pages(list, label, [filter, order].filter(Boolean).join(', '));
+    }),
+  );
+}
+
+const ASSIGNEE = "assignee => (select id::text from public.staff where name = 'Staff 3')";
+const HALF_A_YEAR = "received_from => now() - interval '6 months'";
+
 const QUESTIONS: Question[] = [
-  list('leads, first page', () => 'find_leads()'),
-  list('leads, by name', () => "find_leads(sort => 'name', is_descending => false)"),
-  list('leads, middle page', (size) => `find_leads(page_offset => ${size / 2})`),
-  list('leads, last page', (size) => `find_leads(page_offset => ${size * 0.97})`),
-  list(
-    'leads, of a status, middle',
-    (size) => `find_leads(status => 'closed', page_offset => ${size / 10})`,
+  ...inEveryOrder('leads', '', ''),
+  ...inEveryOrder('leads', 'of a status, ', "status => 'closed'"),
+  ...pages('leads', 'of a service', "service => 'mentoring'"),
+  ...pages('leads', 'of an assignee', ASSIGNEE),
+  ...pages('leads', 'of an assignee, by name', `${ASSIGNEE}, sort => 'name'`),
+  ...pages('leads', 'of nobody', "assignee => 'none'"),
+  ...pages('leads', 'of half a year', HALF_A_YEAR),
+  ...pages('leads', 'three filters', `status => 'new', service => 'mentoring', ${HALF_A_YEAR}`),
+  ...pages(
+    'leads',
+    'three filters, by name',
+    `status => 'new', service => 'mentoring', ${HALF_A_YEAR}, sort => 'name', is_descending => false`,
   ),
-  list(
-    'leads, by name, last page',
-    (size) => `find_leads(sort => 'name', is_descending => false, page_offset => ${size * 0.97})`,
+  ...pages('leads', 'spam', "status => 'spam'"),
+  ...pages('leads', 'rare word', `'${RARE}'`),
+  ...pages('leads', 'common word', "'apprentices'"),
+  ...pages('leads', 'common word, by name', "'apprentices', sort => 'name'"),
+  ...pages('leads', 'a trade', "'electrician'"),
+  ...pages(
+    'leads',
+    'a trade of a status, by name',
+    "'electrician', status => 'new', sort => 'name'",
   ),
-  list(
-    'leads, by name, middle',
-    (size) => `find_leads(sort => 'name', is_descending => false, page_offset => ${size / 2})`,
-    true,
-  ),
-  list('leads, of a status', () => "find_leads(status => 'closed')"),
-  list(
-    'leads, three filters',
-    () =>
-      "find_leads(status => 'new', service => 'mentoring', received_from => now() - interval '6 months')",
-  ),
-  list('leads, rare word', () => `find_leads('${RARE}')`),
-  list('leads, common word', () => "find_leads('apprentices')"),
-  list('leads, two words', () => `find_leads('${RARE} person')`),
-  list('leads, two letters', () => "find_leads('qz')"),
-  list('leads, no match', () => "find_leads('nothing like it')"),
-  list('leads, a number', () => "find_leads('0400 017')"),
-  list('leads, another script', () => "find_leads('小龙')"),
-  list('clients, first page', () => 'find_clients()'),
-  list(
-    'clients, middle page',
-    (size) => `find_clients(page_offset => ${size / CLIENTS_SHARE / 2})`,
-  ),
-  list('clients, last page', (size) => `find_clients(page_offset => ${size / CLIENTS_SHARE - 30})`),
-  list('clients, of a status', () => "find_clients(status => 'placed')"),
-  list('clients, rare word', () => `find_clients('${RARE}')`),
-  board('board of leads', 'find_leads', STATUSES),
-  board('board of clients', 'find_clients', CLIENT_STATUSES),
+  ...pages('leads', 'a surname', "'nguyen'"),
+  ...pages('leads', 'a whole name', "'Joanna Nguyen'"),
+  ...pages('leads', 'two words', `'${RARE} look'`),
+  ...pages('leads', 'two letters', "'jo'"),
+  ...pages('leads', 'two letters, no match', "'qz'"),
+  ...pages('leads', 'no match', "'nothing like it'"),
+  ...pages('leads', 'a number', "'0400 017'"),
+  ...pages('leads', 'another script', "'小龙'"),
+  ...inEveryOrder('clients', '', ''),
+  ...pages('clients', 'of a status', "status => 'placed'"),
+  ...pages('clients', 'of a status, by name', "status => 'placed', sort => 'name'"),
+  ...pages('clients', 'rare word', "'person17@'"),
+  ...pages('clients', 'a surname', "'nguyen'"),
+  board('leads', STATUSES),
+  board('clients', CLIENT_STATUSES),
   {
     name: 'dashboard',
-    sql: () => 'select public.lead_overview()',
-    limitMs: SCREEN_LIMIT_MS,
+    sql: 'select public.lead_overview(), public.lead_trends(), public.find_clients(page_size => 1)',
+    limitMs: SCREEN_MS,
   },
 ];
 
@@ -101,87 +124,104 @@ export async function benchDaily({ ownerUrl }: BenchServer) {
   const database = openDatabase(ownerUrl);
   const { owner, authenticator } = database;
   const [admin] = await owner`select user_id from public.admin_users where role = 'admin' limit 1`;
-  const times = new Map<string, Timing[]>();
-  for (const size of SIZES) {
-    await fill(owner, size);
-    for (const { name, sql } of QUESTIONS) {
-      const timing = await time(authenticator, admin?.user_id, sql(size));
-      times.set(name, [...(times.get(name) ?? []), timing]);
+  for (const { leads, slack } of SIZES) {
+    await fill(owner, leads);
+    console.log(`\nDaily work at the database, ${leads} leads: fastest of ${RUNS}, and by CPU`);
+    for (const { name, sql, limitMs } of QUESTIONS) {
+      print(name, await time(authenticator, admin?.user_id, sql), limitMs * slack);
     }
   }
   await database.close();
-  print(times);
 }
 
+/** Without triggers, and with indexes made once the rows are there: row by row takes many times as long. */
 async function fill(owner: Owner, size: number) {
   const indexes = await owner<{ name: string; definition: string }[]>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index where indexrelid::regclass::text = any (${BULKY_INDEXES})
+    from pg_index
+    where indrelid in ('public.leads'::regclass, 'public.clients'::regclass)
+      and not exists (select from pg_constraint where conindid = indexrelid)
   `;
   for (const { name } of indexes) await owner.unsafe(`drop index public.${name}`);
   await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
-    await sql`truncate public.leads, public.clients cascade`;
+    await sql`truncate public.leads, public.clients, public.staff cascade`;
+    await sql`
+      insert into public.staff (name) select 'Staff ' || n from generate_series(1, ${STAFF}::int) n
+    `;
     await sql.unsafe(`
-      insert into public.clients (name, email, phone, company, service_type, status, created_at)
-      select 'Person ' || left(md5(n::text), 12), 'person' || n || '@example.com', '0400 ' || n,
-        'Company' || n % 5000, 'mentoring', (array['${CLIENT_STATUSES.join("','")}'])[1 + n % 5],
-        now() - n * interval '50 minutes'
+      insert into public.clients
+        (name, email, phone, company, service_type, status, owner_id, created_at)
+      select ${personSql('n')}, ${oneOf(SERVICES, 'n / 5')}, ${oneOf(CLIENT_STATUSES, 'n')},
+        ${staffSql('n')}, now() - n * interval '50 minutes'
       from generate_series(1, ${size / CLIENTS_SHARE}) n
     `);
     await sql.unsafe(`
-      insert into public.leads (name, email, phone, company, message, status, service_type, source,
-        is_spam, created_at, first_response_at)
-      select 'Person ' || left(md5(n::text), 12), 'person' || n || '@example.com', '0400 ' || n,
-        'Company' || n % 5000,
-        'We look for apprentices, number ' || n || '. ' || repeat('And some more words. ', 8),
-        (array['${STATUSES.join("','")}'])[1 + n % 5],
-        (array['apprenticeship','traineeship','recruitment','technology','mentoring'])[1 + n / 5 % 5],
+      insert into public.leads (name, email, phone, company, message, service_type, status,
+        assignee_id, source, is_spam, created_at, first_response_at)
+      select ${personSql('n')},
+        'We look for apprentices, ' || ${oneOf(TRADES, 'n / 3')} || ', our number '
+          || left(md5(n::text), 12) || '. ' || repeat('And some more words. ', 8),
+        ${oneOf(SERVICES, 'n / 5')}, ${oneOf(STATUSES, 'n')}, ${staffSql('n')},
         'contact_form', n % 50 = 0, now() - n * interval '10 minutes',
         case when n % 5 > 0 then now() - n * interval '9 minutes' end
       from generate_series(1, ${size}) n
     `);
   });
   for (const { definition } of indexes) await owner.unsafe(definition);
-  await owner`select private.recount_lists()`;
   await owner`vacuum analyze public.leads`;
   await owner`vacuum analyze public.clients`;
-  await owner`vacuum analyze private.tallies`;
+}
+
+/** Name, e-mail, phone and company. */
+function personSql(n: string): string {
+  const name = `${oneOf(GIVEN_NAMES, `${n} / 7`)} || ' ' || ${oneOf(SURNAMES, `${n} / 11`)}`;
+  return `${name} || ' ' || ${n} % 997, 'person' || ${n} || '@example.com', '0400 ' || ${n},
+    'Company' || ${n} % 5000`;
+}
+
+function oneOf(values: string[], n: string): string {
+  return `(array['${values.join("','")}'])[1 + (${n}) % ${values.length}]`;
+}
+
+/** Every third is nobody's. */
+function staffSql(n: string): string {
+  return `case when ${n} % 3 > 0
+    then (select array_agg(id order by name) from public.staff)[1 + ${n} % ${STAFF}] end`;
 }
 
 async function time(caller: CallerPool, userId: string, statement: string): Promise<Timing> {
   const claims = JSON.stringify({ sub: userId, role: 'authenticated' });
-  const times: number[] = [];
+  const best: Timing = { wallMs: Number.POSITIVE_INFINITY, cpuMs: Number.POSITIVE_INFINITY };
   for (let run = 0; run < RUNS; run++) {
     await caller.begin(async (sql) => {
-      await sql`
+      const [backend] = await sql`
         select set_config('role', 'authenticated', true),
-          set_config('request.jwt.claims', ${claims}, true)
+          set_config('request.jwt.claims', ${claims}, true), pg_backend_pid() as pid
       `;
-      const started = performance.now();
+      const [wall, cpu] = [performance.now(), await cpuMs(backend?.pid)];
       await sql.unsafe(statement);
-      times.push(performance.now() - started);
+      const taken = performance.now() - wall;
+      best.wallMs = Math.min(best.wallMs, taken);
+      best.cpuMs = Math.min(best.cpuMs, ((await cpuMs(backend?.pid)) ?? taken) - (cpu ?? 0));
     });
   }
-  times.sort((a, b) => a - b);
-  return { fastestMs: times[0] ?? 0, medianMs: times[Math.floor(RUNS / 2)] ?? 0 };
+  return best;
 }
 
-function print(times: Map<string, Timing[]>) {
-  console.log(`\nDaily work at the database, ${SIZES.join(' and ')} leads, median of ${RUNS}`);
-  for (const { name, limitMs, mayGrow } of QUESTIONS) {
-    const [few, many] = times.get(name) ?? [];
-    if (!few || !many) continue;
-    const growth = many.fastestMs / few.fastestMs;
-    const isGood = many.medianMs <= limitMs && (mayGrow || growth <= GROWTH_LIMIT);
-    const columns = [
-      name.padEnd(28),
-      `${few.medianMs.toFixed(1)} ms`.padStart(10),
-      `${many.medianMs.toFixed(1)} ms`.padStart(10),
-      `of ${limitMs}`.padStart(8),
-      `${growth.toFixed(2)} ×`.padStart(9),
-      isGood ? '' : '  over',
-    ];
-    console.log(columns.join(''));
-  }
+/** How long a process has had a processor, by Linux. */
+async function cpuMs(pid: number): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => undefined);
+  return stat === undefined ? undefined : Number(stat.split(' ')[0]) / 1e6;
+}
+
+function print(name: string, { wallMs, cpuMs }: Timing, limitMs: number) {
+  const columns = [
+    name.padEnd(60),
+    `${wallMs.toFixed(1)} ms`.padStart(10),
+    `${cpuMs.toFixed(1)} ms`.padStart(10),
+    `of ${limitMs}`.padStart(8),
+    cpuMs <= limitMs ? '' : '  over',
+  ];
+  console.log(columns.join(''));
 }

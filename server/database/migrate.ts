@@ -7,6 +7,9 @@ import { named, type Sql } from './postgresql/sql.ts';
 
 const BOOTSTRAP_DIR = path.join(import.meta.dirname, 'bootstrap');
 const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../supabase/migrations');
+/** The migrations from before version 1.0. Those of the folder up to LAST_OF_1_0 make the same schema. */
+const BEFORE_1_0 = path.join(import.meta.dirname, 'before-1.0.sql');
+export const LAST_OF_1_0 = '20261116102600';
 const LOCK_KEY = 8_827_401; // any number, the same in every process
 
 interface Migration {
@@ -24,6 +27,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
     await refuseNewerSchema(connection, MIGRATIONS_DIR, 'supabase_migrations');
     const applied = [
       ...(await applyFolder(connection, BOOTSTRAP_DIR, 'tuart_backend')),
+      ...(await bringOver(connection)),
       ...(await applyFolder(connection, MIGRATIONS_DIR, 'supabase_migrations')),
     ];
     await openToServiceRole(connection);
@@ -41,13 +45,8 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
  * older than our newest are someone's own additions and stay theirs.
  */
 async function refuseNewerSchema(sql: Sql, folder: string, schema: string) {
-  const [table] = await sql`select to_regclass(${`${schema}.schema_migrations`}) as found`;
-  if (!table?.found) return;
   const newest = (await readMigrations(folder)).at(-1)?.version ?? '';
-  const [newer] = await sql<{ version: string; name: string | null }[]>`
-    select version, name from ${named(schema)}.schema_migrations
-    where version collate "C" > ${newest} order by version collate "C" desc limit 1
-  `;
+  const newer = (await listRecorded(sql, schema)).filter(({ version }) => version > newest).at(-1);
   if (!newer) return;
   const file = [newer.version, newer.name].filter(Boolean).join('_');
   throw new StartupError(
@@ -65,13 +64,62 @@ export async function applyFolder(sql: Sql, folder: string, schema: string): Pro
       name text
     );
   `);
-  const rows = await sql<{ version: string }[]>`
-    select version from ${named(schema)}.schema_migrations
-  `;
-  const known = new Set(rows.map((row) => row.version));
-  const pending = (await readMigrations(folder)).filter(({ version }) => !known.has(version));
+  return applyMissing(sql, await readMigrations(folder), schema);
+}
+
+async function applyMissing(sql: Sql, migrations: Migration[], schema: string): Promise<string[]> {
+  const known = new Set((await listRecorded(sql, schema)).map(({ version }) => version));
+  const pending = migrations.filter(({ version }) => !known.has(version));
   for (const migration of pending) await applyOne(sql, migration, schema);
   return pending.map(({ version, name }) => `${version}_${name}`);
+}
+
+async function listRecorded(sql: Sql, schema: string) {
+  const [table] = await sql`select to_regclass(${`${schema}.schema_migrations`}) as found`;
+  if (!table?.found) return [];
+  return sql<{ version: string; name: string | null }[]>`
+    select version, name from ${named(schema)}.schema_migrations order by version collate "C"
+  `;
+}
+
+/**
+ * Takes a database from before version 1.0 over to the folder's migrations: applies the earlier ones
+ * that it still lacks, then records those of version 1.0 in place of all of them. Migrations of
+ * someone's own stay recorded.
+ */
+async function bringOver(sql: Sql): Promise<string[]> {
+  const schema = 'supabase_migrations';
+  const earlier = await readArchive();
+  const versions = earlier.map(({ version }) => version);
+  const recorded = await listRecorded(sql, schema);
+  if (!recorded.some(({ version }) => versions.includes(version))) return [];
+  const applied = await applyMissing(sql, earlier, schema);
+  const successors = (await readMigrations(MIGRATIONS_DIR)).filter(
+    ({ version }) => version > (versions.at(-1) ?? '') && version <= LAST_OF_1_0,
+  );
+  // One statement, so that no start finds it half done.
+  await sql`
+    with removed as (
+      delete from ${named(schema)}.schema_migrations where version = any (${versions})
+    )
+    insert into ${named(schema)}.schema_migrations (version, name, statements)
+    select version, name, array[text]
+    from unnest(
+      ${successors.map(({ version }) => version)}::text[],
+      ${successors.map(({ name }) => name)}::text[],
+      ${successors.map(({ text }) => text)}::text[]
+    ) as migration (version, name, text)
+  `;
+  return applied;
+}
+
+async function readArchive(): Promise<Migration[]> {
+  const archive = await readFile(BEFORE_1_0, 'utf8');
+  const starts = [...archive.matchAll(/^-- migration (\d+)_(\w+)\n/gm)];
+  return starts.map(([line, version = '', name = ''], place) => {
+    const from = (starts[place]?.index ?? 0) + line.length;
+    return { version, name, text: archive.slice(from, starts[place + 1]?.index) };
+  });
 }
 
 /** Where the owner could not let service_role bypass the policies, a policy a table lets it pass. */

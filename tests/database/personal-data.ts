@@ -71,7 +71,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'private.clock_turns': ['technical', 'clock'],
   'private.confidential_email_bodies': ['with the e-mail', 'body_text body_html'],
   'private.import_rows': ['technical', 'kind file_key'],
-  'private.tallies': ['technical', 'list status service_type source'],
+  'private.record_kinds': ['technical', 'list read_with managed_with'],
   'auth.users': [
     'with the account',
     'aud role email encrypted_password confirmation_token recovery_token email_change_token_new email_change raw_app_meta_data raw_user_meta_data phone phone_change phone_change_token email_change_token_current reauthentication_token',

@@ -43,7 +43,6 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   release_page: { page_id: THERE, holder: THERE },
   run_page_schedule: {},
   purge_trash: {},
-  add_up_tallies: {},
   submit_enquiry: {
     enquiry: {
       submission_id: 'aaaaaaaa-0000-4000-8000-00000000000e',

@@ -10,7 +10,7 @@ import { LIST_PAGE_SIZE, withFilter } from '~/components/record-list/list-state'
 import { withoutBoard } from '~/components/record-list/view-switch';
 import { Button } from '~/components/ui/button';
 import { cn } from '~/lib/cn';
-import { formatCount } from '~/lib/format';
+import { formatTotal } from '~/lib/format';
 import type { ListPage } from '~/lib/supabase/list-page';
 
 /** A column is read whole each time it is asked for again. */
@@ -111,8 +111,7 @@ function BoardColumn<Row extends BoardRow, Key extends QueryKey>(
         </Link>
         {data && (
           <span className="text-muted-foreground tabular-nums">
-            {data.isMore && 'More than '}
-            {formatCount(data.total)}
+            {formatTotal(data.total, data.isMore)}
           </span>
         )}
       </h2>
@@ -124,7 +123,7 @@ function BoardColumn<Row extends BoardRow, Key extends QueryKey>(
             ))}
             {total > rows.length && (
               <More
-                hidden={`${isMore ? 'More than ' : ''}${formatCount(total - rows.length)} more`}
+                hidden={`${formatTotal(total - rows.length, isMore)} more`}
                 isFull={rows.length >= COLUMN_MAX}
                 isLoading={query.isPlaceholderData}
                 tableHref={tableHref}

@@ -19,3 +19,25 @@ it.each([
   expect(page.total).toBe(total);
   expect(page.rows.every((row) => row.id !== 'mia' || row.status === 'closed')).toBe(true);
 });
+
+it.each([
+  ['its old column', 'new', [MIA], 10_000, true],
+  ['its new column', 'closed', [NOAH], 10_000, true],
+] as const)(
+  'one card more or less changes no total that nobody counted: %s',
+  (_where, status, rows, total, isMore) => {
+    const page = moveRow(
+      { rows: [...rows], total, isMore },
+      { filters: { status } },
+      MIA,
+      'closed',
+    );
+    expect(page).toMatchObject({ total, isMore });
+  },
+);
+
+it('a column that has as many cards as are counted has more with the next', () => {
+  const full = { rows: [NOAH], total: 10_000, isMore: false };
+  const page = moveRow(full, { filters: { status: 'closed' } }, MIA, 'closed');
+  expect(page).toMatchObject({ total: 10_000, isMore: true });
+});

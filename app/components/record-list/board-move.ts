@@ -1,4 +1,4 @@
-import type { ListPage } from '~/lib/supabase/list-page';
+import { type ListPage, toListTotal } from '~/lib/supabase/list-page';
 
 export interface BoardRow {
   id: string;
@@ -27,7 +27,12 @@ export function moveRow<Row extends BoardRow>(
     return { ...page, rows: page.rows.map((other) => (other.id === row.id ? moved : other)) };
   }
   if (query.filters.status === status) {
-    return { ...page, rows: [moved, ...others], total: page.total + (isThere ? 0 : 1) };
+    return { ...page, rows: [moved, ...others], ...totalAfter(page, isThere ? 0 : 1) };
   }
-  return { ...page, rows: others, total: page.total - (isThere ? 1 : 0) };
+  return { ...page, rows: others, ...totalAfter(page, isThere ? -1 : 0) };
+}
+
+/** Where not all are counted, one more or less changes nothing. */
+function totalAfter({ total, isMore }: ListPage<unknown>, change: number) {
+  return isMore ? { total, isMore } : toListTotal(total + change);
 }

@@ -1,6 +1,6 @@
 import { Pagination } from '~/components/ui/pagination';
 import { pageCount } from '~/components/ui/pagination-model';
-import { formatCount } from '~/lib/format';
+import { formatCount, formatTotal } from '~/lib/format';
 
 interface ListFooterProps {
   total: number;
@@ -17,9 +17,14 @@ export function ListFooter({ total, isMore, noun, page, pageSize, pageHref }: Li
   return (
     <div className="flex min-h-13 flex-wrap items-center justify-between gap-3 border-t border-border px-3 py-2">
       <p role="status" className="text-sm text-muted-foreground tabular-nums">
-        {isMore && 'More than '}
-        {formatCount(total)} {total === 1 ? noun[0] : noun[1]}
+        {formatTotal(total, isMore)} {total === 1 ? noun[0] : noun[1]}
       </p>
+      {isMore && page === pages && (
+        <p className="w-full text-sm sm:order-last">
+          Pages stop at {formatCount(total)} {noun[1]}. To see the others, narrow the filters or
+          sort the other way.
+        </p>
+      )}
       {pages > 1 && <Pagination page={page} count={pages} hrefFor={pageHref} />}
     </div>
   );

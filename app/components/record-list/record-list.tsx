@@ -7,7 +7,7 @@ import { ListPanel } from '~/components/list-panels';
 import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
-import type { ListPage } from '~/lib/supabase/list-page';
+import { LIST_COUNT_MAX, type ListPage } from '~/lib/supabase/list-page';
 import type { ListFeatures } from './list-features';
 import { ListFooter } from './list-footer';
 import { isNarrowed, LIST_PAGE_SIZE } from './list-state';
@@ -98,12 +98,13 @@ function Rows<Row extends { id: string }, Column extends string, Filter extends 
   hiddenColumns,
   selection,
 }: RecordListProps<Row, Column, Filter>) {
+  const isPastLastPage = (list.page - 1) * pageSize >= LIST_COUNT_MAX;
   return (
     <QueryStates
       query={query}
       failed={words.fetchFailed}
       size="panel"
-      isEmpty={({ rows }) => rows.length === 0}
+      isEmpty={({ rows }) => rows.length === 0 || isPastLastPage}
       empty={<NoRows list={list} words={words} />}
     >
       {({ rows, total, isMore }) => (

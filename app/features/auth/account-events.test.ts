@@ -17,7 +17,9 @@ it.each([
 });
 
 it('has words for every kind that the database takes', () => {
-  const [file = ''] = readdirSync(MIGRATIONS).filter((name) => name.endsWith('account_events.sql'));
+  const [file = ''] = readdirSync(MIGRATIONS).filter((name) =>
+    name.endsWith('account_management.sql'),
+  );
   const text = readFileSync(path.join(MIGRATIONS, file), 'utf8');
   const [, list = ''] = /kind in \(([^)]+)\)/.exec(text) ?? [];
   const kinds = [...list.matchAll(/'(\w+)'/g)].map(([, kind = '']) => kind);

@@ -1,12 +1,14 @@
+import { z } from 'zod';
 import { AppError, toAppError, unwrap } from '~/lib/errors';
 import { type Access, can } from '~/lib/permissions';
 import type { Db } from '~/lib/supabase/client';
 import type { Tables } from '~/lib/supabase/database.types';
+import type { ListTotal } from '~/lib/supabase/list-page';
 
 export interface Overview {
   /** `null` where the person's role does not show it. */
   latestLeads: LatestLead[] | null;
-  clients: number | null;
+  clients: ListTotal | null;
   pages: { all: number; published: number } | null;
   staff: number;
   release: { number: number; publishedAt: string } | null;
@@ -43,8 +45,11 @@ async function listLatestLeads(db: Db): Promise<LatestLead[]> {
   return rows ?? [];
 }
 
-async function countClients(db: Db) {
-  return toCount(await db.from('clients').select('id', { count: 'exact', head: true }));
+const totalSchema = z.object({ total: z.number(), isMore: z.boolean() });
+
+/** As the list of clients counts them. */
+async function countClients(db: Db): Promise<ListTotal> {
+  return totalSchema.parse(unwrap(await db.rpc('find_clients', { page_size: 1 })));
 }
 
 async function countPages(db: Db) {

@@ -30,7 +30,12 @@ export function Dashboard() {
             loading={<Skeleton className="h-26" />}
           >
             {({ clients }) => (
-              <OverviewTile label="Clients" value={clients ?? 0} to="/admin/clients" />
+              <OverviewTile
+                label="Clients"
+                value={clients?.total ?? 0}
+                isMore={clients?.isMore}
+                to="/admin/clients"
+              />
             )}
           </QueryStates>
         )}

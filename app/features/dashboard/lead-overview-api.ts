@@ -8,6 +8,7 @@ const overviewSchema = z.object({
   today: z.number(),
   thisWeek: z.number(),
   waiting: z.number(),
+  isMoreWaiting: z.boolean(),
   waitingLongest: z.array(
     z.object({
       id: z.string(),

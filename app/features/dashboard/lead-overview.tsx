@@ -47,6 +47,7 @@ export function LeadFigures() {
             <OverviewTile
               label="Waiting for an answer"
               value={data.waiting}
+              isMore={data.isMoreWaiting}
               to="/admin/leads?status=new&sort=created_at"
             />
             <Card className="grid content-start gap-1 p-4">

@@ -1144,10 +1144,6 @@ export type Database = {
         }
         Returns: string
       }
-      add_up_tallies: {
-        Args: never
-        Returns: undefined
-      }
       admin_bypass: {
         Args: never
         Returns: boolean

@@ -5,11 +5,20 @@ const OK = { data: [1, 2], count: 40, error: null, status: 206 };
 
 describe('toListPage', () => {
   it('gives rows and total', () => {
-    expect(toListPage(OK)).toEqual({ rows: [1, 2], total: 40 });
+    expect(toListPage(OK)).toEqual({ rows: [1, 2], total: 40, isMore: false });
   });
 
   it('counts the rows where the reply does not', () => {
-    expect(toListPage({ ...OK, count: null })).toEqual({ rows: [1, 2], total: 2 });
+    expect(toListPage({ ...OK, count: null })).toEqual({ rows: [1, 2], total: 2, isMore: false });
+  });
+
+  it.each([
+    [9_999, 9_999, false],
+    [10_000, 10_000, false],
+    [10_001, 10_000, true],
+    [2_000_000, 10_000, true],
+  ])('of %d rows it says %d, more: %s', (count, total, isMore) => {
+    expect(toListPage({ ...OK, count })).toMatchObject({ total, isMore });
   });
 
   it('takes a page past the end for an empty one', () => {
@@ -17,6 +26,7 @@ describe('toListPage', () => {
     expect(toListPage({ data: null, count: null, error, status: 416 })).toEqual({
       rows: [],
       total: 0,
+      isMore: false,
     });
   });
 

@@ -1,14 +1,19 @@
 import { toAppError } from '../errors';
 
+/** Lists count this far and page no further. The same number as `private.count_limit()`. */
+export const LIST_COUNT_MAX = 10_000;
+
 /** One page of a list, and how many rows there are in all. */
 export interface ListPage<Row> {
   rows: Row[];
   total: number;
-  /** There are more than `total`: beyond some number they are not counted. */
+  /** There are more than `total`, which is then LIST_COUNT_MAX. */
   isMore?: boolean;
   /** The database does not let this person read the list. */
   isBlocked?: boolean;
 }
+
+export type ListTotal = Pick<ListPage<unknown>, 'total' | 'isMore'>;
 
 export interface ListReply<Row> {
   data: Row[] | null;
@@ -24,5 +29,9 @@ const PAST_THE_END = 'PGRST103';
 export function toListPage<Row>({ data, count, error, status }: ListReply<Row>): ListPage<Row> {
   if (error && error.code !== PAST_THE_END) throw toAppError(error, status);
   const rows = data ?? [];
-  return { rows, total: count ?? rows.length };
+  return { rows, ...toListTotal(count ?? rows.length) };
+}
+
+export function toListTotal(count: number): ListTotal {
+  return { total: Math.min(count, LIST_COUNT_MAX), isMore: count > LIST_COUNT_MAX };
 }

@@ -1,0 +1,35 @@
+-- Helpers of the policies and triggers. Not exposed by the data API: callers reach them only through
+-- a policy, a trigger or a function of `public`.
+create schema private;
+grant usage on schema private to authenticated, service_role;
+
+create function private.touch_updated_at() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.updated_at = now();
+  return new;
+end
+$$;
+
+-- Where the business's day and week begin. Functions rather than variables: a statement without
+-- variables is planned once, not at each call.
+create function private.today() returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  select date_trunc('day', now() at time zone 'Australia/Perth') at time zone 'Australia/Perth'
+$$;
+
+revoke all on function private.today() from public;
+grant execute on function private.today() to authenticated;
+
+create function private.this_week() returns date
+language sql stable
+set search_path = ''
+as $$
+  select date_trunc('week', now() at time zone 'Australia/Perth')::date
+$$;
+
+revoke all on function private.this_week() from public;

@@ -1,0 +1,213 @@
+-- The timeline of a lead or a client.
+create table public.activities (
+  id uuid primary key default gen_random_uuid(),
+  lead_id uuid references public.leads on delete cascade,
+  client_id uuid references public.clients on delete cascade,
+  kind text not null default 'note' check (
+    kind in (
+      'note', 'call', 'email', 'status_change', 'enquiry', 'client_update', 'assignment', 'merge'
+    )
+  ),
+  body text check (char_length(body) <= 10000),
+  details jsonb not null default '{}'
+    check (jsonb_typeof(details) = 'object' and octet_length(details::text) <= 20000),
+  actor_id uuid references auth.users on delete set null,
+  created_at timestamptz not null default now(),
+  constraint activities_subject check (num_nonnulls(lead_id, client_id) > 0)
+);
+
+create index activities_lead_id_idx on public.activities (lead_id, created_at desc);
+create index activities_client_id_idx on public.activities (client_id, created_at desc);
+create index activities_actor_id_idx on public.activities (actor_id);
+create index activities_addresses_idx on public.activities
+  using gin ((private.addresses_in(body) || private.addresses_in(details)));
+
+alter table public.activities enable row level security;
+revoke all on public.activities from anon, authenticated, service_role;
+grant select, insert, update, delete on public.activities to authenticated, service_role;
+
+create policy "activities are read with leads.view or leads.manage"
+  on public.activities for select to authenticated
+  using (
+    (select private.has_permission('leads.view'))
+    or (select private.has_permission('leads.manage'))
+  );
+
+create policy "recruiters add activities"
+  on public.activities for insert to authenticated
+  with check ((select private.has_permission('leads.manage')));
+
+create policy "recruiters change activities"
+  on public.activities for update to authenticated
+  using ((select private.has_permission('leads.manage')))
+  with check ((select private.has_permission('leads.manage')));
+
+create policy "recruiters delete activities"
+  on public.activities for delete to authenticated
+  using ((select private.has_permission('leads.manage')));
+
+create trigger record_change after insert or update on public.activities
+  for each row when (auth.uid() is not null)
+  execute function private.record_change();
+
+create trigger record_delete after delete on public.activities
+  for each row execute function private.record_change();
+
+-- Callers cannot choose who wrote an entry, nor when.
+create function private.sign_activity() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    new.actor_id = old.actor_id;
+    new.created_at = old.created_at;
+  elsif auth.uid() is not null then
+    new.actor_id = auth.uid();
+    new.created_at = now();
+  end if;
+  return new;
+end
+$$;
+
+create trigger sign_activity before insert or update on public.activities
+  for each row execute function private.sign_activity();
+
+create function public.actor_name(activity public.activities) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select private.account_name(activity.actor_id)
+  where private.has_permission('leads.view') or private.has_permission('leads.manage')
+$$;
+
+revoke all on function public.actor_name(activities) from public, anon, authenticated, service_role;
+grant execute on function public.actor_name(activities) to authenticated;
+
+create function private.note_response() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.leads
+  set
+    first_response_at = coalesce(first_response_at, now()),
+    status = case status when 'new' then 'contacted' else status end
+  where id = new.lead_id and (first_response_at is null or status = 'new');
+  return null;
+end
+$$;
+
+revoke all on function private.note_response() from public;
+
+create trigger note_response after insert on public.activities
+  for each row when (auth.uid() is not null and new.kind in ('email', 'call') and new.lead_id is not null)
+  execute function private.note_response();
+
+-- The timeline writes itself: a change of status, assignee or client and a message to the person are
+-- on it whichever screen they come from.
+create function private.note_lead_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  details jsonb := '{}';
+begin
+  if new.status <> old.status then
+    details = details || jsonb_build_object(
+      'status', jsonb_build_object('before', old.status, 'after', new.status));
+  end if;
+  if new.is_spam <> old.is_spam then
+    details = details || jsonb_build_object(
+      'is_spam', jsonb_build_object('before', old.is_spam, 'after', new.is_spam));
+  end if;
+  if new.assignee_id is distinct from old.assignee_id then
+    details = details || jsonb_build_object('assignee', jsonb_build_object(
+      'before', (select name from public.staff where id = old.assignee_id),
+      'after', (select name from public.staff where id = new.assignee_id)));
+  end if;
+  if new.client_id is distinct from old.client_id then
+    details = details || jsonb_build_object('client', jsonb_build_object(
+      'before', (select name from public.clients where id = old.client_id),
+      'after', (select name from public.clients where id = new.client_id)));
+  end if;
+  if details <> '{}' then
+    insert into public.activities (lead_id, client_id, kind, details)
+    values (
+      new.id, new.client_id,
+      case when details ?| array['status', 'is_spam'] then 'status_change' else 'assignment' end,
+      details
+    );
+  end if;
+  return null;
+end
+$$;
+
+revoke all on function private.note_lead_change() from public;
+
+create trigger note_lead_change
+  after update of status, is_spam, assignee_id, client_id on public.leads
+  for each row when (auth.uid() is not null)
+  execute function private.note_lead_change();
+
+-- What staff change about a client is on the timeline, whichever screen it comes from. What an enquiry
+-- changes is noted by the enquiry, a merge by the merge.
+create function private.note_client_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  details jsonb;
+begin
+  select jsonb_object_agg(
+    field, jsonb_build_object('before', to_jsonb(old) -> field, 'after', to_jsonb(new) -> field)
+  )
+  into details
+  from unnest(array['name', 'email', 'phone', 'company', 'service_type', 'status']) as field
+  where to_jsonb(old) -> field is distinct from to_jsonb(new) -> field;
+  details = coalesce(details, '{}');
+  if new.owner_id is distinct from old.owner_id then
+    details = details || jsonb_build_object('owner', jsonb_build_object(
+      'before', (select name from public.staff where id = old.owner_id),
+      'after', (select name from public.staff where id = new.owner_id)));
+  end if;
+  if details <> '{}' then
+    insert into public.activities (client_id, kind, details)
+    values (
+      new.id,
+      case
+        when details - 'status' = '{}' then 'status_change'
+        when details - 'owner' = '{}' then 'assignment'
+        else 'client_update'
+      end,
+      details
+    );
+  end if;
+  return null;
+end
+$$;
+
+revoke all on function private.note_client_change() from public;
+
+create trigger note_client_change
+  after update of name, email, phone, company, service_type, status, owner_id on public.clients
+  for each row
+  when (auth.uid() is not null and current_setting('private.merging', true) is distinct from 'on')
+  execute function private.note_client_change();
+
+-- A client who is deleted takes along what is on their own timeline alone; what is on a lead's
+-- timeline stays there.
+create function private.keep_lead_timeline() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.activities set client_id = null where client_id = old.id and lead_id is not null;
+  return old;
+end
+$$;
+
+revoke all on function private.keep_lead_timeline() from public;
+
+create trigger keep_lead_timeline before delete on public.clients
+  for each row execute function private.keep_lead_timeline();

@@ -1,0 +1,243 @@
+-- The buckets, and who may do what with the files in them.
+
+-- 10 MB each (§9). SVG is accepted nowhere: it can carry script.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+select
+  bucket.id, bucket.id, bucket.is_public, 10 * 1024 * 1024,
+  array['image/jpeg', 'image/png', 'image/gif', 'image/webp'] || bucket.more_types
+from (
+  values
+    ('content-images', true, array[]::text[]),
+    ('hero-images', true, array[]::text[]),
+    ('avatars', true, array[]::text[]),
+    ('media', true, array['video/mp4', 'video/webm', 'application/pdf']),
+    ('logos', true, array[]::text[]),
+    ('favicons', true, array['image/x-icon', 'image/vnd.microsoft.icon']),
+    (
+      'attachments', false,
+      array[
+        'application/pdf',
+        'application/msword',
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+      ]
+    )
+) as bucket (id, is_public, more_types)
+on conflict (id) do nothing;
+
+create function private.public_buckets() returns setof text
+language sql stable security definer
+set search_path = ''
+as $$
+  select id from storage.buckets where public
+$$;
+
+revoke all on function private.public_buckets() from public;
+grant execute on function private.public_buckets() to authenticated, service_role;
+
+-- Viewers see pages and media rows, not the inside of buckets.
+create function private.can_browse_files() returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select private.has_permission('content.manage')
+    or (private.has_permission('content.view') and private.admin_role() <> 'viewer')
+$$;
+
+revoke all on function private.can_browse_files() from public;
+grant execute on function private.can_browse_files() to authenticated, service_role;
+
+-- Staff keep their own picture in `avatars`, in the folder named after their account.
+create function private.own_avatar_folder() returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select auth.uid()::text where private.proven_role() is not null
+$$;
+
+grant execute on function private.own_avatar_folder() to authenticated, service_role;
+
+-- A logo or favicon that the draft or the live site names, as `logos/name`, is not deleted: the screen
+-- refuses it, but a tab that was opened earlier does not know what was chosen since.
+create function private.shown_brand_files()
+returns setof text
+language sql stable security definer
+set search_path = ''
+as $$
+  select file.bucket || '/' || substr(file.path, length('storage/') + 1)
+  from (
+    select settings from public.site_settings where type = 'branding'
+    union all
+    select snapshot -> 'branding' from public.site_releases where is_current
+  ) as branding (shown)
+  cross join lateral (
+    values
+      ('logos', shown -> 'logo' ->> 'path'),
+      ('logos', shown -> 'logo' ->> 'darkPath'),
+      ('favicons', shown -> 'favicon' ->> 'path')
+  ) as file (bucket, path)
+  where file.path like 'storage/%'
+$$;
+
+revoke all on function private.shown_brand_files() from public;
+grant execute on function private.shown_brand_files() to authenticated;
+
+-- Objects of public buckets are read by address, without a policy. These decide who lists and changes
+-- them. Page editors have the library's files; logos and favicons stay with those who edit the site.
+create policy "staff list public buckets, recruiters read attachments"
+  on storage.objects for select to authenticated
+  using (
+    (bucket_id in (select private.public_buckets()) and (select private.can_browse_files()))
+    or (bucket_id = 'attachments' and (select private.has_permission('leads.view')))
+    or (
+      bucket_id = 'avatars'
+      and (storage.foldername(name))[1] = (select private.own_avatar_folder())
+    )
+  );
+
+create policy "editors upload to public buckets, staff their own avatar"
+  on storage.objects for insert to authenticated
+  with check (
+    (bucket_id in (select private.public_buckets()) and (select private.has_permission('site.edit')))
+    or (
+      bucket_id in ('media', 'content-images', 'hero-images')
+      and (select private.has_permission('content.manage'))
+    )
+    or (
+      bucket_id = 'avatars'
+      and (storage.foldername(name))[1] = (select private.own_avatar_folder())
+    )
+  );
+
+create policy "editors replace in public buckets, staff their own avatar"
+  on storage.objects for update to authenticated
+  using (
+    (bucket_id in (select private.public_buckets()) and (select private.has_permission('site.edit')))
+    or (
+      bucket_id in ('media', 'content-images', 'hero-images')
+      and (select private.has_permission('content.manage'))
+    )
+    or (
+      bucket_id = 'avatars'
+      and (storage.foldername(name))[1] = (select private.own_avatar_folder())
+    )
+  )
+  with check (
+    (bucket_id in (select private.public_buckets()) and (select private.has_permission('site.edit')))
+    or (
+      bucket_id in ('media', 'content-images', 'hero-images')
+      and (select private.has_permission('content.manage'))
+    )
+    or (
+      bucket_id = 'avatars'
+      and (storage.foldername(name))[1] = (select private.own_avatar_folder())
+    )
+  );
+
+create policy "editors delete from public buckets, administrators attachments"
+  on storage.objects for delete to authenticated
+  using (
+    (
+      bucket_id in (select private.public_buckets())
+      and (select private.has_permission('site.edit'))
+      and bucket_id || '/' || name not in (select private.shown_brand_files())
+    )
+    or (
+      bucket_id in ('media', 'content-images', 'hero-images')
+      and (select private.has_permission('content.manage'))
+    )
+    or (bucket_id = 'attachments' and (select public.is_developer_admin()))
+    or (
+      bucket_id = 'avatars'
+      and (storage.foldername(name))[1] = (select private.own_avatar_folder())
+    )
+  );
+
+create policy "staff list public buckets, administrators all"
+  on storage.buckets for select to authenticated
+  using ((public and (select private.can_browse_files())) or (select public.is_developer_admin()));
+
+create policy "administrators create buckets"
+  on storage.buckets for insert to authenticated
+  with check ((select public.is_developer_admin()));
+
+-- The bucket of people's attachments stays private.
+create policy "administrators change buckets"
+  on storage.buckets for update to authenticated
+  using (id <> 'attachments' and (select public.is_developer_admin()))
+  with check (id <> 'attachments' and (select public.is_developer_admin()));
+
+create policy "administrators delete buckets"
+  on storage.buckets for delete to authenticated
+  using (id <> 'attachments' and (select public.is_developer_admin()));
+
+create trigger record_change after insert or update or delete on storage.buckets
+  for each row when (auth.uid() is not null)
+  execute function private.record_change();
+
+-- Recorded under the lead that the file came with, as views of it are, so that the file's name goes
+-- when the person is erased. A file without a lead is recorded without its name: nothing ties it to
+-- anyone.
+create function private.record_attachment_delete() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  lead_id uuid := (select leads.id from public.leads where leads.attachment_url = old.name limit 1);
+begin
+  insert into public.audit_log
+    (actor_id, actor_email, actor_role, action, table_name, record_id, before)
+  values (
+    auth.uid(),
+    (select users.email from auth.users where users.id = auth.uid()),
+    auth.role(), 'delete', 'attachments',
+    coalesce(lead_id, old.id)::text,
+    case when lead_id is not null then jsonb_build_object('path', old.name) end
+  );
+  return null;
+end
+$$;
+
+revoke all on function private.record_attachment_delete() from public;
+
+create trigger record_attachment_delete after delete on storage.objects
+  for each row when (old.bucket_id = 'attachments' and auth.uid() is not null)
+  execute function private.record_attachment_delete();
+
+-- When one of several servers last took a clock's turn, where what is due is not in the database
+-- alone.
+create table private.clock_turns (
+  clock text primary key,
+  taken_at timestamptz not null
+);
+
+alter table private.clock_turns enable row level security;
+
+-- A server that dies between an enquiry's file and its lead leaves the file behind, and so does
+-- whoever deletes a lead without its file: it holds what someone wrote about themselves, and nobody
+-- finds it. Answers the files that no lead names, a day after they came: an enquiry takes seconds.
+-- Whoever asks first has the turn for an hour and removes them through storage; others are given
+-- none.
+create function public.claim_orphaned_attachments() returns setof text
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.clock_turns as turns (clock, taken_at) values ('attachments', now())
+  on conflict (clock) do update set taken_at = excluded.taken_at
+  where turns.taken_at <= now() - interval '1 hour';
+  if not found then
+    return;
+  end if;
+  return query
+    select objects.name from storage.objects
+    where objects.bucket_id = 'attachments'
+      and objects.created_at < now() - interval '1 day'
+      and not exists (select from public.leads where leads.attachment_url = objects.name)
+    order by objects.created_at
+    limit 500;
+end
+$$;
+
+revoke all on function public.claim_orphaned_attachments()
+  from public, anon, authenticated, service_role;
+grant execute on function public.claim_orphaned_attachments() to service_role;

@@ -1,0 +1,131 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LAST_OF_1_0, migrate } from '../../server/database/migrate.ts';
+import { listEarlierMigrations, migrateAsBefore } from '../support/before-1.0.ts';
+import { describeRows, describeSchema } from '../support/describe-schema.ts';
+import {
+  createBareDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../support/test-database.ts';
+
+const MIGRATIONS = path.join(import.meta.dirname, '../../supabase/migrations');
+
+/** Something that was said before. Nothing is made twice: PostgreSQL refuses it without `or replace`. */
+const CHANGE = /^(create or replace|drop|alter) .*(?<! enable row level security;)$/gm;
+
+async function listRecorded({ owner }: TestDatabase) {
+  const rows = await owner<{ file: string }[]>`
+    select version || '_' || name || '.sql' as file
+    from supabase_migrations.schema_migrations order by version
+  `;
+  return rows.map(({ file }) => file);
+}
+
+describe('the migrations by subject', () => {
+  let made: TestDatabase;
+  let broughtOver: TestDatabase;
+
+  beforeAll(async () => {
+    made = await createTestDatabase();
+    broughtOver = await createBareDatabase();
+    await migrateAsBefore(broughtOver.url);
+    await migrate(broughtOver.url);
+  });
+  afterAll(() => Promise.all([made.close(), broughtOver.close()]));
+
+  it('say each thing once and whole', async () => {
+    const files = (await readdir(MIGRATIONS)).filter((file) => file <= `${LAST_OF_1_0}_~`);
+    expect(files.length).toBeGreaterThan(20);
+    const texts = files.map((file) => readFile(path.join(MIGRATIONS, file), 'utf8'));
+    const changes = (await Promise.all(texts)).flatMap((text) => text.match(CHANGE) ?? []);
+    expect(changes).toEqual([]);
+  });
+
+  it('are newer than all earlier ones, so that an earlier version refuses what they made', async () => {
+    const [first = ''] = (await readdir(MIGRATIONS)).sort();
+    const earlier = (await listEarlierMigrations()).map(({ name }) => name);
+    expect(earlier.filter((name) => name >= first)).toEqual([]);
+  });
+
+  it('make the schema that the earlier ones made', async () => {
+    const schema = await describeSchema(made.owner);
+    expect(Object.keys(schema).length).toBeGreaterThan(1000);
+    expect(await describeSchema(broughtOver.owner)).toEqual(schema);
+  });
+
+  it('lay the rows that the earlier ones laid, and are recorded alike', async () => {
+    const rows = await describeRows(made.owner);
+    expect(Object.keys(rows)).toEqual(
+      expect.arrayContaining([
+        'public.retention_rules',
+        'public.roles',
+        'storage.buckets',
+        'supabase_migrations.schema_migrations',
+      ]),
+    );
+    expect(await describeRows(broughtOver.owner)).toEqual(rows);
+  });
+});
+
+describe('a database from before version 1.0', () => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await createBareDatabase();
+  });
+  afterEach(() => database.close());
+
+  it('goes on where it stopped, keeps its rows, and is taken over once', async () => {
+    const earlier = await listEarlierMigrations();
+    await migrateAsBefore(database.url, 40);
+    await database.owner`
+      insert into public.clients (name, email, status) values ('Mia Chen', 'mia@example.com', 'active')
+    `;
+    await database.owner`
+      insert into public.content_pages (title, slug, content, is_published)
+      values ('About us', 'about-us', '{"blocks": []}', true)
+    `;
+    // Two servers at once: one does all of it, the other waits and finds nothing left.
+    const applied = await Promise.all([migrate(database.url), migrate(database.url)]);
+    expect(applied.flat()).toEqual(earlier.slice(40).map(({ name }) => name));
+    expect(await listRecorded(database)).toEqual((await readdir(MIGRATIONS)).sort());
+    expect(await database.owner`select name, email, status, other_emails from clients`).toEqual([
+      { name: 'Mia Chen', email: 'mia@example.com', status: 'active', other_emails: [] },
+    ]);
+    expect(
+      await database.owner`
+        select title, shown.slug, status from content_pages
+        join published_pages as shown using (title)
+      `,
+    ).toEqual([{ title: 'About us', slug: 'about-us', status: 'published' }]);
+    expect(await migrate(database.url)).toEqual([]);
+  });
+
+  it('keeps the record of someone’s own migrations', async () => {
+    await migrateAsBefore(database.url);
+    await database.owner`
+      insert into supabase_migrations.schema_migrations (version, name)
+      values ('20261115155555', 'mine')
+    `;
+    await migrate(database.url);
+    const folder = await readdir(MIGRATIONS);
+    expect(await listRecorded(database)).toEqual(['20261115155555_mine.sql', ...folder].sort());
+  });
+
+  it('says which of the earlier migrations failed, stays as it was, and goes on later', async () => {
+    const earlier = await listEarlierMigrations();
+    await migrateAsBefore(database.url, 40);
+    await database.owner`create table public.page_redirects (slug text)`;
+    await expect(migrate(database.url)).rejects.toThrow(
+      /^Migration 20261115120200_page_redirects\.sql failed.* Nothing of it was applied\.$/,
+    );
+    const recorded = await listRecorded(database);
+    expect(recorded).toEqual(earlier.slice(0, recorded.length).map(({ name }) => `${name}.sql`));
+
+    await database.owner`drop table public.page_redirects`;
+    await migrate(database.url);
+    expect(await listRecorded(database)).toEqual((await readdir(MIGRATIONS)).sort());
+  });
+});

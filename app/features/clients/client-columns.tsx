@@ -29,7 +29,7 @@ export const CLIENT_COLUMNS = helper.columns([
   }),
   helper.accessor('phone', {
     header: 'Phone',
-    // Above the link that covers the row.
+    // The phone link is above the link that covers the row.
     cell: ({ getValue }) => {
       const phone = getValue();
       return (
@@ -71,7 +71,7 @@ export const CLIENT_COLUMNS = helper.columns([
   }),
 ]);
 
-/** All but who and how it stands. */
+/** All columns except name and status. */
 export const OPTIONAL_CLIENT_COLUMNS = {
   email: 'Email',
   phone: 'Phone',

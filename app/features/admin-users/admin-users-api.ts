@@ -78,7 +78,7 @@ export async function removeAdmin(db: Db, id: string): Promise<void> {
 }
 
 /**
- * For someone who has lost their phone and recovery codes. Answers false if there was no factor.
+ * For someone who has lost their phone and recovery codes. Returns false if there was no factor.
  */
 export async function removeSecondFactor(db: Db, userId: string): Promise<boolean> {
   return unwrap(await db.rpc('remove_second_factor', { user_id: userId })) ?? false;

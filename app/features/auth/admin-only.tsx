@@ -4,7 +4,10 @@ import { useHasStoredSession } from './stored-session';
 
 const AdminGate = lateComponent(() => import('./admin-gate'), { isOptional: true });
 
-/** What only admins see of a public page (§6). Visitors do not even load what asks who they are. */
+/**
+ * The parts of a public page that only admins see (§6). Visitors do not load the code that checks
+ * who they are.
+ */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const hasSession = useHasStoredSession();
   return (

@@ -41,7 +41,7 @@ const clientRowSchema = z.object({
 
 export type ClientRow = z.infer<typeof clientRowSchema>;
 
-/** The answer of `find_clients`. */
+/** The result of `find_clients`. */
 export const clientPageSchema = z.object({
   rows: z.array(clientRowSchema),
   total: z.number(),

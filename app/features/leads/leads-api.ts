@@ -59,7 +59,7 @@ export async function signAttachment(db: Db, id: string, path: string): Promise<
 const clashSchema = z.object({ clashes: z.array(z.string()) });
 
 /**
- * Changes the fields that no one else has changed since `base` was read. Answers with the names of
+ * Changes the fields that no one else has changed since `base` was read. Returns the names of
  * the other fields.
  */
 export async function updateLead(db: Db, base: Lead, change: Partial<Lead>): Promise<string[]> {
@@ -67,7 +67,7 @@ export async function updateLead(db: Db, base: Lead, change: Partial<Lead>): Pro
   return clashSchema.parse(answer).clashes;
 }
 
-/** Answers with the id of the client. */
+/** Returns the id of the client. */
 export async function convertLead(db: Db, id: string): Promise<string> {
   const clientId = unwrap(await db.rpc('convert_lead', { lead_id: id }));
   if (!clientId) throw new AppError('unexpected');

@@ -56,7 +56,7 @@ const leadRowSchema = z.object({
 
 export type LeadRow = z.infer<typeof leadRowSchema>;
 
-/** The answer of `find_leads`. */
+/** The result of `find_leads`. */
 export const leadPageSchema = z.object({
   rows: z.array(leadRowSchema),
   total: z.number(),

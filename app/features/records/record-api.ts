@@ -91,7 +91,7 @@ export async function createRecord<Whole extends AnyRecord>(
 }
 
 /**
- * Changes the fields that no one else has changed since `base` was read. Answers with the names of
+ * Changes the fields that no one else has changed since `base` was read. Returns the names of
  * the other fields, which keep the other person's values.
  */
 export async function updateRecord<Whole extends AnyRecord>(
@@ -115,7 +115,7 @@ export async function updateRecord<Whole extends AnyRecord>(
 
 /**
  * Changes a record unless someone else has changed the same fields since `seen` was read, or with
- * `isStrict` any field at all. Answers with the time of the change.
+ * `isStrict` any field at all. Returns the time of the change.
  */
 export async function saveRecord<Whole extends AnyRecord>(
   db: Db,
@@ -134,7 +134,7 @@ export async function saveRecord<Whole extends AnyRecord>(
   throw new AppError('stale', staleText<Whole>(seen, now, kind.staleFields ?? {}));
 }
 
-/** Answers `undefined` if the record has changed since `seen` was read. */
+/** Returns `undefined` if the record has changed since `seen` was read. */
 async function saveVersion(
   db: Db,
   kind: Table,

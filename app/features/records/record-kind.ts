@@ -45,7 +45,7 @@ export interface RecordBase<Whole extends AnyRecord> {
   get?(db: Db, id: string): Promise<Whole>;
   create?(db: Db, values: object): Promise<void>;
   /**
-   * Answers with the fields that someone else has changed since, which keep that person's values.
+   * Returns the fields that someone else has changed since, which keep that person's values.
    */
   update?(db: Db, base: Whole, change: Partial<Whole>): Promise<string[]>;
 }

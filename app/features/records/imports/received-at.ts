@@ -10,7 +10,7 @@ const AUSTRALIAN =
   /^(\d{1,2})(?:[/.-]|\s+)(\d{1,2}|[a-z]{3,9})(?:[/.-]|\s+)(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap]m)?)?$/i;
 
 /**
- * Reads a date as Australians write it (day first) or in ISO format. Answers `null` for anything
+ * Reads a date as Australians write it (day first) or in ISO format. Returns `null` for anything
  * else, and for dates in the future.
  */
 export function receivedAt(text: string, now = new Date()): string | null {
@@ -39,7 +39,7 @@ function toHour(hour: number, half: string | undefined): string {
   return String(within).padStart(2, '0');
 }
 
-/** Answers `null` for a date that does not exist, such as 31 February. */
+/** Returns `null` for a date that does not exist, such as 31 February. */
 function momentOf(
   year: number,
   month: number,

@@ -19,7 +19,10 @@ interface ReleaseRestoreProps {
   onClose: () => void;
 }
 
-/** What becomes of each part, before it does. Settings are facts of today: they come back if ticked. */
+/**
+ * Shows what will change in each part. Settings describe today's business, so they are restored
+ * only if ticked.
+ */
 export function ReleaseRestore(props: ReleaseRestoreProps) {
   const query = useQuery(releaseQuery(props.number));
   return (

@@ -1,2 +1,5 @@
-/** Change it with the words of the collection notice: each lead records which one its sender saw. */
+/**
+ * Change this whenever the collection notice changes: each lead records which version its sender
+ * saw.
+ */
 export const NOTICE_VERSION = '2026-11-15';

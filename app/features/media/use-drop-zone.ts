@@ -1,7 +1,10 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { DRAG_HIGHLIGHT_MS } from '~/lib/constants';
 
-/** Takes files that are dropped. The highlight fades by itself where no event says they have gone. */
+/**
+ * Accepts dropped files. The highlight fades on a timer, because no event may say that the drag has
+ * left.
+ */
 export function useDropZone(onFiles: (files: Iterable<File>) => void) {
   const [isOver, setIsOver] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

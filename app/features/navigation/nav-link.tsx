@@ -6,7 +6,7 @@ interface NavLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   to: string;
 }
 
-/** A link that may name a section of the home page: `useSectionScroll` then moves the view there. */
+/** A link, also to a section of the home page: `useSectionScroll` then scrolls there. */
 export function NavLink({ to, ...props }: NavLinkProps) {
   return <Link to={to} preventScrollReset={sectionOf(to) !== null} {...props} />;
 }

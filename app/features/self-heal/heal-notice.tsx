@@ -5,7 +5,10 @@ import { wasHealed } from './flags';
 
 const HealBanner = lateComponent(() => import('./heal-banner'), { isOptional: true });
 
-/** Seen after hydration: the HTML is everyone's. Hardly anyone needs the banner, or loads it. */
+/**
+ * Shown after hydration, because the HTML is the same for everyone. Loaded only when needed, which
+ * is rare.
+ */
 export function HealNotice() {
   const isHydrating = useIsHydrating();
   return (

@@ -77,9 +77,7 @@ export async function removeAdmin(db: Db, id: string): Promise<void> {
   if (!removed?.length) throw new AppError('not_found', ADMIN_USER_MESSAGES.gone);
 }
 
-/**
- * For someone who has lost their phone and recovery codes. Returns false if there was no factor.
- */
+/** For someone who has lost phone and recovery codes. Returns false if there was no factor. */
 export async function removeSecondFactor(db: Db, userId: string): Promise<boolean> {
   return unwrap(await db.rpc('remove_second_factor', { user_id: userId })) ?? false;
 }

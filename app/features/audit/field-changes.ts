@@ -7,10 +7,7 @@ export interface FieldChange {
   after: string | null;
 }
 
-/**
- * The value of each field before and after, in alphabetical order, without fields that stayed
- * empty.
- */
+/** Each field before and after, in alphabetical order, without those that stayed empty. */
 export function fieldChanges(before: Json | null, after: Json | null): FieldChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort();

@@ -4,10 +4,7 @@ import { useHasStoredSession } from './stored-session';
 
 const AdminGate = lateComponent(() => import('./admin-gate'), { isOptional: true });
 
-/**
- * The parts of a public page that only admins see (§6). Visitors do not load the code that checks
- * who they are.
- */
+/** What only admins see on a public page (§6). Visitors do not load the code that checks this. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const hasSession = useHasStoredSession();
   return (

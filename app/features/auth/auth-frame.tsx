@@ -9,7 +9,7 @@ import { useSite } from '~/lib/site/use-site';
 
 interface AuthFrameProps {
   title: string;
-  /** Names the company's back office unless given. */
+  /** By default the company's name and “back office”. */
   description?: string;
   children: ReactNode;
 }

@@ -22,10 +22,7 @@ interface EnrolFactorProps {
   onDone: () => void;
 }
 
-/**
- * Sets up an authenticator app: name it, scan the code, enter a code from it, save the recovery
- * codes.
- */
+/** Sets up an authenticator app: name it, scan, enter a code, save the recovery codes. */
 export function EnrolFactor({ isFurther = false, onCodes, onDone }: EnrolFactorProps) {
   const issuer = useSite().settings.company.name;
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);

@@ -2,7 +2,7 @@ const KEY = 'tuart-logged-out-at';
 /** Other tabs notice the logout within moments. */
 const RECENT_MS = 10_000;
 
-/** Tells other tabs that the person logged out, so that they do not ask them to sign in again. */
+/** Tells other tabs that the person logged out, so that those tabs do not ask for a new sign-in. */
 export function markLogout(): void {
   try {
     localStorage.setItem(KEY, String(Date.now()));

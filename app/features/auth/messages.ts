@@ -97,7 +97,7 @@ const PROVIDER_TEXTS: Record<string, string> = {
   unexpected_failure: 'The provider could not be reached. Please try again in a moment.',
 };
 
-/** Why someone returned from a provider without signing in, from the address. */
+/** Reads from the address why someone returned from a provider without signing in. */
 export function providerFailure(params: URLSearchParams): Notice | null {
   const description = PROVIDER_TEXTS[params.get('error_code') ?? ''];
   return description ? { title: AUTH_MESSAGES.loginError, description } : null;
@@ -147,10 +147,7 @@ function comeBackLater(error: AppError): string {
   return `Please try again in ${waitingTime(error)}.`;
 }
 
-/**
- * supabase-js drops Retry-After, so the wait is read from the message. Hosted Supabase gives it in
- * seconds.
- */
+/** Read from the message, because supabase-js drops Retry-After. Hosted Supabase names seconds. */
 function waitingTime({ retryAfterSeconds, message }: AppError): string {
   const [, told] = /\bin (a minute|\d+ (?:minutes|hours))\b/.exec(message) ?? [];
   if (told) return told;

@@ -27,7 +27,7 @@ export async function changePassword(db: Db, { password, current, nonce }: Passw
   if (error) throw toAppError(error, error.status);
 }
 
-/** Emails the account's owner a code that replaces the current password. */
+/** Emails the account's owner a code that is accepted instead of the current password. */
 export async function requestOwnerCode(db: Db): Promise<void> {
   const { error } = await db.auth.reauthenticate();
   if (error) throw toAppError(error, error.status);

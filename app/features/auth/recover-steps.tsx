@@ -17,10 +17,7 @@ interface RecoverStepsProps {
   setPasswordPath: string;
 }
 
-/**
- * For a forgotten password: asks for the address, then for the code in the email. The email also
- * has a link.
- */
+/** For a forgotten password: asks for the address, then for the code in the email or its link. */
 export function RecoverSteps(props: RecoverStepsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { hasAccountMail } = useMailSetup();

@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { SESSION_STORAGE_KEY } from '~/lib/supabase/session-key';
 
-/**
- * Whether someone has signed in here. Only the data client can tell whether the session still
- * works.
- */
+/** Whether someone has signed in here. Only the data client knows if the session still works. */
 export function hasStoredSession(): boolean {
   try {
     return localStorage.getItem(SESSION_STORAGE_KEY) !== null;

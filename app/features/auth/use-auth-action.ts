@@ -8,9 +8,7 @@ export interface AuthAction {
   isPending: boolean;
   notice: Notice | null;
   setNotice(notice: Notice | null): void;
-  /**
-   * Runs the action. A failure becomes the notice, with this title. Returns whether it succeeded.
-   */
+  /** Runs the action and returns whether it succeeded. A failure becomes the notice. */
   run(failureTitle: string, action: (db: Db) => Promise<void>): Promise<boolean>;
 }
 

@@ -4,9 +4,7 @@ import { iconUrls } from './icon-urls';
 
 type HeadLink = LinkHTMLAttributes<HTMLLinkElement> & { href: string };
 
-/**
- * The links in the document's head. Made on the server, so that visitors load no script for them.
- */
+/** The links in the document's head. Made on the server, so visitors need no script for them. */
 export function headLinks({ favicon }: Branding, fonts: string[]): HeadLink[] {
   const { tab, touch } = iconUrls(favicon);
   return [

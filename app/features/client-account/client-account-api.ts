@@ -35,9 +35,7 @@ export async function isEmailConfirmed(db: Db): Promise<boolean> {
   return Boolean(data.user.email_confirmed_at);
 }
 
-/**
- * Lists the enquiries from the person's confirmed address. The database does not return any others.
- */
+/** The enquiries from the person's confirmed address. The database returns no others. */
 export async function listOwnEnquiries(db: Db): Promise<ListPage<OwnEnquiry>> {
   return toListPage(
     await db

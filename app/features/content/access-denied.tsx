@@ -10,7 +10,7 @@ import { CONTENT_MESSAGES } from './messages';
 
 const LOGIN = '/admin/auth';
 
-/** Tells people who may not edit pages, and redirects them after 1.5 s (§6). */
+/** Tells people that they may not edit pages, and redirects them after 1.5 s (§6). */
 export function AccessDenied() {
   const navigate = useNavigate();
 

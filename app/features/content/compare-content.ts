@@ -15,9 +15,7 @@ interface Part {
   text: string;
 }
 
-/**
- * Compares two documents by block: first the current blocks in their order, then the removed ones.
- */
+/** Compares two documents by block: the current blocks in their order, then the removed ones. */
 export function compareContent(before: Json, after: Json): BlockChange[] {
   const [old, now] = [partsOf(before), partsOf(after)];
   const kept = old.filter(({ id }) => now.some((part) => part.id === id)).map(({ id }) => id);

@@ -20,9 +20,7 @@ export type PageRow = Pick<
   live: { slug: string } | null;
 };
 
-/**
- * What a save sends. Includes the published state only to change it, because sending it publishes.
- */
+/** What a save sends. Has the published state only to change it, because sending it publishes. */
 export type PageChanges = Pick<
   TablesUpdate<'content_pages'>,
   | 'title'

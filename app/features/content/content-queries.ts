@@ -101,9 +101,7 @@ export function versionsQuery(pageId: string) {
   });
 }
 
-/**
- * A version never changes under the same number: an autosave that adds to it gives it a new one.
- */
+/** A version never changes under the same number: an autosave that adds to it renumbers it. */
 export function versionQuery({ id, number }: Pick<VersionRow, 'id' | 'number'>) {
   return queryOptions({
     queryKey: contentKeys.version(id, number),

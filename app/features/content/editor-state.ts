@@ -162,10 +162,7 @@ function isText({ content }: PageForm): boolean {
   return typeof textToContent(content) === 'string';
 }
 
-/**
- * The row for a form. Includes the published state only if it changed, because sending it
- * publishes.
- */
+/** The row for a form. Has the published state only if it changed, because sending it publishes. */
 export function changesOf(form: PageForm, savedValues: PageForm): PageChanges {
   const { is_published, ...fields } = rowOf(form);
   return is_published === savedValues.is_published ? fields : { ...fields, is_published };

@@ -4,9 +4,7 @@ import { Alert } from '~/components/ui/alert';
 import type { BlockUse, SavedBlock } from './blocks-api';
 import { blocksQuery } from './content-queries';
 
-/**
- * The published pages that show a saved block. Refetched, because someone may have published one.
- */
+/** The published pages that show a saved block. Refetched: someone may have published one. */
 export function useLivePages(block: SavedBlock | null): BlockUse[] {
   const { data } = useQuery({
     ...blocksQuery(),

@@ -40,8 +40,7 @@ export function PageForm(props: PageFormProps) {
   const [wasTried, setWasTried] = useState(false);
   const found = formErrors(values);
   const errors = isNew && !wasTried ? {} : found;
-  // The editor moves to another address when the page is created, so nothing may be typed in
-  // between.
+  // Creating the page moves the editor to another address, so nothing may be typed meanwhile.
   const isDisabled = isNew && isSaving;
 
   function submit(event: FormEvent) {

@@ -7,10 +7,7 @@ export interface ScheduleForm {
   unpublishAt: string;
 }
 
-/**
- * What is wrong with a schedule, by field. Times in the past are refused: there is a button to
- * publish now.
- */
+/** What is wrong with a schedule, by field. Past times are refused: there is a publish button. */
 export function scheduleSchema(now: () => number = Date.now) {
   const moment = z.string().refine((value) => value === '' || isAhead(value, now()), {
     error: 'Please choose a time in the future.',

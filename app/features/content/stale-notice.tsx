@@ -16,10 +16,7 @@ interface StaleNoticeProps {
   onSeeTheirs: () => void;
 }
 
-/**
- * Both are kept whatever people choose: their colleague's as a version, their own as a version or a
- * draft.
- */
+/** Nothing is lost either way: theirs is kept as a version, this one as a version or a draft. */
 export function StaleNotice({ page, hasChanges, onOverwrite, onSeeTheirs }: StaleNoticeProps) {
   return (
     <Alert variant="error" title={CONTENT_MESSAGES.stale}>

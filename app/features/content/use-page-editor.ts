@@ -93,9 +93,7 @@ export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
     if (await send(values)) notify.success(title, { description: values.title });
   }
 
-  /**
-   * Saves everything on the screen and returns the page, or `null` after showing why that failed.
-   */
+  /** Saves everything on the screen and returns the page, or shows why not and returns `null`. */
   async function saveScreen(): Promise<ContentPage | null> {
     let base = state;
     if (state.sending) {
@@ -107,7 +105,7 @@ export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
     return (await send(values, base))?.page ?? null;
   }
 
-  /** Fetches the current page, or returns `null` after showing why that failed. */
+  /** Fetches the current page, or shows why not and returns `null`. */
   async function readCurrent(): Promise<ContentPage | null> {
     if (!page) return null;
     try {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl+S or ⌘S saves the page, not a file of the screen. */
+/** Ctrl+S or ⌘S saves the page, instead of opening the browser's “Save as”. */
 export function useSaveShortcut(onSave: () => void) {
   const save = useEffectEvent(onSave);
   useEffect(() => {

@@ -21,9 +21,7 @@ import type { EditorTab, PublishProblem } from '~/lib/site/publish-problem';
 import { type EditorState, publishableParts, releaseOf, unsavedParts } from './editor-state';
 
 const NOTE_MAX = 200;
-/**
- * Unticked at first: the editor does not show the settings, so people must choose to publish them.
- */
+/** Unticked at first: the editor does not show the settings, so people must choose them. */
 const LEFT_AT_FIRST: ReadonlySet<SitePart> = new Set(['settings']);
 
 interface PublishDialogProps {

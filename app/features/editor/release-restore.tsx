@@ -19,10 +19,7 @@ interface ReleaseRestoreProps {
   onClose: () => void;
 }
 
-/**
- * Shows what will change in each part. Settings describe today's business, so they are restored
- * only if ticked.
- */
+/** Shows what will change in each part. Settings describe the present, so they start unticked. */
 export function ReleaseRestore(props: ReleaseRestoreProps) {
   const query = useQuery(releaseQuery(props.number));
   return (

@@ -48,10 +48,7 @@ export interface Restoration {
   seen: Seen;
 }
 
-/**
- * Publishes these parts of an earlier release again. Throws `conflict` if the site has changed
- * since.
- */
+/** Publishes these parts of an earlier release again. Throws `conflict` if the site has changed. */
 export async function restoreRelease(db: Db, restoration: Restoration): Promise<number> {
   const { number, parts, seen } = restoration;
   const restored = unwrap(await db.rpc('restore_release', { release_number: number, parts, seen }));

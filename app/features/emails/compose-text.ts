@@ -10,9 +10,7 @@ export function replySubject(service: string | null): string {
   return `Re: Your enquiry${about}`;
 }
 
-/**
- * Replaces text that came from a template. Keeps what the person typed, with the template below it.
- */
+/** Replaces text that came from a template. Keeps typed text, with the template below it. */
 export function withTemplate(text: Text, placed: Text, template: Text): Text {
   const isOwn = (part: keyof Text) => text[part].trim() !== '' && text[part] !== placed[part];
   return {

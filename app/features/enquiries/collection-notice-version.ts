@@ -1,5 +1,2 @@
-/**
- * Change this whenever the collection notice changes: each lead records which version its sender
- * saw.
- */
+/** Change this with the text of the collection notice: leads record which one the sender saw. */
 export const NOTICE_VERSION = '2026-11-15';

@@ -14,9 +14,7 @@ export function draftOf(
   return { ...values, serviceType: kept.serviceType };
 }
 
-/**
- * Drafts survive a reload, a lost connection and a visit to another page, but not closing the tab.
- */
+/** Drafts survive a reload, a lost connection and visits to other pages, until the tab closes. */
 function keyOf(form: EnquiryForm): string {
   return `tuart-draft-${form}`;
 }

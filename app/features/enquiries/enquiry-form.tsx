@@ -26,10 +26,7 @@ interface EnquiryFormProps {
   reply?: EnquiryReply;
   /** The preselected service, on a page about one. */
   service?: ServiceType;
-  /**
-   * Only one page has an attachment, so only that page loads it. See AttachmentField for
-   * `progress`.
-   */
+  /** Only one page has an attachment and loads it. See AttachmentField for `progress`. */
   renderAttachment?: (progress: number | null) => ReactNode;
 }
 

@@ -6,9 +6,7 @@ interface Signs {
   fillMs: string;
 }
 
-/**
- * A guess: flagged enquiries are kept, staff can recover them, and the sender sees the same reply.
- */
+/** A guess: staff can recover what it flags, and the sender sees the same reply. */
 export function looksLikeSpam({ honeypot, fillMs }: Signs): boolean {
   if (honeypot !== '') return true;
   return fillMs !== '' && Number(fillMs) < MIN_FILL_MS;

@@ -5,7 +5,7 @@ const uuidSchema = z.uuid();
 /**
  * The id that the browser made, so that a repeated submit stores only one lead. Without script
  * there is none (every visitor gets the same HTML). The id is then made from the day and the
- * content, so that sending the same on the same day is one submission.
+ * content, so that sending the same enquiry twice in a day is one submission.
  */
 export async function submissionIdOf(given: string, content: unknown, now: Date): Promise<string> {
   const parsed = uuidSchema.safeParse(given);

@@ -90,8 +90,7 @@ export function useEnquiryForm(
       await submit(formElement, await loadSending());
     } catch (error) {
       const code = codeOf(error);
-      // The site was upgraded, and the code for this page is gone. The browser can send the form
-      // without it.
+      // The site was upgraded and this code is gone. The browser sends the form without it.
       if (code === 'outdated') formElement.submit();
       else fail(code === 'network' ? offlineNotice(form) : FAILURE[form]);
     } finally {

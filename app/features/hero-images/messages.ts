@@ -1,4 +1,4 @@
-/** The exact texts of §6 and §8, which have none for success and for the last one. */
+/** The exact texts of §6 and §8. They have no text for success and for the last message. */
 export const HERO_MESSAGES = {
   developersOnly: 'Only developers can access the Hero Image Manager.',
   updated: 'Hero image updated',

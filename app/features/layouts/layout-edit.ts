@@ -126,9 +126,7 @@ export interface SwitchedFrom {
   to: SiteLayout;
 }
 
-/**
- * Trying several templates always starts from the first layout, so that people can get back to it.
- */
+/** Trying several templates always starts from the first layout, which people can return to. */
 export function layoutToSwitch(layout: SiteLayout, last: SwitchedFrom | null): SiteLayout {
   return last && isSameJson(last.to.sections, layout.sections) ? last.from : layout;
 }

@@ -5,10 +5,7 @@ export type LayoutTemplate = (typeof LAYOUT_TEMPLATES)[number];
 export interface TemplateSection {
   id: string;
   name: string;
-  /**
-   * The components that move here when the template changes. By hand, people can put any component
-   * anywhere.
-   */
+  /** The components that a change of template moves here. People can put any of them anywhere. */
   suits: readonly string[] | 'any';
 }
 

@@ -19,9 +19,7 @@ interface FocalPointFieldProps {
   onChange: (point: FocalPoint) => void;
 }
 
-/**
- * Shows the image. A click or the arrow keys set the point that stays visible when it is cropped.
- */
+/** The image. A click or the arrow keys set the point that stays visible when it is cropped. */
 export function FocalPointField({ item, point, onChange }: FocalPointFieldProps) {
   const hintId = useId();
   const { width, height } = item;

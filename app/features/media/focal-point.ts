@@ -48,10 +48,7 @@ export function describePoint({ x, y }: FocalPoint): string {
   return `${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`;
 }
 
-/**
- * CSS for an image that covers a box, cropped as storage crops it: with the point in the middle if
- * possible.
- */
+/** CSS for an image that covers a box, cropped as in storage: the point is central if possible. */
 export function objectPosition({ x, y }: FocalPoint, imageRatio: number, boxRatio: number): string {
   const across = cropShare(x, boxRatio / imageRatio);
   const down = cropShare(y, imageRatio / boxRatio);
@@ -65,9 +62,7 @@ function cropShare(centre: number, visible: number): number {
   return Math.round((start / (1 - visible)) * 100);
 }
 
-/**
- * Keeps the point for an image of the same shape, such as a better export, and resets it otherwise.
- */
+/** Keeps the point for an image of the same shape, such as a better export, or resets it. */
 export function focalAfterReplacement(
   before: FocalColumns & Dimensions,
   after: Dimensions,

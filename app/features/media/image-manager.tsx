@@ -27,8 +27,7 @@ export function ImageManager({ group = 'images', children }: ImageManagerProps) 
         <TabsTrigger value="upload">Upload</TabsTrigger>
         <TabsTrigger value="gallery">Gallery</TabsTrigger>
       </TabsList>
-      {/* Stays mounted, so that waiting files keep their descriptions while people look at the
-          gallery. */}
+      {/* Stays mounted, so that waiting files keep their descriptions when people change tabs. */}
       <TabsContent value="upload" forceMount hidden={tab !== 'upload'}>
         {can('content.manage') ? (
           <UploadPanel

@@ -137,9 +137,7 @@ export async function updateMedia(db: Db, id: string, details: MediaDetails): Pr
   if (!rows?.length) throw new AppError('forbidden');
 }
 
-/**
- * Deleting the file deletes its row. The second statement is for rows whose file is already gone.
- */
+/** Deleting the file deletes its row; the second statement is for rows without a file. */
 export async function deleteMedia(db: Db, { id, bucket, file_path }: MediaItem): Promise<void> {
   const { error } = await db.storage.from(bucket).remove([file_path]);
   if (error) throw toStorageAppError(error);

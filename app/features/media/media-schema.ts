@@ -36,13 +36,10 @@ export type MediaGroup = keyof typeof MEDIA_GROUPS;
 export const MEDIA_TABS = ['images', 'all'] as const satisfies MediaGroup[];
 export type MediaTab = (typeof MEDIA_TABS)[number];
 
-/**
- * The buckets with files of the library: its own, the image manager's and the hero image manager's
- * (§3).
- */
+/** The buckets of the library: its own, the image manager's and the hero image manager's (§3). */
 export type MediaBucket = 'media' | 'content-images' | 'hero-images';
 
-/** The names of §5, for people. */
+/** The names that people see, from §5. */
 const TYPE_NAMES: Record<string, string> = {
   jpg: 'JPG',
   png: 'PNG',

@@ -2,8 +2,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { DRAG_HIGHLIGHT_MS } from '~/lib/constants';
 
 /**
- * Accepts dropped files. The highlight fades on a timer, because no event may say that the drag has
- * left.
+ * Accepts dropped files. The highlight fades on a timer: browsers do not report every drag's end.
  */
 export function useDropZone(onFiles: (files: Iterable<File>) => void) {
   const [isOver, setIsOver] = useState(false);

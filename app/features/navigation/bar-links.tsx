@@ -8,9 +8,7 @@ import { NavLink } from './nav-link';
 /** Loaded late, because most menus are short. */
 const MoreMenu = lateComponent(() => import('./more-menu'));
 
-/**
- * The menu's entries. Those that do not fit are under More. The widths are in app/styles/menu.css.
- */
+/** The menu's entries. Those that do not fit are under More. Widths are in app/styles/menu.css. */
 export function BarLinks() {
   const { menus } = useSite();
   const steps = useRouteLoaderData<{ menuSteps: MenuSteps }>('root')?.menuSteps ?? {};

@@ -9,7 +9,7 @@ export const MOBILE_MENU_ID = 'mobile-menu';
 const ADMIN_ENTRY = { label: 'Admin Dashboard', to: '/admin' };
 
 /**
- * A popover: the browser opens it, and closes it with Escape or a tap outside, even without script.
+ * A popover: without script too, the browser opens it and closes it with Escape or a tap outside.
  */
 export function MobileMenu() {
   const { mobile } = useSite().menus;

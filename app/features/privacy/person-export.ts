@@ -12,7 +12,7 @@ export async function exportPerson(db: Db, email: string, person: Person): Promi
     return;
   }
   const entries = [{ name: 'personal-data.json', content: new TextEncoder().encode(data) }];
-  // One at a time, because each can have ten megabytes.
+  // One at a time, because each may be 10 MB.
   for (const [place, path] of person.files.entries()) {
     const content = new Uint8Array(await (await downloadFile(db, person, path)).arrayBuffer());
     entries.push({ name: fileNameOf(place, person.fileNames?.[place] ?? path), content });
@@ -20,10 +20,7 @@ export async function exportPerson(db: Db, email: string, person: Person): Promi
   saveFile('personal-data.zip', zipOf(entries));
 }
 
-/**
- * Numbers the names, because two may be the same, and replaces characters that could leave the
- * folder.
- */
+/** Numbers the names, because two may be equal, and replaces characters unsafe in a path. */
 export function fileNameOf(place: number, name: string): string {
   return `files/${place + 1} ${name.replace(/[/\\:*?"<>|\p{Cc}]+/gu, '_')}`;
 }

@@ -50,10 +50,7 @@ export interface RetentionRule extends Omit<RuleReply, NeverYet> {
   last_run_count: number | null;
 }
 
-/**
- * The types do not mark a function's columns as nullable. These are null if nothing exists or ran
- * yet.
- */
+/** The types do not mark a function's columns as nullable. These may have no value yet. */
 type NeverYet = 'oldest' | 'next_run_at' | 'last_run_at' | 'last_run_count';
 
 export async function previewRetention(db: Db): Promise<RetentionRule[]> {

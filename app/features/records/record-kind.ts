@@ -16,7 +16,7 @@ export interface AnyRecord {
   id: string;
 }
 
-/** The page of a list to read: search, filters, sorting. */
+/** What to read from a list: search, filters, sorting and page. */
 export type RecordQuery<Column extends string = string, Filter extends string = string> = Omit<
   ListState<Column, Filter>,
   'openId'
@@ -35,18 +35,14 @@ export interface RecordBase<Whole extends AnyRecord> {
   table: string;
   noun: Noun;
   messages: RecordMessages;
-  /**
-   * The fields to name when a change is refused because the record has changed since it was read.
-   */
+  /** The fields to name when a change is refused because the record has changed since. */
   staleFields?: StaleFields<Whole>;
   /** How often to refetch, so that others' changes appear. Without it there is no polling. */
   pollMs?: number;
   /** `get`, `create` and `update` replace the plain request to the table. */
   get?(db: Db, id: string): Promise<Whole>;
   create?(db: Db, values: object): Promise<void>;
-  /**
-   * Returns the fields that someone else has changed since, which keep that person's values.
-   */
+  /** Returns the fields that someone else has changed since, which keep their values. */
   update?(db: Db, base: Whole, change: Partial<Whole>): Promise<string[]>;
 }
 

@@ -17,9 +17,7 @@ export function useRecordChange<Whole extends AnyRecord>(kind: RecordBase<Whole>
   return {
     isPending: update.isPending,
     isPaused: update.isPaused,
-    /**
-     * `onSaved` gets the names of fields that someone else had changed, which keep those values.
-     */
+    /** `onSaved` gets the fields that someone else had changed, which keep their values. */
     save(change: Partial<Whole>, onSaved?: (clashes: string[]) => void) {
       update.mutate(change, {
         onSuccess(clashes) {

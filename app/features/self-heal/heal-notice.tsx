@@ -5,10 +5,7 @@ import { wasHealed } from './flags';
 
 const HealBanner = lateComponent(() => import('./heal-banner'), { isOptional: true });
 
-/**
- * Shown after hydration, because the HTML is the same for everyone. Loaded only when needed, which
- * is rare.
- */
+/** Shown after hydration, because everyone gets the same HTML. Few people need the banner. */
 export function HealNotice() {
   const isHydrating = useIsHydrating();
   return (

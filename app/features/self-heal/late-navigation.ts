@@ -55,7 +55,7 @@ async function stayUntilDone<T>(attempt: () => Promise<T>): Promise<T> {
       const target = pendingLocation();
       const whole = code === 'outdated' ? loadWhole(target) : undefined;
       if (whole) return whole;
-      // Without a pending navigation, the router will try again when there is one.
+      // No navigation is waiting for it. The router tries again when one is.
       if (code !== 'network' || !target) throw error;
       if (!isTold) notify.network(OFFLINE.title, { description: OFFLINE.description });
       await untilWorthAnotherTry(target);

@@ -29,7 +29,7 @@ export function useColleague(key: ColleagueKey, fallback: string) {
 interface ColleaguePersonProps extends ColleagueKey {
   /** The name to show if they have not chosen one, such as their address. */
   fallback: string;
-  /** Shows `fallback` as the name, because another record has it, with the picture they chose. */
+  /** Shows `fallback` as the name, with the picture that the colleague chose. */
   hasGivenName?: boolean;
 }
 

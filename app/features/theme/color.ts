@@ -15,9 +15,7 @@ import {
   wcagContrast,
 } from 'culori/fn';
 
-/**
- * Colour calculations for the theme. OKLCH, so that lighter and darker shades keep the chosen hue.
- */
+/** Colour calculations for the theme, in OKLCH, so that other shades keep the chosen hue. */
 registerMode(modeRgb);
 registerMode(modeLrgb);
 registerMode(modeOklab);
@@ -76,10 +74,7 @@ export function withLightness(hex: string, lightness: number): string {
   return formatHex(showable({ ...toOklch(rgbOf(hex)), l: lightness }));
 }
 
-/**
- * Returns the colour if it contrasts enough with every background, or else the nearest one that
- * does.
- */
+/** Returns the colour, or the nearest one that contrasts enough with every background. */
 export function ensureContrast(hex: string, backgrounds: string[], ratio: number): string {
   const grounds = backgrounds.map(rgbOf);
   const passes = (candidate: string) => {

@@ -77,9 +77,7 @@ export interface Suggestion {
   hex: string;
 }
 
-/**
- * Reports what visitors see. Pairs without a chosen colour are listed only if they are unreadable.
- */
+/** Reports what visitors see. Pairs without a chosen colour are listed only if unreadable. */
 export function contrastReport(theme: Theme): ContrastPair[] {
   const tokens = { light: lightTokens(theme), dark: darkTokens(theme) };
   return PAIRS.map((pair) => reportOf(theme, pair, tokens[pair.mode])).filter(
@@ -146,10 +144,7 @@ function candidates(theme: Theme, pair: Pair, { isEnough, replaced }: ContrastPa
   return [{ role: pair.chosen, hex: replaced.shown }];
 }
 
-/**
- * Other shades of the same hue, nearest first. The light background stays light and the dark one
- * dark.
- */
+/** Other shades of the same hue, nearest first. Light backgrounds stay light, dark ones dark. */
 function lightnessesOf(theme: Theme, role: ColorRole): Suggestion[] {
   const hex = colorOf(theme, role);
   const lightness = lightnessOf(hex);
@@ -186,10 +181,7 @@ export function withColor(theme: Theme, role: ColorRole, hex: string): Theme {
   return { ...theme, colors: { ...colors, extended } };
 }
 
-/**
- * Only what visitors could not read. Colours that the site replaces automatically are not a
- * problem.
- */
+/** Only what visitors could not read, not colours that the site replaces automatically. */
 export function contrastProblems(theme: Theme): PublishProblem[] {
   return contrastReport(theme)
     .filter(({ isEnough }) => !isEnough)

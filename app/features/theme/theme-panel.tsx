@@ -24,9 +24,7 @@ interface ThemePanelProps {
   onSave: () => void;
 }
 
-/**
- * §3: colours, typography, spacing. An invalid value shows an error at its field and is not used.
- */
+/** §3: colours, typography, spacing. An invalid value shows an error and is not used. */
 export function ThemePanel({ theme, isUnsaved, isSaving, onChange, onSave }: ThemePanelProps) {
   const form = useRef<HTMLFormElement>(null);
   // Fields keep what is typed, so restoring the defaults remounts them, to clear invalid values.

@@ -1,10 +1,7 @@
 import { DEFAULT_THEME } from '~/lib/site/defaults';
 import type { Theme } from '~/lib/site/theme';
 
-/**
- * The browsers' default font size. Sizes are relative to it, so that a person's larger setting
- * applies.
- */
+/** Browsers' default font size. Sizes are relative to it, so that people can enlarge text. */
 const BROWSER_BASE_PX = 16;
 
 type Sized = Pick<Theme, 'typography' | 'spacing'>;
@@ -31,8 +28,5 @@ function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-/**
- * The back office keeps its own sizes, whatever the site's are. The doubled `:root` overrides the
- * theme.
- */
+/** The back office keeps its own sizes. The doubled `:root` overrides the site's theme. */
 export const BACK_OFFICE_CSS = `:root:root{${themeSizes(DEFAULT_THEME)}}`;

@@ -4,9 +4,7 @@ import { sourceLabel } from '~/lib/records/sources';
 import { titled } from '~/lib/records/titled-options';
 import type { Tables } from '~/lib/supabase/database.types';
 
-/**
- * `actor` is the name of the person, or `null` if it was the system or their account is deleted.
- */
+/** `actor` is the person's name, or `null` for the system and for deleted accounts. */
 export type Activity = Tables<'activities'> & { actor: string | null };
 
 const changeSchema = z.record(

@@ -2,7 +2,7 @@ const LANES = [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f];
 
 /**
  * Identifies a file by its text, so that a second try does not add rows twice. The key is not a
- * secret. The hash is written here because browsers offer theirs only on https.
+ * secret. We hash it ourselves, because browsers do not offer their hashes on plain http.
  */
 export function fileKey(text: string): string {
   const hashes = LANES.map((seed) => seed ^ text.length);

@@ -55,9 +55,7 @@ export function guessMapping(plan: ImportPlan, headings: readonly string[]): Map
   return mapping;
 }
 
-/**
- * Keeps the text of the file, except for fields whose stored value differs from what people write.
- */
+/** Keeps the text of the file, except in fields that are not stored as people write them. */
 export function toRecord(
   { fields }: ImportPlan,
   cells: readonly string[],

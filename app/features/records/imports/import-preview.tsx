@@ -27,7 +27,7 @@ import { fixRecord, goodRecords, type JudgedRecords } from './judged-records';
 import { IMPORT_MESSAGES } from './messages';
 import { UnknownServices } from './unknown-services';
 
-/** As many as people fix by hand at once. The next rows appear when these are done. */
+/** People do not fix more than this at once. The next rows appear when these are done. */
 const SHOWN_WRONG = 20;
 const NOTHING_STORED = { known: new Map(), imported: new Set<number>() };
 
@@ -51,8 +51,7 @@ export function ImportPreview({
   const [fixes, setFixes] = useState(0);
   const [answers, setAnswers] = useState<Record<string, string>>({});
   const [choices, setChoices] = useState<ImportChoices>({ keeps: 'last', isAgain: false });
-  // A new key lets rows that were imported before be added again, and a retry still adds none
-  // twice.
+  // With a new key, rows imported before are added again, but a retry still adds none twice.
   const [againKey] = useState(() => `${fileKey}-${Date.now().toString(36)}`);
   const [done, setDone] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

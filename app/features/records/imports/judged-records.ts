@@ -15,10 +15,7 @@ export interface JudgedRecords {
   wrong: ReadonlySet<number>;
 }
 
-/**
- * The first row has the headings. Works in slices, so that fifty thousand rows do not freeze the
- * page.
- */
+/** The first row has the headings. Works in slices, so that 50,000 rows do not freeze the page. */
 export async function readRows(text: string): Promise<string[][]> {
   const rows: string[][] = [];
   await inSlices(csvRows(text), (row) => rows.push(row));

@@ -25,7 +25,7 @@ export async function updateName(db: Db, name: string): Promise<void> {
   check((await db.auth.updateUser({ data: { name } })).error);
 }
 
-/** A new name each time, so that no cache shows the old picture. The old one is removed. */
+/** Uses a new file name each time, so that no cache shows the old picture. Removes the old file. */
 export async function replaceAvatar(db: Db, account: Account, file: File): Promise<void> {
   const extension = EXTENSIONS[file.type] ?? file.type.split('/')[1];
   const path = `${account.userId}/${Date.now()}-${randomId().slice(0, 8)}.${extension}`;
@@ -42,11 +42,11 @@ export async function removeAvatar(db: Db, account: Account): Promise<void> {
 
 async function saveAvatar(db: Db, { avatarPath }: Account, path: string | null): Promise<void> {
   check((await db.auth.updateUser({ data: { avatar_path: path } })).error);
-  // Should this fail, a file is left over and nobody is the worse for it.
+  // If this fails, an unused file is left over, which does no harm.
   if (avatarPath) await db.storage.from(AVATARS).remove([avatarPath]);
 }
 
-/** Takes effect once both addresses have confirmed it. */
+/** Takes effect when both addresses have confirmed it. */
 export async function requestEmailChange(db: Db, email: string, redirectTo: string): Promise<void> {
   check((await db.auth.updateUser({ email }, { emailRedirectTo: redirectTo })).error);
 }
@@ -56,7 +56,7 @@ export async function resendEmailChange(db: Db, email: string, redirectTo: strin
   check((await db.auth.resend({ type: 'email_change', email, options })).error);
 }
 
-/** As long as one of the two addresses has not confirmed it. */
+/** Works until both addresses have confirmed the change. */
 export async function cancelEmailChange(db: Db): Promise<void> {
   unwrap(await db.rpc('cancel_email_change'));
 }

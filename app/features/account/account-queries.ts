@@ -33,7 +33,7 @@ export function recoveryCodesQuery() {
   });
 }
 
-/** Reads again whatever the account screen shows. */
+/** Refetches everything that the account screen shows. */
 export function useReadAccountAgain(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

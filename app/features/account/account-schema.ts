@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const NAME_MAX = 100;
 export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 
-/** What people keep about themselves in their account; anything else there is not ours. */
+/** What people store about themselves in their account. Other fields there are not ours. */
 const profileSchema = z.object({
   name: z.string().catch(''),
   avatar_path: z.string().nullable().catch(null),
@@ -16,7 +16,7 @@ export interface Account {
   /** In the bucket `avatars`. */
   avatarPath: string | null;
   email: string;
-  /** Asked for and not confirmed by both addresses yet. */
+  /** Requested, but not yet confirmed by both addresses. */
   newEmail: string | null;
   identities: Identity[];
 }
@@ -43,7 +43,7 @@ export function readAccount(user: User): Account {
   };
 }
 
-/** An old browser or a program may send no name and no address. */
+/** Old browsers and programs may send neither a name nor an address. */
 export const sessionsSchema = z.array(
   z.object({
     id: z.string(),

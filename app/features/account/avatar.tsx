@@ -3,7 +3,7 @@ import { avatarUrl } from '~/features/staff/colleagues-api';
 import { browserClient } from '~/lib/supabase/client';
 import type { Account } from './account-schema';
 
-/** The person's own picture; their initial where there is none. */
+/** The person's picture, or their initial if they have none. */
 export function Avatar({ account }: { account: Account }) {
   const { avatarPath, name, email } = account;
   const picture = avatarPath && avatarUrl(browserClient(), avatarPath);

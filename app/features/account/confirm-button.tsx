@@ -3,7 +3,7 @@ import { Button } from '~/components/ui/button';
 
 interface ConfirmButtonProps {
   label: string;
-  /** What it is about, for those who hear the buttons of several rows one after another. */
+  /** What the button is about, for screen readers: several rows have the same label. */
   of?: string;
   title: string;
   text: string;
@@ -11,7 +11,7 @@ interface ConfirmButtonProps {
   onConfirm: () => Promise<void>;
 }
 
-/** A button for what cannot be taken back: it asks first. */
+/** A button for an action that cannot be undone: it asks first. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, of, title, text, isPending, onConfirm } = props;
   const trigger = (

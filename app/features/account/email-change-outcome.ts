@@ -1,9 +1,9 @@
-/** What a confirmation link of an e-mail change has brought about. */
+/** What the confirmation link of an email change has done. */
 export type EmailChangeOutcome = 'half' | 'changed' | 'failed' | 'none';
 
 /**
- * The server says so in the address: a message after the first of the two links, a code to sign in
- * with after the second, else why the link failed.
+ * The server puts the outcome into the address: a message after the first of the two links, a
+ * sign-in code after the second, or the reason why the link failed.
  */
 export function emailChangeOutcome(href: string): EmailChangeOutcome {
   const { searchParams, hash } = new URL(href);

@@ -27,7 +27,7 @@ const WORDS: Record<EmailChangeOutcome, { isGood: boolean; title: string; text: 
   },
 };
 
-/** Where the links of an e-mail change lead. */
+/** The screen that the links of an email change open. */
 export function EmailChangeScreen({ outcome }: { outcome: EmailChangeOutcome }) {
   const { isGood, title, text } = WORDS[outcome];
   return (

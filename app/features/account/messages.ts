@@ -23,7 +23,7 @@ export const ACCOUNT_MESSAGES = {
   signOutFailed: 'Logout failed', // §8
 } as const;
 
-/** Why a picture is not worth sending, in the titles of §8. */
+/** Why a picture cannot be uploaded, with the titles of §8. */
 export function avatarProblem(
   file: { size: number; type: string },
   limits: { bytes: number; types: readonly string[] },

@@ -19,7 +19,7 @@ export function PasswordCard() {
   const { isPending, notice, setNotice, run } = useAuthAction();
   const { hasAccountMail } = useMailSetup();
   const readAgain = useReadAccountAgain();
-  /** Waits for the code that stands for the current password. */
+  /** Set while waiting for the code that people enter instead of the current password. */
   const [waiting, setWaiting] = useState<{ form: HTMLFormElement; password: string } | null>(null);
 
   async function succeed(form: HTMLFormElement) {

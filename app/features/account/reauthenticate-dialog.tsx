@@ -18,13 +18,13 @@ import type { Db } from '~/lib/supabase/client';
 
 interface ReauthenticateDialogProps {
   failureTitle: string;
-  /** Does what the person wanted, with the code as proof that it is theirs to do. */
+  /** Does what the person wanted, with the code as proof of who they are. */
   onCode: (db: Db, nonce: string) => Promise<void>;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks the account's owner to confirm with a code that is sent by e-mail. */
+/** Asks the account's owner to confirm with a code that is sent by email. */
 export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
   const { email } = useAuth();
   const [isSent, setIsSent] = useState(false);

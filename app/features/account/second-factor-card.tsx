@@ -31,7 +31,7 @@ import { recoveryCodesQuery, useReadAccountAgain } from './account-queries';
 import { ConfirmButton } from './confirm-button';
 import { ACCOUNT_MESSAGES } from './messages';
 
-/** Recovery codes are shown once: only the button that says they are saved closes the dialog. */
+/** Recovery codes are shown only once, so only the button that says they are saved closes it. */
 const WITHOUT_CROSS = '[&>button[aria-label=Close]]:hidden';
 
 export function SecondFactorCard() {

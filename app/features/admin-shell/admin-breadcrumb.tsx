@@ -4,7 +4,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import { ACCOUNT_SCREEN, canOpen, screenAt } from '~/lib/admin-screens';
 import { cn } from '~/lib/cn';
 
-/** Home, Admin, the screen (§2: Home first, from the path). */
+/** Home, Admin, then the screen (§2: starts with Home, follows the path). */
 export function AdminBreadcrumb() {
   const { pathname } = useLocation();
   const { access } = useAuth();

@@ -12,12 +12,12 @@ import { SideBar } from './side-bar';
 const CONTENT_ID = 'content';
 
 /**
- * A chunk of its own, or the login pages would load the whole back office with the form they share.
- * It is fetched with the frame, long before a session can end.
+ * A separate chunk. Otherwise the login pages, which share its form, would load the whole back
+ * office. It loads with the frame, long before a session can end.
  */
 const SignInAgain = lateComponent(() => import('~/features/auth/sign-in-again'));
 
-/** Around every back-office page: navigation at the left, the page at the right. */
+/** The frame of every back-office page: navigation on the left, the page on the right. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   useSessionWatch();
   const personNumber = usePersonNumber();
@@ -39,7 +39,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             tabIndex={-1}
             className="back-office mx-auto grid w-full max-w-screen-2xl grid-cols-1 gap-5 px-3 py-5 outline-none sm:px-5"
           >
-            {/* What one person has on the screen is not the next one's. */}
+            {/* A new key unmounts the page, so that the next person does not see it. */}
             <Fragment key={personNumber}>{children}</Fragment>
           </main>
         </div>
@@ -52,7 +52,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Grows when another person signs in, in this tab or elsewhere in the browser. */
+/** Increases when a different person signs in, in this tab or elsewhere in the browser. */
 function usePersonNumber(): number {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.userId : null;

@@ -30,7 +30,7 @@ export function AdminHeader() {
   );
 }
 
-/** Below the large breakpoint the side navigation comes as a sheet. */
+/** Below the large breakpoint, the side navigation opens as a sheet. */
 function PhoneNav() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import type { MetaDescriptor, MetaFunction } from 'react-router';
 import type { SiteRelease } from '~/lib/site/release-parts';
 
-/** Title of a back-office page; search engines have no business here. */
+/** The title of a back-office page. Search engines must not index it. */
 export function adminMeta(title: string): MetaFunction {
   return function meta({ matches }): MetaDescriptor[] {
     const root = matches.find((match) => match?.id === 'root')?.loaderData as

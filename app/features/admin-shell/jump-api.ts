@@ -16,7 +16,7 @@ const foundSchema = z.object({
   rows: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
 });
 
-/** Leads, clients and pages with these words, as far as the person may see them. */
+/** Finds leads, clients and pages with these words that the person may see. */
 export async function findTargets(db: Db, access: Access, search: string): Promise<JumpTarget[]> {
   const found = await Promise.all([
     can(access, 'leads.view') ? findLeads(db, search) : [],

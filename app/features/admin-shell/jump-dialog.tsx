@@ -13,7 +13,7 @@ import { cn } from '~/lib/cn';
 import { browserClient } from '~/lib/supabase/client';
 import { findTargets, type JumpTarget } from './jump-api';
 
-/** ⌘K or Ctrl+K: to any screen, lead, client or page. */
+/** ⌘K or Ctrl+K opens any screen, lead, client or page. */
 export function JumpDialog() {
   const [isOpen, setIsOpen] = useState(false);
 
@@ -59,7 +59,7 @@ function JumpList({ onDone }: { onDone: () => void }) {
     placeholderData: keepPreviousData,
   });
   const answer = useQueryPhase(query);
-  // What was found for other words stays in sight until the answer is there, but is not chosen.
+  // Results for the previous words stay visible until new ones arrive, but cannot be chosen.
   const isCurrent = words === '' || (answer.phase === 'ready' && !query.isPlaceholderData);
   const found = words && answer.phase === 'ready' ? answer.data : [];
   const screens: JumpTarget[] = openScreens(access)
@@ -79,7 +79,7 @@ function JumpList({ onDone }: { onDone: () => void }) {
     onDone();
   }
 
-  // Whoever types and presses Enter at once means the best match for these words, once it is known.
+  // When people press Enter before the results are there, the best match opens when it arrives.
   const open = useEffectEvent(() => {
     const target = targets[chosen];
     if (target) go(target);
@@ -158,7 +158,7 @@ interface JumpStateProps {
   onRetry: () => void;
 }
 
-/** Nothing found is said of an answer alone. */
+/** Says “nothing found” only when there is an answer. */
 function JumpState({ words, answer, hasTargets, onRetry }: JumpStateProps) {
   if (words === '') return null;
   if (answer.phase === 'failed') {

@@ -4,7 +4,7 @@ const STORAGE_KEY = 'admin-nav';
 const COLLAPSED = 'collapsed';
 const CHANGE_EVENT = 'admin-nav-change';
 
-/** Whether the side navigation shows icons only; remembered by the browser. */
+/** Whether the side navigation shows only icons. The browser remembers it. */
 export function useNavCollapsed(): [isCollapsed: boolean, toggle: () => void] {
   const isCollapsed = useSyncExternalStore(subscribe, readCollapsed, () => false);
   return [isCollapsed, () => storeCollapsed(!isCollapsed)];

@@ -5,11 +5,11 @@ import { Card } from '~/components/ui/card';
 
 interface ScreenFallbackProps {
   title: string;
-  /** The shape of what comes: a list, unless it is something else. */
+  /** A placeholder for the content; a list by default. */
   children?: ReactNode;
 }
 
-/** What a back-office route shows until its guard has spoken. */
+/** Shown by a back-office route until its guard has finished. */
 export function ScreenFallback({ title, children = LIST }: ScreenFallbackProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { useSite } from '~/lib/site/use-site';
 import { useNavCollapsed } from './nav-collapsed';
 import { SideNav } from './side-nav';
 
-/** From the large breakpoint up. */
+/** Shown from the large breakpoint up. */
 export function SideBar() {
   const { branding, settings } = useSite();
   const { company } = settings;

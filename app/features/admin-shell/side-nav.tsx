@@ -13,7 +13,7 @@ interface SideNavProps {
   onNavigate?: () => void;
 }
 
-/** The screens this person may open. */
+/** Links to the screens that this person may open. */
 export function SideNav({ isCollapsed = false, onNavigate }: SideNavProps) {
   const auth = useAuth();
 
@@ -39,7 +39,7 @@ function SideNavLink({ screen, isCollapsed, onNavigate }: SideNavLinkProps) {
   const link = (
     <Link
       to={to}
-      // Without a connection the router would reload the page when the code cannot be fetched.
+      // Offline, the router would reload the page when it cannot fetch the code.
       prefetch={isOnline ? 'intent' : 'none'}
       onClick={onNavigate}
       aria-current={isActive ? 'page' : undefined}

@@ -7,7 +7,7 @@ export interface AccessStatus {
   text: string;
 }
 
-/** What the status banner says (§6): what the person may do here, or why they see nothing. */
+/** The text of the status banner (§6): what the person may do here, or why they see nothing. */
 export function accessStatus(access: Access, hasError: boolean): AccessStatus {
   if (hasError && access.isDeveloper) {
     return {

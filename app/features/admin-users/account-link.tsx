@@ -6,7 +6,7 @@ import { Input } from '~/components/ui/input';
 import { NO_MAIL } from '~/features/auth/messages';
 import { copyText } from '~/lib/secure-context';
 
-/** A link that was not mailed, for an administrator to hand over. It is shown this once. */
+/** A link that was not emailed, for an administrator to pass on. It is shown only once. */
 export function AccountLink({ link, email }: { link: string; email: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [isCopied, setIsCopied] = useState(false);
@@ -17,7 +17,7 @@ export function AccountLink({ link, email }: { link: string; email: string }) {
       await copyText(link);
       setIsCopied(true);
     } catch {
-      // Not offered here: the link is selected, and can be copied by hand.
+      // The browser does not allow copying. The link is selected, so people can copy it themselves.
     }
   }
 

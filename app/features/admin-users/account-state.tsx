@@ -19,13 +19,13 @@ export function StateBadge({ state }: Pick<AccountState, 'state'>) {
 
 const LINE = 'mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted-foreground';
 
-/** State, last sign-in and second factor in a line under the address. */
+/** Shows the state, last sign-in and second factor on one line under the address. */
 export function AccountStateLine({ userId }: { userId: string }) {
   const states = useQueryPhase(useQuery(accountStatesQuery()));
   if (states.phase === 'failed') {
     return <span className={LINE}>{ADMIN_USER_MESSAGES.statesFailed}</span>;
   }
-  // Not known yet, or not for this person to see.
+  // Not loaded yet, or this person may not see it.
   const account =
     states.phase === 'ready' ? states.data.find(({ user_id }) => user_id === userId) : null;
   if (!account) return null;

@@ -63,7 +63,7 @@ export function RoleBadge({ role }: { role: string | null }) {
   return <Badge variant={hasEveryPermission(name) ? 'info' : 'default'}>{name}</Badge>;
 }
 
-/** As the person wants to be seen, with the address they sign in with. */
+/** Shows the name and picture that the person chose, and the address they sign in with. */
 function UserName({ user: { user_id, email } }: { user: AdminUser }) {
   const { name } = useColleague({ userId: user_id }, email);
   return (

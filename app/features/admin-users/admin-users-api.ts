@@ -36,7 +36,7 @@ export async function listRoles(db: Db): Promise<string[]> {
   return (rows ?? []).map(({ role }) => role);
 }
 
-/** The person must be registered already (§5). */
+/** The person must already be registered (§5). */
 export function addAdmin(db: Db, email: string): Promise<string> {
   return invokeFunction(db, 'add-admin-user', { email });
 }
@@ -45,12 +45,12 @@ export async function inviteUser(db: Db, invitation: Invitation): Promise<LinkRe
   return linkReplySchema.parse(await callFunction(db, 'invite-user', invitation));
 }
 
-/** A link to choose a password: mailed, or given back where no mail server is set up. */
+/** Emails a link to choose a password, or returns it if no mail server is set up. */
 export async function sendAccountLink(db: Db, userId: string): Promise<LinkReply> {
   return linkReplySchema.parse(await callFunction(db, 'send-account-link', { user_id: userId }));
 }
 
-/** Of everyone with a role, for those who may see the list. */
+/** Lists the account of everyone with a role, for people who may see the list. */
 export async function listAccountStates(db: Db): Promise<AccountState[]> {
   return accountStatesSchema.parse(unwrap(await db.rpc('list_admin_accounts')));
 }
@@ -77,12 +77,12 @@ export async function removeAdmin(db: Db, id: string): Promise<void> {
   if (!removed?.length) throw new AppError('not_found', ADMIN_USER_MESSAGES.gone);
 }
 
-/** For someone who has lost phone and recovery codes. False where there was no factor to remove. */
+/** For someone who has lost phone and recovery codes. Returns false if there was no factor. */
 export async function removeSecondFactor(db: Db, userId: string): Promise<boolean> {
   return unwrap(await db.rpc('remove_second_factor', { user_id: userId })) ?? false;
 }
 
-/** A new access token, so that nothing of an old one stands in the way. */
+/** Gets a new access token, in case the old one causes the problem. */
 export async function refreshSession(db: Db): Promise<void> {
   const { error } = await db.auth.refreshSession();
   if (error) throw toAppError(error, error.status);

@@ -33,12 +33,12 @@ export function roleNamesQuery() {
   });
 }
 
-/** Whatever becomes of a change, what is shown is read again. */
+/** Refetches the list after a change, whether it succeeded or failed. */
 function useAdminUserMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    // Not waited for: a row that changes would take the words about it along.
+    // Does not wait: the message would vanish when its row changes.
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: USER_KEYS.all });
       void queryClient.invalidateQueries({ queryKey: ACCOUNT_EVENTS_KEY });

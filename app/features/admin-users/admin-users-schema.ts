@@ -33,7 +33,7 @@ export const accountStatesSchema = z.array(
 
 export type AccountState = z.infer<typeof accountStatesSchema>[number];
 
-/** What was done, and where nothing could be mailed, the link to hand over. */
+/** What was done, and the link to pass on if it could not be emailed. */
 export const linkReplySchema = z.object({ message: z.string(), link: z.string().optional() });
 
 export type LinkReply = z.infer<typeof linkReplySchema>;

@@ -15,7 +15,7 @@ import type { AdminUser } from './admin-users-schema';
 import { ADMIN_USER_MESSAGES } from './messages';
 import { RoleSelect } from './role-select';
 
-/** Open for every row: the database knows whose role must stay, and says why. */
+/** Shown for every row. The database refuses to change some roles and says why. */
 export function ChangeRoleForm({ user }: { user: AdminUser }) {
   const form = useRecordForm(`role:${user.id}`, { role: effectiveRole(user.role) });
   const { role } = form.values;

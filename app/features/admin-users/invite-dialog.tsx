@@ -43,7 +43,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   const inviteUser = useInviteUser();
   const form = useForm<Invitation>({
     resolver: zodResolver(invitationSchema),
-    // The role with the fewest rights: more is a choice.
+    // Starts with the role that has the fewest rights; giving more has to be chosen.
     defaultValues: { email: '', role: effectiveRole(null) },
   });
   const { control, register, handleSubmit, setError, reset, formState } = form;
@@ -56,7 +56,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
     inviteUser.mutate(invitation, {
       onSuccess({ message, link }) {
         if (link) {
-          // It is sent: nothing of it is unsaved any more.
+          // The invitation exists now, so the form has no unsaved changes.
           reset(invitation);
           setHandOver({ link, email: invitation.email });
           return;

@@ -2,7 +2,7 @@ import { recordMessages } from '~/features/records/record-messages';
 import type { AppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 
-/** The texts of §5, §6 and §8 around admin users. */
+/** The texts of §5, §6 and §8 about admin users. */
 export const ADMIN_USER_MESSAGES = {
   ...recordMessages(['admin user', 'admin users']),
   statesFailed: 'Could not check whether the account is active',

@@ -10,7 +10,7 @@ import { useRemoveSecondFactor } from './admin-users-queries';
 import type { AdminUser } from './admin-users-schema';
 import { ADMIN_USER_MESSAGES } from './messages';
 
-/** For someone who has lost both the phone and the recovery codes. */
+/** For someone who has lost both their phone and their recovery codes. */
 export function RemoveFactorDialog({ user }: { user: AdminUser }) {
   const removeFactor = useRemoveSecondFactor();
   const { hasAccountMail } = useMailSetup();

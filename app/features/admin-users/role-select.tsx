@@ -20,7 +20,7 @@ interface RoleSelectProps {
 
 const UNKNOWN = { loading: 'Loading...', failed: 'Could not load the roles', ready: null };
 
-/** Every role there is, and the one that is chosen even where the list is not there yet. */
+/** Lists all roles. Includes the chosen role even before the list has loaded. */
 export function RoleSelect({ field, value, onChange, ref }: RoleSelectProps) {
   const state = useQueryPhase(useQuery(roleNamesQuery()));
   const roles = state.phase === 'ready' ? state.data : [];

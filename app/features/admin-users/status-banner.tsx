@@ -11,7 +11,7 @@ interface StatusBannerProps {
   hasError: boolean;
 }
 
-/** What this person may do here; the Permissions button only where an error exists (§2). */
+/** Says what this person may do here. The Permissions button appears only with an error (§2). */
 export function StatusBanner({ query, hasError }: StatusBannerProps) {
   const { access } = useAuth();
   const { refresh, isRefreshing } = useRefreshPermissions(query);

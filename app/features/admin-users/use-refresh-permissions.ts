@@ -11,7 +11,7 @@ import { refreshSession } from './admin-users-api';
 import type { AdminUserQuery } from './admin-users-schema';
 import { ADMIN_USER_MESSAGES } from './messages';
 
-/** Refreshes the session and reads role and list again (§8). */
+/** Refreshes the session and fetches the role and the list again (§8). */
 export function useRefreshPermissions(query: AdminUserQuery) {
   const queryClient = useQueryClient();
   const [isRefreshing, setIsRefreshing] = useState(false);

@@ -5,7 +5,7 @@ import { InviteDialog } from './invite-dialog';
 
 const ADD_PARAM = 'add';
 
-/** Where the dialog stands open, for links from elsewhere. */
+/** The address that opens the dialog, for links from elsewhere. */
 export const ADD_ADMIN_PATH = `/admin/users?${ADD_PARAM}=admin`;
 
 export function UserManagementActions() {

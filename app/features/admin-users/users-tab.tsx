@@ -10,10 +10,10 @@ import { ADD_ADMIN_PATH } from './user-management-actions';
 /** The dashboard's Users tab (§2). */
 export function UsersTab() {
   const navigate = useNavigate();
-  // Others could do nothing where it leads.
+  // Only developers can do anything on the screen that the button leads to.
   const { isDeveloper } = useAuth();
 
-  // §6 wants the words; the action leads to where it works.
+  // §6 requires this message; its action opens the screen where it works.
   function announce() {
     notify.info(ADMIN_USER_MESSAGES.comingSoon, {
       description: 'Admins are added in User Management.',

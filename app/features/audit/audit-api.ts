@@ -23,7 +23,7 @@ export async function listAuditEntries(
   if (filters.action) request = request.eq('action', filters.action);
   if (since) request = request.gte('at', since);
   if (before) request = request.lt('at', before);
-  // To the types every column of a view may be empty.
+  // The generated types say that every column of a view may be null.
   return (await readPage(request, query, signal, { isIdSorted: true })) as ListPage<AuditEntry>;
 }
 

@@ -65,7 +65,7 @@ export const AUDIT_COLUMNS = helper.columns([
   }),
 ]);
 
-/** Who did it: a colleague by name and picture, or the system. */
+/** The person who made the change, with name and picture, or the system. */
 export function Actor({ entry }: { entry: AuditEntry }) {
   const { actor_id, actor_email } = entry;
   if (!actor_id || !actor_email) return actorName(entry);

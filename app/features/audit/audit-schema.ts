@@ -2,14 +2,14 @@ import type { ListConfig } from '~/components/record-list/list-state';
 import type { RecordQuery } from '~/features/records/record-kind';
 import type { Tables } from '~/lib/supabase/database.types';
 
-/** An id that does not fit a JavaScript number stays text. */
+/** The id stays text, because it may not fit into a JavaScript number. */
 export type AuditEntry = Omit<Tables<'audit_log'>, 'id'> & {
   id: string;
-  /** What people call the record, such as a lead's name; `null` once nothing says it any more. */
+  /** What people call the record, such as a lead's name; `null` if it is no longer known. */
   subject: string | null;
 };
 
-/** Everything the log watches, as people call it. */
+/** Every table in the log, with its name for people. */
 export const TABLE_LABELS: Record<string, string> = {
   accounts: 'Account',
   activities: 'Activity',
@@ -72,18 +72,18 @@ export type AuditQuery = RecordQuery<AuditColumn, AuditFilter>;
 
 const ENTRY_ID = /^\d{1,19}$/;
 
-/** The entry that the address opens. */
+/** The id of the entry that the address opens. */
 export function readEntryId(params: URLSearchParams): string | null {
   return ENTRY_ID.exec(params.get('open') ?? '')?.[0] ?? null;
 }
 
-/** Who did it, where it was a person. */
+/** The person who made the change, or the system. */
 export function actorName({ actor_email, actor_role }: AuditEntry): string {
   if (actor_email) return actor_email;
   return actor_role === 'authenticated' ? 'A deleted account' : 'The system';
 }
 
-/** What it was done to, by name where it has one. */
+/** The name of the changed record, or its id. */
 export function recordName({ subject, record_id }: AuditEntry): string {
   return subject || record_id;
 }

@@ -41,7 +41,7 @@ export function AuditSheet({ id, onClose }: AuditSheetProps) {
   );
 }
 
-/** Where a record can be looked at. */
+/** The screens that show a record of each table. */
 const SCREENS: Record<string, string> = {
   admin_users: '/admin/users',
   attachments: '/admin/leads',

@@ -2,12 +2,12 @@ import type { Json } from '~/lib/supabase/database.types';
 
 export interface FieldChange {
   field: string;
-  /** `null` where there was, or is, nothing. */
+  /** `null` if the field was, or is, empty. */
   before: string | null;
   after: string | null;
 }
 
-/** What became of each field, in the order of the alphabet; fields that stayed empty are left out. */
+/** Each field before and after, in alphabetical order, without those that stayed empty. */
 export function fieldChanges(before: Json | null, after: Json | null): FieldChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort();
@@ -17,10 +17,10 @@ export function fieldChanges(before: Json | null, after: Json | null): FieldChan
 }
 
 const SHOWN_FIELDS = 3;
-/** What people know a record by, the best first. */
+/** The fields that people recognise a record by, the best first. */
 const NAMING_FIELDS = ['name', 'title', 'subject', 'email', 'path', 'role', 'type'];
 
-/** For a list: the fields of a change; of what came or went, what people know it by. */
+/** For a list: the changed fields, or the name of a record that was added or deleted. */
 export function summariseChanges(before: Json | null, after: Json | null): string {
   const changes = fieldChanges(before, after);
   if (before === null || after === null) {

@@ -6,7 +6,7 @@ interface FieldDiffProps {
   after: Json | null;
 }
 
-/** Each field, as it was and as it became. */
+/** Shows each field before and after the change. */
 export function FieldDiff({ before, after }: FieldDiffProps) {
   const changes = fieldChanges(before, after);
   if (changes.length === 0) {

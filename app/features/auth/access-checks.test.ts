@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_ACCESS, PERMISSION_KEYS } from '~/lib/permissions';
 import { type AccessCheck, accessByChecks } from './access-checks';
 
-/** The answers of is_developer_admin, admin_bypass and has_admin_access, in that order. */
+/** The results of is_developer_admin, admin_bypass and has_admin_access, in that order. */
 async function asked(...answers: [boolean, boolean, boolean]) {
   const calls: AccessCheck[] = [];
   const [isDeveloperAdmin, adminBypass, hasAdminAccess] = answers;

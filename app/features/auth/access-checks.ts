@@ -9,7 +9,7 @@ const ADMIN_AND_DEVELOPER: Access = {
 
 const ADMIN_ONLY: Access = { ...ADMIN_AND_DEVELOPER, isDeveloper: false };
 
-/** The order of §6 and what each grants. */
+/** The checks in the order of §6, and what each grants. */
 const ACCESS_CHECKS = [
   { name: 'is_developer_admin', grants: ADMIN_AND_DEVELOPER },
   { name: 'admin_bypass', grants: ADMIN_AND_DEVELOPER },
@@ -18,7 +18,7 @@ const ACCESS_CHECKS = [
 
 export type AccessCheck = (typeof ACCESS_CHECKS)[number]['name'];
 
-/** For someone without an admin_users row: the first function that says yes decides. */
+/** For someone without an admin_users row: the first check that returns true decides. */
 export async function accessByChecks(
   ask: (check: AccessCheck) => Promise<boolean>,
 ): Promise<Access> {

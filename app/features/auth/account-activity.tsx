@@ -28,7 +28,7 @@ export function accountEventsQuery(userId: string) {
   });
 }
 
-/** What happened to an account lately, the latest first: for its owner and for administrators. */
+/** The account's recent activity, the latest first: for its owner and for administrators. */
 export function AccountActivity({ userId }: { userId: string }) {
   const query = useQuery(accountEventsQuery(userId));
   return (

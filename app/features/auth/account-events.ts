@@ -45,7 +45,7 @@ const METHODS: Record<string, string> = {
   suspended: 'the account is suspended',
 };
 
-/** Kinds whose detail is the name of a provider. */
+/** Events whose detail is the name of a provider. */
 const OF_PROVIDERS = ['identity_linked', 'identity_unlinked'];
 const WORRYING = ['sign_in_failed', 'locked_out'];
 
@@ -53,7 +53,7 @@ export function isWorrying({ kind }: Pick<AccountEvent, 'kind'>): boolean {
   return WORRYING.includes(kind);
 }
 
-/** Such as “Sign-in failed (password), 4 times”. */
+/** For example “Sign-in failed (password), 4 times”. */
 export function eventText({
   kind,
   detail,

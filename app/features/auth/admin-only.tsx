@@ -4,7 +4,7 @@ import { useHasStoredSession } from './stored-session';
 
 const AdminGate = lateComponent(() => import('./admin-gate'), { isOptional: true });
 
-/** What only admins see of a public page (§6). Visitors do not even load what asks who they are. */
+/** What only admins see on a public page (§6). Visitors do not load the code that checks this. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const hasSession = useHasStoredSession();
   return (

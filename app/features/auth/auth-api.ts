@@ -20,8 +20,10 @@ export async function signInWithPassword(db: Db, credentials: Credentials): Prom
   if (error) throw toAppError(error, error.status);
 }
 
-/** `global` ends every session of the account (§7: the default), `local` only this browser's,
- * `others` all but this one. */
+/**
+ * `global` ends every session of the account (§7: the default), `local` only the one in this
+ * browser, `others` all except this one.
+ */
 export type SignOutScope = 'global' | 'local' | 'others';
 
 export async function signOut(db: Db, scope: SignOutScope): Promise<void> {
@@ -30,8 +32,8 @@ export async function signOut(db: Db, scope: SignOutScope): Promise<void> {
 }
 
 /**
- * The order of §6: the person's own admin_users row first, then the three functions. Someone who
- * still owes a second factor has a role and no rights, as in the database.
+ * Follows the order of §6: the person's own admin_users row first, then the three functions.
+ * Someone who has not given a required second factor has a role but no rights, as in the database.
  */
 export async function loadAccess(db: Db, userId: string, proof: SessionProof): Promise<Access> {
   const row = unwrap(

@@ -9,12 +9,12 @@ import { useSite } from '~/lib/site/use-site';
 
 interface AuthFrameProps {
   title: string;
-  /** The company's back office unless something else is to be said. */
+  /** By default the company's name and “back office”. */
   description?: string;
   children: ReactNode;
 }
 
-/** Around the screens that stand before the back office: one card, and the way back to the site. */
+/** The frame of the screens before the back office: one card, and a link back to the site. */
 export function AuthFrame({ title, description, children }: AuthFrameProps) {
   const { company } = useSite().settings;
   return (
@@ -28,7 +28,7 @@ export function AuthFrame({ title, description, children }: AuthFrameProps) {
         </Button>
         <ThemeToggle />
       </header>
-      {/* Close to the top on a phone, so that a toast at the bottom does not cover the button. */}
+      {/* Near the top on phones, so that a toast at the bottom does not cover the button. */}
       <main className="grid flex-1 content-start justify-items-center px-4 pb-28 sm:pt-[8vh] sm:pb-12">
         <Card className="w-full max-w-sm">
           <CardHeader className="justify-items-center gap-1 text-center sm:pt-8 [&>h1]:mt-1 sm:[&>h1]:mt-3">

@@ -4,7 +4,7 @@ import { listAuthenticators } from './factor-api';
 import { listProviders } from './provider-api';
 import { connectedDb, type SignedIn } from './session-store';
 
-/** How long a change of someone's role may take to show; the database follows it at once. */
+/** How long the screen may take to show a changed role. The database applies it at once. */
 export const ACCESS_STALE_MS = 10_000;
 
 export const authKeys = {

@@ -1,6 +1,6 @@
 import { LoaderCircle } from '~/components/icons';
 
-/** Also what the server sends: a form appears once it can work. */
+/** The server renders this too: forms appear only when their script is ready. */
 export function AuthWaiting({ text }: { text: string }) {
   return (
     <div className="grid min-h-48 content-center justify-items-center gap-3 py-8 text-sm text-muted-foreground">

@@ -8,10 +8,10 @@ interface CodeFieldProps {
   hint?: string;
 }
 
-/** For a code of six digits. Telephones offer it from the message or the authenticator app. */
+/** For a six-digit code. Phones suggest it from the message or the authenticator app. */
 export function CodeField({ label, name = 'code', hint }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  // It is the one thing to do on the step that shows it.
+  // The code is the only thing to enter on this step.
   useEffect(() => input.current?.focus(), []);
   return (
     <FormField label={label} hint={hint} required>
@@ -30,12 +30,12 @@ export function CodeField({ label, name = 'code', hint }: CodeFieldProps) {
   );
 }
 
-/** What was typed into a field of a form, without the spaces around it. */
+/** The text in a field of a form, without surrounding spaces. */
 export function typedIn(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? '').trim();
 }
 
-/** A code as typed, without the space in its middle that apps show. */
+/** The code that was typed, without the space that apps show in the middle. */
 export function typedCode(form: HTMLFormElement, name = 'code'): string {
   return typedIn(form, name).replaceAll(/\s/g, '');
 }

@@ -15,14 +15,14 @@ const QR_PX = 224;
 const MAX_NAME = 60;
 
 interface EnrolFactorProps {
-  /** A further app beside one there is: the recovery codes stay as they are. */
+  /** Adds another app to an existing one. The recovery codes stay the same. */
   isFurther?: boolean;
-  /** The recovery codes are on screen now, and never again. */
+  /** Called when the recovery codes are on screen. They are not shown again. */
   onCodes?: () => void;
   onDone: () => void;
 }
 
-/** Sets up an authenticator app: name it, scan, prove it with a code, keep the recovery codes. */
+/** Sets up an authenticator app: name it, scan, enter a code, save the recovery codes. */
 export function EnrolFactor({ isFurther = false, onCodes, onDone }: EnrolFactorProps) {
   const issuer = useSite().settings.company.name;
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
@@ -46,7 +46,7 @@ export function EnrolFactor({ isFurther = false, onCodes, onDone }: EnrolFactorP
       setNotice({ title: AUTH_MESSAGES.missingCode });
       return;
     }
-    // Should the codes fail to arrive, trying again must not ask for the factor once more.
+    // If the recovery codes fail to load, a second try must not ask for the code again.
     const hasProof =
       isProved ||
       (await run(AUTH_MESSAGES.codeFailed, (db) => giveCode(db, enrolment.factorId, code)));

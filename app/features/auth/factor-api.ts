@@ -10,7 +10,7 @@ export interface Authenticator {
 
 export interface Enrolment {
   factorId: string;
-  /** Address of a picture of the code to scan. */
+  /** The address of the QR code image. */
   qrCode: string;
   secret: string;
   /** Opens an authenticator app on the same device. */
@@ -36,36 +36,36 @@ export async function enrolAuthenticator(
   return { factorId: id, qrCode: encodePicture(totp.qr_code), secret: totp.secret, uri: totp.uri };
 }
 
-/** supabase-js hands the picture over unencoded, which not every browser shows. */
+/** supabase-js does not encode the image, and some browsers do not show it that way. */
 function encodePicture(dataUrl: string): string {
   const svg = dataUrl.slice(dataUrl.indexOf('<'));
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** Gives the session its second factor. */
+/** Adds the second factor to the session. */
 export async function giveCode(db: Db, factorId: string, code: string): Promise<void> {
   take(await db.auth.mfa.challengeAndVerify({ factorId, code }));
 }
 
-/** Gives it one of the recovery codes instead, which is used up by that. */
+/** Uses up one of the recovery codes as the second factor. */
 export async function giveRecoveryCode(db: Db, code: string): Promise<void> {
   take(await db.auth.mfa.recoveryCodes.verify({ code }));
 }
 
 export async function removeAuthenticator(db: Db, factorId: string): Promise<void> {
   take(await db.auth.mfa.unenroll({ factorId }));
-  // The session's own copy of the account still lists it.
+  // The session's copy of the account still lists the authenticator.
   take(await db.auth.refreshSession());
 }
 
-/** `null`: there is no set. */
+/** Returns `null` if there are no recovery codes. */
 export async function countRecoveryCodes(db: Db): Promise<number | null> {
   const { data, error } = await db.auth.mfa.recoveryCodes.getStatus();
   if (error?.code === 'mfa_factor_not_found') return null;
   return take({ data, error }).remaining;
 }
 
-/** A new set, replacing the one there may be. */
+/** Makes new recovery codes, which replace existing ones. */
 export async function createRecoveryCodes(db: Db): Promise<string[]> {
   const hasSet = (await countRecoveryCodes(db)) !== null;
   const { recoveryCodes } = db.auth.mfa;

@@ -1,4 +1,4 @@
-/** Blocks of four, as people copy codes by hand. */
+/** Splits a code into blocks of four, which are easier to copy by hand. */
 export function blocksOf(code: string): { place: number; letters: string }[] {
   return Array.from(code.matchAll(/.{1,4}/g), ({ index, 0: letters }) => ({
     place: index,
@@ -6,7 +6,7 @@ export function blocksOf(code: string): { place: number; letters: string }[] {
   }));
 }
 
-/** With hyphens between the blocks, which the server ignores. */
+/** Puts hyphens between the blocks. The server ignores them. */
 export function groupCode(code: string): string {
   return blocksOf(code)
     .map(({ letters }) => letters)

@@ -9,9 +9,9 @@ import { loginPath } from './next-path';
 import { settledSession } from './session-store';
 
 /**
- * The guard each admin route names (§2): whoever may not open the screen goes to /admin/auth. What
- * opens it stands in the list of screens. A courtesy, the database decides. The route also needs a
- * `clientLoader`, if only `nothingToLoad`.
+ * The guard of each admin route (§2): sends people who may not open the screen to /admin/auth. The
+ * list of screens says which permissions open it. This is a courtesy; the database decides. The
+ * route also needs a `clientLoader`, if only `nothingToLoad`.
  */
 export function guardScreen(path: ScreenPath): MiddlewareFunction {
   return async function guard({ request }) {
@@ -20,8 +20,8 @@ export function guardScreen(path: ScreenPath): MiddlewareFunction {
 }
 
 /**
- * A `clientLoader` for routes that load nothing. Without one the guard would not run on the first
- * document load.
+ * A `clientLoader` for routes that load nothing. Without one the guard would not run when the
+ * document first loads.
  */
 export function nothingToLoad(): null {
   return null;

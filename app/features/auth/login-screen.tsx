@@ -101,8 +101,8 @@ export function LoginScreen() {
 }
 
 /**
- * Begins when the role asks for a factor and ends when the person says so: proving it lifts the
- * session at once, and the recovery codes must still be seen.
+ * Starts when the role requires a second factor and ends when the person finishes the last step. It
+ * does not end when the session gets the factor, because the recovery codes are still to be shown.
  */
 function useEnrolling(auth: Pick<ReturnType<typeof useAuth>, 'status' | 'missingFactor'>) {
   const [step, setStep] = useState<'not needed' | 'begun' | 'finished'>('not needed');
@@ -111,7 +111,7 @@ function useEnrolling(auth: Pick<ReturnType<typeof useAuth>, 'status' | 'missing
   return [step === 'begun', () => setStep('finished')] as const;
 }
 
-/** For whoever asked for a page and came here instead. */
+/** For people who asked for another page and were sent here. */
 function useSignedOutToast({ toast }: SignedOutWords, isAsked: boolean): void {
   const { state } = useLocation();
   const isTold = state?.isSentAway === SENT_AWAY.isSentAway;

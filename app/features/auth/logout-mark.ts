@@ -1,13 +1,13 @@
 const KEY = 'tuart-logged-out-at';
-/** Other tabs hear of it within moments. */
+/** Other tabs notice the logout within moments. */
 const RECENT_MS = 10_000;
 
-/** Tells other tabs that the session did not end by itself: nobody is to be asked to sign in again. */
+/** Tells other tabs that the person logged out, so that those tabs do not ask for a new sign-in. */
 export function markLogout(): void {
   try {
     localStorage.setItem(KEY, String(Date.now()));
   } catch {
-    // Without storage there are no other tabs that share the session.
+    // Without storage, no other tab shares the session.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where to redirect a request that a link on another site made to log someone out: to a screen that
- * asks first. A link of our own, or a typed address, logs out without asking (§2).
+ * Redirects a logout request from a link on another site to a screen that asks first. Our own links
+ * and typed addresses log out without asking (§2).
  */
 export function findLogoutQuestion(request: Request): string | undefined {
   const { pathname, searchParams } = new URL(request.url);
@@ -11,8 +11,8 @@ export function findLogoutQuestion(request: Request): string | undefined {
 }
 
 /**
- * Browsers send Sec-Fetch-Site only to https and localhost. On plain http the Referer header tells,
- * unless the other site suppresses it.
+ * Browsers send Sec-Fetch-Site only to https and localhost. On plain http we use the Referer
+ * header, unless the other site suppresses it.
  */
 function comesFromElsewhere(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site');

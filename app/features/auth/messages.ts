@@ -1,7 +1,7 @@
 import type { AppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 
-/** The texts of §5 and §8 around signing in and out. */
+/** The texts of §5 and §8 about signing in and out. */
 export const AUTH_MESSAGES = {
   missingCredentials: 'Please enter both email and password',
   missingEmail: 'Please enter your email',
@@ -34,7 +34,7 @@ export const AUTH_MESSAGES = {
   recoveryCodeUsed: 'That recovery code is used up',
 } as const;
 
-/** Where mail goes nowhere, nobody is told that it is on its way. */
+/** Without a mail server, we must not say that an email is on its way. */
 export const NO_MAIL = {
   title: 'No mail server is set up',
   recover:
@@ -97,7 +97,7 @@ const PROVIDER_TEXTS: Record<string, string> = {
   unexpected_failure: 'The provider could not be reached. Please try again in a moment.',
 };
 
-/** Why someone comes back from a provider without having signed in, as the address says it. */
+/** Reads from the address why someone returned from a provider without signing in. */
 export function providerFailure(params: URLSearchParams): Notice | null {
   const description = PROVIDER_TEXTS[params.get('error_code') ?? ''];
   return description ? { title: AUTH_MESSAGES.loginError, description } : null;
@@ -126,10 +126,10 @@ const LOCKED_TEXTS: Record<string, string> = {
   mfa_recovery_codes_locked: 'Too many wrong codes.',
 };
 
-/** GoTrue's code for a mail that was asked for too soon after another. */
+/** GoTrue's code for an email that was requested too soon after the previous one. */
 const MAIL_TOO_SOON = 'over_email_send_rate_limit';
 
-/** Why the auth server said no. Its own words where they are meant for people already. */
+/** Why the auth server refused. Uses the server's message if it is written for people. */
 export function authFailureText(error: AppError): string {
   const code = authCodeOf(error);
   const locked = LOCKED_TEXTS[code];
@@ -137,7 +137,7 @@ export function authFailureText(error: AppError): string {
   return mailTooSoonText(error) ?? CODE_TEXTS[code] ?? failureText(error);
 }
 
-/** For someone who asks again too soon: the mail they asked for before should have arrived. */
+/** For someone who asks again too soon: the previous email should have arrived. */
 export function mailTooSoonText(error: AppError): string | undefined {
   if (authCodeOf(error) !== MAIL_TOO_SOON) return undefined;
   return `An email was requested a short while ago. Please check your inbox and your spam folder, or try again in ${waitingTime(error)}.`;
@@ -147,7 +147,7 @@ function comeBackLater(error: AppError): string {
   return `Please try again in ${waitingTime(error)}.`;
 }
 
-/** supabase-js drops Retry-After, so the waiting time is read from the message. Hosted Supabase says it in seconds. */
+/** Read from the message, because supabase-js drops Retry-After. Hosted Supabase names seconds. */
 function waitingTime({ retryAfterSeconds, message }: AppError): string {
   const [, told] = /\bin (a minute|\d+ (?:minutes|hours))\b/.exec(message) ?? [];
   if (told) return told;

@@ -4,17 +4,17 @@ const SET_PASSWORD_PATH = '/admin/set-password';
 
 const BASE = 'http://site.invalid';
 
-/** A path of this site, or `null`: whatever a link says, nobody is sent elsewhere or in a circle. */
+/** A path on this site, or `null`. No link can send people to another site or back to the login. */
 export function safeNext(raw: string | null): string | null {
   if (!raw?.startsWith('/') || !URL.canParse(raw, BASE)) return null;
   const url = new URL(raw, BASE);
   if (url.origin !== BASE || url.pathname.startsWith(LOGIN_PATH)) return null;
-  // A path such as /.//host comes out of the parser as //host, which names another site.
+  // The parser turns a path such as /.//host into //host, which is another site.
   if (url.pathname.startsWith('//')) return null;
   return url.pathname + url.search + url.hash;
 }
 
-/** The login screen, told where to go afterwards. */
+/** The address of the login screen, with the page to open afterwards. */
 export function loginPath(from: { pathname: string; search: string }): string {
   return loginPathFor(safeNext(from.pathname + from.search));
 }

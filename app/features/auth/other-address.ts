@@ -1,7 +1,7 @@
 /**
- * A provider sends people back to the site's own address. Whoever set out from another one of it, such
- * as 127.0.0.1 for localhost, would come back as a stranger: what was kept for them is at the other.
- * Gives where the same page is at the site's own address, or nothing where it is there already.
+ * Providers send people back to the site's official address. Someone who started from another
+ * address of the site, such as 127.0.0.1 for localhost, would return without the browser data of
+ * the sign-in. Returns this page at the official address, or `null` if it is already there.
  */
 export function otherAddress(
   siteUrl: string,

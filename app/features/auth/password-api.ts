@@ -2,13 +2,13 @@ import { toAppError } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 import { maySetPassword } from './session-proof';
 
-/** The answer is the same whether anyone has that address. */
+/** The reply does not reveal whether the address has an account. */
 export async function requestPasswordReset(db: Db, email: string, redirectTo: string) {
   const { error } = await db.auth.resetPasswordForEmail(email, { redirectTo });
   if (error) throw toAppError(error, error.status);
 }
 
-/** The code in that e-mail, for those who read it on another device. */
+/** Redeems the code in that email, for people who read it on another device. */
 export async function giveResetCode(db: Db, email: string, code: string): Promise<void> {
   const { error } = await db.auth.verifyOtp({ email, token: code, type: 'recovery' });
   if (error) throw toAppError(error, error.status);
@@ -16,9 +16,9 @@ export async function giveResetCode(db: Db, email: string, code: string): Promis
 
 export interface PasswordChange {
   password: string;
-  /** Needed unless the session comes from a recovery or invitation link. */
+  /** Required unless the session comes from a recovery or invitation link. */
   current?: string;
-  /** Or the code that `requestOwnerCode` mailed. */
+  /** The code that `requestOwnerCode` emailed, instead of `current`. */
   nonce?: string;
 }
 
@@ -27,7 +27,7 @@ export async function changePassword(db: Db, { password, current, nonce }: Passw
   if (error) throw toAppError(error, error.status);
 }
 
-/** Mails the account's owner a code that stands for the current password. */
+/** Emails the account's owner a code that is accepted instead of the current password. */
 export async function requestOwnerCode(db: Db): Promise<void> {
   const { error } = await db.auth.reauthenticate();
   if (error) throw toAppError(error, error.status);
@@ -35,7 +35,7 @@ export async function requestOwnerCode(db: Db): Promise<void> {
 
 export type LinkOutcome = 'ready' | 'signed-in' | 'unusable';
 
-/** Invitations come with the session itself; recovery links with a code that the client redeems. */
+/** Invitation links contain the session; recovery links contain a code that the client redeems. */
 export async function openPasswordLink(db: Db, fragment: string): Promise<LinkOutcome> {
   const { error } = await db.auth.initialize();
   const tokens = new URLSearchParams(fragment.replace(/^#/, ''));

@@ -25,7 +25,7 @@ export function NewPasswordFields() {
   );
 }
 
-/** The new password, or why there is none. Trimmed, as the login screen trims (§5). */
+/** The new password, or what is wrong with it. Trimmed, as on the login screen (§5). */
 export function readNewPassword(form: HTMLFormElement): string | Notice {
   const password = typedIn(form, NEW);
   if (!password) return { title: AUTH_MESSAGES.passwordMissing };

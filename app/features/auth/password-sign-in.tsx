@@ -14,15 +14,15 @@ interface PasswordSignInProps {
   /** `null` when a new attempt begins. */
   onNotice: (notice: Notice | null) => void;
   onFailed: (error: AppError, email: string) => void;
-  /** Email and password by name, where it is settled who signs in. */
+  /** Replaces the email and password fields, for when the email is already known. */
   fields?: ReactNode;
-  /** Between the fields and the button. */
+  /** Shown between the fields and the button. */
   children?: ReactNode;
 }
 
 /**
- * Email and password, for staff and clients alike. Success is not its business: the session
- * changes, and the screen follows it.
+ * Email and password, for staff and clients. It does not handle success: the session changes, and
+ * the screen reacts to that.
  */
 export function PasswordSignIn({
   onNotice,
@@ -52,7 +52,7 @@ export function PasswordSignIn({
     }
   }
 
-  /** Early: a page from before an upgrade of the site is loaded anew before anything is typed. */
+  /** On focus, so that a page from before an upgrade reloads before people type anything. */
   function getReady({ currentTarget: form }: FocusEvent<HTMLFormElement>) {
     connectedDb().catch((error) => {
       const isEmpty = !typedIn(form, 'email') && !typedIn(form, 'password');
@@ -61,8 +61,8 @@ export function PasswordSignIn({
   }
 
   return (
-    // POST, so that a password could never end up in an address. Where the server sent it, it can be
-    // filled in and sent before its script is there: it is sent as soon as that has come.
+    // POST, so that a password never ends up in an address. People can submit the form before its
+    // script has loaded; it is then sent as soon as the script is ready.
     <form
       method="post"
       onFocus={getReady}
@@ -73,7 +73,7 @@ export function PasswordSignIn({
     >
       {fields}
       {children}
-      {/* Not `disabled`: it would lose the focus, and a refusal leaves the person here. */}
+      {/* Not `disabled`: the button would lose the focus, which people need after a refusal. */}
       <Button type="submit" aria-disabled={isPending} className="mt-1 w-full">
         {isPending ? 'Signing in...' : 'Sign in'}
       </Button>

@@ -1,11 +1,11 @@
 import { Alert } from '~/components/ui/alert';
 
 interface ProviderAddressProps {
-  /** This page at the site's own address. */
+  /** This page at the site's official address. */
   at: URL;
 }
 
-/** Shown before people leave for the provider: from this address they could not come back signed in. */
+/** Shown instead of the providers: from this address people could not return signed in. */
 export function ProviderAddress({ at }: ProviderAddressProps) {
   return (
     <Alert variant="warning" title={`Accounts elsewhere can be used at ${at.host} only`}>

@@ -13,7 +13,7 @@ interface ProviderChoicesProps {
   returnTo: string;
 }
 
-/** Accounts elsewhere that open the one here. Nothing where the operator has set up none. */
+/** The providers that people can sign in with. Empty if the operator has set up none. */
 export function ProviderChoices({ providers, returnTo }: ProviderChoicesProps) {
   const { isPending, notice, run } = useAuthAction();
   const siteUrl = useSiteUrl();

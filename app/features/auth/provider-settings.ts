@@ -1,9 +1,9 @@
 import { AppError } from '~/lib/errors';
 
-/** Ways to sign in that are no accounts elsewhere. */
+/** Ways to sign in that are not providers. */
 const NOT_PROVIDERS = ['email', 'phone', 'anonymous_users'];
 
-/** From the auth server's settings: the providers that are on. By hand: /login has no schemas. */
+/** Reads the enabled providers from the auth server's settings. /login does not load zod. */
 export function readProviders(settings: unknown): string[] {
   const { external } = Object(settings) as { external?: unknown };
   if (typeof external !== 'object' || external === null) throw new AppError('unexpected');

@@ -4,7 +4,7 @@ import { loginPathFor, safeNext, setPasswordPath } from './next-path';
 import { OnceKnown } from './once-known';
 import { RecoverSteps } from './recover-steps';
 
-/** A member of staff has forgotten the password. */
+/** For staff who have forgotten their password. */
 export function RecoverScreen() {
   const [params] = useSearchParams();
   const next = safeNext(params.get('next'));

@@ -13,11 +13,11 @@ import { useAuthAction } from './use-auth-action';
 import { useSiteUrl } from './use-site-url';
 
 interface RecoverStepsProps {
-  /** Where the link in the e-mail leads, and who gives its code. */
+  /** Where the link in the email leads, and where the code takes people. */
   setPasswordPath: string;
 }
 
-/** A forgotten password: asks for the address, then for the code in the e-mail, or its link is opened. */
+/** For a forgotten password: asks for the address, then for the code in the email or its link. */
 export function RecoverSteps(props: RecoverStepsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { hasAccountMail } = useMailSetup();
@@ -34,7 +34,7 @@ export function RecoverSteps(props: RecoverStepsProps) {
 
 interface Asked {
   email: string;
-  /** No new mail was sent because one went out a moment ago. The code in that one still works. */
+  /** No new email was sent because one was sent a moment ago. The code in that one still works. */
   tooSoon?: string;
 }
 

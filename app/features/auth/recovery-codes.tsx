@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shown this once; the server keeps no copy that could be read. */
+/** Shown only once. The server cannot show them again, because it does not store them readably. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { company } = useSite().settings;
   const lines = codes.map(groupCode);

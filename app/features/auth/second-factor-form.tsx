@@ -14,7 +14,10 @@ import { NoticeAlert } from './notice-alert';
 import { endSession } from './session-store';
 import { useAuthAction } from './use-auth-action';
 
-/** Asks for the second factor. Success is not its business: the session changes, and the screen follows it. */
+/**
+ * Asks for the second factor. It does not handle success: the session changes, and the screen
+ * reacts to that.
+ */
 export function SecondFactorForm() {
   const [isRecovering, setIsRecovering] = useState(false);
   const query = useQuery(authenticatorsQuery());
@@ -42,7 +45,7 @@ export function SecondFactorForm() {
     }
   }
 
-  /** Which one the code is for may not be known yet, or asking may have failed. */
+  /** Fetches the list if it has not loaded yet or failed to load. */
   async function firstAuthenticator(): Promise<string> {
     const [first] = query.data ?? (await queryClient.fetchQuery(authenticatorsQuery()));
     return first?.id ?? '';

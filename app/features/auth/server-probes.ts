@@ -1,12 +1,12 @@
 import { AUTH_MESSAGES } from './messages';
 
-/** What the login screen asks of the server (§2), and what it says when the answer is not OK. */
+/** The requests that the login screen makes (§2), and the message for each that fails. */
 const PROBES = [
   { address: '/admin/auth', failure: AUTH_MESSAGES.routeCheckFailed },
   { address: '/api/check-config', failure: AUTH_MESSAGES.configCheckFailed },
 ] as const;
 
-/** The message of each probe that failed. */
+/** Returns the message of each probe that failed. */
 export async function probeServer(signal: AbortSignal): Promise<string[]> {
   const results = await Promise.all(
     PROBES.map(async ({ address, failure }) => ((await isOk(address, signal)) ? null : failure)),

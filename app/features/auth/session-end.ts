@@ -2,5 +2,5 @@ import { dropDraftsOf } from '~/lib/draft-key';
 import { holdRequests } from '~/lib/supabase/held-requests';
 import { markLogout, wasLogoutElsewhere } from './logout-mark';
 
-/** What the end of a session takes. Loaded with the data client: visitors have no use for it. */
+/** What ending a session needs. Loaded with the data client, because visitors do not need it. */
 export const sessionEnd = { dropDraftsOf, holdRequests, markLogout, wasLogoutElsewhere };

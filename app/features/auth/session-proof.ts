@@ -1,9 +1,9 @@
 import type { Session } from '@supabase/supabase-js';
 
-/** How well a session has proved who it is. */
+/** How strongly a session has proved who the person is. */
 export interface SessionProof {
   level: 'aal1' | 'aal2';
-  /** The account has a second factor which this session has not given. */
+  /** The account has a second factor that this session has not given. */
   owesFactor: boolean;
 }
 
@@ -15,10 +15,10 @@ export function proofOf(session: Pick<Session, 'access_token' | 'user'>): Sessio
   return { level, owesFactor: hasFactor && level === 'aal1' };
 }
 
-/** Sessions opened by a link or code that was mailed in order to set a password. */
+/** Sessions from an emailed link or code for setting a password. */
 const SETTING_METHODS = ['recovery', 'invite'];
 
-/** Such a session sets a password without the current one. */
+/** These sessions may set a password without the current one. */
 export function maySetPassword({ access_token }: Pick<Session, 'access_token'>): boolean {
   return (claimsOf(access_token).amr ?? []).some(({ method }) => SETTING_METHODS.includes(method));
 }
@@ -28,7 +28,7 @@ interface Claims {
   amr?: { method: string }[];
 }
 
-/** Read, not verified: what the token allows is for the server to judge. */
+/** Reads the claims without verifying them: the server decides what the token allows. */
 function claimsOf(accessToken: string): Claims {
   const [, payload = ''] = accessToken.split('.');
   try {

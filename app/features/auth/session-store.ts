@@ -7,7 +7,7 @@ import { type SignOutScope, signOut } from './auth-api';
 import { proofOf, type SessionProof } from './session-proof';
 import { hasStoredSession } from './stored-session';
 
-/** Who sits at this browser, as far as known. Shared by all tabs through local storage. */
+/** Who is signed in to this browser, as far as we know. All tabs share it through local storage. */
 export type SessionState =
   | { status: 'checking' }
   | { status: 'anonymous'; hasLoggedOut: boolean }
@@ -18,8 +18,8 @@ export interface SignedIn extends SessionProof {
   userId: string;
   email: string;
   /**
-   * The session has ended, and the page stays as it is until the person has signed in again over it:
-   * first the password, then the second factor where the account has one.
+   * The session has ended. The page stays as it is until the person signs in again in a dialog:
+   * first with the password, then with the second factor if the account has one.
    */
   ended?: 'password' | 'factor';
 }
@@ -27,7 +27,10 @@ export interface SignedIn extends SessionProof {
 export const CHECKING: SessionState = { status: 'checking' };
 
 let state: SessionState = CHECKING;
-/** Ended by the person: with Logout, which says itself where to go next, or from a list of devices. */
+/**
+ * Set while the person ends a session, with Logout (which chooses the next page) or from the list
+ * of devices.
+ */
 let ending: SignOutScope | null = null;
 /** Loaded with the data client. */
 let end: typeof import('./session-end').sessionEnd | undefined;
@@ -46,7 +49,7 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The state once it is known. */
+/** Waits until the state is known. */
 export function settledSession(): Promise<SessionState> {
   return new Promise((resolve) => {
     const stop = subscribeSession(settle);
@@ -59,7 +62,10 @@ export function settledSession(): Promise<SessionState> {
   });
 }
 
-/** The data client, listening for session events. Loaded when first needed: visitors have no use for it. */
+/**
+ * The data client, listening for session events. Loaded when first needed, because visitors do not
+ * need it.
+ */
 export function connectedDb(): Promise<Db> {
   connection ??= connect().catch((error) => {
     connection = undefined;
@@ -69,7 +75,7 @@ export function connectedDb(): Promise<Db> {
 }
 
 /**
- * Signs out, in every tab: `global` when the person asks to, `local` when the session is of no use
+ * Signs out in every tab: `global` when the person asks to, `local` when the session cannot be used
  * here. Throws `AppError`.
  */
 export async function endSession(scope: SignOutScope = 'global'): Promise<void> {
@@ -86,8 +92,8 @@ export async function endSession(scope: SignOutScope = 'global'): Promise<void> 
 }
 
 /**
- * While it is mounted, a page says whether it stays when the session ends; `hasLoggedOut` where the
- * person did so themselves, in another tab.
+ * Lets a mounted page decide whether it stays open when the session ends. `hasLoggedOut` is true if
+ * the person logged out in another tab.
  */
 export function keepPageOnEnd(mayKeep: (hasLoggedOut: boolean) => boolean): () => void {
   mayKeepPage = mayKeep;
@@ -99,7 +105,7 @@ export function keepPageOnEnd(mayKeep: (hasLoggedOut: boolean) => boolean): () =
   };
 }
 
-/** Something about the account has changed on the server. Nothing happens where nobody is signed in. */
+/** Call when the account has changed on the server. Does nothing if no one is signed in. */
 export async function readSessionAgain(): Promise<void> {
   if (!hasStoredSession()) return;
   const db = await connectedDb();
@@ -157,11 +163,11 @@ function signedIn(session: Session): void {
 
 function change(next: SessionState): void {
   if (isSame(state, next)) return;
-  // What one person was shown is not the next one's to see. What is on the screen goes with it:
-  // dropped now, it would be asked for again without a session.
+  // The next person must not see cached data of the previous one. Active queries are not removed
+  // here: they would be refetched at once, without a session. They go when the screen closes.
   if (next.status === 'signed-in') {
-    // The back office starts asking while the session is still being checked. Those answers stay valid;
-    // the cache is cleared only when a different person signs in.
+    // The back office starts fetching while the session is still being checked. Those results stay
+    // valid; the cache is cleared only when a different person signs in.
     const isFirst = state.status === 'checking';
     if (!isFirst && !isSamePerson(state, next)) currentQueryClient()?.clear();
   } else currentQueryClient()?.removeQueries({ type: 'inactive' });
@@ -192,7 +198,9 @@ function isSamePerson(a: SessionState, b: SignedIn): boolean {
   return a.status === 'signed-in' && a.userId === b.userId && a.email === b.email;
 }
 
-/** Whether the address brings a sign-in to be finished here: the data client holds its other half. */
+/**
+ * Whether the address has a sign-in to complete, and the data client stored the matching secret.
+ */
 function isReturningFromSignIn(): boolean {
   if (!new URLSearchParams(window.location.search).has('code')) return false;
   try {

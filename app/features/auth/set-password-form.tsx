@@ -11,7 +11,7 @@ import { useAuthAction } from './use-auth-action';
 
 export const SET_PASSWORD_TITLE = 'Choose a password';
 
-/** Behind a recovery or invitation link: nobody is asked for the password they had. */
+/** After a recovery or invitation link, people do not need their current password. */
 export function SetPasswordForm({ goesTo }: { goesTo: string }) {
   const navigate = useNavigate();
   const { isPending, notice, setNotice, run } = useAuthAction();

@@ -5,7 +5,7 @@ import { SecondFactorForm } from './second-factor-form';
 import { SET_PASSWORD_TITLE, SetPasswordForm, UnusableLink } from './set-password-form';
 import { useAuth } from './use-auth';
 
-/** Where staff's recovery and invitation links lead. */
+/** The screen that the recovery and invitation links of staff open. */
 export function SetPasswordScreen({ isUsable }: { isUsable: boolean }) {
   const [params] = useSearchParams();
   const next = safeNext(params.get('next'));
@@ -28,7 +28,7 @@ export function SetPasswordScreen({ isUsable }: { isUsable: boolean }) {
   }
   return (
     <AuthFrame title={SET_PASSWORD_TITLE} description={email ?? undefined}>
-      {/* The login screen sends everyone on to where their role belongs. */}
+      {/* The login screen sends people to the right page for their role. */}
       <SetPasswordForm goesTo={loginPathFor(next)} />
     </AuthFrame>
   );

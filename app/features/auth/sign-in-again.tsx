@@ -18,7 +18,7 @@ import { useSession } from './use-session';
 const LOGIN_PATH = '/admin/auth';
 const LINK_CLASSES = 'rounded-sm py-1 text-link underline-offset-4 hover:underline';
 
-/** The address is settled: what is to be typed comes first. */
+/** The address is already filled in, so the focus goes to the password. */
 function focusPassword(event: Event): void {
   const dialog = event.target;
   const field = dialog instanceof Element && dialog.querySelector('input:not([readonly])');
@@ -44,7 +44,7 @@ function PasswordOf({ email }: { email: string }) {
   );
 }
 
-/** Over the page whose session has ended: everything on it stays, typed or not. */
+/** A dialog over a page whose session has ended. Everything on the page stays. */
 export default function SignInAgain() {
   const session = useSession();
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -72,7 +72,7 @@ export default function SignInAgain() {
           </>
         )}
         <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-          {/* All tabs share the session, so this one goes on as soon as another is signed in. */}
+          {/* All tabs share the session, so this one continues when people sign in elsewhere. */}
           <a href={LOGIN_PATH} target="_blank" rel="noreferrer" className={LINK_CLASSES}>
             Sign in another way, in a new tab
           </a>

@@ -1,4 +1,4 @@
-/** §6 and §8: what screens say to someone who is not signed in. */
+/** §6 and §8: what screens show people who are not signed in. */
 export const SIGNED_OUT = {
   title: 'Authentication Required',
   content: 'You must be logged in to view content',
@@ -7,18 +7,21 @@ export const SIGNED_OUT = {
   branding: 'Authentication required to manage branding',
 } as const;
 
-/** State of the way to the login: whoever is sent away has been told why; the login screen need not say it again by a toast. */
+/**
+ * Navigation state for people who were sent to the login: they already know why, so the login
+ * screen does not show a toast as well.
+ */
 export const SENT_AWAY = { isSentAway: true } as const;
 
 export interface SignedOutWords {
-  /** Stands above the login form. */
+  /** Shown above the login form. */
   notice?: string;
   toast?: { title: string; description?: string };
 }
 
 const BRANDING_PANELS = ['logos', 'favicons'];
 
-/** In the words of the page that asked, where it has some: the login screen speaks for it. */
+/** The texts of the page that people asked for, shown on the login screen. */
 export function signedOutWords(next: string | null): SignedOutWords {
   const { pathname, searchParams } = new URL(next ?? '/', 'http://site.invalid');
   if (isAt(pathname, '/admin/content')) {

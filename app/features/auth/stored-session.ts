@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { SESSION_STORAGE_KEY } from '~/lib/supabase/session-key';
 
-/** Whether someone signed in here before; what the session is worth, only the data client can tell. */
+/** Whether someone has signed in here. Only the data client knows if the session still works. */
 export function hasStoredSession(): boolean {
   try {
     return localStorage.getItem(SESSION_STORAGE_KEY) !== null;
   } catch {
-    // Storage switched off: then there is nothing in it.
+    // Storage is turned off, so there is no session in it.
     return false;
   }
 }
 
-/** Hears of other tabs; this one signs in on a page of its own. */
+/** Listens to other tabs. In this tab, people sign in on a separate page. */
 function subscribe(listener: () => void): () => void {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);

@@ -8,11 +8,11 @@ export interface AuthAction {
   isPending: boolean;
   notice: Notice | null;
   setNotice(notice: Notice | null): void;
-  /** Runs it; a failure becomes the notice, with this title. Says whether it went well. */
+  /** Runs the action and returns whether it succeeded. A failure becomes the notice. */
   run(failureTitle: string, action: (db: Db) => Promise<void>): Promise<boolean>;
 }
 
-/** One thing at a time asked of the auth server, and what it said when it refused. */
+/** Runs one request to the auth server at a time, and keeps its refusal as a notice. */
 export function useAuthAction(): AuthAction {
   const [isPending, setIsPending] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);

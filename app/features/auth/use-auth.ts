@@ -5,15 +5,15 @@ import { endSession } from './session-store';
 import { useSession } from './use-session';
 
 export interface Auth extends Access {
-  /** `checking` until both session and role are known; so also while the server renders. */
+  /** `checking` until session and role are known, which includes rendering on the server. */
   status: 'checking' | 'anonymous' | 'signed-in';
   email: string | null;
-  /** The account has a second factor which this session has not given yet. */
+  /** The account has a second factor that this session has not given yet. */
   owesFactor: boolean;
   access: Access;
   /** The role could not be read. */
   error: Error | null;
-  /** By Logout in this tab, which says itself where to go next. */
+  /** Whether the person used Logout in this tab, which chooses the next page. */
   hasLoggedOut: boolean;
   can(key: PermissionKey): boolean;
   /** Ends the session in every tab. Throws `AppError`. */

@@ -13,7 +13,7 @@ interface LandingOptions {
   onRefused: (notice: Notice) => void;
 }
 
-/** Sends a signed-in person on by role; one without a screen here is signed out again (§4). */
+/** Sends people to the page for their role. Signs out those who may not open any screen (§4). */
 export function useLanding({ auth, next, isPaused, onRefused }: LandingOptions): void {
   const navigate = useNavigate();
   const { status, access, error } = auth;
@@ -23,7 +23,7 @@ export function useLanding({ auth, next, isPaused, onRefused }: LandingOptions):
     const path = landingPath(access, next);
     if (!path) {
       onRefused({ title: AUTH_MESSAGES.noAdminAccess });
-      // Only here: elsewhere they may be signed in as a client.
+      // Only in this browser: elsewhere they may be signed in as a client.
       void endSession('local').catch(() => undefined);
       return;
     }

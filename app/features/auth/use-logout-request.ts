@@ -7,18 +7,21 @@ import { AUTH_MESSAGES } from './messages';
 import { endSession, settledSession } from './session-store';
 
 interface LogoutRequest {
-  /** The address says `logout=true` and it has not been done yet. */
+  /** The address says `logout=true`, and the logout has not happened yet. */
   isLoggingOut: boolean;
-  /** Another site asks: the person is asked first. */
+  /** The request came from another site, so the person is asked first. */
   isQuestion: boolean;
-  /** The success banner; hides after 5 s (§9). */
+  /** The success banner, hidden after 5 s (§9). */
   hasBanner: boolean;
   /** The answers to the question. */
   logOut(): void;
   stay(): void;
 }
 
-/** `logout=true` signs the person out (§2); the server makes `logout=ask` of it for a link elsewhere. */
+/**
+ * `logout=true` signs the person out (§2). For links on other sites, the server changes it to
+ * `logout=ask`.
+ */
 export function useLogoutRequest(): LogoutRequest {
   const [params, setParams] = useSearchParams();
   const [hasBanner, setHasBanner] = useState(false);
@@ -42,7 +45,7 @@ export function useLogoutRequest(): LogoutRequest {
 
   useEffect(() => {
     if (!isQuestion) return;
-    // Whoever is signed out has nothing to answer, neither now nor after signing in.
+    // People who are signed out have nothing to confirm, now or after signing in.
     void settledSession().then(({ status }) => {
       if (status === 'anonymous') setParams(withoutLogout, { replace: true });
     });

@@ -7,7 +7,7 @@ import { AUTH_MESSAGES } from './messages';
 import { endSession } from './session-store';
 import { SENT_AWAY } from './signed-out';
 
-/** The back office's Logout: signs out and goes home (§6), after asking about what is not saved. */
+/** The back office's Logout: asks about unsaved work, signs out and opens the home page (§6). */
 export function useLogout(): () => void {
   const navigate = useNavigate();
 

@@ -13,12 +13,12 @@ import { connectedDb, keepPageOnEnd, sessionState } from './session-store';
 import { SENT_AWAY } from './signed-out';
 import { useAuth } from './use-auth';
 
-/** Rows that may no longer be read are simply missing, so the role is asked for now and then. */
+/** Rows that people may no longer read are simply missing, so the role is polled. */
 const ACCESS_POLL_MS = 15_000;
 
 /**
- * A session that ends by itself is renewed over the page (`SignInAgain`). Whoever logged out in another
- * tab with nothing typed here, or is no longer allowed to be here, goes to the login screen.
+ * When a session expires, people sign in again over the page (`SignInAgain`). People who logged out
+ * in another tab with no unsaved work here, or who lost their permission, go to the login screen.
  */
 export function useSessionWatch(): void {
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function useSessionWatch(): void {
 
   useEffect(() => {
     const keep = keepPageOnEnd(
-      // A page that has not shown anything yet has nothing to keep.
+      // A page that has not shown anything yet is not worth keeping.
       (hasLoggedOut) => hasShownPage.current && (!hasLoggedOut || unsavedWork.isDirty()),
     );
     const stops = [keep, listenForRefusals(), pollAccess()];
@@ -71,7 +71,7 @@ function listenForRefusals(): () => void {
   const stops = [
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return;
-      // Its own failure says nothing new about the role.
+      // A failure to fetch the role itself is no reason to fetch it again.
       const isAboutAccess = event.query.queryKey[1] === authKeys.anyAccess[1];
       judge(event.action.error, isAboutAccess);
     }),
@@ -84,12 +84,12 @@ function listenForRefusals(): () => void {
   };
 }
 
-/** The server no longer takes the session. Nobody asked for that. */
+/** The server no longer accepts the session, and the person did not log out. */
 async function loseSession(): Promise<void> {
   await signOut(await connectedDb(), 'local');
 }
 
-/** 401: the session is of no use any more. 403: the role may have changed. */
+/** 401: the session no longer works. 403: the role may have changed. */
 function judge(error: unknown, isAboutAccess = false): void {
   if (!(error instanceof AppError)) return;
   if (error.code === 'unauthenticated') {

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { PublicConfig } from '~/lib/supabase/public-config';
 
-/** Makes the absolute address of a path, as links in e-mails need it. */
+/** Makes a path into the full address that links in emails need. */
 export function useSiteUrl(): (path: string) => string {
   const siteUrl = useRouteLoaderData<{ publicConfig: PublicConfig }>('root')?.publicConfig.siteUrl;
   return (path) => new URL(path, siteUrl ?? window.location.origin).href;

@@ -18,7 +18,7 @@ export async function listBrandFiles(db: Db, bucket: BrandBucket): Promise<strin
   return data.filter(({ id }) => id !== null).map(({ name }) => name);
 }
 
-/** Gives back the name under which it is kept. */
+/** Returns the name that the file is stored under. */
 export async function uploadBrandFile(db: Db, bucket: BrandBucket, file: File): Promise<string> {
   if (file.size > UPLOAD_MAX_BYTES) throw new AppError('too_large');
   const name = uniqueFileName(file.name);
@@ -27,7 +27,7 @@ export async function uploadBrandFile(db: Db, bucket: BrandBucket, file: File): 
   return name;
 }
 
-/** Throws `forbidden` where nothing was deleted: the policy then hid the file. */
+/** Throws `forbidden` if nothing was deleted, because the policy hid the file. */
 export async function deleteBrandFile(db: Db, bucket: BrandBucket, name: string): Promise<void> {
   const { data, error } = await db.storage.from(bucket).remove([name]);
   if (error) throw toStorageAppError(error);

@@ -25,24 +25,24 @@ const RECOMMENDED_PX = 32;
 
 interface BrandImagePanelProps {
   bucket: BrandBucket;
-  /** `Logo`, `Favicon`. */
+  /** `Logo` or `Favicon`. */
   noun: string;
   hint: string;
   accept: string;
-  /** As a release names it; nothing: the site's own. */
+  /** The path in the release; `null` for the built-in image. */
   current: string | null;
   own: string;
-  /** The last choice could not be saved: it may be tried again. */
+  /** The last choice could not be saved, so it can be tried again. */
   isUnsaved: boolean;
   isSaving: boolean;
-  /** What is shown without a choice, in words. */
+  /** Describes the image that is shown if none is chosen. */
   ownLabel?: string;
-  /** Paths that the draft or the live site shows: these cannot be deleted. */
+  /** Paths that the draft or the live site uses, which cannot be deleted. */
   inUse: readonly string[];
   onChoose: (path: string | null, size: ImageSize) => void;
 }
 
-/** Uploads an image to its bucket, and makes one of them the site's. */
+/** Uploads images to the bucket, and makes one of them the site's logo or favicon. */
 export function BrandImagePanel(props: BrandImagePanelProps) {
   const { status } = useAuth();
   if (status === 'anonymous') {
@@ -222,7 +222,7 @@ function DeleteFile({ bucket, path, isInUse, onDeleted }: DeleteFileProps) {
   );
 }
 
-/** A small one is stored too: it is advice. */
+/** Smaller images are stored too: the size is only a recommendation. */
 async function tellUploaded(file: File) {
   const { width, height } = await measureImage(file);
   if (width && height && Math.min(width, height) < RECOMMENDED_PX) {

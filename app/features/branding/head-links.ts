@@ -4,7 +4,7 @@ import { iconUrls } from './icon-urls';
 
 type HeadLink = LinkHTMLAttributes<HTMLLinkElement> & { href: string };
 
-/** What the document's head links to, worked out on the server: visitors load no script for it. */
+/** The links in the document's head. Made on the server, so visitors need no script for them. */
 export function headLinks({ favicon }: Branding, fonts: string[]): HeadLink[] {
   const { tab, touch } = iconUrls(favicon);
   return [

@@ -4,7 +4,7 @@ import { publicFileUrl } from '~/lib/site/storage-url';
 
 const STORED = 'storage/';
 const BUCKET = 'favicons';
-/** Holds its own sizes; renditions are made of the other types. */
+/** ICO files contain their own sizes; the other types get renditions. */
 const ICO = /\.ico$/i;
 
 const TAB_PX = 32; // §5
@@ -15,11 +15,11 @@ export interface ManifestIcon {
   src: string;
   sizes: string;
   type: string;
-  /** Shaped by the home screen itself, without a white frame around it. */
+  /** The home screen crops the icon to its own shape, without a white frame. */
   purpose?: 'maskable';
 }
 
-/** The site's own mark; scripts/render-illustrations.ts draws them. */
+/** The built-in icons, drawn by scripts/render-illustrations.ts. */
 const OWN_ICONS: ManifestIcon[] = [
   { src: '/brand/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/brand/icon-512.png', sizes: '512x512', type: 'image/png' },
@@ -37,7 +37,7 @@ export interface IconUrls {
   manifest: ManifestIcon[];
 }
 
-/** Every size a browser or phone asks for, from the one file that was chosen. */
+/** Every size that browsers and phones request, from the chosen file. */
 export function iconUrls(favicon: Branding['favicon']): IconUrls {
   if (!favicon) return { tab: '/favicon.ico', touch: '/apple-touch-icon.png', manifest: OWN_ICONS };
   const { path } = favicon;
@@ -59,7 +59,7 @@ export function iconUrls(favicon: Branding['favicon']): IconUrls {
   };
 }
 
-/** In its own format: not every home screen takes the newer ones. */
+/** In its original format, because some home screens do not support newer ones. */
 function rendition(path: string, side: RenditionWidth): string {
   const file = publicFileUrl(BUCKET, path).replace('/object/public/', '/render/image/public/');
   return `${file}?width=${side}&height=${side}&resize=cover&format=origin`;

@@ -3,7 +3,7 @@ export interface ImageSize {
   height?: number;
 }
 
-/** Of a file in storage, so that pages keep its room free; nothing where it cannot be loaded. */
+/** The size of a stored file, so that pages reserve its space. Empty if it cannot be loaded. */
 export function imageSize(src: string): Promise<ImageSize> {
   return new Promise((resolve) => {
     const image = new Image();

@@ -12,7 +12,7 @@ interface LogoOptionsProps {
   onSave: () => void;
 }
 
-/** How the chosen logo is shown. It always keeps its shape. */
+/** How the chosen logo is shown. Its proportions never change. */
 export function LogoOptions({ logo, isUnsaved, isSaving, onChange, onSave }: LogoOptionsProps) {
   const { shownWidth, hidesName = false } = logo;
   return (

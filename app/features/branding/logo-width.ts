@@ -2,7 +2,7 @@ import { LOGO_PX } from '~/lib/site/release-parts';
 
 export const LOGO_WIDTH_TEXT = `Enter a width from ${LOGO_PX.min} to ${LOGO_PX.max}, or nothing.`;
 
-/** `120`, `120px`, or nothing for as wide as the logo is. */
+/** `120`, `120px`, or an empty text for the logo's own width. */
 export function readLogoWidth(text: string): number | undefined {
   const [, digits] = /^(\d{1,4})\s*(?:px)?$/i.exec(text.trim()) ?? [];
   return digits ? Number(digits) : undefined;

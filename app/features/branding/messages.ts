@@ -1,6 +1,6 @@
 import { SIGNED_OUT } from '~/features/auth/signed-out';
 
-/** §8, word by word; the favicon's after the logo's. */
+/** The exact texts of §8. Those for the favicon follow those for the logo. */
 export const BRANDING_MESSAGES = {
   authenticationRequired: SIGNED_OUT.branding,
   loadFailed: 'Failed to load files. Please try again.',

@@ -7,7 +7,7 @@ interface AccountCardProps {
   children: ReactNode;
 }
 
-/** Around the screens before "My enquiries": one task, in the site's own frame. */
+/** The frame of the screens before "My enquiries": one task, inside the site's layout. */
 export function AccountCard({ title, intro, children }: AccountCardProps) {
   return (
     <section className="mx-auto grid w-full max-w-7xl items-start gap-10 px-4 pt-4 pb-section sm:px-6 lg:grid-cols-12 lg:gap-16 lg:px-8">

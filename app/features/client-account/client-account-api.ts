@@ -4,7 +4,7 @@ import type { Db } from '~/lib/supabase/client';
 import type { Tables } from '~/lib/supabase/database.types';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
 
-/** The newest so many are shown. */
+/** The number of enquiries shown, the newest first. */
 export const ENQUIRY_LIMIT = 100;
 
 export type OwnEnquiry = Pick<
@@ -12,7 +12,7 @@ export type OwnEnquiry = Pick<
   'id' | 'service_type' | 'message' | 'status' | 'attachment_url' | 'created_at'
 >;
 
-/** The answer is the same where the address has an account already. */
+/** The reply does not reveal whether the address already has an account. */
 export async function register(db: Db, credentials: Credentials, emailRedirectTo: string) {
   const { error } = await db.auth.signUp({ ...credentials, options: { emailRedirectTo } });
   if (error) throw toAppError(error, error.status);
@@ -23,7 +23,7 @@ export async function resendConfirmation(db: Db, email: string, emailRedirectTo:
   if (error) throw toAppError(error, error.status);
 }
 
-/** The code in that e-mail, for those who read it on another device. */
+/** Redeems the code in that email, for people who read it on another device. */
 export async function confirmByCode(db: Db, email: string, token: string): Promise<void> {
   const { error } = await db.auth.verifyOtp({ type: 'signup', email, token });
   if (error) throw toAppError(error, error.status);
@@ -35,7 +35,7 @@ export async function isEmailConfirmed(db: Db): Promise<boolean> {
   return Boolean(data.user.email_confirmed_at);
 }
 
-/** The person's own, by their confirmed address: the database gives nobody's else. */
+/** The enquiries from the person's confirmed address. The database returns no others. */
 export async function listOwnEnquiries(db: Db): Promise<ListPage<OwnEnquiry>> {
   return toListPage(
     await db

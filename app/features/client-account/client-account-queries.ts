@@ -6,7 +6,7 @@ export const clientAccountKeys = {
   enquiries: (email: string) => ['client-account', 'enquiries', email] as const,
 };
 
-/** `null`: the address is not confirmed, so it is not known whose enquiries they would be. */
+/** `null`: the address is not confirmed, so we do not know whose enquiries to show. */
 export function ownEnquiriesQuery(email: string) {
   return queryOptions({
     queryKey: clientAccountKeys.enquiries(email),

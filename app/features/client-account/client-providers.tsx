@@ -3,7 +3,7 @@ import { AUTH_MESSAGES } from '~/features/auth/messages';
 import { listProviders } from '~/features/auth/provider-api';
 import { ProviderChoices } from '~/features/auth/provider-choices';
 
-/** Asks by itself: the screens before "My enquiries" do without the query client. */
+/** Fetches the providers without the query client, which these screens do not load. */
 export function ClientProviders() {
   const [providers, setProviders] = useState<string[]>([]);
   const [isUnknown, setIsUnknown] = useState(false);

@@ -11,13 +11,13 @@ import { CLIENT_MESSAGES } from './messages';
 
 interface ConfirmEmailProps {
   email: string;
-  /** Whether an e-mail is on its way already. */
+  /** Whether an email has already been sent. */
   isSent: boolean;
-  /** Beyond that the session changes, and the screen follows it. */
+  /** Optional, because the screen also reacts to the changed session. */
   onConfirmed?: () => void;
 }
 
-/** The code in the confirmation e-mail, and the e-mail once more. */
+/** Asks for the code in the confirmation email, and can send the email again. */
 export default function ConfirmEmail({ email, isSent: wasSent, onConfirmed }: ConfirmEmailProps) {
   const [isSent, setIsSent] = useState(wasSent);
   const { isPending, notice, setNotice, run } = useAuthAction();

@@ -2,20 +2,20 @@ import { connectedDb, sessionState, subscribeSession } from '~/features/auth/ses
 
 export type LinkOutcome = 'none' | 'signed-in' | 'confirmed' | 'expired';
 
-/** Opens what a confirmation e-mail's link brought to /login. */
+/** Completes the sign-in that the link in a confirmation email starts at /login. */
 export async function openConfirmationLink(params: URLSearchParams): Promise<LinkOutcome> {
   if (params.has('error_code') || params.has('error')) return 'expired';
   if (!params.has('code')) return 'none';
   const db = await connectedDb();
   await db.auth.initialize();
   const { data } = await db.auth.getSession();
-  // Read on another device than the one that registered: confirmed, but nobody is signed in here.
+  // Opened on a different device than the registration: confirmed, but not signed in here.
   if (!data.session) return 'confirmed';
   await sessionIsKnown();
   return 'signed-in';
 }
 
-/** The session store hears of it a moment after the client has it. */
+/** The session store learns of the session a moment after the client has it. */
 function sessionIsKnown(): Promise<void> {
   return new Promise((resolve) => {
     const stop = subscribeSession(check);

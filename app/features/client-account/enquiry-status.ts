@@ -2,12 +2,12 @@ import type { BadgeVariant } from '~/components/ui/badge';
 
 interface EnquiryStatus {
   label: string;
-  /** What it means for the person who wrote. */
+  /** What the status means for the sender. */
   meaning: string;
   look: BadgeVariant;
 }
 
-/** The statuses of a lead, as said to the person who sent it. */
+/** The statuses of a lead, in words for the person who sent it. */
 const STATUSES: Record<string, EnquiryStatus> = {
   new: {
     label: 'Received',

@@ -32,7 +32,7 @@ export function clientSignInFailure(error: AppError): Notice {
   };
 }
 
-/** Closed registration is a setting, not a fault: it gets words of its own. */
+/** Closed registration is a setting, not a fault, so it has its own text. */
 export function registrationFailureText(error: AppError): string {
   if (authCodeOf(error) === 'signup_disabled') return 'Please contact us instead.';
   return authFailureText(error);

@@ -83,7 +83,7 @@ function OwnEnquiries({ email }: { email: string }) {
   );
 }
 
-/** Staff have the leads, and more of them, in the back office. */
+/** Staff find these leads, and more, in the back office. */
 function StaffNotice() {
   return (
     <div className="rounded-2xl border border-border bg-card p-6 sm:p-8">

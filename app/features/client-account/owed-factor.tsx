@@ -1,7 +1,7 @@
 import { QueryProvider } from '~/components/query-provider';
 import { SecondFactorForm } from '~/features/auth/second-factor-form';
 
-/** Before a new password, for the few clients with a second factor: loaded for them alone. */
+/** For clients with a second factor, before they set a new password. Loaded only for them. */
 export default function OwedFactor() {
   return (
     <QueryProvider>

@@ -3,7 +3,7 @@ import { RecoverSteps } from '~/features/auth/recover-steps';
 import { AccountCard } from './account-card';
 import { TextLink } from './text-link';
 
-/** A client has forgotten the password. */
+/** For clients who have forgotten their password. */
 export function Recover() {
   return (
     <AccountCard

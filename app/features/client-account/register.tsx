@@ -26,7 +26,7 @@ export function Register() {
   const { hasAccountMail } = useMailSetup();
   const [email, setEmail] = useState<string | null>(null);
 
-  // An account opens only once its address is confirmed by e-mail.
+  // An account needs an address confirmed by email.
   if (!toggles.userRegistration || !hasAccountMail) return <RegistrationClosed />;
   return (
     <AccountCard title="Register" intro={REGISTER_INTRO}>

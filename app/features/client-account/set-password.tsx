@@ -14,7 +14,7 @@ const OwedFactor = lateComponent(() => import('./owed-factor'));
 export const SET_PASSWORD_INTRO =
   'You will be signed in here, and signed out on every other device.';
 
-/** Where clients' recovery links lead. */
+/** The page that the recovery links of clients open. */
 export function SetPassword({ isUsable }: { isUsable: boolean }) {
   const session = useSession();
   const owesFactor = session.status === 'signed-in' && session.owesFactor;

@@ -7,7 +7,7 @@ import type { AppError } from '~/lib/errors';
 import { clientSignInFailure, isUnconfirmed } from './messages';
 
 interface SignInFormProps {
-  /** The password was right, the address is not confirmed yet. */
+  /** The password was right, but the address is not confirmed yet. */
   onUnconfirmed: (email: string) => void;
 }
 

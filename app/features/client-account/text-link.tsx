@@ -5,7 +5,7 @@ interface TextLinkProps {
   children: string;
 }
 
-/** A way on under a form, tall enough for a finger. */
+/** A link under a form, tall enough to tap. */
 export function TextLink({ to, children }: TextLinkProps) {
   return (
     <Link

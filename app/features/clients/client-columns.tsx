@@ -57,7 +57,7 @@ export const CLIENT_COLUMNS = helper.columns([
   }),
 ]);
 
-/** All but who and how it stands. */
+/** All columns except name and status. */
 export const OPTIONAL_CLIENT_COLUMNS = {
   email: 'Email',
   phone: 'Phone',

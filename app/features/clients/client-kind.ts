@@ -17,7 +17,7 @@ import {
 } from './clients-schema';
 import { CLIENT_MESSAGES } from './messages';
 
-/** How soon a client made by an enquiry, and what others change about one, shows by itself. */
+/** How often to look for clients from new enquiries and for changes that others made. */
 const POLL_MS = 15_000;
 
 export const CLIENTS: RecordKind<ClientRow, Client, ClientColumn, ClientFilter> = {

@@ -20,7 +20,7 @@ import { MergeDialog } from './merge-dialog';
 import { CLIENT_MESSAGES } from './messages';
 
 interface ClientParts {
-  /** What other parts of the back office show of a client. */
+  /** What other features show about a client. */
   reply: (client: Client) => ReactNode;
   tasks: (client: Client) => ReactNode;
   timeline: (client: Client) => ReactNode;

@@ -13,13 +13,13 @@ const OFFERED = 6;
 
 interface ClientSearchProps {
   label: string;
-  /** One that cannot be chosen. */
+  /** A client that cannot be chosen. */
   exceptId: string | null;
   isPending?: boolean;
   onChoose: (client: ClientRow) => void;
 }
 
-/** The first few that match what is typed, to choose one of. */
+/** Lets people choose one of the first few clients that match the search. */
 export function ClientSearch({ label, exceptId, isPending, onChoose }: ClientSearchProps) {
   const [search, setSearch] = useState('');
   const text = search.trim();

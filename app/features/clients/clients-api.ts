@@ -36,7 +36,7 @@ export async function listClients(
   return clientPageSchema.parse(unwrap(await (signal ? request.abortSignal(signal) : request)));
 }
 
-/** Throws `conflict` where the e-mail is known, also as a further address of someone. */
+/** Throws `conflict` if a client already has this email, even as an additional address. */
 export async function createClient(db: Db, client: NewClient): Promise<void> {
   const known = db
     .from('clients')
@@ -46,7 +46,7 @@ export async function createClient(db: Db, client: NewClient): Promise<void> {
   unwrap(await db.from('clients').insert(client));
 }
 
-/** Fields that someone else has meanwhile set otherwise. They stayed as that person left them. */
+/** Fields that someone else has changed since. They keep that person's values. */
 const clashSchema = z.object({ clashes: z.array(z.string()) });
 
 export async function updateClient(
@@ -58,7 +58,7 @@ export async function updateClient(
   return clashSchema.parse(answer).clashes;
 }
 
-/** Ties a lead to this client, and its history with it. */
+/** Links a lead and its history to this client. */
 export async function linkLead(db: Db, leadId: string, clientId: string): Promise<void> {
   unwrap(await db.rpc('link_lead', { lead_id: leadId, client_id: clientId }));
 }
@@ -76,7 +76,7 @@ export async function listClientLeads(db: Db, clientId: string): Promise<ClientL
   return unwrap(await request.order('created_at', { ascending: false }).limit(LEADS_MAX)) ?? [];
 }
 
-/** `gone` goes; `chosen` is what the one that is kept then says. */
+/** Deletes the client `goneId`. `chosen` has the values that the remaining client gets. */
 export async function mergeClients(
   db: Db,
   keptId: string,

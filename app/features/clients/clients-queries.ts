@@ -10,7 +10,7 @@ export function clientLeadsQuery(id: string) {
   });
 }
 
-/** Both records and their timelines change, so everything shown is asked for again. */
+/** Both records and their timelines change, so everything on screen is refetched. */
 export function useLinkLead(leadId: string) {
   const queryClient = useQueryClient();
   return useMutation({

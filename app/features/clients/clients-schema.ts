@@ -41,14 +41,14 @@ const clientRowSchema = z.object({
 
 export type ClientRow = z.infer<typeof clientRowSchema>;
 
-/** What `find_clients` answers. */
+/** The result of `find_clients`. */
 export const clientPageSchema = z.object({
   rows: z.array(clientRowSchema),
   total: z.number(),
   isMore: z.boolean(),
 });
 
-/** What staff give to add a client (§7). */
+/** The fields that staff fill in to add a client (§7). */
 export const newClientSchema = z.object({
   name: z.string().trim().min(NAME_MIN, 'Name must be at least 2 characters.').max(NAME_MAX),
   email: z.string().trim().max(EMAIL_MAX).pipe(z.email('Please enter a valid email address.')),

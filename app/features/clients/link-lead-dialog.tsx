@@ -12,7 +12,7 @@ interface LinkLeadDialogProps {
   lead: Pick<Tables<'leads'>, 'id' | 'name' | 'client_id'>;
 }
 
-/** For someone who is a client under another address. */
+/** For a lead from someone who is already a client under another address. */
 export function LinkLeadDialog({ lead }: LinkLeadDialogProps) {
   const linkLead = useLinkLead(lead.id);
 

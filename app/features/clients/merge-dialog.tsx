@@ -32,7 +32,7 @@ const LABELS: Record<MergedField, string> = {
   status: 'Status',
 };
 
-/** Another record of the same person is found, compared field by field, and taken in. */
+/** Finds another record of the same person, compares the two by field, and merges them. */
 export function MergeDialog({ client }: { client: Client }) {
   return (
     <FormDialog

@@ -11,10 +11,10 @@ export const MERGED_FIELDS = [
 
 export type MergedField = (typeof MERGED_FIELDS)[number];
 
-/** From which of the two a field is taken. */
+/** Which of the two records a field is taken from. */
 export type Side = 'kept' | 'gone';
 
-/** A field that one of them leaves empty comes from the other. */
+/** Takes a field from the other record if the kept one leaves it empty. */
 export function proposeSides(kept: Client, gone: Client): Record<MergedField, Side> {
   const sides = MERGED_FIELDS.map((field) => [
     field,
@@ -23,7 +23,7 @@ export function proposeSides(kept: Client, gone: Client): Record<MergedField, Si
   return Object.fromEntries(sides) as Record<MergedField, Side>;
 }
 
-/** Only where the two differ is there something to choose. */
+/** The fields where the two records differ, so that there is a choice. */
 export function differingFields(kept: Client, gone: Client): MergedField[] {
   return MERGED_FIELDS.filter((field) => (kept[field] ?? '') !== (gone[field] ?? ''));
 }

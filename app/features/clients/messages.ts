@@ -2,7 +2,7 @@ import { recordMessages } from '~/features/records/record-messages';
 
 export const CLIENT_MESSAGES = {
   ...recordMessages(['client', 'clients']),
-  // The words of §8, for whoever looks for them.
+  // Repeats `recordMessages`, so that a search for the texts of §8 finds them.
   fetchFailed: 'Failed to fetch clients',
   addFailed: 'Failed to add client',
   leadsFailed: 'Failed to fetch leads',

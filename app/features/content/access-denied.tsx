@@ -10,7 +10,7 @@ import { CONTENT_MESSAGES } from './messages';
 
 const LOGIN = '/admin/auth';
 
-/** For someone who may not work on pages: says so, and sends them on after 1.5 s (§6). */
+/** Tells people that they may not edit pages, and redirects them after 1.5 s (§6). */
 export function AccessDenied() {
   const navigate = useNavigate();
 
@@ -30,7 +30,7 @@ interface ContentRefusedProps {
   isSignedOut: boolean;
 }
 
-/** In place of rows which the server refused (§8). */
+/** Shown instead of rows that the server refused (§8). */
 export function ContentRefused({ isSignedOut }: ContentRefusedProps) {
   useEffect(() => {
     if (isSignedOut) {

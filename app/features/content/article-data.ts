@@ -1,7 +1,7 @@
 import { agencyId, type StructuredData } from '~/lib/site/structured-data';
 import type { PublishedPage } from './published-pages-api';
 
-/** An article of the blog, for search engines. */
+/** Describes a blog article to search engines. */
 export function articleData(
   page: Pick<
     PublishedPage,

@@ -34,10 +34,10 @@ export interface BlockPropertiesProps {
   onChange: (stored: StoredBlock) => void;
 }
 
-/** What is known of blocks beyond this folder. */
+/** What this feature needs to know about blocks, which are defined elsewhere. */
 export interface BlockKinds {
   types: readonly string[];
-  /** The form of a type's properties. */
+  /** The form for the properties of a type. */
   Properties: ComponentType<BlockPropertiesProps>;
 }
 
@@ -79,7 +79,7 @@ interface BlockDialogFormProps {
 
 function BlockDialogForm({ block: given, kinds, onDone }: BlockDialogFormProps) {
   const { types } = kinds;
-  // What was opened is what is saved over, even where the list has been read again meanwhile.
+  // Saves over the version that was opened, even if the list has been refetched since.
   const [block] = useState(given);
   const livePages = useLivePages(given);
   const saveBlock = useSaveBlock(block);
@@ -95,7 +95,7 @@ function BlockDialogForm({ block: given, kinds, onDone }: BlockDialogFormProps) 
   const { register, handleSubmit } = form;
   const draft = useFormDraft(`block:${block?.id ?? 'new'}`, form);
   const { errors } = form.formState;
-  // A type that is no longer there stays what it is until someone chooses another.
+  // A type that no longer exists is kept until someone chooses another.
   const choices = block && !types.includes(block.type) ? [block.type, ...types] : types;
 
   function save(form: BlockForm) {
@@ -142,7 +142,7 @@ interface PropertyViewsProps {
   Properties: BlockKinds['Properties'];
 }
 
-/** Two views of the same properties, as of a page: filled in, or as JSON. */
+/** Two views of the same properties, as for a page: a form, or JSON. */
 function PropertyViews({ form, Properties }: PropertyViewsProps) {
   const [type, text, version] = form.watch(['type', 'props', 'version']);
   const [view, setView] = useState('form');

@@ -18,7 +18,7 @@ interface BlockListProps {
   kinds: BlockKinds;
 }
 
-/** Blocks that are kept once and shown on several pages. */
+/** Blocks that are stored once and shown on several pages. */
 export function BlockList({ kinds }: BlockListProps) {
   const query = useQuery(blocksQuery());
   return (

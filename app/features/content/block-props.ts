@@ -1,18 +1,18 @@
 import type { Json } from '~/lib/supabase/database.types';
 import { contentToText } from './page-text';
 
-/** A saved block's properties as text. What else its content keeps is not for people. */
+/** A saved block's properties as text, without the rest of its content. */
 export function propsText(content: Json): string {
   return contentToText(objectOf(objectOf(content).props));
 }
 
-/** Of the block when it was saved. */
+/** The block's version when it was saved. */
 export function versionOf(content: Json): number | undefined {
   const { version } = objectOf(content);
   return typeof version === 'number' && Number.isInteger(version) ? version : undefined;
 }
 
-/** What a text of properties says, or nothing where it is no JSON object. */
+/** The properties in a text, or `null` if it is not a JSON object. */
 export function propsOf(text: string): { [key: string]: Json | undefined } | null {
   try {
     const value = JSON.parse(text) as Json;
@@ -22,7 +22,7 @@ export function propsOf(text: string): { [key: string]: Json | undefined } | nul
   }
 }
 
-/** `text` is a JSON object: the form has checked it. */
+/** `text` must be a JSON object, which the form has checked. */
 export function withProps(content: Json, text: string, version?: number): Json {
   const own = { ...objectOf(content), props: propsOf(text) ?? {} };
   return version === undefined ? own : { ...own, version };

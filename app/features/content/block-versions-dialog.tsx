@@ -15,7 +15,6 @@ import { blockVersionsQuery, useRestoreBlockVersion } from './content-queries';
 import { LivePages, useLivePages } from './live-pages';
 import { CONTENT_MESSAGES } from './messages';
 
-/** Every save of a saved block. */
 export function BlockVersionsDialog({ block }: { block: SavedBlock }) {
   return (
     <FormDialog

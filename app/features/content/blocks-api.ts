@@ -8,12 +8,12 @@ import { staffEmails } from './staff-emails';
 export interface BlockUse {
   pageId: string;
   title: string;
-  /** Visitors see the block there now. */
+  /** Whether visitors see the block there now. */
   isLive: boolean;
 }
 
 export interface SavedBlock extends ContentBlock {
-  /** Pages that show it. */
+  /** The pages that show it. */
   uses: BlockUse[];
 }
 
@@ -32,7 +32,7 @@ export async function listBlocks(db: Db): Promise<SavedBlock[]> {
   }));
 }
 
-/** Adds a block, or changes the one given, unless someone else has saved it since it was read. */
+/** Adds a block, or changes the given one unless someone else has saved it since. */
 export async function saveBlock(
   db: Db,
   block: ContentBlock | null,
@@ -52,7 +52,7 @@ export async function saveBlock(
 export interface BlockVersion
   extends Pick<Tables<'block_versions'>, 'id' | 'number' | 'name' | 'type' | 'content'> {
   savedAt: string;
-  /** `null`: no member of staff, or one who has left. */
+  /** `null` if it was not a staff member, or they have left. */
   savedBy: string | null;
 }
 
@@ -77,7 +77,7 @@ export async function listBlockVersions(db: Db, blockId: string): Promise<BlockV
   }));
 }
 
-/** Restoring is a save like any other: what it replaces stays a version too. */
+/** Restoring is an ordinary save: the version it replaces is kept too. */
 export async function restoreBlockVersion(
   db: Db,
   { id, version }: ContentBlock,

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a text that is meant to be JSON, in the parser's words. Nothing for JSON, and for
- * words that never were.
+ * The parser's error message for text that looks like JSON. Returns `null` for valid JSON and for
+ * plain text.
  */
 export function brokenJson(text: string): string | null {
   if (!/^\s*[[{]/.test(text)) return null;

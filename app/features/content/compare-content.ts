@@ -15,7 +15,7 @@ interface Part {
   text: string;
 }
 
-/** Block by block, from the one to the other: those that are there now in their order, then those that went. */
+/** Compares two documents by block: the current blocks in their order, then the removed ones. */
 export function compareContent(before: Json, after: Json): BlockChange[] {
   const [old, now] = [partsOf(before), partsOf(after)];
   const kept = old.filter(({ id }) => now.some((part) => part.id === id)).map(({ id }) => id);
@@ -43,14 +43,14 @@ export function compareContent(before: Json, after: Json): BlockChange[] {
   return [...present, ...gone];
 }
 
-/** Content that is no document of blocks is one part. */
+/** Content that is not a document of blocks counts as one part. */
 function partsOf(content: Json): Part[] {
   const blocks = isObject(content) ? content.blocks : undefined;
   if (!Array.isArray(blocks)) return [{ id: '', type: 'text', text: contentToText(content) }];
   const ids = new Set<string>();
   return blocks.map((block, index) => {
     const { id, type } = isObject(block) ? block : {};
-    // As when a page is shown: one without an id of its own goes by its place.
+    // As when a page is shown: a block without a unique id gets one from its position.
     const own = typeof id === 'string' && id && !ids.has(id) ? id : `block-${index}`;
     ids.add(own);
     return {

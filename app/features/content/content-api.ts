@@ -16,11 +16,11 @@ export type PageRow = Pick<
   ContentPage,
   'id' | 'title' | 'slug' | 'status' | 'template' | 'is_published' | 'version' | 'updated_at'
 > & {
-  /** Where visitors find it now: the draft may have another address. */
+  /** The published address. The draft may have a different one. */
   live: { slug: string } | null;
 };
 
-/** What a save sends. The state of publication only where it is to change: sending it publishes. */
+/** What a save sends. Has the published state only to change it, because sending it publishes. */
 export type PageChanges = Pick<
   TablesUpdate<'content_pages'>,
   | 'title'
@@ -39,7 +39,7 @@ export async function listPages(
   signal: AbortSignal,
 ): Promise<ListPage<PageRow>> {
   let request = searchedRows(db, 'content_pages', ROW_COLUMNS, search);
-  // The trash is looked at by asking for it.
+  // Pages in the trash are listed only if the filter says so.
   if (filters.status) request = request.eq('status', filters.status);
   else request = request.neq('status', TRASHED);
   if (filters.template) request = request.eq('template', filters.template);
@@ -81,8 +81,8 @@ export async function createPage(
 }
 
 /**
- * Saves only what nobody else has saved since: `version` is the one the changes were made to. A page
- * that has moved on is `stale`.
+ * Saves only if no one else has saved since: `version` is the version that the changes are based
+ * on. Throws `stale` if the page has a newer one.
  */
 export async function updatePage(
   db: Db,
@@ -101,12 +101,12 @@ export async function updatePage(
   );
   if (saved) return saved;
   const current = await getPage(db, id);
-  // Row-level security refuses by finding nothing to change.
+  // When row-level security refuses a change, the update finds no row.
   if (current.version === version) throw new AppError('forbidden');
   throw new AppError('stale', CONTENT_MESSAGES.stale);
 }
 
-/** The version that was on the screen goes along: the database refuses one that is no longer current. */
+/** Includes the version on the screen: the database refuses it if it is no longer current. */
 export interface SeenPage {
   id: string;
   version: number;
@@ -120,12 +120,12 @@ export function setPublished(
   return changePage(db, id, { is_published: isPublished, version });
 }
 
-/** Into the trash, for 30 days. The database says since when. */
+/** Moves the page to the trash for 30 days. The database sets the time. */
 export async function deletePage(db: Db, id: string): Promise<void> {
   await changePage(db, id, { deleted_at: new Date().toISOString() });
 }
 
-/** Back from the trash, as a draft. */
+/** Restores the page from the trash as a draft. */
 export async function restorePage(db: Db, id: string): Promise<void> {
   await changePage(db, id, { deleted_at: null });
 }
@@ -139,7 +139,7 @@ export async function deletePageForGood(db: Db, id: string): Promise<void> {
 
 export type PageSchedule = Pick<ContentPage, 'publish_at' | 'unpublish_at'>;
 
-/** Publishes that version when the time has come, whatever is saved until then. */
+/** Publishes this version at the scheduled time, even if later ones have been saved by then. */
 export async function schedulePage(
   db: Db,
   { id, version }: SeenPage,
@@ -148,7 +148,7 @@ export async function schedulePage(
   return changePage(db, id, { publish_at, unpublish_at, version });
 }
 
-/** Where visitors find the page now; `null` while it is not published. */
+/** The page's published address, or `null` if it is not published. */
 export async function getLiveSlug(db: Db, pageId: string): Promise<string | null> {
   const live = unwrap(
     await db.from('published_pages').select('slug').eq('page_id', pageId).maybeSingle(),
@@ -156,7 +156,7 @@ export async function getLiveSlug(db: Db, pageId: string): Promise<string | null
   return live?.slug ?? null;
 }
 
-/** Of what a page is beside its words. */
+/** Changes the page's state, not its content. */
 async function changePage(
   db: Db,
   id: string,
@@ -168,7 +168,7 @@ async function changePage(
   return saved ?? refuse(db, id);
 }
 
-/** Nothing was changed: either the page is gone, or it is not the caller's to change. */
+/** Nothing was changed: either the page is gone, or the caller may not change it. */
 async function refuse(db: Db, id: string): Promise<never> {
   await getPage(db, id);
   throw new AppError('forbidden');

@@ -17,7 +17,7 @@ interface ContentEditorProps {
   VisualEditor: ComponentType<VisualEditorProps>;
 }
 
-/** The editor of one page, or of a page to be created. */
+/** The editor for an existing page, or for a new one. */
 export function ContentEditor({ id, VisualEditor }: ContentEditorProps) {
   if (!id) return <PageEditor key="new" page={null} VisualEditor={VisualEditor} />;
   return <ExistingPage key={id} id={id} VisualEditor={VisualEditor} />;

@@ -8,7 +8,7 @@ import { contentHint } from './content-hint';
 import { type ContentView, firstView, VIEW_LABELS, type VisualEditorProps } from './content-view';
 
 interface ContentFieldProps extends VisualEditorProps {
-  /** The form it belongs to, which it does not stand in: the canvas has forms of its own. */
+  /** The form this field belongs to. It is outside the form, because the canvas contains forms. */
   formId: string;
   error: string | undefined;
   isDisabled: boolean;

@@ -1,7 +1,7 @@
 import { brokenJson } from './broken-json';
 import { textToContent } from './page-text';
 
-/** What will become of the text in the JSON view (§5). */
+/** Says how the text in the JSON view will be saved (§5). */
 export function contentHint(text: string): string {
   if (text.trim() === '') return 'Blocks as JSON, or plain text.';
   const content = textToContent(text);

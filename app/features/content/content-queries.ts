@@ -78,7 +78,7 @@ export function recentPagesQuery() {
   });
 }
 
-/** Always read anew: an editor that opens on an old copy would save against an old version. */
+/** Always fetched: an editor that opens with an old copy would save against an old version. */
 export function pageQuery(id: string) {
   return queryOptions({
     queryKey: contentKeys.detail(id),
@@ -90,7 +90,7 @@ export function pageQuery(id: string) {
   });
 }
 
-/** Newest first; more of them from the last number there is. Asked anew each time it is opened. */
+/** Newest first. Later pages start from the last number. Fetched each time the list is opened. */
 export function versionsQuery(pageId: string) {
   return infiniteQueryOptions({
     queryKey: contentKeys.versions(pageId),
@@ -101,7 +101,7 @@ export function versionsQuery(pageId: string) {
   });
 }
 
-/** A version with its number does not change: one that is still being added to gets another number. */
+/** A version never changes under the same number: an autosave that adds to it renumbers it. */
 export function versionQuery({ id, number }: Pick<VersionRow, 'id' | 'number'>) {
   return queryOptions({
     queryKey: contentKeys.version(id, number),
@@ -110,7 +110,7 @@ export function versionQuery({ id, number }: Pick<VersionRow, 'id' | 'number'>) 
   });
 }
 
-/** The page as the server has it, asked while an editor that shows it is open. */
+/** The page on the server, fetched while an editor has it open. */
 export function publicationQuery(id: string) {
   return queryOptions({
     queryKey: contentKeys.publication(id),
@@ -127,7 +127,7 @@ export function liveSlugQuery(id: string) {
   });
 }
 
-/** Asked anew each time: menus and pages change elsewhere. */
+/** Fetched each time, because menus and pages change elsewhere. */
 export function pageLinksQuery(id: string) {
   return queryOptions({
     queryKey: contentKeys.links(id),
@@ -163,7 +163,7 @@ export function useUpdatePage() {
   return useMutation({
     mutationFn: ({ id, version, changes }: PageSave) =>
       updatePage(browserClient(), id, version, changes),
-    // Without a connection it fails at once, which the editor says, instead of saving without end.
+    // Offline, saving fails at once, so that the editor can say so instead of showing “Saving”.
     networkMode: 'always',
     onSuccess: refresh,
   });
@@ -174,7 +174,7 @@ export function useSetPublished() {
   return useMutation({
     mutationFn: ({ seen, isPublished }: { seen: SeenPage; isPublished: boolean }) =>
       setPublished(browserClient(), seen, isPublished),
-    // After a refusal too: the list shows what it was refused for.
+    // After a refusal too, so that the list shows the reason for it.
     onSettled: refresh,
   });
 }
@@ -284,8 +284,8 @@ export function useDeleteBlock() {
 }
 
 /**
- * Lists follow, without being waited for: a row that goes would take the words about it along. An
- * open editor does not: what it shows is being typed.
+ * Refetches the lists without waiting: the message would vanish when its row goes. Does not refetch
+ * the page in an open editor, where people are typing.
  */
 function useRefreshContent() {
   const queryClient = useQueryClient();

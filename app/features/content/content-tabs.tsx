@@ -20,7 +20,7 @@ interface ContentTabsProps {
   blockKinds: BlockKinds;
 }
 
-/** The open tab is in the address. Another tab starts without the last one's search. */
+/** The open tab is in the address. Changing tabs clears the search. */
 export function ContentTabs({ blockKinds }: ContentTabsProps) {
   const [params, setParams] = useSearchParams();
   const open = TAB_NAMES.find((tab) => tab === params.get(TAB_PARAM)) ?? FIRST;

@@ -1,12 +1,12 @@
 import { textToContent } from './page-text';
 import type { PageFacts } from './page-title';
 
-/** Two views of one document. */
+/** Two views of the same document. */
 export type ContentView = 'visual' | 'json';
 
 export const VIEW_LABELS: Record<ContentView, string> = { visual: 'Visual', json: 'JSON' };
 
-/** What the visual view is given. The blocks it needs are beyond this folder. */
+/** The props of the visual view, whose blocks are defined outside this feature. */
 export interface VisualEditorProps {
   /** The text of the JSON view. */
   content: string;
@@ -15,7 +15,7 @@ export interface VisualEditorProps {
   facts: PageFacts;
 }
 
-/** A document of blocks, and a page to be built, opens as it looks; anything else as it was typed. */
+/** Opens documents of blocks and new pages in the visual view, and anything else as text. */
 export function firstView(content: string): ContentView {
   if (content.trim() === '') return 'visual';
   const document = textToContent(content);

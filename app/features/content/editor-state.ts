@@ -4,13 +4,13 @@ import { contentToText, textToContent } from './page-text';
 import { followTitle } from './slug';
 
 export interface EditorState {
-  /** What is on the screen. Nothing but the person changes it, unless they ask for another version. */
+  /** What is on the screen. Changes only when the person types or asks for another version. */
   values: PageForm;
   /** What was on the screen when it was last saved. */
   savedValues: PageForm;
-  /** What is on its way to the server. */
+  /** What is being sent to the server. */
   sending: PageForm | null;
-  /** As the server had it last; `null` before the page is created. */
+  /** The server's latest reply; `null` before the page is created. */
   page: ContentPage | null;
   /** Why the last save failed. */
   failure: string | null;
@@ -18,7 +18,7 @@ export interface EditorState {
   isSignedOut: boolean;
   /** The last save failed because another page already has this slug. */
   isSlugTaken: boolean;
-  /** The server has a newer version: the person decides, and until then nothing is saved. */
+  /** The server has a newer version. Nothing is saved until the person decides. */
   isStale: boolean;
 }
 
@@ -30,9 +30,9 @@ export type EditorAction =
   | { type: 'refused-as-stale' }
   /** Something other than a save was refused as stale. */
   | { type: 'found-stale' }
-  /** The person saw that there is a newer version and wants theirs on top of it. */
+  /** The person has seen that there is a newer version and wants to overwrite it. */
   | { type: 'rebased'; page: ContentPage }
-  /** The person asked for another version in place of what is on the screen. */
+  /** The person wants another version instead of the one on the screen. */
   | { type: 'replaced'; page: ContentPage }
   | { type: 'publication-changed'; page: ContentPage };
 
@@ -87,7 +87,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
   }
 }
 
-/** An answer to what is no longer on the screen, another version being shown meanwhile, says nothing. */
+/** Ignores the reply to a save if another version has replaced it on the screen since. */
 function answered(
   state: EditorState,
   changes: (sent: PageForm) => Partial<EditorState>,
@@ -95,14 +95,14 @@ function answered(
   return state.sending ? { ...state, sending: null, ...changes(state.sending) } : state;
 }
 
-/** A page without a place yet gets its slug from the title. */
+/** A page that has not been created yet gets its slug from the title. */
 function edited({ values, page }: EditorState, changes: Partial<PageForm>): PageForm {
   const next = { ...values, ...changes };
   if (page || changes.title === undefined || changes.slug !== undefined) return next;
   return { ...next, slug: followTitle(values.slug, values.title, changes.title) };
 }
 
-/** A box that nobody touched follows theirs. */
+/** Takes over the other person's published state unless it was changed here. */
 function rebased(state: EditorState, page: ContentPage): EditorState {
   const savedValues = formOf(page);
   const isTouched = state.values.is_published !== state.savedValues.is_published;
@@ -110,7 +110,7 @@ function rebased(state: EditorState, page: ContentPage): EditorState {
   return { ...state, page, savedValues, values: { ...state.values, is_published }, isStale: false };
 }
 
-/** The version stays the one that was edited: publishing may have met a newer one. */
+/** Keeps the version that is being edited: the published page may be newer. */
 function withPublication(state: EditorState, page: ContentPage): EditorState {
   if (!state.page) return state;
   const { is_published, status, published_version, published_at, first_published_at } = page;
@@ -146,8 +146,8 @@ export function isDirty({ values, savedValues }: EditorState): boolean {
 }
 
 /**
- * What autosave would send now, or `null`. It leaves publication alone, and a document that is JSON no
- * longer: both count once the person saves.
+ * What autosave would send now, or `null`. It does not publish, and does not turn a document into
+ * plain text because its JSON is broken: only saving does that.
  */
 export function autosaveValues(state: EditorState): PageForm | null {
   const { values, savedValues, sending, page, failure, isStale } = state;
@@ -162,7 +162,7 @@ function isText({ content }: PageForm): boolean {
   return typeof textToContent(content) === 'string';
 }
 
-/** The row's part of a form. Publication only where it changes: sending it publishes. */
+/** The row for a form. Has the published state only if it changed, because sending it publishes. */
 export function changesOf(form: PageForm, savedValues: PageForm): PageChanges {
   const { is_published, ...fields } = rowOf(form);
   return is_published === savedValues.is_published ? fields : { ...fields, is_published };
@@ -181,7 +181,7 @@ export function rowOf(form: PageForm) {
   };
 }
 
-/** The first thing wrong with each field. */
+/** The first problem of each field. */
 export function formErrors(values: PageForm): Partial<Record<keyof PageForm, string>> {
   const issues = pageFormSchema.safeParse(values).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]).reverse());

@@ -3,13 +3,13 @@ import type { Db } from '~/lib/supabase/client';
 
 export interface PageHolder {
   isMine: boolean;
-  /** Whose it is; `null` for someone who has left the staff. */
+  /** The holder's address; `null` if they have left the staff. */
   email: string | null;
-  /** Where it is not mine: the same person has it open in another tab. */
+  /** The same person has the page open in another tab. */
   isOwn: boolean;
 }
 
-/** A sign of life for one open editor. Who has the page comes back. */
+/** Reports that this editor is open. Returns who holds the page. */
 export async function holdPage(
   db: Db,
   pageId: string,

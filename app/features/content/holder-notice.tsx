@@ -3,15 +3,15 @@ import { Button } from '~/components/ui/button';
 
 interface HolderNoticeProps {
   email: string | null;
-  /** The other editor is the same person's, in another tab or on another device. */
+  /** The other editor belongs to the same person, in another tab or on another device. */
   isOwn: boolean;
-  /** This editor had the page before. */
+  /** Whether this editor held the page before. */
   hadIt: boolean;
   isPending: boolean;
   onTakeOver: () => void;
 }
 
-/** The page is open in another editor: told, not locked out. */
+/** Says that the page is open in another editor. People can take it over. */
 export function HolderNotice({ email, isOwn, hadIt, isPending, onTakeOver }: HolderNoticeProps) {
   const who = email ?? 'Someone else';
   const theirs = hadIt ? `${who} has taken over this page` : `${who} is editing this page`;

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { Button } from '~/components/ui/button';
 import { liveSlugQuery } from './content-queries';
 
-/** Opens the page as visitors see it now, where it is published. */
+/** Opens the published page, if there is one. */
 export function LiveLink({ pageId }: { pageId: string }) {
   const { data: slug } = useQuery(liveSlugQuery(pageId));
   if (!slug) return null;

@@ -4,7 +4,7 @@ import { Alert } from '~/components/ui/alert';
 import type { BlockUse, SavedBlock } from './blocks-api';
 import { blocksQuery } from './content-queries';
 
-/** The pages on which visitors see a saved block, asked anew: someone may have published one. */
+/** The published pages that show a saved block. Refetched: someone may have published one. */
 export function useLivePages(block: SavedBlock | null): BlockUse[] {
   const { data } = useQuery({
     ...blocksQuery(),
@@ -22,7 +22,7 @@ export function saveLabel(livePages: number): string {
     : `Save and update ${livePages} live pages`;
 }
 
-/** Said before a saved block is changed: there is no draft of it. */
+/** Warns before a saved block is changed, because it has no draft. */
 export function LivePages({ pages }: { pages: BlockUse[] }) {
   if (pages.length === 0) return null;
   return (

@@ -10,12 +10,12 @@ import { CONTENT_MESSAGES } from './messages';
 
 interface LoadStatesProps<Data> {
   query: UseQueryResult<Data>;
-  /** What could not be loaded. */
+  /** Says what could not be loaded. */
   failed: string;
   children: (data: Data) => ReactNode;
 }
 
-/** §4: skeleton, error, permission error; then, by the caller, empty or the table. */
+/** §4: skeleton, error, permission error. The caller shows the empty state or the table. */
 export function LoadStates<Data>({ query, failed, children }: LoadStatesProps<Data>) {
   const state = useQueryPhase(query);
 

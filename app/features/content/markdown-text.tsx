@@ -14,7 +14,7 @@ export function MarkdownText({ nodes, className }: MarkdownTextProps) {
   return <div className={clsx('prose', className)}>{renderAll(nodes)}</div>;
 }
 
-/** As arguments, not as a list: nodes have no identity of their own to be keys. */
+/** Passes the nodes as arguments, not as an array, because they have nothing to use as keys. */
 function renderAll(nodes: MarkdownNode[] = []): ReactNode {
   return createElement(Fragment, null, ...nodes.map(renderNode));
 }
@@ -41,7 +41,7 @@ function renderNode(node: MarkdownNode): ReactNode {
     case 'br':
       return createElement(node.tag);
     case 'table':
-      // Scrolls by itself, so that the page does not.
+      // The table scrolls sideways, so that the page does not.
       return (
         <div className="overflow-x-auto">
           <table>{children}</table>

@@ -1,6 +1,6 @@
 import { safeLink } from './safe-link';
 
-/** Elements a text may consist of. Nothing else ever reaches the page. */
+/** The elements that a text may have. No others ever reach the page. */
 const TAGS = [
   'p',
   'h2',
@@ -38,23 +38,23 @@ export function isTag(tag: unknown): tag is MarkdownTag {
 export interface MarkdownElement {
   tag: MarkdownTag;
   children?: MarkdownNode[];
-  /** Of `a`. */
+  /** For `a`. */
   href?: string;
-  /** Of `img`: a path of this site. */
+  /** For `img`: a path on this site. */
   src?: string;
   alt?: string;
-  /** Of `ol`: its first number. */
+  /** For `ol`: its first number. */
   start?: number;
-  /** Of `th` and `td`. */
+  /** For `th` and `td`. */
   align?: 'left' | 'center' | 'right';
 }
 
 export type MarkdownNode = string | MarkdownElement;
 
-/** Far more than the parser makes. */
+/** Far more than the parser produces. */
 const MAX_DEPTH = 100;
 
-/** A list of nodes is content like any other: staff can write one by hand. */
+/** Checks every node, because staff can write a tree by hand. */
 export function isMarkdownTree(value: unknown): value is MarkdownNode[] {
   return isNodeList(value, MAX_DEPTH);
 }

@@ -2,7 +2,7 @@ import { SIGNED_OUT } from '~/features/auth/signed-out';
 import type { AppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 
-/** §6 and §8, word by word. */
+/** The exact texts of §6 and §8. */
 export const CONTENT_MESSAGES = {
   loginNeeded: SIGNED_OUT.content,
   authenticationRequired: SIGNED_OUT.title,
@@ -54,10 +54,10 @@ export const CONTENT_MESSAGES = {
   blockDeleteFailed: 'Failed to delete content block',
 } as const;
 
-/** Why the database refuses a change to a page that is not the caller's to make now. */
+/** Why the database refuses a change: the page has changed, or someone else holds it. */
 export type Refusal = 'stale' | 'held';
 
-/** By the code the database gives, not by its words. */
+/** Decides by the database's code, not by its message. */
 export function refusalOf({ code, cause }: AppError): Refusal | null {
   if (code === 'stale') return code;
   const { hint } = (cause ?? {}) as { hint?: unknown };
@@ -69,12 +69,12 @@ interface Failure {
   description: string;
 }
 
-/** Another page has the slug that was chosen. */
+/** Another page has the chosen slug. */
 export function isTakenSlug(error: AppError): boolean {
   return error.code === 'conflict' && refusalOf(error) === null;
 }
 
-/** §6: what someone who is no administrator is told; any other cause under its own title. */
+/** §6: the message for people who are not administrators. Other failures have their own title. */
 export function changeFailure(error: AppError, title: string, verb: string): Failure {
   if (error.code === 'forbidden') {
     return {

@@ -1,11 +1,11 @@
 import type { ContentPage } from './content-schema';
 
-/** The server's clock looks every 10 s: soon after that it has acted. */
+/** The server checks schedules every 10 s, so the change follows soon after. */
 const AGAIN_MS = 5_000;
-/** Browsers take no longer a time than 24 days. */
+/** Browsers do not accept timers longer than 24 days. */
 const LONGEST_MS = 3_600_000;
 
-/** In how many milliseconds a scheduled page is worth asking for again. */
+/** In how many milliseconds to refetch a scheduled page. */
 export function nextLook(
   { publish_at, unpublish_at }: Pick<ContentPage, 'publish_at' | 'unpublish_at'>,
   now: number,

@@ -83,7 +83,7 @@ function QuickEdit({ id, onDone }: { id: string; onDone: () => void }) {
 
 function QuickEditForm({ page: latest, onDone }: { page: ContentPage; onDone: () => void }) {
   const updatePage = useUpdatePage();
-  // As it was opened: a save over someone else's newer version is refused.
+  // Keeps the version that was opened: saving over someone else's newer one is refused.
   const [page] = useState(latest);
   const { id, version, title, slug } = page;
   return (

@@ -9,7 +9,7 @@ import { PageStatusBadge } from './page-status-badge';
 
 const helper = createColumnHelper<ListFeatures, PageRow>();
 
-/** Where a row is too narrow for its cells beside each other, they stand below each other. */
+/** In a row that is too narrow, the cells are stacked. */
 const STACKS = '[td&]:@max-4xl:block';
 const ON_WIDE = '@max-4xl:hidden';
 const UNDER_TITLE = `${STACKS} [th&]:@max-4xl:hidden`;

@@ -5,7 +5,7 @@ import { parseMarkdown } from './parse-markdown';
 /** The block that shows text. */
 export const TEXT_BLOCK = 'rich-text';
 
-/** The block that embeds a saved one. Publishing puts the saved one in its place. */
+/** The block that embeds a saved block. Publishing replaces it with the saved block. */
 export const SAVED_BLOCK = 'saved-block';
 
 const MARKDOWN = 'markdown';
@@ -13,7 +13,7 @@ const MARKDOWN = 'markdown';
 const blockSchema = z.object({
   id: z.string().max(80).catch(''),
   type: z.string().max(60),
-  /** Of the block when it was stored. */
+  /** The block's version when it was stored. */
   version: z.int().optional().catch(undefined),
   props: z.record(z.string(), z.unknown()).default({}),
 });
@@ -23,8 +23,8 @@ const documentSchema = z.object({ blocks: z.array(z.unknown()) });
 export type PageBlock = z.infer<typeof blockSchema>;
 
 /**
- * A page's blocks, ready to be shown: what does not parse is left out, text stored as a plain
- * string is text (§5). For the server: it parses Markdown, so that the browser need not.
+ * A page's blocks, ready to show. Blocks that do not parse are left out, and content stored as a
+ * string is shown as text (§5). Runs on the server, so that the browser need not parse Markdown.
  */
 export function readPageContent(content: unknown): PageBlock[] {
   if (typeof content === 'string') return [textBlock('text', plainTextNodes(content))];
@@ -40,7 +40,7 @@ export function readPageContent(content: unknown): PageBlock[] {
   });
 }
 
-/** Text is what is called `markdown`, in a block itself or in the items of its lists. */
+/** Parses the properties named `markdown`, in the block itself and in the items of its lists. */
 function withParsedText(props: PageBlock['props']): PageBlock['props'] {
   const entries = Object.entries(props).map(([name, value]) => {
     if (Array.isArray(value)) return [name, value.map((item) => withParsedMarkdown(item))];
@@ -59,7 +59,7 @@ function textBlock(id: string, markdown: MarkdownNode[]): PageBlock {
   return { id, type: TEXT_BLOCK, props: { markdown } };
 }
 
-/** Paragraphs at empty lines, other line ends kept. */
+/** Empty lines separate paragraphs; other line breaks are kept. */
 function plainTextNodes(text: string): MarkdownNode[] {
   return text
     .split(/\r?\n[ \t]*(?:\r?\n[ \t]*)+/)

@@ -19,12 +19,12 @@ type Compared = Pick<
 interface PageDifferenceProps {
   before: Compared;
   after: Compared;
-  /** What the first of the two is called. */
+  /** The name for the first of the two. */
   beforeLabel: string;
   afterLabel: string;
 }
 
-/** Two states of a page, field by field and block by block. */
+/** Compares two states of a page by field and by block. */
 export function PageDifference({ before, after, beforeLabel, afterLabel }: PageDifferenceProps) {
   const labels = [beforeLabel, afterLabel] as const;
   const fields = [

@@ -3,7 +3,7 @@ import { LAYOUT_TEMPLATES } from '~/lib/site/release-parts';
 import type { PageForm } from './content-schema';
 import { isSameForm } from './editor-state';
 
-/** A draft may be as unfinished as what was on the screen. */
+/** A draft is not validated, because the page may have been unfinished. */
 const draftSchema = z.object({
   title: z.string(),
   slug: z.string(),
@@ -14,7 +14,7 @@ const draftSchema = z.object({
   is_published: z.boolean(),
 });
 
-/** What a draft in the browser says otherwise than the page. */
+/** The draft in the browser, if it differs from the page. */
 export function readPageDraft(stored: unknown, page: PageForm): PageForm | null {
   const { data: draft } = draftSchema.safeParse(stored);
   return draft && !isSameForm(draft, page) ? draft : null;

@@ -24,7 +24,7 @@ import { useSchedule } from './use-schedule';
 import { VersionsSheet } from './versions-sheet';
 
 interface PageEditorProps {
-  /** `null`: a page to be created. */
+  /** `null` for a new page. */
   page: ContentPage | null;
   VisualEditor: ComponentType<VisualEditorProps>;
 }
@@ -39,7 +39,7 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
   const createdId = initial ? null : page?.id;
   const hasChanges = isDirty(state);
   const isSaving = state.sending !== null;
-  /** Publishing and scheduling belong to whoever has the page, and to what is on the screen. */
+  /** Only the holder may publish and schedule, and only the latest version. */
   const isFree = holder.isMine && !state.isStale;
 
   const editContent = useCallback(
@@ -56,7 +56,7 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
     if (form instanceof HTMLFormElement) form.requestSubmit();
   }
 
-  /** What is wrong with the form is said there, as when it is saved. */
+  /** Submits an invalid form, which then shows its errors as for any save. */
   async function saveScreen(): Promise<ContentPage | null> {
     if (Object.keys(formErrors(state.values)).length === 0) return editor.saveScreen();
     submit();
@@ -80,11 +80,11 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
 
   const { ask } = holder;
   useEffect(() => {
-    // Whoever saved it may have taken it over.
+    // The person who saved the page may have taken it over.
     if (state.isStale) void ask();
   }, [state.isStale, ask]);
 
-  // After the guard has seen that nothing is unsaved any more.
+  // In an effect, so that the guard has seen that there are no unsaved changes.
   useEffect(() => {
     if (createdId) void navigate(`/admin/content/edit/${createdId}`, { replace: true });
   }, [createdId, navigate]);

@@ -4,7 +4,7 @@ import { Card } from '~/components/ui/card';
 import { useAuth } from '~/features/auth/use-auth';
 import { AccessDenied } from './access-denied';
 
-/** §6: for admins and developers, and for roles which an administrator gave `content.manage`. */
+/** §6: for admins and developers, and for roles with `content.manage`. */
 export function PageEditorsOnly({ children }: { children: ReactNode }) {
   const { status, can } = useAuth();
   if (status === 'checking') {

@@ -6,7 +6,7 @@ import { Button } from '~/components/ui/button';
 import { useSite } from '~/lib/site/use-site';
 import { useIsHydrating } from '~/lib/use-is-hydrating';
 
-/** Inside the site's frame: the menu and the footer stay. */
+/** Shown inside the site's frame, with its menu and footer. */
 export function PageErrors({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) throw error;
   return error.status === 404 ? <NotFound /> : <Unavailable />;
@@ -18,7 +18,8 @@ function Unavailable() {
   const wasSentLikeThis = useRef(useIsHydrating());
 
   useEffect(() => {
-    // Moved to by script, which asks for data; as a document the server may have it still.
+    // After a client-side navigation, which needs fresh data, reload: the server may still have the
+    // document in its cache.
     if (!wasSentLikeThis.current) window.location.reload();
   }, []);
 

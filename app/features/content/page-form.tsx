@@ -17,7 +17,7 @@ import { SearchPreview } from './search-preview';
 
 const TEMPLATES = Object.fromEntries(TEMPLATE_OPTIONS.map(({ value, label }) => [value, label]));
 
-/** Names the form for controls that stand outside of it. */
+/** The form's id, for controls outside it. */
 export const PAGE_FORM_ID = 'page-form';
 
 interface PageFormProps {
@@ -28,11 +28,11 @@ interface PageFormProps {
   isSlugTaken: boolean;
   onEdit: (changes: Partial<PageValues>) => void;
   onSave: () => void;
-  /** The field of the content, given what is wrong with it. */
+  /** The content field, which gets its error. */
   children: (error: string | undefined) => ReactNode;
 }
 
-/** §5. What is wrong shows at once on a page that saves itself, else when the person saves. */
+/** §5. A page with autosave shows errors at once; a new page shows them on saving. */
 export function PageForm(props: PageFormProps) {
   const { values, pageId, isSaving, isSlugTaken, onEdit, onSave, children } = props;
   const isNew = pageId === null;
@@ -40,7 +40,7 @@ export function PageForm(props: PageFormProps) {
   const [wasTried, setWasTried] = useState(false);
   const found = formErrors(values);
   const errors = isNew && !wasTried ? {} : found;
-  // A page that is being created goes to another address: nothing may be typed into the gap.
+  // Creating the page moves the editor to another address, so nothing may be typed meanwhile.
   const isDisabled = isNew && isSaving;
 
   function submit(event: FormEvent) {

@@ -5,13 +5,13 @@ export interface PageHeading {
   text: string;
 }
 
-/** The anchor of a heading: its words, as an address spells them. */
+/** The anchor of a heading, made from its words. */
 export function headingId(children: MarkdownNode[] | undefined): string {
   const words = textOf(children).toLowerCase().normalize('NFKD');
   return `part-${words.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')}`;
 }
 
-/** The second-level headings of a page's texts, in order; of two alike the first. */
+/** The second-level headings of a page's texts, in order. Of two equal ones, the first. */
 export function headingsOf(blocks: { props: Record<string, unknown> }[]): PageHeading[] {
   const headings = new Map<string, PageHeading>();
   for (const { props } of blocks) {

@@ -3,7 +3,7 @@ import { AppError, unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 
 export interface PreviewLink {
-  /** Path and query: the secret is in the query, which no log keeps. */
+  /** Path and query. The secret is in the query, which no log keeps. */
   path: string;
   expiresAt: string;
 }
@@ -14,7 +14,7 @@ export async function createPreview(db: Db, pageId: string): Promise<PreviewLink
   return { path: `/preview?key=${made.token}`, expiresAt: made.expires_at };
 }
 
-/** Of the page, whoever made them. */
+/** Withdraws all previews of the page, whoever made them. */
 export async function withdrawPreviews(db: Db, pageId: string): Promise<void> {
   unwrap(await db.rpc('withdraw_page_previews', { page_id: pageId }));
 }
@@ -25,7 +25,7 @@ const pageLinkSchema = z.object({
   title: z.string(),
 });
 
-/** A place where visitors meet a link to the page. */
+/** A place where visitors find a link to the page. */
 export type PageLink = z.infer<typeof pageLinkSchema>;
 
 export async function listPageLinks(db: Db, pageId: string): Promise<PageLink[]> {
@@ -34,7 +34,7 @@ export async function listPageLinks(db: Db, pageId: string): Promise<PageLink[]>
     .parse(unwrap(await db.rpc('list_page_links', { page_id: pageId })));
 }
 
-/** Addresses the page had before, which lead to it. A page taken down keeps its own among them. */
+/** Earlier addresses that redirect to the page. An unpublished page keeps its last one here. */
 export async function listRedirects(db: Db, pageId: string): Promise<string[]> {
   const rows = unwrap(
     await db

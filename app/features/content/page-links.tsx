@@ -5,7 +5,7 @@ import { Alert } from '~/components/ui/alert';
 import { pageLinksQuery } from './content-queries';
 import type { PageLink } from './page-links-api';
 
-/** Asked before a page is taken down: which links would lead nowhere. */
+/** Shown before a page is unpublished: the links that would stop working. */
 export function PageLinks({ pageId }: { pageId: string }) {
   const state = useQueryPhase(useQuery(pageLinksQuery(pageId)));
   if (state.phase === 'loading') {

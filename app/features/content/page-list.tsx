@@ -60,7 +60,8 @@ function Pages({ list, filters, shownFilters, words }: PagesProps) {
   return (
     <LoadStates query={query} failed={CONTENT_MESSAGES.listFailed}>
       {() => (
-        // Also beside the preview of the Site Editor: what fits depends on this place, not on the screen.
+        // A container, because the list is also shown beside the Site Editor's preview, where it
+        // has less room than the screen.
         <div className="@container">
           <RecordList
             list={list}

@@ -6,14 +6,14 @@ import { useSite } from '~/lib/site/use-site';
 
 export interface PageFacts {
   title: string;
-  /** Said under the title where the template has a place for it. */
+  /** Shown under the title if the template has a place for it. */
   description: string;
   template: string;
   firstPublishedAt: string;
   updatedAt: string;
 }
 
-/** How a page opens, by its template, unless it brings a hero of its own. */
+/** The top of a page by its template, unless the page has its own hero. */
 export function PageTitle(facts: PageFacts) {
   switch (facts.template) {
     case 'landing':
@@ -71,7 +71,7 @@ function ArticleTitle({ title, firstPublishedAt, updatedAt }: PageFacts) {
   );
 }
 
-/** The deep green ground, the promise, one thing to do. */
+/** A deep green background, the title and description, and one button. */
 function LandingTitle({ title, description }: PageFacts) {
   return (
     <header className="mx-auto mb-8 w-full max-w-7xl px-4 pt-4 @2xl:px-6 @5xl:px-8">
@@ -90,7 +90,7 @@ function LandingTitle({ title, description }: PageFacts) {
   );
 }
 
-/** As the site's own service pages open. */
+/** Like the top of the site's built-in service pages. */
 function ServiceTitle({ title, description }: PageFacts) {
   return (
     <header className={HEADER}>

@@ -2,28 +2,28 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { isTag, type MarkdownElement, type MarkdownNode, type MarkdownTag } from './markdown-tree';
 import { safeLink } from './safe-link';
 
-/** How deep lists and quotations may nest; what lies deeper is left out. */
+/** How deep lists and quotations may nest. Anything deeper is left out. */
 const MAX_NESTING = 24;
 
 /** A long article has 20,000 characters. */
 const MAX_LENGTH = 200_000;
 
-/** The page's title is its only first heading. */
+/** The page's title is its only h1. */
 const OTHER_TAGS: Record<string, MarkdownTag> = { h1: 'h2', s: 'del' };
 
 const parser = new MarkdownIt({ html: false, maxNesting: MAX_NESTING });
 parser.validateLink = (address) => safeLink(address) !== null;
 
 /**
- * Markdown as a tree of plain elements. HTML in it is text like any other, so nothing that is
- * written can become anything but what `MarkdownTag` lists.
+ * Parses Markdown into a tree of plain elements. HTML in it is treated as text, so the result only
+ * ever has the elements in `MarkdownTag`.
  */
 export function parseMarkdown(source: string): MarkdownNode[] {
   if (source.length > MAX_LENGTH) return [{ tag: 'pre', children: [source] }];
   return toTree(parser.parse(source, {}));
 }
 
-/** The parser's flat list of openings and closings, nested again. */
+/** Nests the parser's flat list of opening and closing tokens. */
 function toTree(tokens: Token[]): MarkdownNode[] {
   const root: MarkdownNode[] = [];
   const open = [root];
@@ -36,10 +36,10 @@ function toTree(tokens: Token[]): MarkdownNode[] {
   return root;
 }
 
-/** Returns the list that takes what comes until the closing. */
+/** Returns the list that collects nodes until the closing token. */
 function openElement(parent: MarkdownNode[], token: Token): MarkdownNode[] {
   const tag = tagOf(token);
-  // A tight list's paragraphs do not show.
+  // Paragraphs in a tight list are not rendered.
   if (token.hidden || !tag) return parent;
   const children: MarkdownNode[] = [];
   parent.push({ tag, ...attributesOf(tag, token), children });
@@ -91,7 +91,7 @@ function nodesOf(token: Token): MarkdownNode[] {
   }
 }
 
-/** The content security policy allows our own images only; others are offered as a link. */
+/** The content security policy allows only our own images. Others become links. */
 function image(token: Token): MarkdownNode[] {
   const alt = token.content;
   const target = safeLink(String(token.attrGet('src')));
@@ -99,7 +99,7 @@ function image(token: Token): MarkdownNode[] {
   return target ? [{ tag: 'a', href: target.href, children: [alt || target.href] }] : [alt];
 }
 
-/** Neighbouring texts become one. */
+/** Merges neighbouring texts. */
 function append(list: MarkdownNode[], nodes: MarkdownNode[]): void {
   for (const node of nodes) {
     const last = list.at(-1);

@@ -19,11 +19,11 @@ import { CONTENT_MESSAGES } from './messages';
 
 interface PreviewDialogProps {
   pageId: string;
-  /** Saves what is on the screen, where that may be saved. */
+  /** Saves what is on the screen, if it can be saved. */
   onBeforePreview: () => Promise<unknown>;
 }
 
-/** A link to the page as it is saved, for people without an account. */
+/** A link to the saved page, for people without an account. */
 export function PreviewDialog(props: PreviewDialogProps) {
   return (
     <FormDialog

@@ -12,17 +12,17 @@ interface PublishButtonsProps {
   page: Pick<ContentPage, 'id' | 'title' | 'status' | 'version'>;
   /** The page's title, which screen readers add to the buttons' labels in a list of pages. */
   of?: string;
-  /** There is something to publish beside what is saved. */
+  /** Whether there are unsaved changes to publish. */
   hasChanges?: boolean;
   isDisabled?: boolean;
-  /** Saves what is on the screen and gives the page as it is then; `null` where it could not. */
+  /** Saves what is on the screen and returns the saved page, or `null` if saving failed. */
   onBeforePublish?: () => Promise<ContentPage | null>;
   onChanged?: (page: ContentPage) => void;
-  /** Someone has saved the page since it was shown here. */
+  /** Called if someone has saved the page since it was shown here. */
   onStale?: () => void;
 }
 
-/** Publish, Unpublish, or both where a published page has changed since (§4). */
+/** Publish, Unpublish, or both if a published page has changed since (§4). */
 export function PublishButtons(props: PublishButtonsProps) {
   const { page, of, hasChanges = false, isDisabled = false } = props;
   const { onBeforePublish, onChanged, onStale } = props;

@@ -3,10 +3,10 @@ import type { Db } from '~/lib/supabase/client';
 import type { Tables } from '~/lib/supabase/database.types';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
 
-/** Articles a page of the blog. */
+/** Articles on each page of the blog. */
 export const BLOG_PAGE_SIZE = 10;
 
-/** The most rows one reply carries. */
+/** The most rows in one reply. */
 const REPLY_ROWS = 1_000;
 
 const SLUG = /^[a-z0-9-]{1,100}$/;
@@ -17,7 +17,7 @@ export type ArticleSummary = Pick<
   'slug' | 'title' | 'meta_description' | 'first_published_at'
 >;
 
-/** What visitors see at `/{slug}`; `null` where nothing is published. */
+/** What visitors see at `/{slug}`, or `null` if nothing is published there. */
 export async function getPublishedPage(db: Db, slug: string): Promise<PublishedPage | null> {
   if (!SLUG.test(slug)) return null;
   const { data, error, status } = await db
@@ -29,7 +29,7 @@ export async function getPublishedPage(db: Db, slug: string): Promise<PublishedP
   return data;
 }
 
-/** By when they were first published, newest first. `page` counts from 1. */
+/** Sorted by first publication, newest first. `page` counts from 1. */
 export async function listArticles(db: Db, page: number): Promise<ListPage<ArticleSummary>> {
   const from = (page - 1) * BLOG_PAGE_SIZE;
   return toListPage(

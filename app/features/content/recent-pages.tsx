@@ -11,7 +11,7 @@ import { CONTENT_MESSAGES } from './messages';
 import { PageStatusBadge } from './page-status-badge';
 import { PublishButtons } from './publish-buttons';
 
-/** What was worked on last. */
+/** The pages that were edited last. */
 export function RecentPages() {
   const query = useQuery(recentPagesQuery());
   return (

@@ -7,7 +7,7 @@ import { toAppError } from '~/lib/errors';
 import { redirectsQuery, useDeleteRedirect } from './content-queries';
 import { CONTENT_MESSAGES, changeFailure } from './messages';
 
-/** Addresses the page had before: visitors who use them are led here. */
+/** Earlier addresses of the page, which redirect visitors here. */
 export function RedirectList({ pageId }: { pageId: string }) {
   const query = useQuery(redirectsQuery(pageId));
   return (

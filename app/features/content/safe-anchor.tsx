@@ -8,7 +8,7 @@ interface SafeAnchorProps {
   children: ReactNode;
 }
 
-/** A link that staff wrote. Where it may lead nowhere, its words stand without one. */
+/** A link written by staff. If it is not safe, only its text is shown. */
 export function SafeAnchor({ href, className, children }: SafeAnchorProps) {
   const target = safeLink(href);
   if (!target) return children;

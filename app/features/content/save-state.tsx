@@ -29,7 +29,7 @@ export function SaveState({ status, reason, isSignedOut, onRetry }: SaveStatePro
         {status === 'failed' && `: ${reason}`}
       </span>
       {status === 'failed' && isSignedOut && (
-        // In another tab: what was typed stays on this screen.
+        // In another tab, so that what was typed stays on this screen.
         <Button asChild variant="outline" size="sm">
           <Link to={loginPath(location)} target="_blank">
             Log in

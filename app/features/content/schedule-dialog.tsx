@@ -14,7 +14,7 @@ import { type ScheduleForm, scheduleSchema } from './schedule-schema';
 interface ScheduleDialogProps {
   page: ContentPage;
   isPending: boolean;
-  /** Whether it was done; a failure is told. */
+  /** Returns whether it succeeded. A failure has been shown. */
   onSchedule: (schedule: PageSchedule) => Promise<boolean>;
 }
 

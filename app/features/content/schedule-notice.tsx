@@ -6,11 +6,11 @@ import type { ContentPage } from './content-schema';
 interface ScheduleNoticeProps {
   page: ContentPage;
   isDisabled: boolean;
-  /** Schedules the page as it is now, for the same time. */
+  /** Schedules the current version for the same time. */
   onScheduleCurrent: () => void;
 }
 
-/** What the clock will do to the page, or could not do. */
+/** Says what the schedule will do, or why it failed. */
 export function ScheduleNotice({ page, isDisabled, onScheduleCurrent }: ScheduleNoticeProps) {
   const { publish_at, unpublish_at, schedule_error, scheduled_version, version } = page;
   if (schedule_error) {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { fromPerthInput } from './perth-time';
 
-/** As the two inputs hold it: Perth's clock, empty for never. */
+/** The values of the two inputs: Perth time, empty for never. */
 export interface ScheduleForm {
   publishAt: string;
   unpublishAt: string;
 }
 
-/** What is wrong with a schedule, by field. The past is refused: publishing at once is a button. */
+/** What is wrong with a schedule, by field. Past times are refused: there is a publish button. */
 export function scheduleSchema(now: () => number = Date.now) {
   const moment = z.string().refine((value) => value === '' || isAhead(value, now()), {
     error: 'Please choose a time in the future.',

@@ -2,7 +2,7 @@ import { useSiteUrl } from '~/features/auth/use-site-url';
 import { clip } from '~/lib/clip';
 import { useSite } from '~/lib/site/use-site';
 
-/** About what search engines show of a title and a description. */
+/** Roughly how much of a title and a description search engines show. */
 const TITLE_SHOWN = 60;
 const DESCRIPTION_SHOWN = 160;
 
@@ -12,7 +12,7 @@ interface SearchPreviewProps {
   description: string;
 }
 
-/** How the page may look among search results. */
+/** How the page may look in search results. */
 export function SearchPreview({ title, slug, description }: SearchPreviewProps) {
   const siteUrl = useSiteUrl();
   const { settings } = useSite();

@@ -1,6 +1,6 @@
 import { SLUG_MAX } from './content-schema';
 
-/** An address made from a title: “Café & Bar” becomes `cafe-bar`. */
+/** Makes a slug from a title: “Café & Bar” becomes `cafe-bar`. */
 export function suggestSlug(title: string): string {
   return title
     .normalize('NFKD')
@@ -12,7 +12,7 @@ export function suggestSlug(title: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The slug follows the title until someone writes their own. */
+/** The slug follows the title until someone types their own. */
 export function followTitle(slug: string, before: string, after: string): string {
   return slug === suggestSlug(before) ? suggestSlug(after) : slug;
 }

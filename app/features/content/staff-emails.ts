@@ -1,7 +1,7 @@
 import { unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 
-/** Of those who still are on the staff, as far as the caller may know, by account. */
+/** The addresses of current staff that the caller may see, by account. */
 export async function staffEmails(db: Db, userIds: string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const staff = unwrap(

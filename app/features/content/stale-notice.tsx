@@ -9,14 +9,14 @@ import { CONTENT_MESSAGES } from './messages';
 import { PageDifference } from './page-difference';
 
 interface StaleNoticeProps {
-  /** As this editor saw it last. */
+  /** The page as this editor last saw it. */
   page: ContentPage;
   hasChanges: boolean;
   onOverwrite: () => void;
   onSeeTheirs: () => void;
 }
 
-/** Either way both are kept: the one as a version, the other as a version or a draft. */
+/** Nothing is lost either way: theirs is kept as a version, this one as a version or a draft. */
 export function StaleNotice({ page, hasChanges, onOverwrite, onSeeTheirs }: StaleNoticeProps) {
   return (
     <Alert variant="error" title={CONTENT_MESSAGES.stale}>

@@ -7,7 +7,7 @@ export const UNAVAILABLE_INIT = {
   headers: { 'Retry-After': String(RETRY_AFTER_S), 'Cache-Control': 'no-store' },
 };
 
-/** A page that cannot be read right now is away for a moment, not broken. */
+/** A page that cannot be read right now is temporarily unavailable, not broken. */
 export async function orUnavailable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;

@@ -19,7 +19,7 @@ import {
 import { CONTENT_MESSAGES, changeFailure, isTakenSlug } from './messages';
 import { readPageDraft } from './page-draft';
 
-/** How long the person pauses before what they typed is saved. */
+/** How long people must pause before their changes are saved. */
 const AUTOSAVE_MS = 2_000;
 
 interface Saved {
@@ -27,7 +27,7 @@ interface Saved {
   values: PageForm;
 }
 
-/** While it may not save, what is typed waits in the browser. */
+/** While `maySave` is false, unsaved text is kept in the browser. */
 export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
   const queryClient = useQueryClient();
   const createPage = useCreatePage();
@@ -93,7 +93,7 @@ export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
     if (await send(values)) notify.success(title, { description: values.title });
   }
 
-  /** The page once all that is on the screen is saved; `null` where it could not be, which is told. */
+  /** Saves everything on the screen and returns the page, or shows why not and returns `null`. */
   async function saveScreen(): Promise<ContentPage | null> {
     let base = state;
     if (state.sending) {
@@ -105,7 +105,7 @@ export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
     return (await send(values, base))?.page ?? null;
   }
 
-  /** What the server has now, or `null` with the reason said. */
+  /** Fetches the current page, or shows why not and returns `null`. */
   async function readCurrent(): Promise<ContentPage | null> {
     if (!page) return null;
     try {
@@ -131,7 +131,7 @@ export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
     if (theirs) replaceWith(theirs);
   }
 
-  /** Shows another version; what was typed and not saved stays at hand as a draft. */
+  /** Shows another version and keeps unsaved text as a draft. */
   function replaceWith(other: ContentPage) {
     if (isDirty(state)) draft.offer(values);
     dispatch({ type: 'replaced', page: other });
@@ -145,7 +145,7 @@ export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
     return () => clearTimeout(timer);
   }, [state, maySave]);
 
-  /** What failed for want of a connection is saved once there is one again. */
+  /** Saves again when the connection is back. */
   const retry = useEffectEvent(() => {
     const waiting = autosaveValues({ ...state, failure: null });
     if (state.failure && waiting && maySave) void send(waiting, state, true);

@@ -8,12 +8,12 @@ import { contentKeys } from './content-queries';
 import { holdPage, releasePage } from './holder-api';
 import { CONTENT_MESSAGES, changeFailure } from './messages';
 
-/** The database takes whoever is silent for 45 s for gone. */
+/** The database treats an editor as closed after 45 s without a report. */
 const SIGN_OF_LIFE_MS = 15_000;
 
 const TAB_KEY = 'tuart-editor-tab';
 
-/** The same after a reload, so that nobody meets themselves. */
+/** Survives a reload, so that people do not lock themselves out. */
 function tabId(): string {
   try {
     const id = sessionStorage.getItem(TAB_KEY) ?? randomId();
@@ -25,8 +25,8 @@ function tabId(): string {
 }
 
 /**
- * Holds the page for this editor, or tells who has it. While nobody can tell, the page counts as
- * this editor's: a stale save is refused anyway.
+ * Holds the page for this editor, or says who holds it. While that is unknown, this editor counts
+ * as the holder: the database refuses stale saves anyway.
  */
 export function usePageHolder(pageId: string | null) {
   const queryClient = useQueryClient();
@@ -56,7 +56,7 @@ export function usePageHolder(pageId: string | null) {
 
   useEffect(() => {
     if (!pageId) return;
-    // Nobody waits for it, and silence does the same a little later.
+    // Failing is harmless: the database notices the closed editor a little later.
     return () => void releasePage(browserClient(), pageId, holder).catch(() => {});
   }, [pageId, holder]);
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl+S or ⌘S saves, instead of storing the screen as a file. */
+/** Ctrl+S or ⌘S saves the page, instead of opening the browser's “Save as”. */
 export function useSaveShortcut(onSave: () => void) {
   const save = useEffectEvent(onSave);
   useEffect(() => {

@@ -11,13 +11,13 @@ import { nextLook } from './next-look';
 
 interface ScheduleOptions {
   page: ContentPage | null;
-  /** Saves what is on the screen and gives the page as it is then; `null` where it could not. */
+  /** Saves what is on the screen and returns the saved page, or `null` if saving failed. */
   onBeforeSchedule: () => Promise<ContentPage | null>;
   onChanged: (page: ContentPage) => void;
   onStale: () => void;
 }
 
-/** The schedule of an open page: setting it, and noticing when the server's clock has acted on it. */
+/** The schedule of an open page: sets it, and notices when the server has carried it out. */
 export function useSchedule({ page, onBeforeSchedule, onChanged, onStale }: ScheduleOptions) {
   const schedulePage = useSchedulePage();
   const isScheduled = page !== null && (page.publish_at ?? page.unpublish_at) !== null;
@@ -35,7 +35,7 @@ export function useSchedule({ page, onBeforeSchedule, onChanged, onStale }: Sche
     if (current) notice(current);
   }, [current]);
 
-  /** The page as it is on the screen, for these times. */
+  /** Schedules the page on the screen for these times. */
   async function schedule(times: PageSchedule): Promise<boolean> {
     const seen = await onBeforeSchedule();
     if (!seen) return false;

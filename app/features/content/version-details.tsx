@@ -11,7 +11,7 @@ interface VersionDetailsProps {
   page: ContentPage;
 }
 
-/** A version against the page as it is now. */
+/** Compares a version with the current page. */
 export function VersionDetails({ version: row, page }: VersionDetailsProps) {
   const query = useQuery(versionQuery(row));
   return (

@@ -9,17 +9,17 @@ const VERSIONS_A_PAGE = 20;
 
 export interface VersionRow
   extends Pick<PageVersion, 'id' | 'number' | 'title' | 'created_at' | 'is_autosave'> {
-  /** `null`: no member of staff, or one who has left. */
+  /** `null` if it was not a staff member, or they have left. */
   savedBy: string | null;
 }
 
 export interface VersionList {
   versions: VersionRow[];
-  /** Those before this number are next; `null` where there are no more. */
+  /** The next page has the versions before this number; `null` if there are no more. */
   next: number | null;
 }
 
-/** Newest first; those before a number, where one is given. */
+/** Newest first. With `before`, only the versions before that number. */
 export async function listVersions(
   db: Db,
   pageId: string,
@@ -52,13 +52,13 @@ export async function getVersion(db: Db, id: string): Promise<PageVersion> {
   return version;
 }
 
-/** Restoring is a save like any other: what it replaces stays a version too. */
+/** Restoring is an ordinary save: the version it replaces is kept too. */
 export async function restoreVersion(
   db: Db,
   { id, number }: Pick<VersionRow, 'id' | 'number'>,
 ): Promise<ContentPage> {
   const chosen = await getVersion(db, id);
-  // Another person's editor has added to it since.
+  // Someone else's editor has added to this version since.
   if (chosen.number !== number) throw new AppError('not_found', CONTENT_MESSAGES.versionGone);
   const { page_id, title, slug, content, meta_description, template, additional_field } = chosen;
   const { version } = await getPage(db, page_id);
@@ -72,7 +72,7 @@ export async function restoreVersion(
   });
 }
 
-/** The draft becomes what visitors see now; what it was stays a version. */
+/** Replaces the draft with what visitors see. The old draft is kept as a version. */
 export async function restorePublished(
   db: Db,
   { id, published_version }: Pick<ContentPage, 'id' | 'published_version'>,

@@ -18,7 +18,7 @@ import type { VersionRow } from './versions-api';
 
 interface VersionsSheetProps {
   page: ContentPage;
-  /** Someone else has the page: it is theirs to change until it is taken over. */
+  /** Someone else holds the page, so only they can change it until it is taken over. */
   isHeldByOther: boolean;
   onRestored: (page: ContentPage) => void;
 }

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { formatCount } from '~/lib/format';
 
 interface AxesProps {
-  /** What the top of the chart stands for. */
+  /** The value at the top of the chart. */
   most: number;
   from: string;
   to: string;
   children: ReactNode;
 }
 
-/** How high and how long a chart is. Words of their own size: in the drawing they would shrink with it. */
+/** The labels of a chart's axes. They are outside the drawing, where they would shrink with it. */
 export function Axes({ most, from, to, children }: AxesProps) {
   return (
     <div className="grid grid-cols-1 gap-1 text-xs text-muted-foreground">
       <p aria-hidden className="tabular-nums">
         {formatCount(most)}
       </p>
-      {/* The lines are the edges of the drawing itself, so that what reaches the top touches its line. */}
+      {/* The lines are the drawing's borders, so that the highest bar touches the top line. */}
       <div className="border-t border-b border-t-border border-b-input [border-top-style:dashed] *:block">
         {children}
       </div>

@@ -3,7 +3,7 @@ interface Bar {
   height: number;
 }
 
-/** One bar upon another. A stack of `most` reaches the top of the chart, where the line for it is. */
+/** Stacks bars. A stack of `most` reaches the top line of the chart. */
 export function stackBars(counts: readonly number[], most: number, height: number): Bar[] {
   let top = height;
   return counts.map((count) => {
@@ -13,7 +13,7 @@ export function stackBars(counts: readonly number[], most: number, height: numbe
   });
 }
 
-/** Points of a line, as SVG wants them. The highest is at the top. */
+/** The points of a line, in SVG's format. A value of `most` is at the top. */
 export function linePoints(
   values: readonly number[],
   most: number,

@@ -6,7 +6,7 @@ import type { Tables } from '~/lib/supabase/database.types';
 import type { ListTotal } from '~/lib/supabase/list-page';
 
 export interface Overview {
-  /** `null` where the person's role does not show it. */
+  /** `null` if the person's role may not see it. */
   latestLeads: LatestLead[] | null;
   clients: ListTotal | null;
   pages: { all: number; published: number } | null;
@@ -47,7 +47,7 @@ async function listLatestLeads(db: Db): Promise<LatestLead[]> {
 
 const totalSchema = z.object({ total: z.number(), isMore: z.boolean() });
 
-/** As the list of clients counts them. */
+/** Counts clients as their list does. */
 async function countClients(db: Db): Promise<ListTotal> {
   return totalSchema.parse(unwrap(await db.rpc('find_clients', { page_size: 1 })));
 }

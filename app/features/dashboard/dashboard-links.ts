@@ -26,7 +26,7 @@ export function workLinks(access: Access) {
   return usable(WORK_LINKS, access);
 }
 
-/** Those with a screen that the person may open. */
+/** The links to screens that the person may open. */
 function usable(links: readonly DashboardLink[], access: Access) {
   return links
     .filter(({ to }) => canOpen(access, to))

@@ -10,7 +10,7 @@ export interface DashboardTab {
 
 const TAB_PARAM = 'tab';
 
-/** The dashboard's parts (§2). The open one is in the address; the first is the dashboard's own. */
+/** The tabs of the dashboard (§2). The open one is in the address; the first is the default. */
 export function DashboardTabs({ tabs }: { tabs: [DashboardTab, ...DashboardTab[]] }) {
   const [params, setParams] = useSearchParams();
   const asked = params.get(TAB_PARAM);

@@ -14,7 +14,7 @@ import { PageViewsCard } from './page-views-card';
 import { SummaryCards } from './summary-cards';
 import { WaitingDrafts } from './waiting-drafts';
 
-/** First what needs a person today, then how things go, then the ways to everything else. */
+/** First what needs attention today, then the trends, then links to everything else. */
 export function Dashboard() {
   const { status, access, can } = useAuth();
   const query = useQuery({ ...overviewQuery(access), enabled: status === 'signed-in' });

@@ -3,7 +3,7 @@ import { partName } from '~/lib/site/parts';
 import { listWaitingChanges } from '~/lib/site/site-changes';
 import type { Db } from '~/lib/supabase/client';
 
-/** Something saved that visitors do not see yet. */
+/** A saved change that is not published yet. */
 export interface Draft {
   to: string;
   label: string;
@@ -18,7 +18,7 @@ export interface Drafts {
 const SHOWN = 5;
 const UNPUBLISHED = ['draft', 'changed'];
 
-/** Of pages, and of the site's parts for those who may change them; the latest first. */
+/** Drafts of pages, and of the site's parts for people who may change them, the latest first. */
 export async function listDrafts(db: Db, mayEditSite: boolean): Promise<Drafts> {
   const [pages, parts] = await Promise.all([
     listPageDrafts(db),
@@ -33,7 +33,7 @@ export async function listDrafts(db: Db, mayEditSite: boolean): Promise<Drafts> 
   return { shown: shown.slice(0, SHOWN), total: pages.total + changes.length };
 }
 
-/** Pages that are not published, or not as they were last saved. */
+/** Pages that are unpublished, or that have changed since they were published. */
 async function listPageDrafts(db: Db): Promise<Drafts> {
   const reply = await db
     .from('content_pages')

@@ -1,7 +1,7 @@
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** 12 min, 3 h 5 min, 2 d 4 h: as much as a person wants to know. */
+/** For example 12 min, 3 h 5 min or 2 d 4 h: no more detail than people need. */
 export function formatMinutes(minutes: number): string {
   const whole = Math.max(0, Math.round(minutes));
   if (whole < HOUR) return `${whole} min`;

@@ -1,6 +1,6 @@
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** From here on someone has been left waiting. */
+/** After this, someone has been waiting too long. */
 const LONG_MS = 2 * DAY_MS;
 
 interface Lateness {
@@ -17,7 +17,7 @@ export function waitingSince(since: string, now = Date.now()): Lateness {
   return { text: plural(Math.floor(waited / DAY_MS), 'day'), isLate };
 }
 
-/** Both as days of the business's calendar: 2026-11-15. */
+/** Both are dates in the business's time zone, such as 2026-11-15. */
 export function dueSince(day: string, today: string): Lateness {
   const days = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
   if (days <= 0) return { text: 'due today', isLate: false };

@@ -8,7 +8,7 @@ import { titled } from '~/lib/records/titled-options';
 import type { LatestLead, Overview } from './dashboard-api';
 import { DASHBOARD_MESSAGES } from './messages';
 
-/** Who wrote last; each opens in the list. */
+/** The latest enquiries. Each opens in the list. */
 export function LatestLeads({ query }: { query: UseQueryResult<Overview> }) {
   return (
     <Card>

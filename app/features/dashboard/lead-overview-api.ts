@@ -27,10 +27,10 @@ const overviewSchema = z.object({
 });
 
 const trendsSchema = z.object({
-  /** How many there were a week ago, at this time of the day and of the week. */
+  /** The count a week ago, at the same time of day and day of the week. */
   dayBefore: z.number(),
   weekBefore: z.number(),
-  /** In the 30 days before the last 30. */
+  /** The same median for the 30 days before the last 30. */
   firstResponseMinutesBefore: z.number().nullable(),
 });
 
@@ -45,7 +45,7 @@ export type DueTask = Pick<Tables<'tasks'>, 'id' | 'title' | 'due_on' | 'lead_id
 
 const SHOWN_TASKS = 5;
 
-/** Open, and due today or before. */
+/** Open tasks that are due today or overdue. */
 export async function listDueTasks(db: Db): Promise<{ tasks: DueTask[]; total: number }> {
   const reply = await db
     .from('tasks')

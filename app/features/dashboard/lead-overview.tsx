@@ -18,7 +18,7 @@ import { mondayOf, OTHER, weekSeries } from './week-series';
 
 const FIGURES = ['today', 'week', 'waiting', 'response'];
 
-/** What a manager looks at first. */
+/** The figures that managers look at first. */
 export function LeadFigures() {
   const query = useQuery(leadOverviewQuery());
   const today = todayKey();

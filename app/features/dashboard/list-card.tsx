@@ -9,7 +9,7 @@ interface ListCardProps {
   children: ReactNode;
 }
 
-/** A few records that want someone's attention. */
+/** A few records that need attention. */
 export function ListCard({ title, children }: ListCardProps) {
   return (
     <Card>
@@ -24,10 +24,10 @@ export function ListCard({ title, children }: ListCardProps) {
 interface ListCardItemProps {
   to: string;
   label: string;
-  /** Said beside it, such as for how long it has been waiting. */
+  /** Shown beside the label, such as how long someone has been waiting. */
   text: string;
   isLate?: boolean;
-  /** The same more exactly. */
+  /** The same, but exact. */
   title: string;
 }
 

@@ -5,14 +5,14 @@ import { formatTotal } from '~/lib/format';
 interface OverviewTileProps {
   label: string;
   value: number;
-  /** There are more than `value`: beyond it nobody counts. */
+  /** There are more than `value`, which is where counting stops. */
   isMore?: boolean;
-  /** What it is compared with, where there is something. */
+  /** A comparison, if there is one. */
   trend?: string;
   to: string;
 }
 
-/** One number that matters, leading to what it counts. */
+/** One important number, with a link to what it counts. */
 export function OverviewTile({ label, value, isMore, trend, to }: OverviewTileProps) {
   return (
     <Card className="relative grid content-start gap-1 p-4 transition-colors hover:border-primary">

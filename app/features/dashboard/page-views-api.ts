@@ -12,7 +12,7 @@ const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SHOWN_PATHS = 5;
 
-/** Of the last 30 days, counted by the site itself. */
+/** The page views of the last 30 days, counted by the site itself. */
 export async function getPageViews(db: Db, now = new Date()): Promise<PageViews> {
   const last_day = todayKey(now);
   const first_day = todayKey(new Date(now.getTime() - (DAYS - 1) * DAY_MS));

@@ -7,10 +7,10 @@ import { Skeleton } from '~/components/ui/skeleton';
 interface SummaryCardProps {
   icon: LucideIcon;
   title: string;
-  /** `undefined` while it is being counted. */
+  /** `undefined` while it is loading. */
   value: string | undefined;
   detail: string | undefined;
-  /** Where it is looked after, if the person may go there. */
+  /** The screen to manage it, if the person may open that. */
   link: { label: string; to: string } | undefined;
 }
 

@@ -1,14 +1,14 @@
 import { formatCount } from '~/lib/format';
 import { formatMinutes } from './format-minutes';
 
-/** How many more or fewer there are than at this time a week ago. */
+/** How many more or fewer there are than at the same time a week ago. */
 export function countTrend(now: number, before: number): string {
   if (now === before) return 'Same as this time last week';
   const difference = formatCount(Math.abs(now - before));
   return `${difference} ${now > before ? 'more' : 'fewer'} than this time last week`;
 }
 
-/** `null` where one of the two months has no answer to compare. */
+/** `null` if one of the two months has no answers to compare. */
 export function responseTrend(now: number | null, before: number | null): string | null {
   if (now === null || before === null) return null;
   if (Math.round(now) === Math.round(before)) return 'Same as the month before';

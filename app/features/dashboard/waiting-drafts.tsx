@@ -6,7 +6,7 @@ import { draftsQuery } from './dashboard-queries';
 import { ListCard, ListCardItem } from './list-card';
 import { DASHBOARD_MESSAGES } from './messages';
 
-/** Pages and parts of the site that someone has saved and nobody has published. */
+/** Pages and parts of the site that have been saved but not published. */
 export function WaitingDrafts() {
   const { can } = useAuth();
   const query = useQuery(draftsQuery(can('site.edit')));

@@ -29,7 +29,7 @@ interface WeekChartProps {
   labelOf: (key: string) => string;
 }
 
-/** Bars by week, and the same numbers as a table for whoever cannot see or compare them. */
+/** Bars by week, and a table of the same numbers for people who cannot see or compare the bars. */
 export function WeekChart({ title, data: { weeks, series }, labelOf }: WeekChartProps) {
   const totals = weeks.map((_, week) =>
     series.reduce((sum, { counts }) => sum + at(counts, week), 0),

@@ -1,4 +1,4 @@
-/** Enquiries of a week, of one service and source. */
+/** The number of enquiries in a week, for one service and source. */
 export interface WeekCount {
   week: string;
   service: string;
@@ -7,9 +7,9 @@ export interface WeekCount {
 }
 
 export interface WeekSeries {
-  /** Mondays, the oldest first, without gaps. */
+  /** The weeks' Mondays, the oldest first, without gaps. */
   weeks: string[];
-  /** The largest first; what is left over is the last, as `other`. */
+  /** The largest first. The rest is summed up at the end as `other`. */
   series: { key: string; counts: number[] }[];
 }
 
@@ -18,7 +18,7 @@ const SHOWN_SERIES = 5;
 const WEEKS = 12;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The last twelve weeks up to the one that starts on `monday`. */
+/** The twelve weeks up to the one that starts on `monday`. */
 export function weekSeries(
   rows: readonly WeekCount[],
   by: 'service' | 'source',
@@ -60,7 +60,7 @@ function lastWeeks(monday: string): string[] {
   );
 }
 
-/** The Monday of the week that a day is in. */
+/** The Monday of the week that contains the day. */
 export function mondayOf(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));

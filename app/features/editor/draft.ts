@@ -1,7 +1,7 @@
 import { isSamePart } from '~/lib/site/parts';
 import type { SiteRelease } from '~/lib/site/release-parts';
 
-/** What the Site Editor changes; settings have a screen of their own. */
+/** The parts that the Site Editor changes. Settings have their own screen. */
 export const DRAFT_PARTS = ['theme', 'layout', 'branding', 'menus'] as const;
 
 export type DraftPart = (typeof DRAFT_PARTS)[number];

@@ -7,7 +7,7 @@ import { draftOf } from './editor-state';
 
 const FAILURE = { status: 400, body: { code: 'X', message: 'boom' } };
 
-/** The data client on a server that refuses what the address names, and else has no rows. */
+/** A data client whose server refuses addresses that contain `refused`, and else has no rows. */
 function clientOf(refused: string | null): Db {
   return createClient('http://site.invalid', 'key', {
     global: {
@@ -57,7 +57,7 @@ describe('publishing', () => {
     release,
   };
 
-  /** A server that publishes, and whose answer is `answer`. */
+  /** A server that publishes and replies with `answer`. */
   function serverWith(answer: () => Response, live: object): Db {
     return createClient('http://site.invalid', 'key', {
       global: {

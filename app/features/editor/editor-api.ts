@@ -27,14 +27,14 @@ export async function isDeveloperAdmin(db: Db): Promise<boolean> {
   return unwrap(await db.rpc('is_developer_admin')) === true;
 }
 
-/** Whether the editor's buckets are there. */
+/** Whether the editor's buckets exist. */
 export async function isStorageReady(db: Db): Promise<boolean> {
   const { data, error } = await db.storage.listBuckets();
   if (error) throw toStorageAppError(error);
   return BUCKETS.every((bucket) => data.some(({ id }) => id === bucket));
 }
 
-/** Drafts under the person's own rights, beside what visitors see. */
+/** Reads the drafts with the person's own rights, and what visitors see. */
 export async function getSite(db: Db): Promise<StoredSite> {
   const [theme, branding, menus, layout, settings, published, waiting] = await Promise.all([
     named(PART_MESSAGES.theme.loadFailed, getSettingsRow(db, 'theme')),
@@ -62,7 +62,7 @@ export async function getSite(db: Db): Promise<StoredSite> {
     },
     published,
     settings: {
-      // Without a row nothing waits.
+      // Without a row there are no unpublished settings.
       saved: orElse(siteSettingsSchema, settings.settings, published.settings),
       version: settings.version,
     },
@@ -70,7 +70,7 @@ export async function getSite(db: Db): Promise<StoredSite> {
   };
 }
 
-/** Says what could not be read. */
+/** Adds to an error what could not be read. */
 async function named<T>(failed: string, reading: Promise<T>): Promise<T> {
   try {
     return await reading;
@@ -97,7 +97,7 @@ export async function getCurrentRelease(db: Db): Promise<SiteRelease> {
   );
 }
 
-/** §4: updates the row or inserts one. Throws `conflict` where somebody saved it meanwhile. */
+/** §4: updates the row or inserts one. Throws `conflict` if someone else has saved it since. */
 export function savePart(
   db: Db,
   { part, value }: PartEdit,
@@ -127,13 +127,13 @@ async function saveLayout(db: Db, layout: SiteLayout, version: string | null): P
 }
 
 export interface SitePublication extends Publication {
-  /** What visitors are to see, to tell whether it went through. */
+  /** What visitors should see, to check whether publishing succeeded. */
   release: Omit<SiteRelease, 'number'>;
 }
 
 /**
- * §4: checks the right once more, though the database does too. An answer may get lost on its way: a
- * release that is live all the same is no failure.
+ * §4: checks the permission again, although the database does too. If the reply gets lost but the
+ * release is live, publishing has succeeded.
  */
 export async function publishSite(db: Db, publication: SitePublication): Promise<number> {
   if (!(await isDeveloperAdmin(db))) {

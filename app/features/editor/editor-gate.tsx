@@ -9,7 +9,7 @@ import { permissionQuery, storageQuery } from './editor-queries';
 import { gateRefusal } from './gate-outcome';
 import { EDITOR_MESSAGES } from './messages';
 
-/** §6: for whom `is_developer_admin` answers true; others go where the specification sends them. */
+/** §6: opens the editor if `is_developer_admin` is true, and sends others where §6 says. */
 export function EditorGate({ children }: { children: ReactNode }) {
   const { data: isAllowed, error } = useQuery(permissionQuery());
   const { status } = useAuth();

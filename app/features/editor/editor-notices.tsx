@@ -6,7 +6,7 @@ import { partName } from '~/lib/site/parts';
 import { unseenText } from '~/lib/site/site-changes';
 import type { SiteEditor } from './use-site-editor';
 
-/** What the person has to know or decide before going on. */
+/** What people have to know or decide before they continue. */
 export function EditorNotices({ editor }: { editor: SiteEditor }) {
   const { conflict, before, localDraft, news, others } = editor;
   const isAlone = others.length === 0;

@@ -24,7 +24,7 @@ export const editorKeys = {
   presence: (holder: string) => [...editorKeys.all, 'presence', holder] as const,
 };
 
-/** Asked each time the editor opens (§6). */
+/** Fetched each time the editor opens (§6). */
 export function permissionQuery() {
   return queryOptions({
     queryKey: editorKeys.permission(),
@@ -43,7 +43,7 @@ export function storageQuery() {
   });
 }
 
-/** Always read anew: an editor that opens on an old copy would save against an old version. */
+/** Always fetched: an editor that opens with an old copy would save against an old version. */
 export function siteQuery() {
   return queryOptions({
     queryKey: editorKeys.site(),
@@ -76,7 +76,7 @@ export function useRestoreRelease() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (restoration: Restoration) => restoreRelease(browserClient(), restoration),
-    // Also where it was refused: the screen then shows what changed.
+    // After a refusal too, so that the screen shows what has changed.
     onSettled: () => queryClient.invalidateQueries({ queryKey: editorKeys.all }),
   });
 }

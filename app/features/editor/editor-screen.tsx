@@ -118,7 +118,7 @@ function Editor({
           <TabsContent value={tab} className="grid min-w-0 gap-4">
             {panel(tab, editor)}
           </TabsContent>
-          {/* Below the header, which stays too. */}
+          {/* Below the header, which is sticky too. */}
           <div className="sticky top-18">
             <PreviewFrame release={{ ...published, ...working }} pages={pages} />
           </div>
@@ -155,7 +155,7 @@ function UndoButtons({ editor }: { editor: SiteEditor }) {
   );
 }
 
-/** The open tab is in the address when it opens; lists in a panel use the address for themselves. */
+/** The address chooses the tab only at the start, because lists in a panel change the address. */
 function useTab() {
   const [params, setParams] = useSearchParams();
   const [tab, setTab] = useState(() => tabCalled(params.get(TAB_PARAM)));

@@ -102,7 +102,7 @@ describe('the site editor', () => {
     expect(state.working.menus).toEqual(MENUS);
     expect(state.versions.menus).toBe('7');
     expect(unsavedParts(state)).toEqual(['theme']);
-    // Saving it is refused until the person knows of theirs.
+    // Saving is refused until the person knows about the other change.
     expect(state.versions.theme).toBe('1');
     const knowing = editorReducer(state, { type: 'adopted', part: 'theme', stored });
     expect(knowing.versions.theme).toBe('7');

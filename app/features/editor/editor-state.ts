@@ -7,14 +7,14 @@ import { type History, NO_HISTORY, redoStep, undoStep, withoutParts, withStep } 
 
 export type DraftVersions = Record<DraftPart, string | null>;
 
-/** What the server has: the drafts as they are saved, and what visitors see. */
+/** What the server has: the saved drafts, and what visitors see. */
 export interface StoredSite {
   saved: SiteDraft;
   versions: DraftVersions;
   published: SiteRelease;
-  /** Edited on a screen of their own; here they can be published along. */
+  /** Edited on their own screen. The editor can publish them too. */
   settings: { saved: SiteSettings; version: string | null };
-  /** Who saved what visitors do not see yet. */
+  /** Who saved the changes that are not published yet. */
   waiting: WaitingChange[];
 }
 
@@ -22,24 +22,24 @@ export interface EditorState extends StoredSite {
   /** What is on the screen. */
   working: SiteDraft;
   history: History;
-  /** Something was changed since the editor was opened or the site published (§4). */
+  /** Whether anything has changed since the editor was opened or the site was published (§4). */
   isTouched: boolean;
-  /** Grows when the whole draft is replaced: fields that hold what is typed start anew. */
+  /** Increases when the whole draft is replaced, so that fields with their own state reset. */
   replacements: number;
 }
 
 export type EditorAction =
-  /** `at`: changes of a part in quick succession, such as typing, are undone together. */
+  /** `at`: quick successive changes to a part, such as typing, are undone together. */
   | ({ type: 'edited'; at?: number } & PartEdit)
   | ({ type: 'saved'; version: string } & PartEdit)
   | { type: 'undone' }
   | { type: 'redone' }
   | { type: 'restoredLocally'; parts: Partial<SiteDraft> }
   | { type: 'published'; release: SiteRelease }
-  /** `stored`: as it was read after the drafts were taken back. */
+  /** `stored`: what the server has after the drafts were reverted. */
   | { type: 'reverted'; stored?: StoredSite }
   | { type: 'followed'; stored: StoredSite }
-  /** The person knows of what others saved in this part: the next save replaces it. */
+  /** The person has seen what others saved in this part, so the next save replaces it. */
   | { type: 'adopted'; part: DraftPart; stored: StoredSite };
 
 export function openEditor(stored: StoredSite): EditorState {
@@ -111,12 +111,12 @@ function replaced(state: EditorState): EditorState {
 }
 
 /**
- * What others saved shows, except where it would replace what is being changed here. Such a part
- * stays at the version it was made to: saving it asks first.
+ * Shows what others saved, except in parts with unsaved changes. Those keep the version they are
+ * based on, so that saving them asks first.
  */
 function follow(state: EditorState, stored: StoredSite): EditorState {
   const unsaved = unsavedParts(state);
-  // It may have been read before something was saved or published here.
+  // This copy may have been read before this editor saved or published.
   const isOlder = (part: DraftPart) =>
     Date.parse(stored.versions[part] ?? '') < Date.parse(state.versions[part] ?? '');
   const kept = DRAFT_PARTS.filter((part) => unsaved.includes(part) || isOlder(part));
@@ -158,7 +158,7 @@ export function unsavedDraft(state: EditorState): Partial<SiteDraft> {
   return pickParts(state.working, unsavedParts(state));
 }
 
-/** What visitors do not see yet, of the draft on the screen and of the settings. */
+/** The unpublished parts: of the draft on the screen, and the settings. */
 export function publishableParts({ working, published, settings }: EditorState): SitePart[] {
   const drafted: SitePart[] = changedParts(working, draftOf(published));
   const isWaiting = !isSamePart('settings', { settings: settings.saved }, published);
@@ -170,13 +170,13 @@ export function hasChanges(state: EditorState): boolean {
   return publishableParts(state).length > 0;
 }
 
-/** Whether leaving asks first: changes of this visit that visitors do not see yet (§4). */
+/** Whether leaving asks first: unpublished changes from this visit (§4). */
 export function isAskingBeforeLeave(state: EditorState): boolean {
   const { working, published, isTouched } = state;
   return isTouched && changedParts(working, draftOf(published)).length > 0;
 }
 
-/** The release that publishing these parts makes of what is on the screen. */
+/** The release that publishing these parts would make. */
 export function releaseOf(
   state: EditorState,
   parts: readonly SitePart[],
@@ -193,7 +193,7 @@ export function releaseOf(
   };
 }
 
-/** The versions of these parts that are on the screen, and the release beside them. */
+/** The versions of these parts on the screen, and the release they are based on. */
 export function seenOf(state: EditorState, parts: readonly SitePart[]): Seen {
   const versions = { ...state.versions, settings: state.settings.version };
   return { release: state.published.number, ...pickParts(versions, parts) };

@@ -7,7 +7,7 @@ const DASHBOARD = '/admin/dashboard';
 
 interface GateFacts {
   isSignedOut: boolean;
-  /** Why the question could not be answered. */
+  /** Why the permission could not be checked. */
   error: AppError | null;
   isAllowed: boolean | undefined;
 }
@@ -15,11 +15,11 @@ interface GateFacts {
 export interface GateRefusal {
   title: string;
   description?: string;
-  /** Nowhere, where the end of the session leads to the login by itself. */
+  /** Left out if the ended session already leads to the login. */
   to?: string;
 }
 
-/** §6: who does not come into the editor, what they are told and where they go. */
+/** §6: who may not open the editor, what they are told and where they are sent. */
 export function gateRefusal({ isSignedOut, error, isAllowed }: GateFacts): GateRefusal | null {
   if (error?.code === 'unauthenticated') {
     return { title: EDITOR_MESSAGES.authenticationError, description: failureText(error) };

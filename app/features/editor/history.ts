@@ -3,11 +3,11 @@ import type { DraftPart, SiteDraft } from './draft';
 interface Step {
   before: Partial<SiteDraft>;
   after: Partial<SiteDraft>;
-  /** When, in milliseconds; without it the step stays by itself. */
+  /** The time in milliseconds. A step without it is not merged with others. */
   at?: number;
 }
 
-/** What can be undone, the last one at the end, and what can be done again. */
+/** The steps to undo, the latest at the end, and the steps to redo. */
 export interface History {
   past: Step[];
   future: Step[];
@@ -16,7 +16,7 @@ export interface History {
 export const NO_HISTORY: History = { past: [], future: [] };
 
 const STEPS_MAX = 100;
-/** Changes closer together than this are one: a word that is typed, a colour that is picked. */
+/** Changes closer together than this are one step, such as typing a word or picking a colour. */
 const PAUSE_MS = 1_000;
 
 export function withStep(history: History, step: Step): History {
@@ -52,7 +52,7 @@ export function redoStep({ past, future }: History): Stepped | null {
   return { history: { past: [...past, step], future: future.slice(0, -1) }, parts: step.after };
 }
 
-/** Without the steps that would undo what somebody else saved in these parts. */
+/** Removes the steps that would undo what someone else saved in these parts. */
 export function withoutParts({ past, future }: History, parts: readonly DraftPart[]): History {
   if (parts.length === 0) return { past, future };
   const isElsewhere = ({ after }: Step) => !parts.some((part) => part in after);

@@ -3,7 +3,7 @@ import type { AppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import type { DraftPart } from './draft';
 
-/** §2, §4, §6 and §8, word by word where they have the words. */
+/** The exact texts of §2, §4, §6 and §8, where they have them. */
 export const EDITOR_MESSAGES = {
   authenticationRequired: SIGNED_OUT.title,
   authenticationError: 'Authentication Error',

@@ -3,7 +3,7 @@ import { unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 
 const presenceSchema = z.object({
-  /** Addresses of whoever else has the editor open. */
+  /** Email addresses of the other people who have the editor open. */
   others: z.array(z.string()),
   release: z.number(),
   versions: z.record(z.string(), z.string()),
@@ -11,7 +11,7 @@ const presenceSchema = z.object({
 
 export type Presence = z.infer<typeof presenceSchema>;
 
-/** A sign of life of this editor, answered with the others and with what is saved and live. */
+/** Reports that this editor is open. Returns the others, and what is saved and live. */
 export async function holdSite(db: Db, holder: string): Promise<Presence> {
   return presenceSchema.parse(unwrap(await db.rpc('hold_site', { holder })));
 }

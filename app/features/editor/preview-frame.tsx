@@ -20,7 +20,7 @@ interface PreviewFrameProps {
   pages: string[];
 }
 
-/** A page with the draft, at the width of a device, made smaller where there is less room. */
+/** Shows a page with the draft at a device's width, scaled down if it does not fit. */
 export function PreviewFrame({ release, pages }: PreviewFrameProps) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [room, setRoom] = useState<HTMLDivElement | null>(null);

@@ -4,12 +4,12 @@ import { siteReleaseSchema } from '~/lib/site/release';
 export const PREVIEW_PATH = '/admin/editor/preview';
 export const RELEASE_PARAM = 'release';
 
-/** Where the preview shows a page of the site. */
+/** The address of a page's preview. */
 export function previewPath(path: string): string {
   return path === '/' ? PREVIEW_PATH : `${PREVIEW_PATH}${path}`;
 }
 
-/** The page of the site that a preview shows. */
+/** The page of the site that a preview address shows. */
 export function pageIn(pathname: string): string {
   return pathname.slice(PREVIEW_PATH.length).replace(/\/$/, '') || '/';
 }
@@ -19,8 +19,8 @@ export function releasePreviewPath(number: number): string {
 }
 
 /**
- * Where a link in the preview leads: to the same page of the preview, or nowhere (`null`) where it
- * leaves the public site.
+ * Where a link in the preview leads: to the preview of that page, or nowhere (`null`) if it leaves
+ * the public site.
  */
 export function linkInPreview(href: string, at: { origin: string; search: string }): string | null {
   const url = new URL(href, at.origin);
@@ -31,7 +31,7 @@ export function linkInPreview(href: string, at: { origin: string; search: string
   return `${previewPath(url.pathname)}${search}${url.hash}`;
 }
 
-/** From the preview, once it can listen. */
+/** Sent by the preview when it is listening. */
 export const READY = 'site-preview-ready';
 
 export const previewSchema = z.object({
@@ -40,5 +40,5 @@ export const previewSchema = z.object({
   isDark: z.boolean().nullable(),
 });
 
-/** From the editor, at each change. `isDark`: null leaves it to the person's own setting. */
+/** Sent by the editor at each change. `isDark`: null follows the person's own setting. */
 export type PreviewMessage = z.infer<typeof previewSchema>;

@@ -21,23 +21,23 @@ import type { EditorTab, PublishProblem } from '~/lib/site/publish-problem';
 import { type EditorState, publishableParts, releaseOf, unsavedParts } from './editor-state';
 
 const NOTE_MAX = 200;
-/** The editor does not show the settings: they are published when somebody means to. */
+/** Unticked at first: the editor does not show the settings, so people must choose them. */
 const LEFT_AT_FIRST: ReadonlySet<SitePart> = new Set(['settings']);
 
 interface PublishDialogProps {
   state: EditorState;
   isPublishing: boolean;
-  /** Looked for when the dialog opens. */
+  /** Called when the dialog opens. */
   findProblems: () => PublishProblem[];
   onShow: (tab: EditorTab) => void;
   onPublish: (note: string, parts: SitePart[]) => Promise<boolean>;
 }
 
-/** What changes, what would embarrass, a note for the list of releases, then all of it at once. */
+/** Shows the changes and problems, asks for a note for the list of releases, and publishes. */
 export function PublishDialog(props: PublishDialogProps) {
   const { state, isPublishing, findProblems, onShow, onPublish } = props;
   const [isOpen, setIsOpen] = useState(false);
-  // Kept until it is published: a failure may take more than one try.
+  // Kept until publishing succeeds, which may take more than one try.
   const [note, setNote] = useState('');
   const [left, setLeft] = useState<ReadonlySet<SitePart>>(LEFT_AT_FIRST);
   const problems = isOpen ? findProblems() : [];
@@ -78,7 +78,7 @@ export function PublishDialog(props: PublishDialogProps) {
           {isPublishing ? 'Publishing...' : 'Publish Changes'}
         </Button>
       </DialogTrigger>
-      {/* The note is still there when it opens again. */}
+      {/* Closing is safe, because the note is still there when the dialog opens again. */}
       <DialogContent className="max-w-lg" data-saved-at-once>
         <DialogHeader>
           <DialogTitle>Publish Changes</DialogTitle>

@@ -15,7 +15,7 @@ interface ReleaseCompareProps {
   state: EditorState;
 }
 
-/** What this release changed, and what is another now. */
+/** What this release changed, and what has changed since. */
 export function ReleaseCompare({ release: { number, isCurrent }, state }: ReleaseCompareProps) {
   const hasEarlier = number > 1;
   const [isToLive, setIsToLive] = useState(!hasEarlier);

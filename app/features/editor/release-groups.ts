@@ -1,6 +1,6 @@
 import type { Release } from './releases-api';
 
-/** Releases of nothing but settings in a row are shown as one: they would hide the others. */
+/** Groups consecutive releases that change only settings, which would hide the others. */
 export function groupReleases(releases: readonly Release[]): Release[][] {
   const groups: Release[][] = [];
   for (const release of releases) {

@@ -19,7 +19,7 @@ interface ReleaseRestoreProps {
   onClose: () => void;
 }
 
-/** What becomes of each part, before it does. Settings are facts of today: they come back if ticked. */
+/** Shows what will change in each part. Settings describe the present, so they start unticked. */
 export function ReleaseRestore(props: ReleaseRestoreProps) {
   const query = useQuery(releaseQuery(props.number));
   return (

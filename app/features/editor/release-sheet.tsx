@@ -13,7 +13,7 @@ import { groupReleases } from './release-groups';
 import { ReleaseRow } from './release-row';
 import type { Release } from './releases-api';
 
-/** Everything that was ever live, newest first; each can be looked at and be live again. */
+/** All releases, newest first. People can view each one and publish it again. */
 export function ReleaseSheet({ state }: { state: EditorState }) {
   return (
     <Sheet>

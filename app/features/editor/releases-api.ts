@@ -13,9 +13,9 @@ export interface Release {
   note: string | null;
   restoredFrom: number | null;
   publishedAt: string;
-  /** Nobody where the account is gone, or the site published itself. */
+  /** `null` if the account is deleted, or the site published itself. */
   publishedBy: string | null;
-  /** Of the release before it. */
+  /** The parts that differ from the previous release. */
   changes: SitePart[];
 }
 
@@ -48,7 +48,7 @@ export interface Restoration {
   seen: Seen;
 }
 
-/** Publishes these parts of an earlier release again. Throws `conflict` where the site has changed. */
+/** Publishes these parts of an earlier release again. Throws `conflict` if the site has changed. */
 export async function restoreRelease(db: Db, restoration: Restoration): Promise<number> {
   const { number, parts, seen } = restoration;
   const restored = unwrap(await db.rpc('restore_release', { release_number: number, parts, seen }));

@@ -6,13 +6,13 @@ import type { DraftPart } from './draft';
 
 interface RevertDialogProps {
   release: number;
-  /** What differs from what visitors see. */
+  /** The parts that differ from what visitors see. */
   parts: DraftPart[];
   isSaving: boolean;
   onRevert: () => Promise<void>;
 }
 
-/** Throws away the draft, also what others have saved in it: it names what goes, and asks. */
+/** Discards the draft, including what others have saved in it. Names the parts and asks first. */
 export function RevertDialog({ release, parts, isSaving, onRevert }: RevertDialogProps) {
   const names = new Intl.ListFormat('en-AU').format(parts.map(partName));
   const trigger = (

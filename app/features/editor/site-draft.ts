@@ -13,7 +13,7 @@ const draftSchema = z
   })
   .partial();
 
-/** What a draft in the browser says otherwise than what is saved. */
+/** The parts of a draft in the browser, if they differ from what is saved. */
 export function readSiteDraft(stored: unknown, saved: SiteDraft): Partial<SiteDraft> | null {
   const { data: parts } = draftSchema.safeParse(stored);
   return parts && changedParts({ ...saved, ...parts }, saved).length > 0 ? parts : null;

@@ -5,10 +5,10 @@ import { browserClient } from '~/lib/supabase/client';
 import { editorKeys } from './editor-queries';
 import { holdSite, leaveSite, type Presence } from './presence-api';
 
-/** The database takes whoever is silent for 45 s for gone. */
+/** The database treats an editor as closed after 45 s without a report. */
 const SIGN_OF_LIFE_MS = 15_000;
 
-/** Who else has the editor open, and what they have saved or published by now. */
+/** Who else has the editor open, and what they have saved or published. */
 export function usePresence(): Presence | undefined {
   const [holder] = useState(randomId);
   const { data } = useQuery({
@@ -22,7 +22,7 @@ export function usePresence(): Presence | undefined {
   });
 
   useEffect(
-    // Nobody waits for it, and silence does the same a little later.
+    // Failing is harmless: the database notices the closed editor a little later.
     () => () => void leaveSite(browserClient(), holder).catch(() => {}),
     [holder],
   );

@@ -19,8 +19,8 @@ interface Preview {
 }
 
 /**
- * What to show: the release that the address names, else what the editor has on its screen, or
- * without one the drafts as they are saved.
+ * What to show: the release in the address, or else what the editor has on screen, or without an
+ * editor the saved drafts.
  */
 export function usePreviewSource(): Preview {
   const [params] = useSearchParams();

@@ -4,14 +4,14 @@ import { type PreviewMessage, READY } from './preview-messages';
 
 interface Shown {
   release: SiteRelease;
-  /** Of the frame; tabs follow the person's own setting. */
+  /** Only for the frame. Tabs follow the person's own setting. */
   isDark: boolean;
   frame: HTMLIFrameElement | null;
 }
 
 /**
- * Sends the draft to every preview of this editor: the frame beside it and tabs it opened. Windows
- * of another site are not listened to, and nothing is sent to them.
+ * Sends the draft to every preview of this editor: the frame beside it and the tabs it opened.
+ * Ignores windows of other sites and sends them nothing.
  */
 export function usePreviewWindows({ release, isDark, frame }: Shown): void {
   const windows = useRef(new Set<Window>());

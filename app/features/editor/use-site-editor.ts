@@ -42,33 +42,33 @@ export interface SiteEditor {
   hasChanges: boolean;
   isSaving: boolean;
   edit(edit: PartEdit): void;
-  /** Puts it into the draft and saves that. Tells how it went, in its own words if it has them. */
+  /** Adds the edit to the draft and saves it. Shows the result, with `words` if given. */
   save(edit: PartEdit, words?: SaveWords): Promise<boolean>;
-  /** Saves what of these parts is not saved, and publishes them as they are on the screen. */
+  /** Saves unsaved changes in these parts, and publishes the parts as they are on screen. */
   publish(note: string, parts: SitePart[]): Promise<boolean>;
   canUndo: boolean;
   canRedo: boolean;
   undo(): void;
   redo(): void;
-  /** Back to what visitors see. */
+  /** Goes back to what visitors see. */
   revert(): Promise<void>;
-  /** Reads what the server has: something was saved past this editor. */
+  /** Fetches the site after something was saved outside this editor. */
   refresh(): Promise<void>;
-  /** The part that somebody else saved while it was being changed here. */
+  /** The part that someone else saved while it was being changed here. */
   conflict: DraftPart | null;
   resolve(choice: 'mine' | 'theirs'): Promise<void>;
-  /** Addresses of whoever else has the editor open. */
+  /** Email addresses of the other people who have the editor open. */
   others: string[];
-  /** What others saved or published, and this screen shows since. */
+  /** What others saved or published, which this screen now shows. */
   news: UnseenChange[];
   dismissNews(): void;
-  /** Releases that others published since this one was opened. */
+  /** Releases that others published since this editor was opened. */
   before: Release[];
   dismissBefore(): void;
   localDraft: OfferedDraft;
 }
 
-/** The working copy of the site and its way to the server. */
+/** The working copy of the site, and how it is saved and published. */
 export function useSiteEditor(stored: StoredSite): SiteEditor {
   const [state, dispatch] = useReducer(editorReducer, stored, openEditor);
   const [isSaving, setIsSaving] = useState(false);
@@ -97,14 +97,14 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
 
   const followOthers = useEffectEvent(async () => {
     if (!presence || isSaving || isUpToDate(state, presence)) return;
-    // Whoever saves or publishes next asks the server anyway.
+    // Failing is harmless: saving and publishing check the server anyway.
     await readAgain().catch(() => {});
   });
   useEffect(() => {
     if (presence) void followOthers();
   }, [presence]);
 
-  /** Gives back the version that was saved. */
+  /** Returns the version that was saved. */
   async function store(edit: PartEdit): Promise<string> {
     try {
       const version = await savePart(browserClient(), edit, state.versions[edit.part]);
@@ -150,7 +150,7 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
       const seen = seenOf({ ...state, versions }, parts);
       const release = releaseOf(state, parts);
       const number = await publishSite(browserClient(), { note, parts, seen, release });
-      // It is live. Nothing that follows may tell otherwise.
+      // The release is live. Nothing below may report a failure.
       dispatch({ type: 'published', release: { ...release, number } });
       notify.success(EDITOR_MESSAGES.published, { description: `Release ${number}` });
       setNews([]);
@@ -166,7 +166,7 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
     notify[kind](title, { description });
   }
 
-  /** Somebody was faster: their changes come onto the screen, for another look. */
+  /** Someone was faster: shows their changes, so that the person can check again. */
   async function showUnseen(unseen: UnseenChange[]) {
     setNews(unseen.filter(({ part }) => part !== 'release'));
     try {
@@ -199,7 +199,7 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
     return queryClient.fetchQuery({ ...siteQuery(), staleTime: 0 });
   }
 
-  /** Shows what others saved, and tells of it. */
+  /** Fetches what others saved, shows it and says who saved it. */
   async function readAgain() {
     const latest = await fetchSite();
     const theirs = changedParts(state.saved, latest.saved);
@@ -222,7 +222,7 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
     try {
       const latest = await fetchSite();
       if (choice === 'theirs') dispatch({ type: 'edited', ...editOf(part, latest.saved) });
-      // From here on the person knows of theirs: the next save may replace it.
+      // From here on the person knows about the other change, so the next save may replace it.
       dispatch({ type: 'adopted', part, stored: latest });
     } catch (cause) {
       notifyFailure(EDITOR_MESSAGES.loadFailed, cause);
@@ -249,7 +249,7 @@ export function useSiteEditor(stored: StoredSite): SiteEditor {
       try {
         dispatch({ type: 'followed', stored: await fetchSite() });
       } catch {
-        // The draft is saved all the same: the next save tells of it.
+        // The draft is saved anyway, and the next save reports any conflict.
       }
     },
     conflict,

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { SiteEditor } from './use-site-editor';
 
-/** What people type into has an undo of its own. */
+/** Fields for typing have their own undo. */
 const TYPED = 'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="dialog"]';
 const TYPED_INPUT = 'input:not([type="checkbox"], [type="radio"], [type="button"], [type="file"])';
 
-/** Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y; on a Mac with the command key. */
+/** Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y. On a Mac, with the command key. */
 export function useUndoKeys({ undo, redo }: Pick<SiteEditor, 'undo' | 'redo'>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, shiftKey, altKey, target } = event;

@@ -25,17 +25,17 @@ import { fillIn, MERGE_FIELDS, type MergePerson, mergeValues } from './merge-fie
 import { EMAIL_MESSAGES, TEMPLATE_MESSAGES } from './messages';
 import { useSender } from './use-sender';
 
-/** Whom a reply goes to. */
+/** The person who gets a reply. */
 export interface Correspondent extends MergePerson {
   email: string;
   about: EmailSubject;
-  /** What is answered, and when it came. */
+  /** The enquiry to reply to, and when it arrived. */
   message?: string | null;
   created_at?: string;
 }
 
 interface ComposeDialogProps {
-  /** Someone we know, or nobody yet. */
+  /** A lead or client. Without it, the form asks for the address. */
   to?: Correspondent;
 }
 
@@ -52,7 +52,7 @@ export function ComposeDialog({ to }: ComposeDialogProps) {
   );
 }
 
-/** A draft, until it is sent: also by someone else, while it is being changed here. */
+/** Edits a draft. Stays open if someone else sends the draft in the meantime. */
 export function EditDraftDialog({ email }: { email: Email }) {
   const [isOpen, setIsOpen] = useState(false);
   if (email.status !== 'draft' && !isOpen) return null;
@@ -93,7 +93,7 @@ function NewEmailForm({ to, onDone }: ComposeDialogProps & { onDone: () => void 
 }
 
 function EditDraftForm({ email, onDone }: { email: Email; onDone: () => void }) {
-  // As it was opened: whoever saves it meanwhile is not overwritten.
+  // Keeps the version that was opened, so that saving does not overwrite a later one.
   const [opened] = useState(email);
   const { recipient, subject, body_text } = opened;
   return (
@@ -112,7 +112,7 @@ interface EmailSave {
 }
 
 interface ComposeFormProps {
-  /** Of what is kept in the browser. */
+  /** The name under which the browser keeps unsaved text. */
   name: string;
   start: EmailForm;
   person?: Correspondent;
@@ -127,7 +127,7 @@ interface ComposeFormProps {
   onDone: () => void;
 }
 
-/** Merge fields are filled in as it is queued, as the preview shows. */
+/** Saves the email with its merge fields filled in, as the preview shows. */
 function ComposeForm({ name, start, person, send, onDone }: ComposeFormProps) {
   const templatesAsked = useQuery(templatesQuery());
   const values = mergeValues(person ?? null, useSender());

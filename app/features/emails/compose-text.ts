@@ -4,13 +4,13 @@ import { unknownFields } from './merge-fields';
 
 type Text = Pick<EmailForm, 'subject' | 'body'>;
 
-/** What an answer to an enquiry is about. */
+/** The subject of a reply to an enquiry. */
 export function replySubject(service: string | null): string {
   const about = service && isServiceType(service) ? ` about ${SERVICE_TYPE_LABELS[service]}` : '';
   return `Re: Your enquiry${about}`;
 }
 
-/** Replaces what was put there by itself; what the person typed stays, with the template below it. */
+/** Replaces text that came from a template. Keeps typed text, with the template below it. */
 export function withTemplate(text: Text, placed: Text, template: Text): Text {
   const isOwn = (part: keyof Text) => text[part].trim() !== '' && text[part] !== placed[part];
   return {
@@ -19,7 +19,7 @@ export function withTemplate(text: Text, placed: Text, template: Text): Text {
   };
 }
 
-/** Why it cannot be sent as it is, by field. A draft may be as unfinished as it likes. */
+/** What stops the email from being sent, by field. Drafts are not checked. */
 export function sendProblems({ subject, body }: Text): Partial<Text> {
   const problems: Partial<Text> = {};
   if (isUnknown(subject)) problems.subject = unknownText(subject);

@@ -44,7 +44,7 @@ export function EmailActions({ email, onDeleted }: EmailActionsProps) {
     retry.mutate(email.id, told(EMAIL_MESSAGES.retried, EMAIL_MESSAGES.retryFailed));
   }
 
-  // The database refuses it too: security mail is no business of those who answer leads.
+  // The database refuses it too: people who answer leads have no access to security emails.
   if (email.is_confidential && !isDeveloper) return null;
   return (
     <div className="flex flex-wrap gap-2">

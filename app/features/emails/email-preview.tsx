@@ -6,7 +6,7 @@ interface EmailPreviewProps {
   body: string;
 }
 
-/** As the reader's mail program shows it. In a frame of its own, without script. */
+/** Shows the email as a mail program does, in a frame without scripts. */
 export function EmailPreview({ subject, body }: EmailPreviewProps) {
   const unknown = unknownFields(`${subject} ${body}`);
   return (

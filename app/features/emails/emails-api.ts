@@ -29,7 +29,7 @@ export async function listEmails(
   return readTable(db, 'emails', COLUMNS, query, signal);
 }
 
-/** Whom and what a message is about. */
+/** The lead or client that a message is about. */
 export interface EmailSubject {
   lead_id?: string | null;
   client_id?: string | null;
@@ -45,7 +45,7 @@ export async function createEmail(
   unwrap(await db.from('emails').insert(row));
 }
 
-/** Changes a draft as it was read, and sends it if asked to. */
+/** Changes a draft that has not changed since it was read. Sends it if `status` is `queued`. */
 export async function updateDraft(
   db: Db,
   { id, updated_at }: Pick<Email, 'id' | 'updated_at'>,
@@ -69,7 +69,7 @@ export async function updateDraft(
   }
 }
 
-/** From the start: the worker takes it at once and counts its tries anew. */
+/** Starts over: the worker sends it at once and counts its attempts from zero. */
 export async function retryEmail(db: Db, id: string): Promise<void> {
   const change = { status: 'queued', attempts: 0, next_attempt_at: new Date().toISOString() };
   await changeStatus(db, id, change, ['queued', 'failed', 'cancelled', 'draft']);
@@ -79,7 +79,7 @@ export async function cancelEmail(db: Db, id: string): Promise<void> {
   await changeStatus(db, id, { status: 'cancelled' }, ['queued']);
 }
 
-/** Only from where it stood: the worker may have been quicker. */
+/** Changes the status only if it is still one of `from`: the worker may have been faster. */
 async function changeStatus(
   db: Db,
   id: string,

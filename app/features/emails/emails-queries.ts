@@ -21,7 +21,7 @@ interface NewEmail {
   about: EmailSubject;
 }
 
-/** A message to someone is on their timeline too, so all that is shown is asked for again. */
+/** The message also appears on a timeline, so everything on screen is refetched. */
 export function useCreateEmail() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ export function useCreateEmail() {
   });
 }
 
-/** As `useCreateEmail`, for a draft that is there already. */
+/** Like `useCreateEmail`, for an existing draft. */
 export function useUpdateDraft(draft: Pick<Email, 'id' | 'updated_at'>) {
   const queryClient = useQueryClient();
   return useMutation({

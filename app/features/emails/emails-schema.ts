@@ -16,7 +16,7 @@ export const EMAIL_LIST = {
 export type EmailColumn = (typeof EMAIL_LIST.columns)[number];
 export type EmailQuery = RecordQuery<EmailColumn, 'status'>;
 
-/** How soon it shows by itself that a message was sent. */
+/** How often to check whether a message was sent. */
 const POLL_MS = 5_000;
 
 export const EMAIL_BASE: RecordBase<Email> = {
@@ -26,7 +26,7 @@ export const EMAIL_BASE: RecordBase<Email> = {
   pollMs: POLL_MS,
 };
 
-/** What staff write. Nothing of it is checked (§5). */
+/** The fields that staff fill in. They are not checked (§5). */
 export interface EmailForm {
   recipient: string;
   subject: string;
@@ -35,12 +35,12 @@ export interface EmailForm {
 
 export type TemplateForm = Pick<EmailTemplate, 'name' | 'subject' | 'body'>;
 
-/** Not on its way yet: may still be called back. */
+/** A queued email has not been sent yet, so it can be cancelled. */
 export function canCancel({ status }: Pick<Email, 'status'>): boolean {
   return status === 'queued';
 }
 
-/** Waits for its next try, or for nobody any more. */
+/** An email that waits for its next attempt, or that no one is going to send. */
 export function canRetry({ status }: Pick<Email, 'status'>): boolean {
   return status === 'queued' || status === 'failed' || status === 'cancelled' || status === 'draft';
 }

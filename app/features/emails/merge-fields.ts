@@ -1,6 +1,6 @@
 import { isServiceType, SERVICE_TYPE_LABELS } from '~/lib/records/service-types';
 
-/** Who is written to, as far as their own words may be sent to the address they gave. */
+/** The parts of an enquiry that are safe to send to the address the sender gave. */
 export interface MergePerson {
   name: string;
   service_type: string | null;
@@ -12,7 +12,10 @@ export interface MergeSender {
   phone: string;
 }
 
-/** Offered beside the editor. The stranger's message and company are no merge fields: on purpose. */
+/**
+ * Listed beside the editor. Deliberately without the sender's message and company, which a stranger
+ * could misuse to send text to others.
+ */
 export const MERGE_FIELDS = {
   name: 'Their name',
   service: 'The service they asked about',
@@ -29,15 +32,15 @@ const NOBODY = 'there';
 const NO_SERVICE = 'our services';
 
 /**
- * A stranger chooses both the address and the name, so the name must not be able to carry a message:
- * no digits, addresses or line breaks, and short. As `private.greeting_name` does.
+ * A stranger chooses both the address and the name, so the name must not be able to carry a
+ * message: no digits, addresses or line breaks, and short. `private.greeting_name` does the same.
  */
 export function greetingName(typed: string): string {
   const words = typed.replace(/[^\p{L} '’.-]/gu, ' ').replace(/(\.(?=\S)|\s)+/g, ' ');
   return words.slice(0, GREETING_MAX).trim() || NOBODY;
 }
 
-/** Of the seven; “General” or “Contact Form” would make no sentence. */
+/** Only the seven services: “General” or “Contact Form” would not make sense in a sentence. */
 function serviceName(value: string): string {
   return isServiceType(value) ? SERVICE_TYPE_LABELS[value] : NO_SERVICE;
 }
@@ -55,7 +58,7 @@ export function mergeValues(
   };
 }
 
-/** A field that nobody knows stays as it is written, where the preview shows it. */
+/** Leaves unknown fields as they are, so that the preview shows them. */
 export function fillIn(text: string, values: Record<string, string>): string {
   return text.replace(FIELD, (written, field: string) =>
     Object.hasOwn(values, field) ? (values[field] ?? '') : written,

@@ -2,7 +2,7 @@ import { recordMessages } from '~/features/records/record-messages';
 
 export const EMAIL_MESSAGES = {
   ...recordMessages(['email', 'emails']),
-  // The words of §8, for whoever looks for them.
+  // Repeats `recordMessages`, so that a search for the texts of §8 finds them.
   fetchFailed: 'Failed to fetch emails',
   addFailed: 'Failed to add email',
   deleteFailed: 'Failed to delete email',

@@ -6,7 +6,7 @@ export async function listTemplates(db: Db): Promise<EmailTemplate[]> {
   return unwrap(await db.from('email_templates').select('*').order('name').order('id')) ?? [];
 }
 
-/** Adds a template, or changes the one given. */
+/** Changes the template with this id, or adds one. */
 export async function saveTemplate(
   db: Db,
   id: string | null,

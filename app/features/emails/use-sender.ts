@@ -5,7 +5,7 @@ import { staffOptionsQuery } from '~/features/staff/staff-queries';
 import { useSite } from '~/lib/site/use-site';
 import type { MergeSender } from './merge-fields';
 
-/** Who signs: the person as the staff list names them, else the company. */
+/** Signs with the person's name in the staff list, or else with the company's name. */
 export function useSender(): MergeSender {
   const { email } = useAuth();
   const { data: staff = [] } = useQuery(staffOptionsQuery());

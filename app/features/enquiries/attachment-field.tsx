@@ -11,11 +11,11 @@ import { failureNotice } from './failure-notice';
 interface AttachmentFieldProps {
   /** How much of the form has been sent, from 0 to 1; `null` while it is not being sent. */
   progress: number | null;
-  /** What the server said of it to a form sent without script. */
+  /** The server's message about the attachment, if the form was sent without script. */
   refusal?: string | undefined;
 }
 
-/** The browser's own file field: it works without script and travels with the form. */
+/** The browser's own file field: it works without script and is sent with the form. */
 export function AttachmentField({ progress, refusal }: AttachmentFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -23,7 +23,7 @@ export function AttachmentField({ progress, refusal }: AttachmentFieldProps) {
 
   useEffect(() => {
     const readChoice = () => setFile(input.current?.files?.[0] ?? null);
-    // It may have been chosen before the script arrived.
+    // A file may have been chosen before the script loaded.
     readChoice();
     const form = input.current?.form;
     const forget = () => setFile(null);

@@ -1,7 +1,7 @@
 import { AppError } from '~/lib/errors';
 import { type FileExtension, isOfType, UPLOAD_MAX_BYTES } from '~/lib/upload';
 
-/** The file's name in the form; only the alternate form has it (§2). */
+/** The field's name in the form. Only the alternate form has it (§2). */
 export const ATTACHMENT_FIELD = 'attachment';
 
 /** §2: images, pdf, doc, docx. */
@@ -19,13 +19,13 @@ const EXTENSIONS: readonly FileExtension[] = [
 /** For the file picker. */
 export const ATTACHMENT_ACCEPT = EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
-/** A form without a choice sends an empty file. */
+/** If no file is chosen, browsers send an empty one. */
 export function readAttachment(data: FormData): File | null {
   const value = data.get(ATTACHMENT_FIELD);
   return value instanceof File && (value.size > 0 || value.name !== '') ? value : null;
 }
 
-/** What is certain to be refused, said before it is sent. The server judges again, by content. */
+/** Finds files that would be refused, before they are sent. The server checks again, by content. */
 export function attachmentProblem(file: File): AppError | null {
   if (file.size > UPLOAD_MAX_BYTES) return new AppError('too_large');
   if (!isOfType(file, EXTENSIONS)) return new AppError('wrong_type');

@@ -1,2 +1,2 @@
-/** Change it with the words of the collection notice: each lead records which one its sender saw. */
+/** Change this with the text of the collection notice: leads record which one the sender saw. */
 export const NOTICE_VERSION = '2026-11-15';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useSite } from '~/lib/site/use-site';
 
-/** Australian Privacy Principle 5. Its words and NOTICE_VERSION change together. */
+/** Australian Privacy Principle 5. Change NOTICE_VERSION whenever this text changes. */
 export function CollectionNotice() {
   const { settings } = useSite();
   const { company, contactEmail } = settings;

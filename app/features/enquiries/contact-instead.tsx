@@ -1,13 +1,13 @@
 import { ContactDetails } from '~/components/contact-details';
 import { useSite } from '~/lib/site/use-site';
 
-/** Headings in place of those that ask for a message, while staff have the forms switched off. */
+/** Replaces the headings that ask for a message while the forms are switched off. */
 export const CONTACT_INSTEAD = {
   title: 'Talk to us',
   intro: 'Call, write or drop in. Whether you are hiring or looking for work, we are glad to help.',
 };
 
-/** Stands where a form would. */
+/** Shown instead of a form. */
 export function ContactInstead() {
   const { company, contactEmail } = useSite().settings;
   return (

@@ -2,8 +2,8 @@ import type { EnquiryValues } from './enquiry-schema';
 import type { EnquiryForm } from './form-definitions';
 
 /**
- * What to keep of a form. A page about one service chooses it beforehand: that is not the visitor's
- * own choice, so the one that was kept stays.
+ * The values to keep. On a page about one service that service is preselected; the visitor did not
+ * choose it, so it does not replace their earlier choice.
  */
 export function draftOf(
   values: EnquiryValues,
@@ -14,7 +14,7 @@ export function draftOf(
   return { ...values, serviceType: kept.serviceType };
 }
 
-/** What was typed survives a reload, a lost connection or a look at another page; not the tab. */
+/** Drafts survive a reload, a lost connection and visits to other pages, until the tab closes. */
 function keyOf(form: EnquiryForm): string {
   return `tuart-draft-${form}`;
 }

@@ -2,7 +2,7 @@ import { AppError } from '~/lib/errors';
 import { sendWithProgress } from '~/lib/send-with-progress';
 import type { EnquiryReply } from './receive-enquiry';
 
-/** Where script sends it: the same checks, answered as JSON. */
+/** Scripts send the form here: the same checks, with a JSON reply. */
 const SEND_PATH = '/enquiries';
 
 export type SentEnquiry = Pick<EnquiryReply, 'ok' | 'errors' | 'failure' | 'reference'>;
@@ -21,7 +21,7 @@ export async function sendEnquiry(
   throw new AppError(status === 413 ? 'too_large' : 'unavailable', `Answered with ${status}`);
 }
 
-/** A proxy or a server that is not up yet may answer in our place. */
+/** A proxy, or a server that is still starting, may answer instead of ours. */
 function isReply(body: unknown): body is SentEnquiry {
   return typeof body === 'object' && body !== null && 'ok' in body && 'errors' in body;
 }

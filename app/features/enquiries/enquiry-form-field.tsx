@@ -15,7 +15,7 @@ export function fieldId(form: EnquiryForm, name: string): string {
   return `${form}-${name}`;
 }
 
-/** What a link to a field leads to must show the label above it too, below the sticky bar. */
+/** A link to a field must scroll its label into view too, below the sticky bar. */
 const ROOM_FOR_LABEL = 'scroll-mt-10';
 
 export function EnquiryFormField({ form, field, error, defaultValue }: EnquiryFormFieldProps) {

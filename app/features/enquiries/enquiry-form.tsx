@@ -22,11 +22,11 @@ import { useEnquiryForm } from './use-enquiry-form';
 
 interface EnquiryFormProps {
   form: FormName;
-  /** What the server answered to a submit without script. */
+  /** The server's reply to a form sent without script. */
   reply?: EnquiryReply;
-  /** Chosen beforehand where the page is about one service. */
+  /** The preselected service, on a page about one. */
   service?: ServiceType;
-  /** Only one page has it, so only that page loads it. See AttachmentField for `progress`. */
+  /** Only one page has an attachment and loads it. See AttachmentField for `progress`. */
   renderAttachment?: (progress: number | null) => ReactNode;
 }
 
@@ -94,7 +94,7 @@ function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) 
       <div className="grid gap-4 @2xl:col-span-2">
         <CollectionNotice />
         <p className="text-sm">We answer {answerTime}.</p>
-        {/* Not `disabled`: it would lose the focus while the form is on its way. */}
+        {/* Not `disabled`: the button would lose the focus while the form is being sent. */}
         <Button type="submit" size="lg" aria-disabled={isSubmitting} className="@2xl:w-fit">
           {isSubmitting ? (
             <LoaderCircle aria-hidden className="motion-safe:animate-spin" />
@@ -103,7 +103,7 @@ function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) 
           )}
           {isSubmitting ? submitting : submit}
         </Button>
-        {/* Where the hand is: on a phone the top of the form is out of sight by now. */}
+        {/* Beside the button, because on a phone the top of the form has scrolled out of view. */}
         <div role="status" className="empty:hidden">
           {sent && <SentNote text="It is with our team now." reference={sent.reference} />}
         </div>
@@ -113,7 +113,7 @@ function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) 
   );
 }
 
-/** Stays when the toast has gone. */
+/** Stays after the toast has disappeared. */
 function SentNote({ text, reference }: { text: string; reference: string }) {
   const answerTime = useOpeningHours()?.answerTime;
   return (
@@ -145,7 +145,7 @@ function FailurePanel({ failure }: { failure: Notice }) {
   );
 }
 
-/** Out of sight and out of reach of keyboard and screen reader; only machines fill it in. */
+/** Hidden from view, keyboard and screen readers; only bots fill it in. */
 function Honeypot() {
   return (
     <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">

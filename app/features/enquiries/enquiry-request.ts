@@ -15,7 +15,7 @@ export type EnquiryRequest = { form: EnquiryForm; values: EnquiryValues } & (
   | { errors: null; submission: EnquirySubmission; attachment: File | null }
 );
 
-/** Judges a submitted form again on the server: the browser's checks are a courtesy. */
+/** Checks a submitted form again on the server: the browser's checks are a courtesy. */
 export async function readEnquiryRequest(data: FormData, now: Date): Promise<EnquiryRequest> {
   const form: EnquiryForm = text(data, HIDDEN_FIELDS.form) === 'alternate' ? 'alternate' : 'main';
   const definition = FORM_DEFINITIONS[form];
@@ -46,7 +46,7 @@ function readValues(data: FormData, { fields }: FormDefinition): EnquiryValues {
   return values;
 }
 
-/** A file where text belongs counts as empty; PostgreSQL keeps no NUL in text. */
+/** A file in a text field counts as empty. PostgreSQL cannot store NUL in text. */
 function text(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value.replaceAll('\0', '') : '';

@@ -3,7 +3,7 @@ import { SERVICE_TYPES } from '~/lib/records/service-types';
 import { type EnquiryValues, parseEnquiry } from './enquiry-schema';
 import { FORM_DEFINITIONS } from './form-definitions';
 
-/** What the database takes. */
+/** The limits of the database's columns. */
 const MAX_LENGTH = { name: 200, email: 254, phone: 50, company: 200, message: 10_000 };
 
 const MAIN: EnquiryValues = {
@@ -20,7 +20,7 @@ const x = (length: number) => 'x'.repeat(length);
 const emailOf = (length: number) => `${x(length - 12)}@example.com`;
 const atMost = (length: number) => `String must contain at most ${length} character(s)`;
 
-/** Field, value, the message it gets or nothing. */
+/** Field, value, and the expected message, if any. */
 const MAIN_CASES: [string, string | undefined, string | undefined][] = [
   ['name', undefined, 'Name must be at least 2 characters.'],
   ['name', '', 'Name must be at least 2 characters.'],

@@ -2,7 +2,7 @@ import { tooLongMessage } from '~/lib/generic-messages';
 import type { EnquiryAnswer } from '~/lib/request-context';
 import type { FieldDefinition, FormDefinition } from './form-definitions';
 
-/** What a person typed, by the names of the fields. Not every form has every field. */
+/** What a person typed, by field name. Not every form has every field. */
 export type EnquiryValues = Partial<Record<string, string>>;
 export type EnquiryErrors = Partial<Record<string, string>>;
 
@@ -16,13 +16,13 @@ export interface Enquiry {
   answers: EnquiryAnswer[];
 }
 
-/** Fields that every lead has a column for. */
+/** The fields that leads have a column for. */
 const COLUMNS = ['name', 'email', 'phone', 'company', 'serviceType', 'message'];
 
-/** The addresses zod's `email()` takes, which judges them elsewhere. */
+/** Accepts the same addresses as zod's `email()`, which the rest of the app uses. */
 const EMAIL = /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 
-/** Plain code: a schema library would be a fifth of the script a visitor loads. */
+/** Plain code, because a schema library would be a fifth of the script that visitors load. */
 function problemOf(field: FieldDefinition, value: string): string | undefined {
   const { required, options, min = 1, max, type, error } = field;
   if (value === '') return required ? error : undefined;
@@ -36,7 +36,7 @@ export type ParsedEnquiry =
   | { enquiry: Enquiry; errors: null }
   | { enquiry: null; errors: EnquiryErrors };
 
-/** The error of each field; the browser and the server both ask here. */
+/** Finds the error of each field. The browser and the server both use it. */
 export function parseEnquiry(form: FormDefinition, values: EnquiryValues): ParsedEnquiry {
   const read = (name: string) =>
     form.fields.some((field) => field.name === name) ? (values[name]?.trim() ?? '') : '';

@@ -11,7 +11,7 @@ interface EnquirySectionProps {
   service?: ServiceType;
 }
 
-/** The main form beside the office's contact details; those alone while the forms are switched off. */
+/** The main form beside the contact details, or only those while the forms are switched off. */
 export function EnquirySection({ title, intro, service }: EnquirySectionProps) {
   const { contactForm: isFormOpen } = useSite().settings.toggles;
   return (

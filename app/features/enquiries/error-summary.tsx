@@ -9,7 +9,7 @@ interface ErrorSummaryProps {
   errors: EnquiryErrors;
 }
 
-/** All that is wrong in one place, each line a link to its field. */
+/** Lists all errors in one place, each with a link to its field. */
 export function ErrorSummary({ form, fields, errors }: ErrorSummaryProps) {
   const invalid = fields.filter(({ name }) => errors[name]);
   if (invalid.length === 0) return null;

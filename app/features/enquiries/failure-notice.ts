@@ -4,7 +4,7 @@ import { FAILURE, type Notice, offlineNotice } from './messages';
 
 const ATTACHMENT_FAILED = 'Failed to upload attachment'; // §8
 
-/** What to say at the attachment itself, where it is what failed. */
+/** The message to show at the attachment, if it is the cause. */
 export function attachmentRefusal(failure: Notice | null | undefined): string | undefined {
   return failure?.field === 'attachment' ? failure.description : undefined;
 }
@@ -17,7 +17,7 @@ const ATTACHMENT_ADVICE: Partial<Record<AppErrorCode, string>> = {
   upload_failed: 'Please try again, or send your message without it.',
 };
 
-/** What to do about it, where the person can do something. */
+/** Says what went wrong, and what the person can do about it. */
 export function failureNotice(form: EnquiryForm, error?: AppError): Notice {
   if (error?.code === 'rate_limited') {
     const description = `Several messages have just come from your connection. Please wait ${describeWait(error.retryAfterSeconds)} and send it again, or call us.`;

@@ -1,7 +1,7 @@
 import { COMPANY_MIN, MESSAGE_MIN, NAME_MIN, PHONE_MIN } from '~/lib/constants';
 import { CONTACT_FORM_SERVICE, SERVICE_TYPE_LABELS } from '~/lib/records/service-types';
 
-/** Where a form goes without script: a page that can show it again with its errors. */
+/** Where the form is sent without script: a page that can show it again with its errors. */
 export const FORM_ACTION = '/contact';
 
 export type EnquiryForm = 'main' | 'alternate';
@@ -14,19 +14,19 @@ export interface FieldDefinition {
   type?: 'text' | 'email' | 'tel';
   autoComplete?: string;
   placeholder?: string;
-  /** What to type, where the label does not say it. */
+  /** What to type, if the label does not make it clear. */
   hint?: string;
   options?: Record<string, string>;
-  /** The minimum length in characters, without spaces at either end. */
+  /** The minimum length in characters, not counting spaces at either end. */
   min?: number;
   max: number;
-  /** Shown when the answer is missing, too short or not what was asked for. */
+  /** Shown when the answer is missing, too short or invalid. */
   error: string;
 }
 
 export interface FormDefinition {
   fields: FieldDefinition[];
-  /** The service stored with a lead when the form does not ask for one. */
+  /** The service to store with a lead if the form does not ask for one. */
   service?: string;
   submit: string;
   submitting: string;
@@ -104,16 +104,16 @@ export const MESSAGE: FieldDefinition = {
   error: 'Message must be at least 10 characters.',
 };
 
-/** The same field as an optional one, without a minimum length. */
+/** Makes a field optional, without a minimum length. */
 function optional(field: FieldDefinition): FieldDefinition {
   const { hint: _, min: __, ...rest } = field;
   return { ...rest, required: false, placeholder: 'Optional' };
 }
 
 /**
- * §2, Contact form: fields, labels, placeholders and order; §5: rules and messages. All else follows
- * from here: what the server checks, the draft, the lead, its page and the export. A field that a lead
- * has no column for is kept among its answers.
+ * §2, Contact form: fields, labels, placeholders and order; §5: rules and messages. Everything else
+ * follows from here: the server's checks, the draft, the lead, its page and the export. A field
+ * that leads have no column for is stored in the lead's answers.
  */
 export const FORM_DEFINITIONS: Record<EnquiryForm, FormDefinition> = {
   main: {

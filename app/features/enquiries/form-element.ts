@@ -3,8 +3,8 @@ import type { EnquiryForm } from './form-definitions';
 import { FORM_DEFINITIONS } from './form-definitions';
 
 /**
- * The form as the browser holds it. Its fields keep their own values, so that what was typed before
- * the script arrived stays.
+ * Works on the form in the DOM. The fields keep their own values, so that text typed before the
+ * script loaded is not lost.
  */
 
 export function fieldsOf(form: EnquiryForm): string[] {
@@ -15,7 +15,7 @@ export function valuesOf(element: HTMLFormElement, form: EnquiryForm): EnquiryVa
   return Object.fromEntries(fieldsOf(form).map((name) => [name, fieldOf(element, name)?.value]));
 }
 
-/** Leaves a field alone that holds more than the page's own `preset`. True: it was filled. */
+/** Fills a field unless it has a value other than the page's `preset`. Returns whether it did. */
 export function fillField(
   element: HTMLFormElement,
   name: string,
@@ -28,7 +28,7 @@ export function fillField(
   return true;
 }
 
-/** Also what the page had chosen beforehand. */
+/** Also clears what the page had preselected. */
 export function emptyFields(element: HTMLFormElement, form: EnquiryForm): void {
   element.reset();
   for (const name of fieldsOf(form)) {
@@ -41,7 +41,7 @@ export function focusField(element: HTMLFormElement, name: string): void {
   fieldOf(element, name)?.focus();
 }
 
-/** What became of a sent form, where it can be read. Scrolls there. */
+/** Marks the message about a sent form. Focusing it scrolls it into view. */
 export const OUTCOME = { 'data-outcome': '', tabIndex: -1 };
 
 export function focusOutcome(element: HTMLFormElement): void {

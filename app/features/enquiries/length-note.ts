@@ -1,6 +1,6 @@
 import { MESSAGE } from './form-definitions';
 
-/** From here on people are told how much room is left. */
+/** From this share of the limit, people are told how many characters are left. */
 const NEAR_END_SHARE = 0.9;
 
 export function lengthNote(length: number, max = MESSAGE.max): string | undefined {

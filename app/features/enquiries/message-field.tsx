@@ -2,10 +2,10 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Textarea } from '~/components/ui/textarea';
 import { MESSAGE_MIN_HEIGHT_PX } from '~/lib/constants';
 
-/** Most messages are shorter, and need nothing that counts. */
+/** Most messages are shorter and do not need the code that counts. */
 const LONG = 5_000;
 
-/** The message, with a note of how much room is left once that matters. */
+/** The message field, with a note about the characters left when the text gets long. */
 export function MessageField(props: ComponentProps<typeof Textarea>) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [note, setNote] = useState<string>();
@@ -18,7 +18,7 @@ export function MessageField(props: ComponentProps<typeof Textarea>) {
       setNote(length < LONG ? undefined : (await import('./length-note')).lengthNote(length));
     };
     void count();
-    // Once the form has emptied its fields.
+    // Counts after the form has emptied its fields.
     const countLater = () => setTimeout(count);
     current?.addEventListener('input', count);
     form?.addEventListener('reset', countLater);

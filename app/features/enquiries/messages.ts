@@ -5,13 +5,13 @@ export const CONFIGURATION_ERROR = 'Form configuration error'; // §2
 export interface Notice {
   title: string;
   description?: string;
-  /** Where the connection is what failed: its toast has its own time (§8). */
+  /** Set if the connection failed: its toast has its own duration (§8). */
   kind?: 'network';
-  /** The field that is the cause, for the words to stand at it too. */
+  /** The field that caused it, which then shows the message too. */
   field?: 'attachment';
 }
 
-/** §8, word by word. */
+/** The exact texts of §8. */
 export const SUCCESS: Record<EnquiryForm, Notice> = {
   main: {
     title: "Thank you for your message. We've received your inquiry and will be in touch soon!",
@@ -27,7 +27,7 @@ export const FAILURE: Record<EnquiryForm, Notice> = {
   },
 };
 
-/** What was typed is still there; nobody has to type it again. */
+/** The form keeps what was typed, so no one has to type it again. */
 export function offlineNotice(form: EnquiryForm): Notice {
   const { title, description: advice = '' } = FAILURE[form];
   const description = `You seem to be offline. What you typed is kept here. ${advice}`.trimEnd();

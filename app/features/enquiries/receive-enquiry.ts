@@ -6,16 +6,16 @@ import { failureNotice } from './failure-notice';
 import type { EnquiryForm } from './form-definitions';
 import type { Notice } from './messages';
 
-/** The answer to a submitted form, with or without script. */
+/** The reply to a submitted form, with or without script. */
 export interface EnquiryReply {
   form: EnquiryForm;
   ok: boolean;
   status: number;
-  /** What was typed, so that a page without script can show it again. */
+  /** What was typed, so that the page can show it again without script. */
   values: EnquiryValues;
   errors: EnquiryErrors;
   failure: Notice | null;
-  /** What the sender may name later; nothing until it is stored. */
+  /** The reference that the sender can quote later; `null` until the enquiry is stored. */
   reference: string | null;
   retryAfterSeconds: number | null;
 }
@@ -70,7 +70,7 @@ export async function receiveEnquiry(
   }
 }
 
-/** A body that is no form is an empty form: it gets the errors of one. */
+/** Treats a body that is not a form as an empty form, which gets the usual errors. */
 async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -79,7 +79,7 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** What was typed is in the reply: no cache keeps it. */
+/** The reply contains what was typed, so no cache may keep it. */
 export function replyInit({ status, retryAfterSeconds }: EnquiryReply): ResponseInit {
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   if (retryAfterSeconds) headers.set('Retry-After', String(Math.ceil(retryAfterSeconds)));

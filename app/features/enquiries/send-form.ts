@@ -6,7 +6,7 @@ import { failureNotice } from './failure-notice';
 import { type EnquiryForm, FORM_DEFINITIONS } from './form-definitions';
 import type { Notice } from './messages';
 
-/** What became of a form that was sent. */
+/** The result of sending a form. */
 export type Outcome = { errors: EnquiryErrors } | { failure: Notice } | { reference: string };
 
 export function findErrors(form: EnquiryForm, values: EnquiryValues): EnquiryErrors | null {

@@ -2,11 +2,11 @@ export const MIN_FILL_MS = 3_000;
 
 interface Signs {
   honeypot: string;
-  /** Empty where the page had no script to measure it. */
+  /** Empty if the page had no script to measure it. */
   fillMs: string;
 }
 
-/** A guess: what it flags is kept and staff can recover it, and the sender is told the same. */
+/** A guess: staff can recover what it flags, and the sender sees the same reply. */
 export function looksLikeSpam({ honeypot, fillMs }: Signs): boolean {
   if (honeypot !== '') return true;
   return fillMs !== '' && Number(fillMs) < MIN_FILL_MS;

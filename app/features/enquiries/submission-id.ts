@@ -3,9 +3,9 @@ import { z } from 'zod';
 const uuidSchema = z.uuid();
 
 /**
- * The browser's own id, so that a repeated submit stores one lead. A page without script has none
- * (its HTML is the same for every visitor): then what was sent names itself, and sending it again
- * on the same day is the same submission.
+ * The id that the browser made, so that a repeated submit stores only one lead. Without script
+ * there is none (every visitor gets the same HTML). The id is then made from the day and the
+ * content, so that sending the same enquiry twice in a day is one submission.
  */
 export async function submissionIdOf(given: string, content: unknown, now: Date): Promise<string> {
   const parsed = uuidSchema.safeParse(given);
@@ -15,7 +15,7 @@ export async function submissionIdOf(given: string, content: unknown, now: Date)
   return uuidFrom(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** RFC 9562, version 8: the bits are ours to choose. */
+/** RFC 9562, version 8: we may choose the bits. */
 function uuidFrom(digest: Uint8Array): string {
   const hex = Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

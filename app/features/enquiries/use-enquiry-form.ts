@@ -19,13 +19,13 @@ import { FAILURE, type Notice, offlineNotice, SUCCESS } from './messages';
 import type { EnquiryReply } from './receive-enquiry';
 import { MIN_FILL_MS } from './spam';
 
-/** Most visitors read and leave: what judges and sends comes when a hand reaches for the form. */
+/** Most visitors only read, so the code that checks and sends loads when someone uses the form. */
 const loadSending = () => import('./send-form');
 type Sending = Awaited<ReturnType<typeof loadSending>>;
 
 /**
- * The form's life in the browser. `reply` is what the server said to a submit without script, `service`
- * what the page chose beforehand.
+ * Runs the form in the browser. `reply` is the server's answer to a submit without script,
+ * `service` the preselected service.
  */
 export function useEnquiryForm(
   form: EnquiryForm,
@@ -40,20 +40,20 @@ export function useEnquiryForm(
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [outcomes, setOutcomes] = useState(0);
   const isHydrating = useIsHydrating();
-  // The page was there to fill in before its script was.
+  // The page could be filled in before its script was running.
   const startedAt = useRef(isHydrating ? 0 : performance.now());
   const submissionId = useRef<string>(undefined);
 
   useEffect(() => {
     if (!element.current) return;
-    // Sent while the script was still on its way: what was typed has arrived.
+    // The form was sent before the script loaded, so the draft is no longer needed.
     if (reply?.ok) clearDraft(form);
     const draft = loadDraft(form);
     for (const name of fieldsOf(form)) {
       const preset = name === 'serviceType' ? service : undefined;
       if (fillField(element.current, name, draft[name], preset)) startedAt.current = -MIN_FILL_MS;
     }
-    // What was typed before the script arrived is part of the draft too.
+    // Text typed before the script loaded is part of the draft too.
     saveDraft(form, draftOf(valuesOf(element.current, form), service, draft));
     if (element.current.contains(document.activeElement)) onFocus();
   }, [form, reply, service]);
@@ -62,7 +62,7 @@ export function useEnquiryForm(
     if (outcomes > 0 && element.current) focusOutcome(element.current);
   }, [outcomes]);
 
-  /** A field that was found wrong is judged again as it is mended. */
+  /** A field with an error is checked again as people fix it. */
   async function onChange(event: FormEvent<HTMLFormElement>) {
     const values = valuesOf(event.currentTarget, form);
     const isServiceChosen = event.target instanceof HTMLSelectElement;
@@ -90,7 +90,7 @@ export function useEnquiryForm(
       await submit(formElement, await loadSending());
     } catch (error) {
       const code = codeOf(error);
-      // The site was updated under this page. The form needs no code of it: the browser sends it.
+      // The site was upgraded and this code is gone. The browser sends the form without it.
       if (code === 'outdated') formElement.submit();
       else fail(code === 'network' ? offlineNotice(form) : FAILURE[form]);
     } finally {
@@ -147,7 +147,7 @@ export function useEnquiryForm(
   return { element, onFocus, onChange, onSubmit, errors, failure, sent, isSubmitting, progress };
 }
 
-/** Early, so that it is there when the connection is lost while someone types. */
+/** Loads early, so that the code is there even if the connection is lost while someone types. */
 function onFocus(): void {
   loadSending().catch(() => undefined);
 }

@@ -9,7 +9,7 @@ const SEEN = '2026-11-15T09:00:00+00:00';
 const LATER = '2026-11-15T09:05:00+00:00';
 const HERO = { path: `${HERO_BUCKET}/crew.jpg`, alt: 'A crew' };
 
-/** Keeps one row, and changes it only for whoever names its version. */
+/** A server with one row, which it changes only if the request names the row's version. */
 function serverWith(row: { settings: object; updated_at: string }): Db {
   return createClient('http://site.invalid', 'key', {
     global: {

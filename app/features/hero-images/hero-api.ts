@@ -11,14 +11,14 @@ import { HERO_BUCKET, type HeroFile, readHeroFiles } from './hero-schema';
 
 const LIST_LIMIT = 100; // §7
 
-/** By name, from the server function of §7. */
+/** Lists the files by name, through the server function of §7. */
 export async function listHeroFiles(db: Db): Promise<HeroFile[]> {
   const sortBy = { column: 'name', order: 'asc' };
   const body = { bucket: HERO_BUCKET, path: '', limit: LIST_LIMIT, sortBy };
   return readHeroFiles(await callFunction(db, 'list-hero-images', body));
 }
 
-/** What the media library says of them. */
+/** The rows of the media library for these files. */
 export async function listHeroMedia(db: Db): Promise<MediaItem[]> {
   return unwrap(await db.from('media').select('*').eq('bucket', HERO_BUCKET)) ?? [];
 }
@@ -28,13 +28,13 @@ export interface SavedBranding {
   version: string | null;
 }
 
-/** The draft, which the next release takes over. */
+/** Reads the draft, which the next release publishes. */
 export async function getBranding(db: Db): Promise<SavedBranding> {
   const { settings, version } = await getSettingsRow(db, 'branding');
   return { branding: brandingSchema.catch(DEFAULT_BRANDING).parse(settings), version };
 }
 
-/** Throws `conflict` where somebody has saved the branding since `seen` was read. */
+/** Throws `conflict` if someone else has saved the branding since it was read. */
 export async function updateHero(
   db: Db,
   { branding, version }: SavedBranding,
@@ -44,7 +44,7 @@ export async function updateHero(
   await saveSettingsRow(db, 'branding', { ...branding, hero }, version);
 }
 
-/** Makes the bucket where it is missing: public, images only, 10 MB (§5). */
+/** Creates the bucket if it is missing: public, images only, 10 MB (§5). */
 async function initialiseBucket(db: Db): Promise<void> {
   const buckets = await db.storage.listBuckets();
   if (buckets.error) throw toStorageAppError(buckets.error);

@@ -10,13 +10,13 @@ import type { HeroChoice } from './hero-queries';
 import { heroPath } from './hero-schema';
 
 interface HeroGalleryProps {
-  /** None while they load. */
+  /** `undefined` while they load. */
   files: HeroChoice[] | undefined;
   selected: string | null;
   onSelect: (name: string, altText: string | null) => void;
 }
 
-/** The images of the hero's bucket, by name (§7). */
+/** The images in the hero's bucket, by name (§7). */
 export function HeroGallery({ files, selected, onSelect }: HeroGalleryProps) {
   if (!files) {
     return (

@@ -24,13 +24,13 @@ import { HERO_BUCKET, heroName, heroPath } from './hero-schema';
 import { HERO_MESSAGES } from './messages';
 
 interface HeroImageManagerProps {
-  /** Told once the draft names another image. */
+  /** Called when the draft has another image. */
   onUpdated?: () => void;
 }
 
 /**
- * For developers and administrators (§6), and for roles with `content.manage` beside `site.edit`: the
- * image is a file of the library, and choosing it changes the site's branding.
+ * For developers and administrators (§6), and for roles with both `content.manage` and `site.edit`:
+ * the image is a file of the library, and choosing it changes the site's branding.
  */
 export function HeroImageManager({ onUpdated }: HeroImageManagerProps) {
   const { status, can } = useAuth();

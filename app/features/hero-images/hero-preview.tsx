@@ -10,9 +10,9 @@ const CENTRE = { focal_x: 0.5, focal_y: 0.5 };
 
 interface HeroPreviewProps {
   path: string | undefined;
-  /** What the media library says of it. */
+  /** The image's row in the media library. */
   item: MediaItem | null | undefined;
-  /** In its place where there is none. */
+  /** Shown if there is no image. */
   children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function HeroPreview({ path, item, children }: HeroPreviewProps) {
   );
 }
 
-/** A path under `storage/` lies in the bucket, others on the site (§2). */
+/** A path under `storage/` is in the bucket; others are on the site (§2). */
 function previewUrl(path: string, item: MediaItem | null | undefined): string {
   const name = heroName(path);
   if (name === null) return path;

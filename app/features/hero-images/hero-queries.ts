@@ -17,7 +17,7 @@ export const heroKeys = {
   current: () => [...heroKeys.all, 'current'] as const,
 };
 
-/** Each with its row of the media library, where it has one. */
+/** Each file with its row in the media library, if it has one. */
 export function heroFilesQuery() {
   return queryOptions({
     queryKey: heroKeys.files(),
@@ -48,14 +48,14 @@ export function useUpdateHero() {
   return useMutation({
     async mutationFn({ seen, hero }: { seen: SavedBranding; hero: Branding['hero'] }) {
       await updateHero(browserClient(), seen, hero);
-      // §4: the bucket, a second, then the news.
+      // §4: prepares the bucket, waits a second, then reports success.
       await new Promise((resolve) => setTimeout(resolve, HERO_UPDATE_DELAY_MS));
     },
     onSuccess() {
       void queryClient.invalidateQueries({ queryKey: heroKeys.current() });
     },
     async onError(error) {
-      // Show what the other person saved before the next attempt.
+      // Shows what the other person saved before the next attempt.
       if (toAppError(error).code !== 'conflict') return;
       await queryClient.invalidateQueries({ queryKey: heroKeys.current() });
     },

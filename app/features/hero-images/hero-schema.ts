@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const HERO_BUCKET = 'hero-images';
 
-/** How a release names a file of the bucket (§2). */
+/** The start of a path to a file in the bucket (§2). */
 const STORED = 'storage/';
 
 /** An item of `list-hero-images` (§7). Folders have no id. */
@@ -29,7 +29,7 @@ export function heroPath(name: string): string {
   return STORED + name;
 }
 
-/** The file's name in the bucket; nothing for an address on the site. */
+/** The file's name in the bucket, or `null` for an address on the site. */
 export function heroName(path: string): string | null {
   return path.startsWith(STORED) ? path.slice(STORED.length) : null;
 }

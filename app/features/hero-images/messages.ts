@@ -1,4 +1,4 @@
-/** §6 and §8, word by word; the success and the last one have no words there. */
+/** The exact texts of §6 and §8. They have no text for success and for the last message. */
 export const HERO_MESSAGES = {
   developersOnly: 'Only developers can access the Hero Image Manager.',
   updated: 'Hero image updated',

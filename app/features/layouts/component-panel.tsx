@@ -17,7 +17,7 @@ interface ComponentPanelProps {
   thumbnail: (type: string) => ReactNode;
 }
 
-/** What pages can be made of: the five categories of §2, each component with what it looks like. */
+/** The components for pages: the five categories of §2, each component with a picture of it. */
 export function ComponentPanel({ library, company, thumbnail }: ComponentPanelProps) {
   const [search, setSearch] = useState('');
   const found = searchLibrary(library, search);

@@ -7,15 +7,15 @@ type Checked = Pick<SiteRelease, 'layout' | 'menus' | 'branding'>;
 export interface KnownPlaces {
   /** Paths that lead to a page. */
   paths: ReadonlySet<string>;
-  /** Whether the published pages are among them. */
+  /** Whether the published pages are included. */
   hasPages: boolean;
-  /** A component's address on the home page, `services` in `/#services`. */
+  /** The anchor of a component on the home page, such as `services` in `/#services`. */
   anchorOf: (type: string) => string | undefined;
 }
 
 const LINK_NAME = /link|href|^to$/i;
 
-/** Empty sections, links that lead nowhere, images that say nothing. */
+/** Finds empty sections, broken links and images without a description. */
 export function siteProblems(site: Checked, places: KnownPlaces): PublishProblem[] {
   const { layout, menus, branding } = site;
   const components = layout.sections.flatMap((section) => section.components);
@@ -49,7 +49,7 @@ function layoutProblem(text: string): PublishProblem {
   return { tab: 'layout', text };
 }
 
-/** Of links within the site alone: others are not ours to know. */
+/** Checks only links within the site, because we cannot know about others. */
 function isDeadLink(
   to: string,
   { paths, hasPages }: KnownPlaces,
@@ -68,7 +68,7 @@ function valuesIn(value: unknown, name: RegExp): unknown[] {
   );
 }
 
-/** As blocks name them: `{ "path": "media/name.png" }`, wherever it stands. */
+/** Finds the files in a block's properties at any depth: `{ "path": "media/name.png" }`. */
 function filesIn(value: unknown): { path: string; alt: unknown }[] {
   if (typeof value !== 'object' || value === null) return [];
   const { path, alt } = value as Record<string, unknown>;

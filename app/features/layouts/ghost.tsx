@@ -1,6 +1,6 @@
 import { GripVertical } from 'lucide-react';
 
-/** The copy of a row that follows the pointer: its name alone. */
+/** The copy of a row that follows the pointer. It shows only the name. */
 export function Ghost({ label }: { label: string }) {
   return (
     <div className="flex h-9 w-fit max-w-full min-w-40 items-center rounded-md border border-primary bg-card pr-3 text-sm shadow-lg">

@@ -12,7 +12,7 @@ import {
 } from './layout-edit';
 import { TEMPLATES } from './templates';
 
-/** `{ a: ['x'], b: [] }` as a layout: the components' ids are their types. */
+/** Makes a layout from `{ a: ['x'], b: [] }`. The components' ids are their types. */
 function layoutOf(sections: Record<string, string[]>, setAside?: string[]): SiteLayout {
   return {
     template: 'standard',

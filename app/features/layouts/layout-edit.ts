@@ -2,7 +2,7 @@ import { isSameJson } from '~/lib/same-json';
 import type { LayoutComponent, LayoutSection, SiteLayout } from '~/lib/site/release-parts';
 import { type LayoutTemplate, TEMPLATES, type TemplateSection } from './templates';
 
-/** A place in a section: before the component that is at `index` now. */
+/** A place in a section: before the component that is now at `index`. */
 export interface Slot {
   sectionId: string;
   index: number;
@@ -28,7 +28,7 @@ export function removeComponent(layout: SiteLayout, id: string): SiteLayout {
   };
 }
 
-/** The component of the same id as it is now, wherever it stands. */
+/** Replaces the component with the same id, in whichever section it is. */
 export function updateComponent(layout: SiteLayout, changed: LayoutComponent): SiteLayout {
   return {
     ...layout,
@@ -41,18 +41,18 @@ export function updateComponent(layout: SiteLayout, changed: LayoutComponent): S
   };
 }
 
-/** Also out of what is set aside. */
+/** The component may also come from those set aside. */
 export function moveComponent(layout: SiteLayout, id: string, slot: Slot): SiteLayout {
   const component = findComponent(layout, id);
   if (!component) return layout;
   const from = slotOf(layout, id);
-  // Taking it out moves what follows one place up.
+  // Removing the component moves the following ones up by one.
   const isBehind = from?.sectionId === slot.sectionId && from.index < slot.index;
   const index = isBehind ? slot.index - 1 : slot.index;
   return insertComponent(removeComponent(layout, id), { ...slot, index }, component);
 }
 
-/** One place up or down, over the edge into the neighbouring section. The same layout at the end. */
+/** Moves up or down by one, at the edge into the next section. At the very end nothing changes. */
 export function stepComponent(layout: SiteLayout, id: string, step: -1 | 1): SiteLayout {
   const from = slotOf(layout, id);
   if (!from) return layout;
@@ -60,7 +60,7 @@ export function stepComponent(layout: SiteLayout, id: string, step: -1 | 1): Sit
   const index = from.index + step;
   const length = layout.sections[place]?.components.length ?? 0;
   if (index >= 0 && index < length) {
-    // Down: behind the one that follows.
+    // To move down, it goes behind the next component.
     return moveComponent(layout, id, { ...from, index: step > 0 ? index + 1 : index });
   }
   const neighbour = layout.sections[place + step];
@@ -79,13 +79,13 @@ export function slotOf(layout: SiteLayout, id: string): Slot | null {
 
 export interface Switched {
   layout: SiteLayout;
-  /** What had a place before and has none now. */
+  /** Components that had a place before and have none now. */
   setAside: LayoutComponent[];
 }
 
 /**
- * Another template with what fits of this one: a section of the same name keeps its components,
- * others go where they suit. The rest is set aside, and comes back with a template that has room.
+ * Switches to another template: sections with the same id keep their components, and others go to a
+ * suitable section. The rest is set aside until a template has a place for it.
  */
 export function switchTemplate(layout: SiteLayout, template: LayoutTemplate): Switched {
   if (layout.template === template) return { layout, setAside: [] };
@@ -120,13 +120,13 @@ export function switchTemplate(layout: SiteLayout, template: LayoutTemplate): Sw
   };
 }
 
-/** The last switch: what was there before, and what it made of it. */
+/** The last switch: the layout before it and after it. */
 export interface SwitchedFrom {
   from: SiteLayout;
   to: SiteLayout;
 }
 
-/** Looking at one template after another starts from the same layout, and can end where it began. */
+/** Trying several templates always starts from the first layout, which people can return to. */
 export function layoutToSwitch(layout: SiteLayout, last: SwitchedFrom | null): SiteLayout {
   return last && isSameJson(last.to.sections, layout.sections) ? last.from : layout;
 }

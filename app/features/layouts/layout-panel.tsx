@@ -30,7 +30,7 @@ interface LayoutPanelProps {
   library: LibraryItem[];
   isUnsaved: boolean;
   isSaving: boolean;
-  /** The form of a component's properties. */
+  /** The form for a component's properties. */
   properties: (
     component: LayoutComponent,
     onChange: (component: LayoutComponent) => void,
@@ -39,7 +39,7 @@ interface LayoutPanelProps {
   onSave: () => void;
 }
 
-/** The home page's template, its sections and what stands in them. */
+/** The home page's template, its sections and their components. */
 export default function LayoutPanel(props: LayoutPanelProps) {
   const { layout, library, isUnsaved, isSaving, properties, onChange, onSave } = props;
   const [notice, setNotice] = useState<string | null>(null);

@@ -17,7 +17,7 @@ interface LayoutSectionCardProps {
   nameOf: (type: string) => string;
   /** Whether something was just dropped on this section. */
   isMarked: boolean;
-  /** Whose properties are shown. */
+  /** The id of the component whose properties are open. */
   opened: string | null;
   onOpen: (id: string | null) => void;
   properties: (component: LayoutComponent) => ReactNode;
@@ -147,7 +147,7 @@ function ComponentRow(props: ComponentRowProps) {
   );
 }
 
-/** The row may be another element after the move: whoever works by keyboard goes on from there. */
+/** The row may be a new element after the move. Focuses it, for people who use the keyboard. */
 function keepFocus(id: string, by: -1 | 1) {
   const action = by < 0 ? 'up' : 'down';
   requestAnimationFrame(() => {
@@ -156,7 +156,7 @@ function keepFocus(id: string, by: -1 | 1) {
   });
 }
 
-/** To the component that takes the place of the one removed. */
+/** Focuses the component next to the removed one. */
 function keepFocusNear(id: string, { components }: LayoutSection) {
   const place = components.findIndex((component) => component.id === id);
   const neighbour = components[place + 1] ?? components[place - 1];

@@ -20,7 +20,7 @@ interface LibraryStripProps {
   onAdd: (type: string, sectionId: string) => void;
 }
 
-/** The library beside the layout: components are dragged out of it, or added by their button. */
+/** The library beside the layout: people drag components from it, or add them with a button. */
 export function LibraryStrip({ library, sections, firstChoice, onAdd }: LibraryStripProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(firstChoice);

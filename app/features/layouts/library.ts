@@ -8,13 +8,13 @@ export interface LibraryItem {
   description: string;
   category: string;
   isNew: boolean;
-  /** Of the block, for new ones. */
+  /** The block's version, for new components. */
   version: number;
-  /** `null` while it is not known. */
+  /** `null` if unknown. */
   usageCount: number | null;
 }
 
-/** The five of §2, in its order; the last carries the company's name. */
+/** The five of §2, in its order. The last is shown with the company's name. */
 export const CATEGORIES = ['Layouts', 'Content', 'Media', 'Interactive', '{product}'] as const;
 
 export function categoryName(category: string, company: string): string {
@@ -33,7 +33,7 @@ export function searchLibrary(items: LibraryItem[], search: string): LibraryItem
   });
 }
 
-/** How often visitors meet each component: on the home page and on published pages. */
+/** How often each component is used on the home page and on published pages. */
 export function countUses(
   layout: SiteLayout,
   pages: readonly (readonly { type: string }[])[],

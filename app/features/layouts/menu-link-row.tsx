@@ -9,7 +9,7 @@ import { cn } from '~/lib/cn';
 import { type MenuLink, menuLinkSchema } from '~/lib/site/release-parts';
 import { RowButton } from './row-button';
 
-/** The place of a menu link, counted from the top. */
+/** The position of a menu link, counted from the top. */
 export interface MenuPlace {
   place: number;
 }
@@ -79,7 +79,7 @@ interface LinkFieldsProps {
   onChange: (link: MenuLink) => void;
 }
 
-/** Holds what is typed; a link that leads somewhere safe goes on to the draft. */
+/** Keeps what is typed. Only valid links are passed on to the draft. */
 function LinkFields({ link, onChange }: LinkFieldsProps) {
   const [typed, setTyped] = useState(link);
   const [known, setKnown] = useState(link);

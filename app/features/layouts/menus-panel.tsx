@@ -26,7 +26,7 @@ interface MenusPanelProps {
   onSave: () => void;
 }
 
-/** Order and labels of the links that stand on every page. */
+/** The order and labels of the menu links on every page. */
 export default function MenusPanel({
   menus,
   isUnsaved,
@@ -132,8 +132,8 @@ function MenuList({ title, links, onChange }: MenuListProps) {
 }
 
 /**
- * Focus goes along with the entry, to the first of these buttons that can be pressed: at the end of
- * the list one cannot. Pressing again then moves the same entry.
+ * Moves the focus with the entry, to the first of these buttons that is enabled: at the end of the
+ * list one is not. Pressing it again moves the same entry.
  */
 function focusAction(list: HTMLElement | null, place: number, actions: string[]) {
   requestAnimationFrame(() => {

@@ -10,7 +10,7 @@ interface RemoveComponentProps {
   onRemove: () => void;
 }
 
-/** Removes at once what can be added again; asks before words go that somebody has written. */
+/** Removes an unchanged component at once; asks before deleting what someone has written. */
 export function RemoveComponent({ component, name, trigger, onRemove }: RemoveComponentProps) {
   if (Object.keys(component.props).length === 0) {
     return cloneElement(trigger, { onClick: onRemove });

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '~/components/ui/button';
 
 interface RowButtonProps extends ButtonProps {
   label: string;
-  /** By which focus finds it again after a move. */
+  /** Identifies the button, so that it can be focused again after a move. */
   action: string;
 }
 

@@ -10,7 +10,7 @@ interface SetAsideListProps {
   onChange: (layout: SiteLayout, words: string) => void;
 }
 
-/** What the template has no place for: kept until someone decides. */
+/** Components that the template has no place for, kept until someone decides. */
 export function SetAsideList({ layout, nameOf, onChange }: SetAsideListProps) {
   const { setAside = [], sections } = layout;
   const target = sections.find(({ id }) => !mayBeEmpty(id));

@@ -5,7 +5,7 @@ export type LayoutTemplate = (typeof LAYOUT_TEMPLATES)[number];
 export interface TemplateSection {
   id: string;
   name: string;
-  /** Components that go here when a template is changed; one may be put anywhere by hand. */
+  /** The components that a change of template moves here. People can put any of them anywhere. */
   suits: readonly string[] | 'any';
 }
 
@@ -31,7 +31,7 @@ const FEATURES = [
   'faq',
 ];
 
-/** §2, word by word. */
+/** The exact names of §2. */
 export const TEMPLATES: Record<LayoutTemplate, Template> = {
   standard: {
     label: 'Standard',
@@ -74,7 +74,7 @@ export const TEMPLATES: Record<LayoutTemplate, Template> = {
   },
 };
 
-/** The site's own navigation and footer stand in these: they need no component. */
+/** The site's navigation and footer are always in these sections, so they need no component. */
 export function mayBeEmpty(sectionId: string): boolean {
   return sectionId === HEADER.id || sectionId === FOOTER.id;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { DRAG_HIGHLIGHT_MS } from '~/lib/constants';
 
-/** Marks the section that something was dropped on for one second (§9). */
+/** Highlights for one second the section that something was dropped on (§9). */
 export function useDropMark() {
   const [droppedOn, setDroppedOn] = useState<string | null>(null);
 

@@ -10,7 +10,7 @@ import { useConvertLead } from './leads-queries';
 import type { Lead } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
 
-/** Spam and back; the client it has become, or may become. */
+/** Buttons to mark a lead as spam or not, to convert it to a client, and to open that client. */
 export function LeadActions({ lead }: { lead: Lead }) {
   const { can } = useAuth();
   const { save, isPending } = useRecordChange(LEADS, lead);

@@ -3,7 +3,7 @@ import { answersSchema } from './leads-schema';
 
 /**
  * Shows the answers to questions that leads have no column for, with the labels that the form had
- * then.
+ * at the time.
  */
 export function LeadAnswers({ answers }: { answers: unknown }) {
   const fields = answersSchema

@@ -10,7 +10,7 @@ interface LeadAttachmentProps {
   path: string;
 }
 
-/** Comes as a download, so that the page stays where it is. */
+/** Downloads the attachment, so that people do not leave the page. */
 export function LeadAttachment({ id, path }: LeadAttachmentProps) {
   const sign = useSignAttachment();
   const { data: name } = useQuery(attachmentNameQuery(path));

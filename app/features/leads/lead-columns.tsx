@@ -68,7 +68,7 @@ export const LEAD_COLUMNS = helper.columns([
   }),
 ]);
 
-/** All but who and how it stands. */
+/** All columns except name and status. */
 export const OPTIONAL_LEAD_COLUMNS = {
   email: 'Email',
   phone: 'Phone',

@@ -10,7 +10,6 @@ interface LeadFieldsProps {
   canManage: boolean;
 }
 
-/** Who it is and how it stands. */
 export function LeadFields({ lead, canManage }: LeadFieldsProps) {
   const assignee = usePersonField('assignee_id', 'Assignee', canManage);
   return (

@@ -17,7 +17,7 @@ import {
 } from './leads-schema';
 import { LEAD_MESSAGES } from './messages';
 
-/** How soon a new lead, and what others change about one, shows by itself. */
+/** How often to look for new leads and for changes that others made. */
 const POLL_MS = 15_000;
 
 export const LEADS: RecordKind<LeadRow, Lead, LeadColumn, LeadFilter> = {

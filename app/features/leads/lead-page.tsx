@@ -14,7 +14,7 @@ import { useRecordLeadView } from './leads-queries';
 import type { Lead } from './leads-schema';
 
 interface LeadParts {
-  /** What other parts of the back office show of a lead. */
+  /** What other features show about a lead. */
   link: (lead: Lead) => ReactNode;
   reply: (lead: Lead) => ReactNode;
   tasks: (lead: Lead) => ReactNode;

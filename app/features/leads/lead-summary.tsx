@@ -3,7 +3,7 @@ import { formatDateTime } from '~/lib/format';
 import { LeadStatusBadge } from './lead-status-badge';
 import type { Lead } from './leads-schema';
 
-/** How a lead stands, when it came and what it is called on the phone. */
+/** A lead's status, when it was received, and the reference that people quote on the phone. */
 export function LeadSummary({ lead }: { lead: Lead }) {
   return (
     <>

@@ -10,8 +10,8 @@ import { type Lead, type LeadQuery, type LeadRow, leadPageSchema } from './leads
 const ATTACHMENT_LINK_S = 60;
 
 /**
- * What was taken for spam is shown for `status: 'spam'`, and by its reference. The list shows the
- * beginning of the message, unless it is asked for as a whole.
+ * Leads marked as spam are found with `status: 'spam'` or by their reference. The list has only the
+ * beginning of each message, unless `isWhole` is set.
  */
 export async function listLeads(
   db: Db,
@@ -36,7 +36,7 @@ export async function listLeads(
   return leadPageSchema.parse(unwrap(await (signal ? request.abortSignal(signal) : request)));
 }
 
-/** For the audit log: reading leaves no other trace. */
+/** For the audit log, because reading leaves no other trace. */
 export async function recordLeadView(
   db: Db,
   id: string,
@@ -45,7 +45,7 @@ export async function recordLeadView(
   unwrap(await db.rpc('record_view', { kind, lead_id: id }));
 }
 
-/** A link that works for a minute. Nobody gets one without its being recorded. */
+/** Makes a link that works for one minute. Every link that is handed out is recorded. */
 export async function signAttachment(db: Db, id: string, path: string): Promise<string> {
   await recordLeadView(db, id, 'attachment');
   const { data, error } = await db.storage
@@ -55,16 +55,19 @@ export async function signAttachment(db: Db, id: string, path: string): Promise<
   return data.signedUrl;
 }
 
-/** Fields that someone else has meanwhile set otherwise. They stayed as that person left them. */
+/** Fields that someone else has changed since. They keep that person's values. */
 const clashSchema = z.object({ clashes: z.array(z.string()) });
 
-/** Changes what nobody else has changed since `base` was read; answers with the names of the rest. */
+/**
+ * Changes the fields that no one else has changed since `base` was read. Returns the names of
+ * the other fields.
+ */
 export async function updateLead(db: Db, base: Lead, change: Partial<Lead>): Promise<string[]> {
   const answer = unwrap(await db.rpc('update_lead', { lead_id: base.id, base, change }));
   return clashSchema.parse(answer).clashes;
 }
 
-/** The id of the client it has become. */
+/** Returns the id of the client. */
 export async function convertLead(db: Db, id: string): Promise<string> {
   const clientId = unwrap(await db.rpc('convert_lead', { lead_id: id }));
   if (!clientId) throw new AppError('unexpected');

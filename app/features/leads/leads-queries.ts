@@ -50,7 +50,7 @@ export function useSaveRoute() {
   });
 }
 
-/** Records once that the lead was opened. Failing to must not keep anyone from their work. */
+/** Records once that the lead was opened. A failure to record must not stop people from working. */
 export function useRecordLeadView(id: string | undefined): void {
   useEffect(() => {
     if (id) recordLeadView(browserClient(), id).catch(() => undefined);

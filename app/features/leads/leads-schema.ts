@@ -56,14 +56,14 @@ const leadRowSchema = z.object({
 
 export type LeadRow = z.infer<typeof leadRowSchema>;
 
-/** What `find_leads` answers. */
+/** The result of `find_leads`. */
 export const leadPageSchema = z.object({
   rows: z.array(leadRowSchema),
   total: z.number(),
   isMore: z.boolean(),
 });
 
-/** What staff give to add a lead (§7). */
+/** The fields that staff fill in to add a lead (§7). */
 export const newLeadSchema = z.object({
   name: z.string().trim().min(NAME_MIN, 'Name must be at least 2 characters.').max(NAME_MAX),
   email: z.string().trim().max(EMAIL_MAX).pipe(z.email('Please enter a valid email address.')),

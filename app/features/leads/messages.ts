@@ -2,7 +2,7 @@ import { recordMessages } from '~/features/records/record-messages';
 
 export const LEAD_MESSAGES = {
   ...recordMessages(['lead', 'leads']),
-  // The words of §8, for whoever looks for them.
+  // Repeats `recordMessages`, so that a search for the texts of §8 finds them.
   fetchFailed: 'Failed to fetch leads',
   addFailed: 'Failed to add lead',
   attachmentFailed: 'Failed to open the attachment',

@@ -1,7 +1,7 @@
 import { unwrap } from '~/lib/errors';
 import type { Db } from '~/lib/supabase/client';
 
-/** Who looks after which service. */
+/** Lists which staff member looks after each service. */
 export async function listRoutes(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = unwrap(await db.from('lead_routes').select('service_type, assignee_id')) ?? [];
   return new Map(rows.map(({ service_type, assignee_id }) => [service_type, assignee_id]));

@@ -9,7 +9,7 @@ import { SERVICE_LABELS } from '~/lib/records/service-types';
 import { routesQuery, useSaveRoute } from './leads-queries';
 import { LEAD_MESSAGES } from './messages';
 
-/** Service → assignee. A choice counts at once, for leads that arrive from then on. */
+/** Assigns services to staff. A choice applies at once, to leads that arrive from then on. */
 export function RoutingDialog() {
   return (
     <FormDialog

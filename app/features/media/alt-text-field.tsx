@@ -8,7 +8,7 @@ import { DecorativeChoice } from './upload-row';
 interface AltTextFieldProps {
   value: AltText;
   onChange: (value: AltText) => void;
-  /** Whether to say what is missing. */
+  /** Whether to show what is missing. */
   isAsking: boolean;
   hint?: string;
 }

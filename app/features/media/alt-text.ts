@@ -1,4 +1,4 @@
-/** An image is described or called decorative, never left blank by accident. */
+/** An image has a description or is marked as decorative, never left blank by accident. */
 export interface AltText {
   text: string;
   isDecorative: boolean;
@@ -12,7 +12,7 @@ export function isMissing({ text, isDecorative }: AltText): boolean {
   return !isDecorative && text.trim() === '';
 }
 
-/** For the row: empty for decoration. */
+/** The value for the row: empty if decorative. */
 export function storedAltText({ text, isDecorative }: AltText): string {
   return isDecorative ? '' : text.trim();
 }

@@ -7,7 +7,7 @@ interface ArrivedFilesProps {
   onDismiss: () => void;
 }
 
-/** Those files of an upload that are in the library, where others of it are not. */
+/** After an upload that failed in part: the files that are in the library. */
 export function ArrivedFiles({ names, onDismiss }: ArrivedFilesProps) {
   if (names.length === 0) return null;
   return (

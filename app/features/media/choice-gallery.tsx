@@ -15,11 +15,11 @@ import { loadErrorText, MEDIA_MESSAGES } from './messages';
 
 interface ChoiceGalleryProps {
   group: MediaGroup;
-  /** What acts on a file. */
+  /** The button or link that acts on a file. */
   children: (item: MediaItem) => ReactNode;
 }
 
-/** Files to choose from, twelve a page (§9). Its search and page are its own, not the address's. */
+/** Files to choose from, twelve on a page (§9). Its search and page are not in the address. */
 export function ChoiceGallery({ group, children }: ChoiceGalleryProps) {
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState(1);
@@ -32,7 +32,7 @@ export function ChoiceGallery({ group, children }: ChoiceGalleryProps) {
   const isPastEnd = data !== undefined && data.total > 0 && asked > count;
 
   useEffect(() => {
-    // Files were deleted meanwhile.
+    // Files have been deleted since.
     if (isPastEnd) setAsked(count);
   }, [isPastEnd, count]);
 

@@ -31,7 +31,7 @@ export function DeleteMediaDialog({ item, onDeleted }: DeleteMediaDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   const remove = useDeleteMedia();
   const uses = useQuery({ ...mediaUsesQuery(item.id), enabled: isOpen });
-  // Nobody deletes before the answer has come; where it fails, the person decides.
+  // Deleting waits for the answer. If the check fails, the person decides.
   const state = useQueryPhase(uses);
   const isChecking = state.phase === 'loading' || uses.isFetching;
 

@@ -19,18 +19,18 @@ interface FocalPointFieldProps {
   onChange: (point: FocalPoint) => void;
 }
 
-/** The image itself: a click or the arrow keys say which point stays in view when it is cropped. */
+/** The image. A click or the arrow keys set the point that stays visible when it is cropped. */
 export function FocalPointField({ item, point, onChange }: FocalPointFieldProps) {
   const hintId = useId();
   const { width, height } = item;
   const ratio = width && height ? width / height : LARGE.width / LARGE.height;
-  // Known before the image is there, so that nothing moves when it comes.
+  // Known before the image loads, so that the page does not shift.
   const shownWidth = Math.min(width ?? LARGE.width, MAX_HEIGHT_PX * ratio);
   const src = renditionUrl(item, LARGE);
   const description = describePoint(point);
 
   function onClick(event: MouseEvent<HTMLButtonElement>) {
-    // Enter and space click too, but point nowhere.
+    // Enter and Space click too, but have no position.
     if (event.detail > 0) onChange(pointIn(event.currentTarget.getBoundingClientRect(), event));
   }
 

@@ -56,13 +56,13 @@ it('describePoint says it in words', () => {
 
 describe('objectPosition', () => {
   it.each([
-    // A square of a picture twice as wide: half of it shows.
+    // A square crop of an image twice as wide: half of it shows.
     [{ x: 0.5, y: 0.5 }, 2, 1, '50% 50%'],
     [{ x: 0, y: 0 }, 2, 1, '0% 50%'],
     [{ x: 0.25, y: 0 }, 2, 1, '0% 50%'],
     [{ x: 0.4, y: 0 }, 2, 1, '30% 50%'],
     [{ x: 0.9, y: 0 }, 2, 1, '100% 50%'],
-    // A wide strip of a tall picture.
+    // A wide strip of a tall image.
     [{ x: 0, y: 0.75 }, 1, 2, '50% 100%'],
     [{ x: 1, y: 1 }, 1, 1, '50% 50%'],
   ])('%j of %s in %s', (point, imageRatio, boxRatio, position) => {

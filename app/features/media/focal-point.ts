@@ -1,7 +1,7 @@
 import type { Dimensions } from './measure-image';
 import type { MediaItem } from './media-schema';
 
-/** The point that stays in view when an image is cropped: from 0, left or top, to 1. */
+/** The point that stays visible when an image is cropped: from 0 (left or top) to 1. */
 export interface FocalPoint {
   x: number;
   y: number;
@@ -12,7 +12,7 @@ type FocalColumns = Pick<MediaItem, 'focal_x' | 'focal_y'>;
 const CENTRE = 0.5;
 const STEP = 0.01;
 const LARGE_STEP = 0.1;
-/** Two exports of one picture differ by less. */
+/** Two exports of the same image differ by less. */
 const SAME_RATIO = 0.02;
 
 const DIRECTIONS: Record<string, readonly [x: number, y: number]> = {
@@ -22,7 +22,7 @@ const DIRECTIONS: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Where in the box someone has clicked. */
+/** The point in the box that someone clicked. */
 export function pointIn(
   box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
   { clientX, clientY }: { clientX: number; clientY: number },
@@ -33,7 +33,7 @@ export function pointIn(
   };
 }
 
-/** The point after a key; nothing for a key that does not move it. */
+/** The point after a key press, or `null` if the key does not move it. */
 export function movedPoint(
   { x, y }: FocalPoint,
   { key, shiftKey }: { key: string; shiftKey: boolean },
@@ -48,21 +48,21 @@ export function describePoint({ x, y }: FocalPoint): string {
   return `${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`;
 }
 
-/** CSS for an image that covers a box, cropped as storage crops it: the point in the middle if it can be. */
+/** CSS for an image that covers a box, cropped as in storage: the point is central if possible. */
 export function objectPosition({ x, y }: FocalPoint, imageRatio: number, boxRatio: number): string {
   const across = cropShare(x, boxRatio / imageRatio);
   const down = cropShare(y, imageRatio / boxRatio);
   return `${across}% ${down}%`;
 }
 
-/** How much of what is cut off goes before the visible part, in per cent. */
+/** How much of the hidden part is before the visible part, in per cent. */
 function cropShare(centre: number, visible: number): number {
   if (visible >= 1) return 50;
   const start = Math.min(Math.max(centre - visible / 2, 0), 1 - visible);
   return Math.round((start / (1 - visible)) * 100);
 }
 
-/** It stays with a picture of the same shape, such as a better export; in another it means nothing. */
+/** Keeps the point for an image of the same shape, such as a better export, or resets it. */
 export function focalAfterReplacement(
   before: FocalColumns & Dimensions,
   after: Dimensions,

@@ -8,7 +8,7 @@ interface GalleryPagerProps {
   onPage: (page: number) => void;
 }
 
-/** As the pagination of lists, for a gallery whose page is not in the address. */
+/** Like the pagination of lists, for a gallery whose page is not in the address. */
 export function GalleryPager({ page, count, onPage }: GalleryPagerProps) {
   return (
     <nav aria-label="Pagination" className="flex flex-wrap items-center gap-1 p-3 pt-0">

@@ -3,7 +3,7 @@ import { lateComponent } from '~/lib/late-code';
 
 const HomeMediaSection = lateComponent(() => import('./home-media-section'), { isOptional: true });
 
-/** On the home page, for admins only (§6). Visitors download nothing of it. */
+/** On the home page, for admins only (§6). Visitors do not download it. */
 export function HomeMediaLibrary() {
   return (
     <AdminOnly>

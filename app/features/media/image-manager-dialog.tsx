@@ -13,7 +13,7 @@ import { ImageManager } from './image-manager';
 import { COVERS_CARD } from './media-gallery';
 import { nameOf } from './media-schema';
 
-/** The images of the site's content, at hand where content is managed (§2). */
+/** The images of the site's content, available where content is managed (§2). */
 export function ImageManagerDialog() {
   return (
     <Dialog>

@@ -9,11 +9,11 @@ import { UploadPanel } from './upload-panel';
 
 interface ImageManagerProps {
   group?: MediaGroup;
-  /** What acts on a file in the gallery. */
+  /** The button or link that acts on a file in the gallery. */
   children: (item: MediaItem) => ReactNode;
 }
 
-/** Upload and Gallery (§2): where content gets its images from. What is uploaded shows in the gallery. */
+/** Upload and Gallery (§2), for the images of content. Uploaded files appear in the gallery. */
 export function ImageManager({ group = 'images', children }: ImageManagerProps) {
   const { status, can } = useAuth();
   const [tab, setTab] = useState('gallery');
@@ -27,16 +27,16 @@ export function ImageManager({ group = 'images', children }: ImageManagerProps) 
         <TabsTrigger value="upload">Upload</TabsTrigger>
         <TabsTrigger value="gallery">Gallery</TabsTrigger>
       </TabsList>
-      {/* Files that wait there keep their descriptions while someone looks at the gallery. */}
+      {/* Stays mounted, so that waiting files keep their descriptions when people change tabs. */}
       <TabsContent value="upload" forceMount hidden={tab !== 'upload'}>
         {can('content.manage') ? (
           <UploadPanel
             group={group}
-            // Its own bucket takes images alone.
+            // The bucket of the image manager accepts only images.
             bucket={group === 'images' ? 'content-images' : 'media'}
             isHidden={tab !== 'upload'}
             onUploaded={(_, isAll) => {
-              // What failed stays in sight.
+              // Otherwise the failed files stay visible.
               if (isAll) setTab('gallery');
             }}
           />

@@ -5,12 +5,12 @@ export interface Dimensions {
 
 export const UNKNOWN_DIMENSIONS: Dimensions = { width: null, height: null };
 
-/** As it will be shown: turned upright. Not an image, or a damaged one: not known. */
+/** The size as displayed, after rotation. Unknown if the file is damaged or not an image. */
 export async function measureImage(file: File): Promise<Dimensions> {
   if (!file.type.startsWith('image/')) return UNKNOWN_DIMENSIONS;
   const url = URL.createObjectURL(file);
   try {
-    // An element reads the header; decoding an enormous image could take the tab's memory.
+    // An element only reads the header. Decoding a huge image could use up the tab's memory.
     return await new Promise((resolve) => {
       const image = new Image();
       image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight });

@@ -23,7 +23,7 @@ import {
 } from './media-schema';
 import { MEDIA_MESSAGES } from './messages';
 
-/** Newest first, at most a hundred (§9); older ones are found by search. */
+/** Newest first, at most a hundred (§9). Search finds older ones. */
 export async function listMedia(
   db: Db,
   query: MediaQuery,
@@ -74,7 +74,7 @@ export interface MediaUpload extends Sending, MediaWords {
   bucket: MediaBucket;
 }
 
-/** The file brings its row with it: both are there or neither, whatever becomes of this tab. */
+/** Storage adds the row with the file: both exist or neither, even if this tab closes. */
 export async function uploadMedia(db: Db, upload: MediaUpload): Promise<MediaItem> {
   const { file, bucket, title, alt_text } = upload;
   const place = { bucket, file_path: uniqueFileName(file.name) };
@@ -83,7 +83,7 @@ export async function uploadMedia(db: Db, upload: MediaUpload): Promise<MediaIte
     await sendFile(db, place, upload, words);
     return unwrap(await db.from('media').select('*').match(place).single()) as MediaItem;
   } catch (error) {
-    // Cancelled at the last moment, it may have arrived.
+    // An upload cancelled at the last moment may have arrived.
     await db.storage.from(bucket).remove([place.file_path]);
     throw error;
   }
@@ -94,8 +94,8 @@ export interface MediaReplacement extends Sending, Pick<MediaWords, 'alt_text'> 
 }
 
 /**
- * Another file at the same path: whatever names it shows the new one. Until all of it has arrived the
- * old one stays, and the row changes with the file.
+ * Puts another file at the same path, so that everything that uses it shows the new one. The old
+ * file stays until the new one has arrived completely, and the row changes with the file.
  */
 export async function replaceMedia(db: Db, replacement: MediaReplacement): Promise<void> {
   const { item, file, alt_text } = replacement;
@@ -104,7 +104,7 @@ export async function replaceMedia(db: Db, replacement: MediaReplacement): Promi
   await sendFile(db, item, replacement, { alt_text, ...dimensions, ...focal });
 }
 
-/** To a signed address, because only a request of our own can tell how far it is. */
+/** Uploads to a signed address, because only our own request can report progress. */
 async function sendFile(
   db: Db,
   { bucket, file_path }: Pick<MediaItem, 'bucket' | 'file_path'>,
@@ -137,7 +137,7 @@ export async function updateMedia(db: Db, id: string, details: MediaDetails): Pr
   if (!rows?.length) throw new AppError('forbidden');
 }
 
-/** The row goes with its file; one whose file is gone already goes by itself. */
+/** Deleting the file deletes its row; the second statement is for rows without a file. */
 export async function deleteMedia(db: Db, { id, bucket, file_path }: MediaItem): Promise<void> {
   const { error } = await db.storage.from(bucket).remove([file_path]);
   if (error) throw toStorageAppError(error);

@@ -27,7 +27,7 @@ function labelOf(field: string, value: unknown): string {
   return isDecorative ? 'Decorative' : text;
 }
 
-/** What a stored file is called, says and shows first. */
+/** A stored file's title, alt text and focal point. */
 export function MediaDetailsForm({ item }: { item: MediaItem }) {
   const update = useUpdateMedia(item.id);
   const form = useRecordForm(`media:${item.id}`, {

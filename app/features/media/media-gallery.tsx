@@ -5,7 +5,7 @@ import { GALLERY_PAGE_SIZE, type MediaItem, typeName } from './media-schema';
 import { MediaThumbnail } from './media-thumbnail';
 
 export const GALLERY_GRID = 'grid grid-cols-2 gap-3 p-3 sm:grid-cols-3 lg:grid-cols-4';
-/** For a link or button within a card: the whole of it is its target. */
+/** For a link or button inside a card: makes the whole card clickable. */
 export const COVERS_CARD =
   'cursor-pointer font-medium outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:ring-2 focus-visible:after:ring-ring focus-visible:after:ring-inset';
 
@@ -13,7 +13,7 @@ const CARD = { width: 400, height: 300 } as const;
 
 interface MediaGalleryProps {
   items: MediaItem[];
-  /** The name, as what acts on the item: its target covers the whole card. */
+  /** The file's name as a link or button, which makes the whole card clickable. */
   children: (item: MediaItem) => ReactNode;
 }
 

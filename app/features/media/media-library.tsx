@@ -8,7 +8,7 @@ import { MediaSheet } from './media-sheet';
 import { MEDIA_MESSAGES } from './messages';
 import { UploadPanel } from './upload-panel';
 
-/** Everyone who may look at content looks; those who manage it upload, describe and delete. */
+/** People who may view content see the library; those who manage content can also change it. */
 export function MediaLibrary() {
   const { status, can } = useAuth();
   const canChange = can('content.manage');

@@ -14,13 +14,13 @@ import { type MediaItem, nameOf } from './media-schema';
 
 interface MediaPickerProps {
   kind: 'image' | 'video';
-  /** Of the button that opens it. */
+  /** The label of the button that opens the picker. */
   label: string;
-  /** `imageValueOf` and `mediaPath` make of it what blocks store. */
+  /** `imageValueOf` and `mediaPath` turn the item into what blocks store. */
   onPick: (item: MediaItem) => void;
 }
 
-/** Chooses one file of the media library, or one that is uploaded on the spot. */
+/** Chooses a file from the media library, or uploads one. */
 export function MediaPicker({ kind, label, onPick }: MediaPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
 

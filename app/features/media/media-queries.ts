@@ -45,7 +45,7 @@ export function mediaQuery(id: string) {
   });
 }
 
-/** Asked anew each time: pages change elsewhere. */
+/** Fetched each time, because pages change elsewhere. */
 export function mediaUsesQuery(id: string) {
   return queryOptions({
     queryKey: mediaKeys.uses(id),
@@ -74,7 +74,7 @@ export function useReplaceMedia() {
   const refresh = useRefreshMedia();
   return useMutation({
     mutationFn: (replacement: MediaReplacement) => replaceMedia(browserClient(), replacement),
-    // After a failure too: part of it may have happened.
+    // After a failure too, because part of it may have happened.
     onSettled: refresh,
   });
 }
@@ -83,12 +83,12 @@ export function useDeleteMedia() {
   const refresh = useRefreshMedia();
   return useMutation({
     mutationFn: (item: MediaItem) => deleteMedia(browserClient(), item),
-    // After a failure too: part of it may have happened.
+    // After a failure too, because part of it may have happened.
     onSettled: refresh,
   });
 }
 
-/** Not waited for: what goes would take the words about it along. */
+/** Does not wait: the message would vanish with the file it is about. */
 function useRefreshMedia() {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: mediaKeys.all });

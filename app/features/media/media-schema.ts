@@ -16,7 +16,7 @@ export type MediaItem = Tables<'media'>;
 export const GALLERY_PAGE_SIZE = 12; // §9
 export const MEDIA_LIST_LIMIT = 100; // §9
 
-/** §5: what is shown and accepted together. */
+/** §5: the file types that are shown and accepted together. */
 export const MEDIA_GROUPS = {
   images: { label: 'Images', types: 'image/', extensions: ['jpg', 'png', 'gif', 'webp'] },
   all: {
@@ -32,14 +32,14 @@ export const MEDIA_GROUPS = {
 
 export type MediaGroup = keyof typeof MEDIA_GROUPS;
 
-/** The library's (§5). */
+/** The tabs of the library (§5). */
 export const MEDIA_TABS = ['images', 'all'] as const satisfies MediaGroup[];
 export type MediaTab = (typeof MEDIA_TABS)[number];
 
-/** Where files of the library lie: its own, the image manager's, the hero image manager's (§3). */
+/** The buckets of the library: its own, the image manager's and the hero image manager's (§3). */
 export type MediaBucket = 'media' | 'content-images' | 'hero-images';
 
-/** For people: the names of §5. */
+/** The names that people see, from §5. */
 const TYPE_NAMES: Record<string, string> = {
   jpg: 'JPG',
   png: 'PNG',
@@ -78,7 +78,7 @@ export function dimensionsOf({ width, height }: Pick<MediaItem, 'width' | 'heigh
   return width && height ? `${width} × ${height} px` : '';
 }
 
-/** For the file picker: every ending a type may have. */
+/** For the file picker: every extension of these types. */
 export function acceptOf(extensions: Extensions): string {
   const types: string[] = extensions.map((extension) => FILE_TYPES[extension]);
   return (Object.keys(FILE_TYPES) as FileExtension[])
@@ -101,7 +101,7 @@ export const MEDIA_LIST = {
   },
 } as const satisfies ListConfig<'created_at', 'tab' | 'type' | 'view'>;
 
-/** Beyond the newest hundred, a page of the gallery at a time. */
+/** A page of the gallery, which also has files older than the newest hundred. */
 export interface MediaPageQuery extends MediaQuery {
   page: number;
 }
@@ -109,7 +109,7 @@ export interface MediaPageQuery extends MediaQuery {
 export interface MediaQuery {
   search: string;
   tab: MediaGroup;
-  /** A type that the tab shows. */
+  /** A type that is shown on this tab. */
   type: string | null;
 }
 
@@ -118,7 +118,7 @@ interface MediaChoice {
   filters: { tab?: string; type?: string };
 }
 
-/** What the address asks for. A type that belongs to the other tab does not narrow this one. */
+/** Reads the query from the address. Ignores a type that belongs to the other tab. */
 export function mediaQueryOf({ search, filters }: MediaChoice): MediaQuery & { tab: MediaTab } {
   const tab = filters.tab === 'all' ? 'all' : 'images';
   const { extensions } = MEDIA_GROUPS[tab];
@@ -126,7 +126,7 @@ export function mediaQueryOf({ search, filters }: MediaChoice): MediaQuery & { t
   return { search, tab, type };
 }
 
-/** Files that may take a file's place: an image for an image, whatever its format. */
+/** The types that may replace a file: an image for an image, in any format. */
 export function replacementTypes({ file_type }: Pick<MediaItem, 'file_type'>): FileExtension[] {
   const [kind] = file_type.split('/');
   return MEDIA_GROUPS.all.extensions.filter((extension) =>
@@ -134,7 +134,7 @@ export function replacementTypes({ file_type }: Pick<MediaItem, 'file_type'>): F
   );
 }
 
-/** What is certain to be refused, said before it is sent. Storage judges again, by content. */
+/** Finds files that would be refused, before they are sent. Storage checks again, by content. */
 export function fileProblem(
   file: Pick<File, 'name' | 'type' | 'size'>,
   extensions: Extensions,
@@ -149,7 +149,7 @@ export function fileProblem(
 export const TITLE_MAX = 300;
 export const ALT_MAX = 1000;
 
-/** What staff say about a file. An empty alt text is a decision; none yet is `null`. */
+/** What staff say about a file. An empty alt text means decorative; `null` means none yet. */
 export const mediaWordsSchema = z.object({
   title: z.string().trim().max(TITLE_MAX),
   alt_text: z.string().trim().max(ALT_MAX).nullable(),
@@ -157,7 +157,7 @@ export const mediaWordsSchema = z.object({
 
 export type MediaWords = z.infer<typeof mediaWordsSchema>;
 
-/** What can be changed of a stored file without another file. */
+/** What people can change without replacing the file. */
 export type MediaDetails = MediaWords & Partial<Pick<MediaItem, 'focal_x' | 'focal_y'>>;
 
 /** Where a file is shown: a row of `list_media_uses`. */

@@ -14,7 +14,6 @@ import { MediaThumbnail } from './media-thumbnail';
 
 const SMALL = { width: 96, height: 72 } as const;
 
-/** The library as a list. */
 export function MediaTable({ items }: { items: MediaItem[] }) {
   return (
     <Table aria-label="Files">

@@ -11,12 +11,12 @@ interface MediaThumbnailProps {
   width: RenditionWidth;
   height: number;
   resize?: 'cover' | 'contain';
-  /** Empty where the title stands beside it. */
+  /** Empty if the title is beside it. */
   alt?: string;
   className?: string;
 }
 
-/** A rendition of an image, or a sign for what has no picture. A broken image shows a placeholder (§8). */
+/** An image rendition, or an icon for other files. A broken image shows a placeholder (§8). */
 export function MediaThumbnail({
   item,
   width,

@@ -7,7 +7,7 @@ type StoredImage = StoredFile & Pick<MediaItem, 'focal_x' | 'focal_y'>;
 interface Box {
   width: RenditionWidth;
   height: number;
-  /** `cover` fills the box and crops around the focal point; `contain` shows all. */
+  /** `cover` fills the box and crops around the focal point; `contain` shows the whole image. */
   resize: 'cover' | 'contain';
 }
 
@@ -16,7 +16,7 @@ export function fileUrl(file: StoredFile): string {
   return `/storage/v1/object/public/${pathOf(file)}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** A rendition in the best format the browser takes. */
+/** A rendition in the best format that the browser accepts. */
 export function renditionUrl(image: StoredImage, { width, height, resize }: Box): string {
   const query = new URLSearchParams({ width: String(width), height: String(height), resize });
   const isCentred = image.focal_x === 0.5 && image.focal_y === 0.5;
@@ -29,7 +29,7 @@ export function renditionUrl(image: StoredImage, { width, height, resize }: Box)
   return `/storage/v1/render/image/public/${pathOf(image)}?${query}`;
 }
 
-/** A replaced file has another address, so that no cache shows what lay there before. */
+/** A replaced file gets a new address, so that no cache shows the old one. */
 function versionQuery({ replaced_at }: StoredFile): URLSearchParams {
   return new URLSearchParams(replaced_at ? { v: Date.parse(replaced_at).toString(36) } : {});
 }

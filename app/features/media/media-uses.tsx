@@ -14,7 +14,7 @@ const KINDS = {
   branding: 'Branding',
 } as const satisfies Record<MediaUse['kind'], string>;
 
-/** Where a file is shown, on the site and in drafts. */
+/** Where a file is used, on the site and in drafts. */
 export function MediaUses({ id }: { id: string }) {
   const query = useQuery(mediaUsesQuery(id));
   return (

@@ -1,11 +1,11 @@
 import type { MediaItem } from './media-schema';
 
-/** A file as blocks name it: bucket and name. */
+/** How blocks refer to a file: bucket and name. */
 export function mediaPath({ bucket, file_path }: Pick<MediaItem, 'bucket' | 'file_path'>): string {
   return `${bucket}/${file_path}`;
 }
 
-/** An image as blocks store it. The library corrects all but the path when a page is shown. */
+/** How blocks store an image. When a page is shown, the library updates everything but the path. */
 export function imageValueOf(item: MediaItem) {
   const { alt_text, width, height, focal_x, focal_y } = item;
   return {

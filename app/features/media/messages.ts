@@ -4,7 +4,7 @@ import { failureText } from '~/lib/failure-text';
 import { type FileExtension, isOfType } from '~/lib/upload';
 import { MEDIA_GROUPS, type MediaUse, typeNames } from './media-schema';
 
-/** §6 and §8, word by word. */
+/** The exact texts of §6 and §8. */
 export const MEDIA_MESSAGES = {
   authenticationRequired: SIGNED_OUT.media,
   noPermission: 'You do not have permission to access this media library',
@@ -26,7 +26,7 @@ export const MEDIA_MESSAGES = {
   copyFailed: 'Copying is not possible here',
 } as const;
 
-/** §8: the title by cause. */
+/** §8: the title for each cause. */
 export function uploadErrorTitle({ code }: Pick<AppError, 'code'>): string {
   switch (code) {
     case 'forbidden':
@@ -41,13 +41,13 @@ export function uploadErrorTitle({ code }: Pick<AppError, 'code'>): string {
   }
 }
 
-/** The cause in words a person can act on. */
+/** Explains the cause, so that people know what to do. */
 export function uploadErrorText(
   error: AppError,
   accepted: readonly FileExtension[] = MEDIA_GROUPS.all.extensions,
   file?: Pick<File, 'name' | 'type'>,
 ): string {
-  // By its name it is one of these: what is wrong is inside.
+  // The name has an accepted type, so the problem is the content.
   if (error.code === 'wrong_type' && file && isOfType(file, accepted)) {
     return 'The file is damaged, or it is not what its name says. Open it, save it again and try once more.';
   }
@@ -56,14 +56,14 @@ export function uploadErrorText(
   return failureText(error);
 }
 
-/** What stands in place of the files. */
+/** Shown instead of the files. */
 export function loadErrorText(error: AppError): string {
   if (error.code === 'unauthenticated') return MEDIA_MESSAGES.authenticationRequired;
   if (error.code === 'forbidden') return MEDIA_MESSAGES.noPermission;
   return MEDIA_MESSAGES.loadFailed(failureText(error));
 }
 
-/** Said before a file that is in use goes. */
+/** Shown before a file that is in use is deleted. */
 export function usesTitle(uses: readonly MediaUse[]): string {
   const places = uses.length === 1 ? 'one place' : `${uses.length} places`;
   return `It is used in ${places}, which will no longer show it`;

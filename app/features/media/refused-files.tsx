@@ -10,7 +10,7 @@ interface RefusedFilesProps {
   onDismiss: () => void;
 }
 
-/** Those of the chosen files that stay outside, each with its cause. */
+/** The chosen files that were refused, each with the reason. */
 export function RefusedFiles({ files, extensions, onDismiss }: RefusedFilesProps) {
   if (files.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ import {
 } from './media-schema';
 import { MEDIA_MESSAGES, uploadErrorText, uploadErrorTitle } from './messages';
 
-/** Another file in the place of this one. */
+/** Replaces the file with another one. */
 export function ReplaceMediaDialog({ item }: { item: MediaItem }) {
   return (
     <FormDialog

@@ -15,11 +15,11 @@ import { type UploadsOptions, useUploads } from './use-uploads';
 const TEXT_FIELDS = 'input, textarea, [contenteditable]';
 
 interface UploadPanelProps extends UploadsOptions {
-  /** Out of sight, so that nothing pasted elsewhere goes here. */
+  /** Whether the panel is hidden, so that it ignores files pasted elsewhere. */
   isHidden?: boolean;
 }
 
-/** Files come by picker, drag or paste; each says what it is before it is stored. */
+/** Adds files by picker, drag or paste. People describe each before it is stored. */
 export function UploadPanel({ isHidden = false, ...options }: UploadPanelProps) {
   const { queue, refused, dismissRefused, arrived, dismissArrived, ...uploads } =
     useUploads(options);
@@ -105,7 +105,7 @@ function uploadLabel(waiting: number): string {
   return waiting === 1 ? 'Upload 1 file' : `Upload ${waiting} files`;
 }
 
-/** From anywhere on the page, but for what belongs into a field. */
+/** Accepts pasted files anywhere on the page, except when text is pasted into a field. */
 function usePastedFiles(add: (files: Iterable<File>) => void) {
   const latest = useRef(add);
   useEffect(() => {
@@ -114,7 +114,7 @@ function usePastedFiles(add: (files: Iterable<File>) => void) {
   useEffect(() => {
     function onPaste({ clipboardData, target }: ClipboardEvent) {
       if (!clipboardData || clipboardData.files.length === 0) return;
-      // A word processor copies its text with a picture of it: into a field goes the text.
+      // Word processors copy text together with a picture of it. In a field, the text is meant.
       const isWriting = target instanceof Element && target.matches(TEXT_FIELDS);
       if (!isWriting || !clipboardData.types.includes('text/plain')) {
         latest.current(clipboardData.files);

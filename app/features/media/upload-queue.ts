@@ -2,7 +2,7 @@ import type { AppError } from '~/lib/errors';
 import { declaredType, extensionOf } from '~/lib/upload';
 import { TITLE_MAX } from './media-schema';
 
-/** A file on its way into the library. Once stored it leaves the queue. */
+/** A file to be added to the library. It leaves the queue when it is stored. */
 export interface Upload {
   id: string;
   file: File;
@@ -62,7 +62,7 @@ function newUpload({ id, file }: { id: string; file: File }): Upload {
   };
 }
 
-/** A first guess: the file's name as words. */
+/** Suggests a title: the file's name as words. */
 export function titleFrom(name: string): string {
   const extension = extensionOf(name);
   const stem = extension ? name.slice(0, -extension.length - 1) : name;
@@ -74,12 +74,12 @@ export function isImageFile(file: File): boolean {
   return declaredType(file).startsWith('image/');
 }
 
-/** An image is described or called decorative, never left blank by accident. */
+/** An image has a description or is marked as decorative, never left blank by accident. */
 export function lacksDescription({ file, altText, isDecorative }: Upload): boolean {
   return isImageFile(file) && !isDecorative && altText.trim() === '';
 }
 
-/** For the row: nothing to say about films and documents, empty for decoration. */
+/** The value for the row: `null` for videos and documents, empty for decorative images. */
 export function altTextOf({ file, altText, isDecorative }: Upload): string | null {
   if (!isImageFile(file)) return null;
   return isDecorative ? '' : altText.trim();

@@ -12,7 +12,7 @@ import { isImageFile, lacksDescription, type Upload, type UploadWords } from './
 
 interface UploadRowProps {
   upload: Upload;
-  /** Whether to say what is missing. */
+  /** Whether to show what is missing. */
   isAsking: boolean;
   onEdit: (words: Partial<UploadWords>) => void;
   onCancel: () => void;
@@ -101,7 +101,7 @@ interface DecorativeChoiceProps {
   onChange: (isDecorative: boolean) => void;
 }
 
-/** For images that say nothing: screen readers pass over them. */
+/** For images without meaning, which screen readers skip. */
 export function DecorativeChoice({ isDecorative, onChange }: DecorativeChoiceProps) {
   return (
     <label className="flex min-h-6 w-fit cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11">

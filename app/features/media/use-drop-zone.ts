@@ -1,7 +1,9 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { DRAG_HIGHLIGHT_MS } from '~/lib/constants';
 
-/** Takes files that are dropped. The highlight fades by itself where no event says they have gone. */
+/**
+ * Accepts dropped files. The highlight fades on a timer: browsers do not report every drag's end.
+ */
 export function useDropZone(onFiles: (files: Iterable<File>) => void) {
   const [isOver, setIsOver] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

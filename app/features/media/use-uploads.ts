@@ -15,7 +15,7 @@ import {
 import { MEDIA_MESSAGES, uploadErrorText, uploadErrorTitle } from './messages';
 import { altTextOf, lacksDescription, type Upload, uploadQueue } from './upload-queue';
 
-/** A file that was not taken up, and why. */
+/** A file that was not accepted, and why. */
 export interface RefusedFile {
   id: string;
   name: string;
@@ -25,11 +25,11 @@ export interface RefusedFile {
 export interface UploadsOptions {
   group: MediaGroup;
   bucket: MediaBucket;
-  /** Those that arrived, and whether all did. */
+  /** Gets the files that were uploaded, and whether all were. */
   onUploaded?: (items: MediaItem[], isAll: boolean) => void;
 }
 
-/** Files chosen for the library, and their way into it. */
+/** The queue of files to upload to the library. */
 export function useUploads({ group, bucket, onUploaded }: UploadsOptions) {
   const [queue, dispatch] = useReducer(uploadQueue, []);
   const [refused, setRefused] = useState<RefusedFile[]>([]);
@@ -56,7 +56,7 @@ export function useUploads({ group, bucket, onUploaded }: UploadsOptions) {
       others.push({ id: randomId(), name: file.name, error: problem });
       reportFailure(problem, file);
     }
-    // One toast at a time, and it goes: of several each is listed.
+    // Only one toast shows at a time, and it disappears, so the refused files are also listed.
     setRefused(others);
     dispatch({
       type: 'added',
@@ -93,7 +93,7 @@ export function useUploads({ group, bucket, onUploaded }: UploadsOptions) {
     }
   }
 
-  /** All that wait and are described. */
+  /** Sends all waiting files that have a description. */
   async function sendAll() {
     const ready = queue.filter(
       (upload) => upload.status !== 'sending' && !lacksDescription(upload),
@@ -109,7 +109,7 @@ export function useUploads({ group, bucket, onUploaded }: UploadsOptions) {
       const description = items.length > 1 ? `${items.length} files` : undefined;
       notify.success(MEDIA_MESSAGES.uploaded, { description });
     } else {
-      // One toast at a time, and it is that of a failure: those that arrived are listed.
+      // Only one toast shows at a time, for the failure, so the uploaded files are listed.
       setArrived(results.flatMap(({ name, item }) => (item ? [name] : [])));
     }
     onUploaded?.(items, isAll);

@@ -5,10 +5,10 @@ import { useSite } from '~/lib/site/use-site';
 import type { FoldStep, MenuSteps } from './nav-fold';
 import { NavLink } from './nav-link';
 
-/** Most menus are short. */
+/** Loaded late, because most menus are short. */
 const MoreMenu = lateComponent(() => import('./more-menu'));
 
-/** The menu's entries; those that do not fit are under More. The widths are in app/styles/menu.css. */
+/** The menu's entries. Those that do not fit are under More. Widths are in app/styles/menu.css. */
 export function BarLinks() {
   const { menus } = useSite();
   const steps = useRouteLoaderData<{ menuSteps: MenuSteps }>('root')?.menuSteps ?? {};

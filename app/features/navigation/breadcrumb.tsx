@@ -2,13 +2,13 @@ import { Link, useLocation, useMatches } from 'react-router';
 import { ChevronRight } from '~/components/icons';
 import { breadcrumbOf } from '~/lib/site/breadcrumb-path';
 
-/** No page lists the services but the home page's section. */
+/** The services are listed only in a section of the home page. */
 const ADDRESSES: Record<string, string> = { '/services': '/#services' };
 
-/** In place of an address that leads nowhere: its parts would be links that lead nowhere too. */
+/** Replaces an address that does not exist, whose parts would be broken links. */
 const NOT_FOUND = '/page-not-found';
 
-/** Whether no page was found: the page has its data, or there is none. */
+/** Whether the page was not found, which means that its route has no data. */
 function useIsMissing(): boolean {
   const last = useMatches().at(-1);
   const isPage = last?.id === 'routes/public/page' && last.loaderData !== undefined;
@@ -16,7 +16,7 @@ function useIsMissing(): boolean {
 }
 
 interface BreadcrumbProps {
-  /** Of the page, where the address is another: in the editor's preview. */
+  /** The page's path, if the address is a different one: in the editor's preview. */
   path?: string;
 }
 

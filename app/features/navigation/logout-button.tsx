@@ -7,7 +7,7 @@ import { AUTH_MESSAGES } from '~/features/auth/messages';
 import { endSession } from '~/features/auth/session-store';
 import { toAppError } from '~/lib/errors';
 
-/** Goes to the login page after its toast (§6). */
+/** Opens the login page after the toast (§6). */
 export default function LogoutButton() {
   const navigate = useNavigate();
 

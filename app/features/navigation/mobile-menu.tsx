@@ -8,7 +8,9 @@ export const MOBILE_MENU_ID = 'mobile-menu';
 
 const ADMIN_ENTRY = { label: 'Admin Dashboard', to: '/admin' };
 
-/** A popover: the browser opens it and closes it with Escape or a tap outside, script or not. */
+/**
+ * A popover: without script too, the browser opens it and closes it with Escape or a tap outside.
+ */
 export function MobileMenu() {
   const { mobile } = useSite().menus;
   const menu = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ interface MoreMenuProps {
   steps: MenuSteps;
 }
 
-/** Entries that do not fit the bar; a popover, so that the browser opens and closes it. */
+/** The entries that do not fit in the bar. A popover, so that the browser opens and closes it. */
 export default function MoreMenu({ entries, steps }: MoreMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const untilItFits = (label = '') => (steps[label] ? `@min-[${steps[label]}rem]/bar:hidden` : '');

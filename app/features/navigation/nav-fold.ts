@@ -1,31 +1,31 @@
 import type { SiteRelease } from '~/lib/site/release-parts';
 
 /**
- * Which entries of the menu stand in the bar, and from which width on. Reckoned from the letters, on
- * the server: the first paint is right, and nothing moves when the script starts. All in rem, so that
- * larger text folds earlier.
+ * Decides which menu entries are in the bar, and from which width. The server estimates it from the
+ * letters, so that the first paint is right and nothing moves when the script starts. All in rem,
+ * so that larger text folds earlier.
  */
 
-/** §2: below it the menu button stands in place of the entries. */
+/** §2: below this width, the menu button replaces the entries. */
 export const MEDIUM_REM = 48;
-/** As wide as the bar gets. */
+/** The bar's maximum width. */
 const BAR_MAX_REM = 80;
 export const FOLD_STEPS_REM = [MEDIUM_REM, 52, 56, 60, 64, 68, 72, 76, BAR_MAX_REM] as const;
 export type FoldStep = (typeof FOLD_STEPS_REM)[number];
-/** By their label. */
+/** By label. */
 export type MenuSteps = Record<string, FoldStep | null>;
 
 const BAR_PADDING_REM = 4;
 const MARK_REM = 3.125;
-/** A longer name takes two lines before an entry has to go. */
+/** A longer name takes two lines before an entry moves to More. */
 const NAME_MAX_REM = 9;
 const NAME_TEXT_REM = 1.125;
-/** The switch for dark mode, Logout for those who are signed in, and the gaps between. */
+/** The dark mode switch, Logout for people who are signed in, and the gaps between. */
 const BUTTONS_REM = 12;
 const ENTRY_PADDING_REM = 2.25;
 const MORE_REM = 7;
 
-/** Rather too wide than too narrow: the widest of the fonts that a theme can choose. */
+/** A cautious estimate, for the widest font that a theme can have. */
 function widthOf(letter: string): number {
   if (/[ilj.,:;'’|!()]/.test(letter)) return 0.34;
   if (/[mwMW@%]/.test(letter)) return 1;
@@ -37,7 +37,7 @@ export function textWidth(text: string): number {
   return Array.from(text).reduce((sum, letter) => sum + widthOf(letter), 0);
 }
 
-/** For each label the width of the bar from which it is shown; `null`: it never fits. */
+/** The bar's width from which each label is shown; `null` if it never fits. */
 export function foldSteps(labels: string[], companyName: string): (FoldStep | null)[] {
   const name = Math.min(textWidth(companyName) * NAME_TEXT_REM, NAME_MAX_REM);
   const entries = labels.map((label) => textWidth(label) + ENTRY_PADDING_REM);
@@ -50,7 +50,7 @@ export function foldSteps(labels: string[], companyName: string): (FoldStep | nu
   });
 }
 
-/** For the root's loader: the entries that do not stand in every bar. Visitors load none of this. */
+/** For the root's loader: the entries that are not in every bar. Visitors do not load this code. */
 export function menuSteps({ menus, settings }: Pick<SiteRelease, 'menus' | 'settings'>): MenuSteps {
   const labels = menus.navigation.map(({ label }) => label);
   const steps = foldSteps(labels, settings.company.name);

@@ -6,7 +6,7 @@ interface NavLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   to: string;
 }
 
-/** A link that may name a section of the home page: `useSectionScroll` then moves the view there. */
+/** Links to a page, or to a section of the home page, which `useSectionScroll` scrolls to. */
 export function NavLink({ to, ...props }: NavLinkProps) {
   return <Link to={to} preventScrollReset={sectionOf(to) !== null} {...props} />;
 }

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { SCROLL_AFTER_NAVIGATE_MS } from '~/lib/constants';
 
-/** How long sections that load above the target may push it away. */
+/** How long sections that load above the target may push it down. */
 const SETTLE_MS = 2_000;
 const TAKES_OVER = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** `/#services` → `services`; anything else leads to a page. */
+/** `/#services` → `services`; `null` for links to pages. */
 export function sectionOf(to: string): string | null {
   return to.startsWith('/#') ? to.slice(2) : null;
 }
@@ -15,7 +15,7 @@ function scrollToSection(id: string): void {
   document.getElementById(id)?.scrollIntoView();
 }
 
-/** The next Tab goes on from the section, as it does where the browser itself follows an anchor. */
+/** The next Tab continues from the section, as when the browser follows an anchor. */
 function focusSection(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;
@@ -24,9 +24,9 @@ function focusSection(id: string): void {
 }
 
 /**
- * Moves view and keyboard to the section that a link names, also when the address named it before.
- * Whoever arrives on the home page from elsewhere waits a moment for its sections (§2). Going back
- * and forth is left to the browser, which knows where the person was.
+ * Scrolls to the section that a link names and focuses it, even if it is already in the address.
+ * When people come to the home page from another page, it waits a moment for the sections (§2).
+ * Back and forward are left to the browser, which remembers the position.
  */
 export function useSectionScroll(): void {
   const { pathname, hash, key } = useLocation();
@@ -54,7 +54,7 @@ export function useSectionScroll(): void {
   }, [pathname, hash, key, isBackOrForth]);
 }
 
-/** Stays on the section while lazy ones above it arrive, until the person takes over. */
+/** Keeps the section in view while lazy ones above it load, until the person scrolls or types. */
 function holdSection(id: string): () => void {
   scrollToSection(id);
   focusSection(id);

@@ -5,7 +5,7 @@ import { Treeline } from './treeline';
 
 const BLOG = '/blog';
 
-/** Pages that the site's menus need not name. */
+/** Pages that may not be in the site's menus. */
 const EXPLORE = [
   { label: 'Traineeships', to: '/traineeships' },
   { label: 'Compliance', to: '/compliance' },

@@ -55,8 +55,8 @@ const STILL_LINK =
   'grid size-[44px] shrink-0 place-items-center rounded-md hover:bg-muted @3xl/bar:hidden';
 
 /**
- * Without script a popover cannot close when a section of the page at hand is chosen from it. Then
- * the menu is open while it is what the address points at; see app/styles/menu.css.
+ * Without script, a popover cannot close when people choose a section of the current page in it.
+ * The menu is then open while the address points at it; see app/styles/menu.css.
  */
 function StillMenuLinks() {
   return (

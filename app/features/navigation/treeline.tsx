@@ -1,4 +1,4 @@
-/** Dunes with a few tuarts on them: where the page ends and the footer's ground begins. */
+/** Dunes with a few tuart trees, between the page and the footer. */
 export function Treeline() {
   return <div aria-hidden className="treeline h-16 bg-band md:h-24" />;
 }

@@ -15,7 +15,7 @@ import { personQuery, useErasePerson, useExportPerson } from './privacy-queries'
 import { type Person, summarise } from './privacy-schema';
 import { UndecidedList } from './undecided-list';
 
-/** What is held about someone: found by e-mail, exported, erased. */
+/** Finds, exports and erases everything stored about a person, by email address. */
 export function PersonCard() {
   const [email, setEmail] = useState('');
   const query = useQuery({ ...personQuery(email), enabled: email !== '' });

@@ -4,7 +4,7 @@ import { zipOf } from '~/lib/zip';
 import { downloadFile } from './privacy-api';
 import type { Person } from './privacy-schema';
 
-/** All that is held about the person; with the files themselves, where there are any. */
+/** Exports everything stored about the person, including their files. */
 export async function exportPerson(db: Db, email: string, person: Person): Promise<void> {
   const data = JSON.stringify({ email, ...person }, null, 2);
   if (person.files.length === 0) {
@@ -12,7 +12,7 @@ export async function exportPerson(db: Db, email: string, person: Person): Promi
     return;
   }
   const entries = [{ name: 'personal-data.json', content: new TextEncoder().encode(data) }];
-  // One after another: ten megabytes each.
+  // One at a time, because each may be 10 MB.
   for (const [place, path] of person.files.entries()) {
     const content = new Uint8Array(await (await downloadFile(db, person, path)).arrayBuffer());
     entries.push({ name: fileNameOf(place, person.fileNames?.[place] ?? path), content });
@@ -20,7 +20,7 @@ export async function exportPerson(db: Db, email: string, person: Person): Promi
   saveFile('personal-data.zip', zipOf(entries));
 }
 
-/** Numbered, as two files may have one name; without what would lead out of the folder. */
+/** Numbers the names, because two may be equal, and replaces characters unsafe in a path. */
 export function fileNameOf(place: number, name: string): string {
   return `files/${place + 1} ${name.replace(/[/\\:*?"<>|\p{Cc}]+/gu, '_')}`;
 }

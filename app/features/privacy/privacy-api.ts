@@ -10,7 +10,7 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
   return { ...person, fileNames };
 }
 
-/** For an export. Nobody gets a file without its being recorded. */
+/** Downloads a file for an export. Every download of an attachment is recorded. */
 export async function downloadFile(db: Db, { leads }: Person, path: string): Promise<Blob> {
   const lead = leads.find(({ attachment_url }) => attachment_url === path);
   if (lead) unwrap(await db.rpc('record_view', { kind: 'attachment', lead_id: lead.id }));
@@ -26,12 +26,12 @@ export interface Undecided {
   excerpt: string | null;
 }
 
-/** What may be about the person, and is left for someone to decide. */
+/** Finds records that may be about the person, for someone to decide. */
 export async function findUndecided(db: Db, email: string): Promise<Undecided[]> {
   return unwrap(await db.rpc('find_undecided', { email })) ?? [];
 }
 
-/** The files first: should that fail, what leads to them is still there for another try. */
+/** Deletes the files first: if that fails, the records still point to them for another try. */
 export async function erasePerson(db: Db, email: string, { files }: Person): Promise<void> {
   if (files.length > 0) {
     const { error } = await db.storage.from('attachments').remove(files);
@@ -42,7 +42,7 @@ export async function erasePerson(db: Db, email: string, { files }: Person): Pro
 
 type RuleReply = Database['public']['Functions']['preview_retention']['Returns'][number];
 
-/** Each rule with what it would delete now, and what it will when it runs next. */
+/** A rule, with what it would delete now and what it will delete on its next run. */
 export interface RetentionRule extends Omit<RuleReply, NeverYet> {
   oldest: string | null;
   next_run_at: string | null;
@@ -50,7 +50,7 @@ export interface RetentionRule extends Omit<RuleReply, NeverYet> {
   last_run_count: number | null;
 }
 
-/** Columns of a function are not marked as nullable; these are empty where nothing is or ran. */
+/** The types do not mark a function's columns as nullable. These may have no value yet. */
 type NeverYet = 'oldest' | 'next_run_at' | 'last_run_at' | 'last_run_count';
 
 export async function previewRetention(db: Db): Promise<RetentionRule[]> {
@@ -64,7 +64,7 @@ export async function saveRule(db: Db, kind: string, change: RuleChange): Promis
   if (!unwrap(await request.select('kind').maybeSingle())) throw new AppError('forbidden');
 }
 
-/** Deletes no more than the preview named. Each call deletes some, so that none takes too long. */
+/** Deletes no more than the preview said, in batches, so that no call takes too long. */
 export async function applyRetention(db: Db, { kind, count }: RetentionRule): Promise<number> {
   let deleted = 0;
   while (deleted < count) {

@@ -46,7 +46,7 @@ export function retentionQuery() {
   });
 }
 
-/** Nothing of the person may stay on any screen, so all that is shown is asked for again. */
+/** No screen may still show the person, so everything is refetched. */
 export function useErasePerson(email: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 const recordSchema = z.looseObject({ id: z.string() });
 
-/** What `find_person` answers. */
+/** The result of `find_person`. */
 export const personSchema = z.object({
-  /** All addresses of the person: the one asked for, and those of records merged with theirs. */
+  /** All addresses of the person: the one searched for, and those of records merged with theirs. */
   addresses: z.array(z.string()),
   leads: z.array(recordSchema),
   clients: z.array(recordSchema),
@@ -13,19 +13,19 @@ export const personSchema = z.object({
   emails: z.array(recordSchema),
   files: z.array(z.string()),
   accounts: z.array(recordSchema),
-  /** What the sign-in service wrote down. */
+  /** What the sign-in service logged. */
   sign_in_log: z.array(recordSchema),
-  /** Where other people's records name the person. */
+  /** Other people's records that name the person. */
   mentions: z.array(recordSchema),
   audit: z.array(z.looseObject({ id: z.number() })),
 });
 
 export type Person = z.infer<typeof personSchema> & {
-  /** What the person called the files, in the same order. */
+  /** The original names of the files, in the same order. */
   fileNames?: string[];
 };
 
-/** What is held, in numbers; kinds of which there is nothing are left out. */
+/** How many records of each kind are stored, without kinds that have none. */
 export function summarise(person: Person): [label: string, count: number][] {
   const all: [string, number][] = [
     ['Leads', person.leads.length],

@@ -5,7 +5,7 @@ import { PRIVACY_MESSAGES } from './messages';
 import { retentionQuery } from './privacy-queries';
 import { RetentionRuleForm } from './retention-rule-form';
 
-/** How long records are kept. The card says what will be deleted before it is. */
+/** How long records are kept. The card says in advance what will be deleted. */
 export function RetentionCard() {
   const query = useQuery(retentionQuery());
   return (

@@ -13,7 +13,7 @@ const PLACES: Record<string, { label: string; path: (id: string) => string }> = 
   saved_views: { label: 'Saved view', path: () => '/admin/leads' },
 };
 
-/** What may be about the person too. A name or a number alone does not tell, so people decide. */
+/** Records that may also be about the person. A name or number is no proof, so people decide. */
 export function UndecidedList({ email }: { email: string }) {
   const query = useQuery(undecidedQuery(email));
   return (

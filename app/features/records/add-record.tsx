@@ -27,11 +27,11 @@ interface AddRecordProps<Values extends FieldValues> {
   fields: readonly (Pick<RecordField, 'label' | 'options' | 'input'> & { name: Path<Values> })[];
   schema: z.ZodType<Values, Values>;
   defaults: DefaultValues<Values>;
-  /** Said at the field where the database already has such a record. */
+  /** Shown at the field when the database already has the record. */
   known?: { field: Path<Values>; message: string };
 }
 
-/** The button that adds a record of the kind, and its form. */
+/** The button that adds a record of this kind, and its form. */
 export function AddRecord<Values extends FieldValues>(props: AddRecordProps<Values>) {
   return (
     <FormDialog title={`Add ${props.kind.noun[0]}`} description={props.description} icon={Plus}>

@@ -12,7 +12,7 @@ interface BulkBarProps<Whole> {
   bulk: BulkDefinition<Partial<Whole>>;
 }
 
-/** Shown once rows are selected. */
+/** Shown when rows are selected. */
 export function BulkBar<Whole>({ kind, selection, bulk }: BulkBarProps<Whole>) {
   const { apply, deleteAll, isDeleting } = useBulkActions<Partial<Whole>>({
     selection,

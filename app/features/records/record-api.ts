@@ -11,7 +11,7 @@ import type { AnyRecord, RecordBase, RecordQuery } from './record-kind';
 
 type Table = Pick<RecordBase<AnyRecord>, 'table'>;
 
-/** A kind names its table by text, which the types of the database cannot follow. */
+/** A kind names its table with a plain string, which the database types cannot check. */
 function rowsOf(db: Db, { table }: Table) {
   return (db as unknown as SupabaseClient).from(table);
 }
@@ -26,13 +26,13 @@ interface PageRequest<Reply> extends PromiseLike<Reply> {
 }
 
 interface PageOrder {
-  /** For columns that may be empty: those rows come last in either order. */
+  /** Puts rows with an empty value last in either direction. */
   isEmptyLast?: boolean;
-  /** Whether rows of the same value follow their ids in the same direction. */
+  /** Whether rows with equal values are sorted by id in the same direction. */
   isIdSorted?: boolean;
 }
 
-/** Sorts what is asked for, cuts out a page and reads it. */
+/** Adds the sorting and the page's range to a request, and runs it. */
 export async function readPage<Row>(
   request: PageRequest<ListReply<Row>>,
   { sort, page, size = LIST_PAGE_SIZE }: Pick<RecordQuery, 'sort' | 'page' | 'size'>,
@@ -52,8 +52,8 @@ interface FilteredRequest<Row> extends PageRequest<ListReply<Row>> {
 }
 
 /**
- * A page of a table as its policies show it, for kinds whose filters are columns. The function
- * `search_<table>` finds rows by their words.
+ * Reads a page of a table whose filters are columns, under its policies. The function
+ * `search_<table>` finds rows by their text.
  */
 export function readTable<Row>(
   db: Db,
@@ -91,8 +91,8 @@ export async function createRecord<Whole extends AnyRecord>(
 }
 
 /**
- * Changes what nobody else has changed since `base` was read. Answers with the names of the other
- * fields, which stay as that person left them.
+ * Changes the fields that no one else has changed since `base` was read. Returns the names of
+ * the other fields, which keep the other person's values.
  */
 export async function updateRecord<Whole extends AnyRecord>(
   db: Db,
@@ -115,7 +115,7 @@ export async function updateRecord<Whole extends AnyRecord>(
 
 /**
  * Changes a record unless someone else has changed the same fields since `seen` was read, or with
- * `isStrict` any field at all. Answers when it was changed now.
+ * `isStrict` any field at all. Returns the time of the change.
  */
 export async function saveRecord<Whole extends AnyRecord>(
   db: Db,
@@ -134,7 +134,7 @@ export async function saveRecord<Whole extends AnyRecord>(
   throw new AppError('stale', staleText<Whole>(seen, now, kind.staleFields ?? {}));
 }
 
-/** Nothing where the record is no longer as it was seen. */
+/** Returns `undefined` if the record has changed since `seen` was read. */
 async function saveVersion(
   db: Db,
   kind: Table,
@@ -155,7 +155,7 @@ async function readAgain<Whole extends AnyRecord>(
   seen: AnyRecord,
 ): Promise<Whole> {
   const now = await getRecord(db, kind, seen.id);
-  // Row-level security refuses by finding nothing to change.
+  // When row-level security refuses a change, the update finds no row.
   if (isSameVersion(now, seen)) throw new AppError('forbidden');
   return now;
 }

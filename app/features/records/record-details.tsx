@@ -15,19 +15,19 @@ export type FieldControl = FieldControlProps & {
   disabled: boolean;
 };
 
-/** One field of a record: a line of text, or one of `options`, or what `control` draws. */
+/** One field of a record: a text input, a choice from `options`, or the result of `control`. */
 export interface RecordField<Name extends string = string> {
   name: Name;
   label: string;
-  /** Whether it is stored as null once it is emptied. */
+  /** Whether an empty value is stored as null. */
   isNullable?: boolean;
   /** Value to label. */
   options?: Record<string, string>;
-  /** For a choice that can be left open. */
+  /** For a choice that can be left empty. */
   placeholder?: string;
   input?: ComponentProps<'input'>;
   control?: (props: FieldControl) => ReactNode;
-  /** How a value is read to people, where it is not by its option. */
+  /** Turns a value into words for people, if `options` does not have its label. */
   labelOf?: (value: string) => string;
 }
 
@@ -49,7 +49,7 @@ interface RecordDetailsProps<Whole extends AnyRecord> {
   canManage: boolean;
 }
 
-/** The fields of one record. Only what was touched is sent, so that others' changes stay. */
+/** The fields of one record. Only changed fields are sent, so that others' changes are kept. */
 export function RecordDetails<Whole extends AnyRecord>(props: RecordDetailsProps<Whole>) {
   const { kind, record, fields, canManage } = props;
   const { save, isPending, isPaused } = useRecordChange(kind, record);

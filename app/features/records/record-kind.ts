@@ -16,14 +16,14 @@ export interface AnyRecord {
   id: string;
 }
 
-/** What is asked of a list. */
+/** What to read from a list: search, filters, sorting and page. */
 export type RecordQuery<Column extends string = string, Filter extends string = string> = Omit<
   ListState<Column, Filter>,
   'openId'
 > & {
-  /** Rows on a page, where it is another number than in every list. */
+  /** Rows per page, if it differs from the other lists. */
   size?: number;
-  /** Of the person who asks, for filters such as “Mine”. */
+  /** The signed-in person's address, for filters such as “Mine”. */
   email?: string | null;
 };
 
@@ -35,20 +35,20 @@ export interface RecordBase<Whole extends AnyRecord> {
   table: string;
   noun: Noun;
   messages: RecordMessages;
-  /** The fields that are named when a change to an older state of the record is refused. */
+  /** The fields to name when a change is refused because the record has changed since. */
   staleFields?: StaleFields<Whole>;
-  /** How soon it shows by itself what others have changed. Without it, it does not. */
+  /** How often to refetch, so that others' changes appear. Without it there is no polling. */
   pollMs?: number;
-  /** Where a record is read or changed otherwise than by a plain request to the table. */
+  /** `get`, `create` and `update` replace the plain request to the table. */
   get?(db: Db, id: string): Promise<Whole>;
   create?(db: Db, values: object): Promise<void>;
-  /** Answers with the fields that someone else has changed meanwhile, which stay as they are. */
+  /** Returns the fields that someone else has changed since, which keep their values. */
   update?(db: Db, base: Whole, change: Partial<Whole>): Promise<string[]>;
 }
 
 /**
- * A kind of record, such as leads. Its list, board, side sheet, page, export and queries are made from
- * this by the parts beside this file. `Row` is what the list reads, `Whole` all of a record.
+ * A kind of record, such as leads. The files in this folder build its list, board, side sheet,
+ * page, export and queries from it. `Row` is what the list reads, `Whole` the complete record.
  */
 export interface RecordKind<
   Row extends AnyRecord,
@@ -56,13 +56,13 @@ export interface RecordKind<
   Column extends string = string,
   Filter extends string = string,
 > extends RecordBase<Whole> {
-  /** Where its list is. A record's page, if it has one, is below. */
+  /** The address of the list. A record's page, if it has one, is one level below. */
   path: string;
-  /** What someone needs to change records. Who may read them is the screen's matter. */
+  /** The permission to change records. The screen checks who may read them. */
   managedWith: PermissionKey;
-  /** What the search looks for, where it is not everything. */
+  /** The label of the search field, if the search does not cover everything. */
   search?: string;
-  /** Said where there is no record yet. */
+  /** Shown when there are no records yet. */
   empty: ListWords['empty'];
 
   /** What the list can be sorted and filtered by. */
@@ -71,7 +71,7 @@ export interface RecordKind<
   /** Columns that people can hide: id to label. */
   optionalColumns?: Record<string, string>;
   filters: readonly RecordFilter<Filter>[];
-  /** `isWhole`: for the export, nothing is shortened. */
+  /** `isWhole`: does not shorten any text, for the export. */
   read(
     db: Db,
     query: RecordQuery<Column, Filter>,
@@ -80,16 +80,16 @@ export interface RecordKind<
   ): Promise<ListPage<Row>>;
   pageSize?: number;
   exported: readonly CsvColumn<Row>[];
-  /** Whether a filter is about the person who asks. */
+  /** Whether a filter depends on the signed-in person. */
   isPersonal?: boolean;
-  /** Whether people can keep a search with its filters under a name. */
+  /** Whether people can save a search and its filters under a name. */
   hasViews?: boolean;
 
   /** For kinds with a board. */
   statuses?: Statuses;
 }
 
-/** What can be done with several records at once. */
+/** What people can do with several records at once. */
 export interface BulkDefinition<Change> {
   choices: readonly {
     label: string;

@@ -1,9 +1,9 @@
 import { titled } from '~/lib/records/titled-options';
 
-/** One of a kind of record, and several. */
+/** The name of a kind of record, in singular and plural. */
 export type Noun = readonly [one: string, many: string];
 
-/** What is said about the records of a kind, in the words of §8. */
+/** The messages about a kind of record, in the words of §8. */
 export function recordMessages([one, many]: Noun) {
   return {
     fetchFailed: `Failed to fetch ${many}`,

@@ -12,7 +12,7 @@ export function recordKeys(table: string) {
   };
 }
 
-/** With the rows of the page before until the answer is there. */
+/** Keeps the rows of the previous page on screen until the answer arrives. */
 export function listQuery<Row extends AnyRecord, Column extends string, Filter extends string>(
   kind: Pick<RecordKind<Row, AnyRecord, Column, Filter>, 'table' | 'read' | 'pollMs' | 'pageSize'>,
   query: RecordQuery<Column, Filter>,
@@ -30,7 +30,7 @@ export function recordQuery<Whole extends AnyRecord>(kind: RecordBase<Whole>, id
   return queryOptions({
     queryKey: recordKeys(kind.table).detail(id),
     queryFn: () => getRecord(browserClient(), kind, id),
-    // Without an answer there is nothing to keep up to date: the person is asked to try again.
+    // No polling before the first answer: after a failure the screen asks people to try again.
     refetchInterval: ({ state }) => (state.data && kind.pollMs ? kind.pollMs : false),
   });
 }

@@ -38,19 +38,19 @@ interface RecordScreenProps<
   Filter extends string,
 > {
   kind: RecordKind<Row, Whole, Column, Filter>;
-  /** Filters beside those of the kind, whose choices have to be asked for. */
+  /** Filters in addition to the kind's own, whose choices have to be fetched. */
   moreFilters?: readonly RecordFilter<Filter>[];
-  /** What can be done with several rows, for whoever may change them. */
+  /** What people with permission to change the rows can do with several of them. */
   bulk?: BulkDefinition<Partial<Whole>>;
-  /** What a card of the board says below the name. */
+  /** What a card on the board shows below the name. */
   card?: (row: Row) => ReactNode;
   /** The record that is open beside the list. */
   sheet?: (id: string | null, close: () => void) => ReactNode;
-  /** Above the list, such as a warning. */
+  /** Shown above the list, such as a warning. */
   above?: (query: UseQueryResult<ListPage<Row>>, asked: RecordQuery<Column, Filter>) => ReactNode;
 }
 
-/** The list of a kind, or its board, with all that people do there. */
+/** The list of a kind, or its board, with search, filters and actions. */
 export function RecordScreen<
   Row extends AnyRecord,
   Whole extends AnyRecord,
@@ -67,7 +67,7 @@ export function RecordScreen<
   const asked = { search, sort, filters, page, ...(kind.isPersonal && { email }) };
   const query = useQuery({ ...listQuery(kind, asked), enabled: !isBoard });
   const isManaged = bulk !== undefined && can(kind.managedWith);
-  // A column of the board is a status.
+  // The board has a column for each status, so it does not need this filter.
   const choices = [...kind.filters, ...moreFilters].filter(
     ({ name }) => !isBoard || name !== 'status',
   );

@@ -46,7 +46,7 @@ interface RecordPageProps<Whole extends AnyRecord> {
   children: (record: Whole) => ReactNode;
 }
 
-/** One record on a page of its own. */
+/** One record on its own page. */
 export function RecordPage<Whole extends AnyRecord>(props: RecordPageProps<Whole>) {
   const { kind, id, children } = props;
   const query = useQuery(recordQuery(kind, id));

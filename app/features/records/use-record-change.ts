@@ -6,18 +6,18 @@ import { browserClient } from '~/lib/supabase/client';
 import { updateRecord } from './record-api';
 import type { AnyRecord, RecordBase } from './record-kind';
 
-/** Saves a change, and says what became of it. Without a connection it waits for one. */
+/** Saves a change and shows the result. Offline, the change waits for a connection. */
 export function useRecordChange<Whole extends AnyRecord>(kind: RecordBase<Whole>, record: Whole) {
   const queryClient = useQueryClient();
   const update = useMutation({
     mutationFn: (change: Partial<Whole>) => updateRecord(browserClient(), kind, record, change),
-    // The timeline changes with the record, so everything shown is asked for again.
+    // The timeline changes with the record, so everything on screen is refetched.
     onSettled: () => void queryClient.invalidateQueries(),
   });
   return {
     isPending: update.isPending,
     isPaused: update.isPaused,
-    /** `onSaved` is told what someone else had changed, which stays theirs. */
+    /** `onSaved` gets the fields that someone else had changed, which keep their values. */
     save(change: Partial<Whole>, onSaved?: (clashes: string[]) => void) {
       update.mutate(change, {
         onSuccess(clashes) {

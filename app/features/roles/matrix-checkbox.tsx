@@ -1,6 +1,6 @@
 interface MatrixCheckboxProps {
   label: string;
-  /** What the tick is for, on a phone, where no column heading says it. */
+  /** What the checkbox is for. Shown on phones, which have no column headings. */
   caption: string;
   text: string;
   isChecked: boolean;
@@ -8,7 +8,7 @@ interface MatrixCheckboxProps {
   onChange: (isChecked: boolean) => void;
 }
 
-/** A tick whose whole cell can be hit. */
+/** A checkbox that can be clicked anywhere in its cell. */
 export function MatrixCheckbox(props: MatrixCheckboxProps) {
   const { label, caption, text, isChecked, isDisabled, onChange } = props;
   return (

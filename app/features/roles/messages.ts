@@ -13,7 +13,7 @@ export const ROLE_MESSAGES = {
   nameForm: 'Use lowercase letters, numbers and hyphens.',
 } as const;
 
-/** The database names who or what stands in the way. */
+/** The database's message names the person or thing that prevents the removal. */
 export function removalRefusal(error: AppError): string {
   return error.code === 'conflict' ? `${error.message}.` : failureText(error);
 }

@@ -1,6 +1,6 @@
 import type { PermissionKey } from '~/lib/permissions';
 
-/** What each key lets people do, in their own words. */
+/** What each key allows, in everyday words. */
 export const PERMISSION_TEXT: Record<PermissionKey, string> = {
   'users.view': 'See who has access, and how many people visit the site',
   'users.edit': 'Open the details of a user',

@@ -19,11 +19,11 @@ import { type FactorChange, type KeyChange, useSetKey, useSetSecondFactor } from
 
 const SECOND_FACTOR = 'Requires second factor';
 const STICKY = 'sticky left-0 z-10 bg-card';
-/** On a phone eight columns do not fit: each role is a list of its own. */
+/** Eight columns do not fit on a phone, so each role becomes a list. */
 const STACKED = 'max-sm:block';
 const HEADING = 'h-auto min-w-28 py-2 text-center align-top whitespace-normal';
 
-/** Role × key. A tick is saved at once and counts from the person's next request. */
+/** Role × key. A tick is saved at once and applies from the person's next request. */
 export function RoleMatrix({ matrix }: { matrix: RoleRow[] }) {
   const { isDeveloper } = useAuth();
   const setKey = useSetKey();

@@ -5,7 +5,7 @@ import {
   type PermissionKey,
 } from '~/lib/permissions';
 
-/** What the tables say. */
+/** The rows of the tables that the matrix is made from. */
 export interface RoleTables {
   roles: readonly string[];
   permissions: readonly { role: string; permission_key: string }[];
@@ -17,17 +17,17 @@ export interface RoleTables {
 export interface RoleRow {
   role: string;
   keys: readonly PermissionKey[];
-  /** Its keys come with the name and cannot be changed (§6). */
+  /** The role's name gives it all keys, which cannot be changed (§6). */
   isFixed: boolean;
   requiresSecondFactor: boolean;
   holders: number;
   isRemovable: boolean;
 }
 
-/** Roles the product itself counts on. */
+/** Roles that the product itself relies on. */
 const SYSTEM_ROLES: readonly string[] = ['admin', 'developer', effectiveRole(null)];
 
-/** The matrix role × key: those with every key first, the others by name. */
+/** The matrix role × key: roles with every key first, the others by name. */
 export function toRoleMatrix({ roles, permissions, requirements, held }: RoleTables): RoleRow[] {
   return roles
     .map((role): RoleRow => {
@@ -50,7 +50,7 @@ export function toRoleMatrix({ roles, permissions, requirements, held }: RoleTab
     .sort((a, b) => Number(b.isFixed) - Number(a.isFixed) || a.role.localeCompare(b.role, 'en-AU'));
 }
 
-/** As the matrix will read once a key is given or taken. */
+/** The matrix after a key is given or taken away. */
 export function withKey(
   matrix: readonly RoleRow[],
   role: string,
@@ -66,7 +66,7 @@ export function withKey(
   });
 }
 
-/** As the matrix will read once a role asks for a second factor or no longer does. */
+/** The matrix after a role starts or stops requiring a second factor. */
 export function withSecondFactor(
   matrix: readonly RoleRow[],
   role: string,

@@ -3,7 +3,7 @@ import type { PermissionKey } from '~/lib/permissions';
 import type { Db } from '~/lib/supabase/client';
 import { type RoleRow, toRoleMatrix } from './role-matrix';
 
-/** What the caller may read of it: administrators everything, others their own role. */
+/** Administrators may read the whole matrix, others only their own role. */
 export async function listRoleMatrix(db: Db): Promise<RoleRow[]> {
   const [roles, permissions, requirements, held] = await Promise.all([
     db.from('roles').select('role').then(unwrap),
@@ -39,7 +39,7 @@ export async function requireSecondFactor(
   unwrap(await db.from('role_requirements').upsert({ role, requires_second_factor }));
 }
 
-/** Throws `conflict` where the name is taken. */
+/** Throws `conflict` if the name is taken. */
 export async function addRole(db: Db, role: string): Promise<void> {
   unwrap(await db.from('roles').insert({ role }));
 }

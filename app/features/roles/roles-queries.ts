@@ -56,7 +56,7 @@ export function useRemoveRole() {
   return useMatrixChange((role: string) => removeRole(browserClient(), role));
 }
 
-/** Shows the change at once where it is known, and reads again whatever becomes of it. */
+/** Shows the change at once if `foresee` is given, and refetches whether it succeeds or fails. */
 function useMatrixChange<Change>(
   mutationFn: (change: Change) => Promise<void>,
   foresee?: (matrix: RoleRow[], change: Change) => RoleRow[],
@@ -72,7 +72,7 @@ function useMatrixChange<Change>(
       return before;
     },
     onError: (_error, _change, before) => queryClient.setQueryData(queryKey, before),
-    // Not waited for: a row that goes would take the words about it along.
+    // Does not wait: the message would vanish when its row is removed.
     onSettled() {
       void queryClient.invalidateQueries({ queryKey });
     },

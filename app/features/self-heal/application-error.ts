@@ -1,6 +1,6 @@
 import { PANEL_LOOKS } from '~/lib/panel-looks';
 
-/** When the page arrived without its root element (§8). Plain DOM: React has nowhere to stand. */
+/** Shown if the page has no root element (§8). Plain DOM, because React has no place to render. */
 export function showApplicationError(): void {
   const main = document.createElement('main');
   main.className = PANEL_LOOKS.panel;

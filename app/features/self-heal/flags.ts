@@ -1,4 +1,4 @@
-/** Session storage, where there is any. */
+/** Flags in session storage, if it is available. */
 export const CLEARED_FLAG = 'tuart-workers-cleared';
 export const HEALED_FLAG = 'tuart-auto-heal';
 
@@ -18,11 +18,11 @@ export function writeFlag(name: string, isSet: boolean): void {
     if (isSet) sessionStorage.setItem(name, '1');
     else sessionStorage.removeItem(name);
   } catch {
-    // Storage may be blocked; then nothing is remembered.
+    // Storage may be blocked. The flag is then not kept.
   }
 }
 
-/** A heal parameter in the address, or the flag of a reload that mended something (§2). */
+/** A heal parameter in the address, or the flag of a reload that fixed something (§2). */
 export function wasHealed(): boolean {
   return new URLSearchParams(window.location.search).has(HEAL_PARAM) || readFlag(HEALED_FLAG);
 }

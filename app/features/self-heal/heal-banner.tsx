@@ -4,8 +4,8 @@ import { X } from '~/components/icons';
 import { HEAL_PARAM, HEALED_FLAG, withoutParam, writeFlag } from './flags';
 
 /**
- * Tells that the page mended itself (§2). At the foot of the screen, where it moves nothing: the bar
- * stays at the top, where its menu expects it.
+ * Says that the page fixed itself (§2). It is at the bottom of the screen, so that it does not move
+ * the bar from the top, where its menu expects it.
  */
 export default function HealBanner() {
   const [isDismissed, setIsDismissed] = useState(false);

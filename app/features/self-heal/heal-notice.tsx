@@ -5,7 +5,7 @@ import { wasHealed } from './flags';
 
 const HealBanner = lateComponent(() => import('./heal-banner'), { isOptional: true });
 
-/** Seen after hydration: the HTML is everyone's. Hardly anyone needs the banner, or loads it. */
+/** Shown after hydration, because everyone gets the same HTML. Few people need the banner. */
 export function HealNotice() {
   const isHydrating = useIsHydrating();
   return (

@@ -5,10 +5,10 @@ import { codeOf, isServerReachable, lateError, loadCode, onlineOrSoon } from '~/
 import { BUILD_HEADER } from '~/lib/page-signals';
 
 /**
- * The router calls these two for what a navigation needs, see vite.config.ts. By itself it would
- * reload the page that is on the screen when code is missing, and replace it by an error when data is:
- * the click and what was typed would be lost. Instead the page stays until the connection is back,
- * and after an upgrade the browser loads the page that was asked for.
+ * The router calls these two to load a navigation's code and data, see vite.config.ts. By default
+ * it would reload the current page if code is missing, and replace it with an error if data is: the
+ * click and unsaved text would be lost. Instead the page stays until the connection is back, and
+ * after an upgrade the browser loads the requested page.
  */
 
 const OFFLINE = {
@@ -39,7 +39,7 @@ async function fetchOnce(url: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (cause) {
-    // The person has gone elsewhere meanwhile.
+    // The person has gone to another page since.
     init.signal?.throwIfAborted();
     throw lateError('network', cause);
   }
@@ -51,11 +51,11 @@ async function stayUntilDone<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       const code = codeOf(error);
-      // Not before: the router starts to load before it says what for.
+      // Read only now: the router starts loading before it sets its target.
       const target = pendingLocation();
       const whole = code === 'outdated' ? loadWhole(target) : undefined;
       if (whole) return whole;
-      // Where nobody waits for it, it is asked for again when someone does.
+      // No navigation is waiting for it. The router tries again when one is.
       if (code !== 'network' || !target) throw error;
       if (!isTold) notify.network(OFFLINE.title, { description: OFFLINE.description });
       await untilWorthAnotherTry(target);
@@ -64,8 +64,8 @@ async function stayUntilDone<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The server is back. Whoever has gone on typing meanwhile is not taken away from it: then another
- * click on the link goes there.
+ * Waits until the server is back. If the person has typed something since, the page stays, and
+ * another click on the link opens the new one.
  */
 async function untilWorthAnotherTry(target: Location): Promise<void> {
   let hasTyped = false;
@@ -85,7 +85,7 @@ function isStillPending({ key }: Location): boolean {
   return pendingLocation()?.key === key;
 }
 
-/** Never done: the page goes away. */
+/** The promise never settles, because the browser leaves the page. */
 function loadWhole(target: Location | undefined): Promise<never> | undefined {
   if (!target) return undefined;
   window.location.assign(createPath(target));

@@ -6,7 +6,7 @@ interface PageState {
   search: string;
 }
 
-/** §4: a worker in control of a session not yet cleared, or asked for by `nocache=1`. */
+/** §4: a worker controls a session that has not been cleared, or `nocache=1` asks for it. */
 export function needsCleanup({ isControlled, isCleared, search }: PageState): boolean {
   const isAskedFor = new URLSearchParams(search).get(NO_CACHE_PARAM) === '1';
   return isAskedFor || (isControlled && !isCleared);

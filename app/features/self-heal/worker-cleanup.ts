@@ -1,8 +1,8 @@
 import { CLEARED_FLAG, HEALED_FLAG, NO_CACHE_PARAM, withoutParam, writeFlag } from './flags';
 
 /**
- * This site has no service worker. One left over from an earlier site on this address would go on
- * serving its pages: it is removed with its caches before anything starts, and the page reloads.
+ * This site has no service worker. One left over from an earlier site at this address would keep
+ * serving old pages, so it is removed with its caches before anything starts, and the page reloads.
  */
 export async function cleanUpWorkers(): Promise<void> {
   try {
@@ -11,7 +11,7 @@ export async function cleanUpWorkers(): Promise<void> {
     const names = 'caches' in window ? await caches.keys() : [];
     await Promise.all(names.map((name) => caches.delete(name)));
   } catch {
-    // A browser that refuses (private window, blocked storage) has nothing to clean up either.
+    // Browsers that refuse (private window, blocked storage) have nothing to clean up.
   }
   writeFlag(CLEARED_FLAG, true);
   writeFlag(HEALED_FLAG, true);

@@ -48,7 +48,7 @@ interface DayFieldsProps {
 }
 
 function DayFields({ days, onChange, errors }: DayFieldsProps) {
-  /** A day that is opened takes the times of the open day before it. */
+  /** A day that is opened gets the times of the previous open day. */
   function setOpen(day: number, isOpen: boolean) {
     const others = days.filter((other) => other.day !== day);
     const { opens, closes } =

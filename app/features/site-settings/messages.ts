@@ -1,4 +1,4 @@
-/** The specification has no words for this screen: its saving was simulated. */
+/** The specification has no texts for this screen, because it only simulates saving. */
 export const SETTINGS_MESSAGES = {
   loadFailed: 'Failed to load site settings',
   saveFailed: 'Failed to save site settings',

@@ -62,7 +62,10 @@ export function SettingsForm(saved: SavedSettings) {
     );
   }
 
-  /** Theirs is what the next save is made to. Of mine stays what I typed: there, or put aside. */
+  /**
+   * The next save is based on the other person's version. The text typed here stays in the form or,
+   * for “theirs”, becomes a draft.
+   */
   async function resolve(choice: 'mine' | 'theirs') {
     try {
       const latest = await queryClient.fetchQuery({ ...settingsQuery(), staleTime: 0 });

@@ -21,7 +21,7 @@ export interface SavedSettings {
   version: string | null;
   /** What visitors see. */
   live: SiteSettings;
-  /** Who saved them, where visitors do not see them yet. */
+  /** Who saved them, if they are not published yet. */
   waiting: Pick<WaitingChange, 'savedBy' | 'savedAt'> | null;
 }
 
@@ -41,18 +41,18 @@ export async function getSettings(db: Db): Promise<SavedSettings> {
 export interface SettingsSave {
   settings: SiteSettings;
   version: string | null;
-  /** Only administrators and developers may; for others it stays a draft. */
+  /** Only administrators and developers may publish. For others the settings stay a draft. */
   isPublishing: boolean;
 }
 
 export interface SettingsOutcome {
   version: string;
   isLive: boolean;
-  /** Why they are saved and not live, though they were to be. */
+  /** Why publishing failed after the settings were saved. */
   failure: AppError | null;
 }
 
-/** Publishes the settings alone: what is drafted in the Site Editor stays there. */
+/** Publishes only the settings. Drafts in the Site Editor stay unpublished. */
 export async function saveSettings(db: Db, save: SettingsSave): Promise<SettingsOutcome> {
   const version = await saveSettingsRow(db, TYPE, save.settings, save.version);
   if (!save.isPublishing) return { version, isLive: false, failure: null };
@@ -64,12 +64,12 @@ export async function saveSettings(db: Db, save: SettingsSave): Promise<Settings
   }
 }
 
-/** Puts the settings of this version live. Throws `conflict` where somebody saved others since. */
+/** Publishes this version of the settings. Throws `conflict` if someone has saved another since. */
 export function publishSettings(db: Db, version: string | null): Promise<number> {
   return publishParts(db, { note: NOTE, parts: [PART], seen: { [PART]: version } });
 }
 
-/** Takes them back to what visitors see. */
+/** Resets the settings to what visitors see. */
 export function discardSettings(db: Db, version: string | null): Promise<void> {
   return discardChanges(db, [PART], { [PART]: version });
 }

@@ -12,7 +12,7 @@ import {
 
 export const settingsKeys = { site: () => ['site-settings'] as const };
 
-/** Read when the screen opens, then left alone: what is shown is being typed. */
+/** Fetched when the screen opens and not again, because people are typing in it. */
 export function settingsQuery() {
   return queryOptions({
     queryKey: settingsKeys.site(),
@@ -26,7 +26,7 @@ export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     async mutationFn(save: SettingsSave) {
-      // §9: it takes a second at least, so that people see that something is done.
+      // §9: takes at least a second, so that people see that something happens.
       const [saved] = await Promise.all([
         saveSettings(browserClient(), save),
         new Promise((resolve) => setTimeout(resolve, SETTINGS_SAVE_MS)),
@@ -49,7 +49,7 @@ interface Settling {
   version: string | null;
 }
 
-/** Publishes the settings that wait, or takes them back. Gives back what is stored then. */
+/** Publishes the unpublished settings, or discards them. Returns what is then stored. */
 export function useSettleWaiting() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -57,7 +57,7 @@ export function useSettleWaiting() {
       const db = browserClient();
       await (action === 'publish' ? publishSettings(db, version) : discardSettings(db, version));
       const known = queryClient.getQueryData(settingsQuery().queryKey);
-      // It is done: what follows is reading, and its failure is no failure of this.
+      // The action is done. If the read below fails, the action has still succeeded.
       if (action === 'publish' && known) return { ...known, live: known.settings, waiting: null };
       const reading = queryClient.fetchQuery({ ...settingsQuery(), staleTime: 0 });
       return known

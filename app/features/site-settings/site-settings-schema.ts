@@ -17,7 +17,7 @@ const openDaySchema = hoursSchema.shape.days.element
     message: 'The closing time is before the opening time.',
   });
 
-/** What may be saved. Reading is more lenient: a release from before must not fall back to defaults. */
+/** What may be saved. Reading is more lenient: an older release must not fall back to defaults. */
 export const settingsFormSchema = siteSettingsSchema.extend({
   title: required(120),
   contactEmail: email,

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { SiteSettings } from '~/lib/site/settings';
 
-/** §2 and §9, each with what it does when it is off or on. */
+/** §2 and §9. Each hint says what the toggle does. */
 const TOGGLES = [
   { name: 'blog', label: 'Blog', hint: 'Serves the list of articles at /blog.' },
   {

@@ -12,12 +12,12 @@ import type { SavedSettings } from './site-settings-api';
 import { useSettleWaiting } from './site-settings-queries';
 
 interface WaitingSettingsProps extends SavedSettings {
-  /** What is typed below would be published with the next save, not by these buttons. */
+  /** Whether there are unsaved changes in the form, which these buttons do not publish. */
   isDirty: boolean;
   onDiscarded: (settings: SavedSettings) => void;
 }
 
-/** Settings that are saved and that visitors do not see: what they change, and what to do with them. */
+/** Shows settings that are saved but not published, with buttons to publish or discard them. */
 export function WaitingSettings(props: WaitingSettingsProps) {
   const { settings, version, live, waiting, isDirty, onDiscarded } = props;
   const { isDeveloper } = useAuth();

@@ -16,7 +16,7 @@ export function colleaguesQuery() {
   });
 }
 
-/** How a colleague wants to be seen. Without a name of their own: `fallback`. */
+/** The name and picture that a colleague chose. Without a name: `fallback`. */
 export function useColleague(key: ColleagueKey, fallback: string) {
   const { data = [] } = useQuery(colleaguesQuery());
   const colleague = findColleague(data, key);
@@ -27,13 +27,13 @@ export function useColleague(key: ColleagueKey, fallback: string) {
 }
 
 interface ColleaguePersonProps extends ColleagueKey {
-  /** What to call them where they have given no name, such as their address. */
+  /** The name to show if they have not chosen one, such as their address. */
   fallback: string;
-  /** Where another record says what they are called, only the picture is theirs. */
+  /** Shows `fallback` as the name, with the picture that the colleague chose. */
   hasGivenName?: boolean;
 }
 
-/** A colleague by name and picture, as they chose on their account page. */
+/** Shows a colleague with the name and picture from their account page. */
 export function ColleaguePerson({ fallback, hasGivenName, ...key }: ColleaguePersonProps) {
   const { name, picture } = useColleague(key, fallback);
   return <Person name={hasGivenName ? fallback : name} picture={picture} />;

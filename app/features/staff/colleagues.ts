@@ -3,9 +3,9 @@ import { z } from 'zod';
 export const colleaguesSchema = z.array(
   z.object({
     user_id: z.string(),
-    /** Only for those who may see the list of users, and of oneself. */
+    /** Only for people who may see the list of users, and for one's own account. */
     email: z.string().nullable(),
-    /** Rows of staff with the same address. */
+    /** The staff members with the same address. */
     staff_ids: z.array(z.string()),
     name: z.string(),
     avatar_path: z.string().nullable(),
@@ -14,7 +14,7 @@ export const colleaguesSchema = z.array(
 
 export type Colleague = z.infer<typeof colleaguesSchema>[number];
 
-/** By the account, by a row of staff, or by the address; the first that is given counts. */
+/** Finds a colleague by account, staff member or address. The first one given is used. */
 export interface ColleagueKey {
   userId?: string | null;
   staffId?: string | null;

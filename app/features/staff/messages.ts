@@ -2,7 +2,7 @@ import { recordMessages } from '~/features/records/record-messages';
 
 export const STAFF_MESSAGES = {
   ...recordMessages(['staff', 'staff']),
-  // The words of §8, for whoever looks for them.
+  // Repeats `recordMessages`, so that a search for the texts of §8 finds them.
   fetchFailed: 'Failed to fetch staff',
   addFailed: 'Failed to add staff',
   deleteFailed: 'Failed to delete staff',

@@ -1,6 +1,6 @@
 import type { StaffOption } from './staff-api';
 
-/** The rows of staff that are the person signed in, by the e-mail they sign in with. */
+/** The staff members with the email address of the signed-in person. */
 export function ownStaffIds(staff: readonly StaffOption[], email: string | null): string[] {
   if (!email) return [];
   const own = email.trim().toLowerCase();

@@ -22,7 +22,7 @@ export async function listStaff(
 
 export type StaffOption = Pick<Staff, 'id' | 'name' | 'email'>;
 
-/** Everyone that work can be given to, by name. */
+/** Lists everyone who can be given work, by name. */
 export async function listStaffOptions(db: Db): Promise<StaffOption[]> {
   return unwrap(await db.from('staff').select('id, name, email').order('name').order('id')) ?? [];
 }
@@ -31,7 +31,7 @@ const workSchema = z.object({
   leads: z.number(),
   clients: z.number(),
   tasks: z.number(),
-  /** Services whose new leads go to them. */
+  /** The services whose new leads are assigned to them. */
   routes: z.array(z.string()),
 });
 
@@ -41,7 +41,7 @@ export async function getWork(db: Db, id: string): Promise<StaffWork> {
   return workSchema.parse(unwrap(await db.rpc('work_of', { staff_id: id })));
 }
 
-/** Some at a time, until nothing is left; `onMoved` hears how many have gone over so far. */
+/** Moves the work in batches until none is left. `onMoved` gets the number moved so far. */
 export async function handOverWork(
   db: Db,
   id: string,

@@ -13,7 +13,7 @@ import { useSaveStaff } from './staff-queries';
 import type { NewStaff } from './staff-schema';
 
 interface StaffDialogProps {
-  /** The person to change, or none to add one. */
+  /** The person to change. Without it, the dialog adds one. */
   staff?: StaffRow;
 }
 
@@ -31,7 +31,7 @@ export function StaffDialog({ staff }: StaffDialogProps) {
   );
 }
 
-/** Takes whatever is typed (§5). */
+/** Accepts anything people type (§5). */
 function StaffForm({ staff: seen, onDone }: StaffDialogProps & { onDone: () => void }) {
   const saveStaff = useSaveStaff(seen ?? null);
   const form = useForm<NewStaff>({

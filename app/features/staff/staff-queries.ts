@@ -18,7 +18,7 @@ export function workQuery(id: string) {
   return queryOptions({
     queryKey: [...STAFF_KEYS.all, 'work', id],
     queryFn: () => getWork(browserClient(), id),
-    // Numbers that decide about a deletion are those of now.
+    // Always fetched: people decide about a deletion by these numbers.
     staleTime: 0,
   });
 }
@@ -39,12 +39,12 @@ export function useSaveStaff(seen: StaffRow | null) {
 
 interface Departure {
   id: string;
-  /** Who takes over, or nobody. */
+  /** The person who takes over, or null for no one. */
   successorId: string | null;
   onMoved: (count: number) => void;
 }
 
-/** Leads, clients and tasks name who looks after them, so everything shown is asked for again. */
+/** Leads, clients and tasks name the person who looks after them, so everything is refetched. */
 export function useDeleteStaff() {
   const queryClient = useQueryClient();
   return useMutation({

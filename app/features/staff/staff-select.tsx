@@ -6,15 +6,15 @@ import { staffOptionsQuery } from './staff-queries';
 
 interface StaffSelectProps
   extends Omit<ComponentProps<typeof NativeSelect>, 'options' | 'placeholder'> {
-  /** Someone who cannot be chosen. */
+  /** A person who cannot be chosen. */
   exceptId?: string;
 }
 
 const WAITING = { loading: 'Loading...', failed: 'Could not load the staff' };
 
 /**
- * One of the staff, or nobody. Until it is known who there is, nobody can be chosen, and who was chosen
- * before stays so: a select whose options come later would show and send “Nobody” instead.
+ * Lets people choose a staff member, or “Nobody”. The select is disabled until the staff have
+ * loaded: without its options it would show and send “Nobody” instead of the earlier choice.
  */
 export function StaffSelect({ exceptId, ...props }: StaffSelectProps) {
   const state = useQueryPhase(useQuery(staffOptionsQuery()));

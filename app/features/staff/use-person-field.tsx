@@ -2,7 +2,7 @@ import type { RecordField } from '~/features/records/record-details';
 import { StaffSelect } from './staff-select';
 import { useStaffName } from './use-staff-name';
 
-/** The field for who looks after a record. Only those who may change records see it. */
+/** The field for the person who looks after a record. Only people who may change records see it. */
 export function usePersonField<Name extends string>(
   name: Name,
   label: string,

@@ -11,7 +11,7 @@ interface Choice {
   isDisabled?: boolean;
 }
 
-/** Everyone that work can be given to, and nobody: for filters and for what is done with many. */
+/** Everyone who can be given work, and “Nobody”: for filters and bulk actions. */
 export function useStaffChoices(isNeeded: boolean): Choice[] {
   const state = useQueryPhase(useQuery({ ...staffOptionsQuery(), enabled: isNeeded }));
   const nobody = { value: NOBODY, label: 'Nobody' };
@@ -24,7 +24,7 @@ function toChoice({ id, name, email }: StaffOption): Choice {
   return { value: id, label: name || email || 'No name' };
 }
 
-/** Value to label of those that can be chosen. */
+/** The choices that are not disabled, from value to label. */
 export function toOptions(choices: readonly Choice[]): Record<string, string> {
   const choosable = choices.filter(({ isDisabled }) => !isDisabled);
   return Object.fromEntries(choosable.map(({ value, label }) => [value, label]));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { staffOptionsQuery } from './staff-queries';
 
-/** A person of the staff by their id, as the lists to choose from name them. */
+/** Finds a staff member's name by id, as the select shows it. */
 export function useStaffName(isNeeded: boolean): (id: string) => string {
   const { data = [] } = useQuery({ ...staffOptionsQuery(), enabled: isNeeded });
   return (id) => {

@@ -6,7 +6,7 @@ export function hasWork({ leads, clients, tasks, routes }: StaffWork): boolean {
   return leads + clients + tasks + routes.length > 0;
 }
 
-/** What would be without anyone, should nobody take over. */
+/** Lists the work that needs someone to take over. */
 export function workText({ leads, clients, tasks, routes }: StaffWork): string {
   const parts = [count(leads, 'lead'), count(clients, 'client'), count(tasks, 'task')].filter(
     Boolean,

@@ -2,7 +2,7 @@ import { recordMessages } from '~/features/records/record-messages';
 
 export const TASK_MESSAGES = {
   ...recordMessages(['task', 'tasks']),
-  // The words of §8, for whoever looks for them.
+  // Repeats `recordMessages`, so that a search for the texts of §8 finds them.
   fetchFailed: 'Failed to fetch tasks',
   addFailed: 'Failed to add task',
   deleteFailed: 'Failed to delete task',

@@ -13,7 +13,7 @@ import type { TaskRow, TaskSubject } from './tasks-api';
 import { tasksOfQuery } from './tasks-queries';
 import { titleOf } from './tasks-schema';
 
-/** What is to be done about a lead or client. What is done is out of the way. */
+/** The tasks about a lead or client. Done tasks are folded away. */
 export function RecordTasks({ about }: { about: TaskSubject }) {
   const query = useQuery(tasksOfQuery(about));
   return (
@@ -33,7 +33,7 @@ export function RecordTasks({ about }: { about: TaskSubject }) {
 
 interface OpenAndDoneProps {
   tasks: TaskRow[];
-  /** Some may be about a lead of the client. */
+  /** Whether some tasks may be about one of the client's leads. */
   hasLeads: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { TaskRow } from './tasks-api';
 
-/** Leads to the lead or client a task is about. */
+/** Links to the lead or client that a task is about. */
 export function TaskAbout({ task }: { task: TaskRow }) {
   const { lead, lead_id, client, client_id } = task;
   const to = lead_id ? `/admin/leads/${lead_id}` : `/admin/clients/${client_id}`;

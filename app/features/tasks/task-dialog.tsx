@@ -18,9 +18,9 @@ import { useSaveTask } from './tasks-queries';
 import { EMPTY_TASK, type TaskForm, titleOf, toTaskForm } from './tasks-schema';
 
 interface TaskDialogProps {
-  /** The task to change, or none to add one. */
+  /** The task to change. Without it, the dialog adds one. */
   task?: TaskRow;
-  /** What a new task is about. */
+  /** The lead or client that a new task is about. */
   about?: TaskSubject;
 }
 
@@ -38,7 +38,7 @@ export function TaskDialog({ task, about }: TaskDialogProps) {
   );
 }
 
-/** Takes whatever is typed (§5). */
+/** Accepts anything people type (§5). */
 function TaskFields({ task, about, onDone }: TaskDialogProps & { onDone: () => void }) {
   const saveTask = useSaveTask(task ?? null, about ?? null);
   const known: TaskForm = task ? toTaskForm(task) : EMPTY_TASK;

@@ -12,7 +12,7 @@ const COLUMNS =
   'id, title, description, status, due_on, completed_at, assignee_id, lead_id, client_id, created_at, updated_at, assignee:staff(name), lead:leads(name), client:clients(name)';
 const RECORD_TASKS_MAX = 100;
 
-/** What a task is about, if it is about someone. */
+/** The lead or client that a task is about, if any. */
 export type TaskSubject = { lead_id: string } | { client_id: string };
 
 export interface TaskRow extends Task {
@@ -32,14 +32,14 @@ export async function listTasks(
     request = request.in('assignee_id', ownStaffIds(await listStaffOptions(db), email));
   }
   if (filters.whose === 'nobody') request = request.is('assignee_id', null);
-  // What is done is out of the way unless it is asked for.
+  // Done tasks are hidden unless the filter includes them.
   if (filters.state === 'done') request = request.not('completed_at', 'is', null);
   else if (filters.state !== 'all') request = request.is('completed_at', null);
   if (filters.state === 'overdue') request = request.lt('due_on', todayKey());
   return readPage<TaskRow>(request, query, signal, { isEmptyLast: true });
 }
 
-/** A client's are those about their leads too. */
+/** A client's tasks include those about their leads. */
 export async function listTasksOf(db: Db, subject: TaskSubject): Promise<TaskRow[]> {
   const request = db.from('tasks').select(COLUMNS);
   const about =

@@ -23,11 +23,11 @@ export function tasksOfQuery(subject: TaskSubject) {
 
 interface TaskSave {
   form: TaskForm;
-  /** Of a task that is there already only this is changed: the rest may be someone else's. */
+  /** The fields to change in an existing task. The others may have been changed by someone else. */
   typed: (keyof TaskForm)[];
 }
 
-/** Changes the task, or adds one about somebody. */
+/** Changes the task, or adds one about a lead or client. */
 export function useSaveTask(task: TaskRow | null, about: TaskSubject | null) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ export type Task = Tables<'tasks'>;
 
 export const DONE = 'done';
 
-/** What staff give. Empty fields are allowed (§5). */
+/** The fields that staff fill in. They may be empty (§5). */
 export interface TaskForm {
   title: string;
   description: string;
@@ -36,7 +36,7 @@ export type TaskFilter = 'whose' | 'state';
 export type TaskColumn = (typeof TASK_LIST.columns)[number];
 export type TaskQuery = RecordQuery<TaskColumn, TaskFilter>;
 
-/** How soon it shows by itself what others have added or done. */
+/** How often to look for tasks that others have added or done. */
 const POLL_MS = 15_000;
 
 export const TASK_BASE: RecordBase<Task> = {
@@ -53,12 +53,12 @@ export const TASK_BASE: RecordBase<Task> = {
   },
 };
 
-/** What the form gives as the row takes it: nothing chosen is null there. */
+/** Turns the form's values into a row. Empty choices become null. */
 export function toTaskRow({ due_on, assignee_id, ...task }: TaskForm) {
   return { ...task, due_on: due_on || null, assignee_id: assignee_id || null };
 }
 
-/** Of a task, the given fields. */
+/** The given fields of the task, as the row stores them. */
 export function toTaskChange(
   task: TaskForm,
   fields: readonly (keyof TaskForm)[],
@@ -78,12 +78,12 @@ export function toTaskForm(task: Pick<Task, keyof TaskForm>): TaskForm {
   };
 }
 
-/** What to call a task: its title may be empty. */
+/** Names a task whose title may be empty. */
 export function titleOf({ title }: Pick<Task, 'title'>): string {
   return title || 'No title';
 }
 
-/** `today` as a day of the business's calendar. */
+/** `today` is a date in the business's time zone. */
 export function isOverdue(task: Pick<Task, 'due_on' | 'completed_at'>, today: string): boolean {
   return task.completed_at === null && task.due_on !== null && task.due_on < today;
 }

@@ -7,7 +7,7 @@ interface ColorFieldProps {
   onChange: (hex: string) => void;
 }
 
-/** A colour by its hex, or by the browser's own picker. */
+/** A colour as hex, or from the browser's picker. */
 export function ColorField({ label, value, onChange }: ColorFieldProps) {
   return (
     <CheckedInput

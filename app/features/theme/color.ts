@@ -15,7 +15,7 @@ import {
   wcagContrast,
 } from 'culori/fn';
 
-/** Colour arithmetic for the theme. OKLCH, so that lighter and darker keep the hue people chose. */
+/** Colour calculations for the theme, in OKLCH, so that other shades keep the chosen hue. */
 registerMode(modeRgb);
 registerMode(modeLrgb);
 registerMode(modeOklab);
@@ -24,15 +24,15 @@ registerMode(modeOklch);
 const toOklch = converter('oklch');
 
 export const AA_TEXT = 4.5;
-/** WCAG 1.4.11: boundaries of controls and focus marks. */
+/** WCAG 1.4.11: edges of controls and focus marks. */
 export const AA_GRAPHIC = 3;
 
 const LIGHTNESS_STEP = 0.005;
 const CHROMA_STEP = 0.004;
-/** Of linear light: less than a screen can tell apart. */
+/** In linear light: less than a screen can show. */
 const SHOWABLE_TOLERANCE = 0.0005;
 
-/** Colours are hex here: reading them as any CSS colour takes five times as long. */
+/** Colours here are hex. Parsing them as any CSS colour takes five times as long. */
 function rgbOf(hex: string): Rgb {
   const color = parseHex(hex);
   if (!color) throw new Error(`${hex} is not a colour`);
@@ -49,8 +49,9 @@ function isShowable(color: Oklch): boolean {
 }
 
 /**
- * Gives up chroma until the screen can show it: clipping channels would turn the hue instead. In
- * steps, not by culori's `clampChroma`: that would end a shade beside the colours of sites today.
+ * Reduces the chroma until the screen can show the colour: clipping channels would change the hue.
+ * In steps, not with culori's `clampChroma`, which would slightly change the colours of existing
+ * sites.
  */
 function showable(color: Oklch): Oklch {
   let shown = color;
@@ -64,7 +65,7 @@ export function contrast(one: string, other: string): number {
   return wcagContrast(rgbOf(one), rgbOf(other));
 }
 
-/** `share` of `paint` over `base`. */
+/** Mixes a `share` of `paint` into `base`. */
 export function mix(base: string, paint: string, share: number): string {
   return formatHex(interpolate([rgbOf(base), rgbOf(paint)], 'rgb')(share));
 }
@@ -73,7 +74,7 @@ export function withLightness(hex: string, lightness: number): string {
   return formatHex(showable({ ...toOklch(rgbOf(hex)), l: lightness }));
 }
 
-/** The colour itself if it stands out enough from every background, else the nearest that does. */
+/** Returns the colour, or the nearest one that contrasts enough with every background. */
 export function ensureContrast(hex: string, backgrounds: string[], ratio: number): string {
   const grounds = backgrounds.map(rgbOf);
   const passes = (candidate: string) => {
@@ -96,7 +97,7 @@ function strongest(background: string): string {
   return contrast('#000000', background) > contrast('#ffffff', background) ? '#000000' : '#ffffff';
 }
 
-/** Text on a filled surface: the first candidate that can be read, else black or white. */
+/** Text on a filled surface: the first readable candidate, or else black or white. */
 export function textOn(surface: string, candidates: string[]): string {
   const readable = candidates.find((candidate) => contrast(candidate, surface) >= AA_TEXT);
   return readable ?? strongest(surface);

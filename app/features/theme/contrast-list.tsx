@@ -16,7 +16,7 @@ interface ContrastListProps {
   onChange: (theme: Theme) => void;
 }
 
-/** What visitors see of every pair in use, as it is edited. */
+/** The contrast of every pair of colours on the site, updated during editing. */
 export function ContrastList({ theme, onChange }: ContrastListProps) {
   const pairs = useMemo(
     () =>

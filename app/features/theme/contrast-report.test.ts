@@ -15,7 +15,7 @@ import { darkTokens, lightTokens } from './tokens';
 
 const ROLES: ColorRole[] = ['primary', 'secondary', 'wattle', 'ochre', 'limestone', 'ink'];
 
-/** One colour of each kind that people try: glaring, pale, in the middle, and the extremes. */
+/** One of each kind of colour that people try: glaring, pale, medium and extreme. */
 const HEXES = ['#FFE600', '#F4F4F4', '#777777', '#000000'];
 const HARD: [ColorRole, string][] = ROLES.flatMap((role) =>
   HEXES.map((hex): [ColorRole, string] => [role, hex]),

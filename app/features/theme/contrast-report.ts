@@ -4,7 +4,7 @@ import { AA_TEXT, contrast, lightnessOf, withLightness } from './color';
 import { ROLE_LABELS } from './role-labels';
 import { darkTokens, lightTokens, named, type Tokens } from './tokens';
 
-/** A colour that people choose: one of the two, or a role in the extended list. */
+/** A colour that people choose: primary, secondary, or a role in the extended list. */
 export type ColorRole = 'primary' | 'secondary' | NamedRole;
 
 type Mode = 'light' | 'dark';
@@ -14,17 +14,17 @@ interface Pair {
   mode: Mode;
   text: Token;
   surfaces: Token[];
-  /** What is written, and where. */
+  /** Describes the text and where it is. */
   label: string;
-  /** The colour that the text is set in, as it was chosen; the site may show another. */
+  /** The chosen colour for the text. The site may show another. */
   chosen?: ColorRole;
-  /** The colour to change where the site finds none that can be read. */
+  /** The background colour to change if no text colour is readable on it. */
   ground: ColorRole;
 }
 
 const PAGE: Token[] = ['background', 'card', 'muted'];
 
-/** Every pair that the site sets text in, from the chosen colours. */
+/** Every pair of chosen colours that the site uses for text. */
 const PAIRS: Pair[] = [
   ...inMode('light', 'limestone', [
     { text: 'foreground', surfaces: PAGE, chosen: 'ink', label: 'text on the page' },
@@ -65,10 +65,10 @@ function inMode(mode: Mode, ground: ColorRole, pairs: Omit<Pair, 'mode' | 'groun
 
 export interface ContrastPair {
   label: string;
-  /** Of what visitors see: the least over the surfaces it stands on. */
+  /** The contrast that visitors see: the lowest on any of the surfaces. */
   ratio: number;
   isEnough: boolean;
-  /** The chosen colour is too close to its surface, so visitors see another in its place. */
+  /** Set if the chosen colour is too close to its surface, so that the site shows another. */
   replaced: { ratio: number; shown: string } | null;
 }
 
@@ -77,7 +77,7 @@ export interface Suggestion {
   hex: string;
 }
 
-/** What visitors see. Pairs without a chosen colour are listed only where they cannot be read. */
+/** Reports what visitors see. Pairs without a chosen colour are listed only if unreadable. */
 export function contrastReport(theme: Theme): ContrastPair[] {
   const tokens = { light: lightTokens(theme), dark: darkTokens(theme) };
   return PAIRS.map((pair) => reportOf(theme, pair, tokens[pair.mode])).filter(
@@ -104,7 +104,7 @@ function labelOf(theme: Theme, { chosen, ground, label }: Pair): string {
   return chosen ? `${name}, ${label}` : `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
 }
 
-/** As people call the colour: renaming it changes the report too. */
+/** The name that people gave the colour, so that the report follows a new name. */
 export function nameOf(theme: Theme, role: ColorRole): string {
   if (role === 'primary') return 'Primary';
   if (role === 'secondary') return 'Secondary';
@@ -112,11 +112,11 @@ export function nameOf(theme: Theme, role: ColorRole): string {
   return extended.find((color) => roleOf(color, extended) === role)?.name ?? ROLE_LABELS[role];
 }
 
-/** How far a ground is moved to find one that text can be read on. */
+/** The steps for finding a background that text is readable on. */
 const LIGHTNESS_STEP = 0.02;
 
 /**
- * A colour that mends this pair and harms no other, if there is one. Each suggestion that is taken
+ * A colour that fixes this pair without harming another, if there is one. Each accepted suggestion
  * leaves fewer to make, so that they come to an end.
  */
 export function suggestionFor(theme: Theme, label: string): Suggestion | null {
@@ -137,14 +137,14 @@ export function suggestionFor(theme: Theme, label: string): Suggestion | null {
 function candidates(theme: Theme, pair: Pair, { isEnough, replaced }: ContrastPair): Suggestion[] {
   if (!isEnough) return lightnessesOf(theme, pair.ground);
   if (!replaced || !pair.chosen) return [];
-  // The light background and the dark one are text elsewhere. As text the site adjusts them by
-  // itself; another background would change every page.
+  // The light and the dark background are also used as text colours. The site adjusts the text
+  // automatically; a new background would change every page.
   if (pair.chosen === 'limestone') return [];
   if (pair.chosen === 'ink') return lightnessesOf(theme, 'ink');
   return [{ role: pair.chosen, hex: replaced.shown }];
 }
 
-/** The same hue, nearest first. The light background stays light and the dark one dark. */
+/** Other shades of the same hue, nearest first. Light backgrounds stay light, dark ones dark. */
 function lightnessesOf(theme: Theme, role: ColorRole): Suggestion[] {
   const hex = colorOf(theme, role);
   const lightness = lightnessOf(hex);
@@ -157,7 +157,7 @@ function lightnessesOf(theme: Theme, role: ColorRole): Suggestion[] {
     .map((value) => ({ role, hex: withLightness(hex, value) }));
 }
 
-/** What cannot be read or is shown in another colour than the chosen one, and its ratio up to AA. */
+/** Pairs that are unreadable or not shown in the chosen colour, with their ratio up to AA. */
 function faultsOf(theme: Theme): Map<string, number> {
   const faulty = contrastReport(theme).filter(({ isEnough, replaced }) => !isEnough || replaced);
   return new Map(faulty.map(({ label, ratio }) => [label, Math.min(ratio, AA_TEXT)]));
@@ -168,7 +168,7 @@ export function colorOf(theme: Theme, role: ColorRole): string {
   return hex.toLowerCase();
 }
 
-/** The theme with another colour in a role; a role that the list lacks is added to it. */
+/** The theme with a new colour for a role. Adds the role to the list if it is missing. */
 export function withColor(theme: Theme, role: ColorRole, hex: string): Theme {
   const { colors } = theme;
   if (role === 'primary' || role === 'secondary') {
@@ -181,7 +181,7 @@ export function withColor(theme: Theme, role: ColorRole, hex: string): Theme {
   return { ...theme, colors: { ...colors, extended } };
 }
 
-/** Only what visitors could not read: colours that the site replaces by itself are no problem. */
+/** Only what visitors could not read, not colours that the site replaces automatically. */
 export function contrastProblems(theme: Theme): PublishProblem[] {
   return contrastReport(theme)
     .filter(({ isEnough }) => !isEnough)
@@ -192,6 +192,6 @@ export function contrastProblems(theme: Theme): PublishProblem[] {
 }
 
 export function formatRatio(ratio: number): string {
-  // Down, so that 4.49 does not read as enough.
+  // Rounded down, so that 4.49 does not look like enough.
   return `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
 }

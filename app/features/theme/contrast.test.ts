@@ -20,7 +20,7 @@ const ON_SURFACES: Name[] = [
   'destructive',
 ];
 
-/** Every pair the screens set text in: text, then what lies behind it. */
+/** Every pair of colours used for text on the screens: the text, then its background. */
 const TEXT_PAIRS: [Name, Name][] = [
   ...SURFACES.flatMap((surface) => ON_SURFACES.map((text): [Name, Name] => [text, surface])),
   ['card-foreground', 'card'],

@@ -31,17 +31,17 @@ interface ExtendedColorsProps {
   onChange: (colors: Color[]) => void;
 }
 
-/** The extended list of §3. A colour may have a role on the site, whatever it is called. */
+/** The extended list of §3. A colour may have a role on the site, whatever its name. */
 export function ExtendedColors({ colors: stored, onChange }: ExtendedColorsProps) {
   const colors = withRoleKeys(stored);
-  // Nothing else tells two of a name apart.
+  // Keys by position, because two colours may have the same name.
   const rows = colors.map((color, place) => ({ color, place, key: `color-${place}` }));
 
   function change(place: number, changes: Partial<Color>) {
     onChange(colors.map((color, at) => (at === place ? { ...color, ...changes } : color)));
   }
 
-  /** One colour a role: whichever had it gives it up. */
+  /** Each role has one colour, so the previous one loses the role. */
   function giveRole(place: number, role: NamedRole | null) {
     onChange(
       colors.map((color, at) => {

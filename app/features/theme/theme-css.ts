@@ -3,7 +3,7 @@ import { FONT_FACES } from './font-faces';
 import { themeSizes } from './theme-sizes';
 import { darkTokens, lightTokens, type Tokens } from './tokens';
 
-/** The release's theme as CSS variables for `<head>`. Values passed `themeSchema`; nothing else enters. */
+/** The release's theme as CSS variables for `<head>`. All values have passed `themeSchema`. */
 export function themeCss(theme: Theme): string {
   const { typography } = theme;
   const dark = `color-scheme:dark;${declarations(darkTokens(theme))}`;
@@ -15,17 +15,17 @@ export function themeCss(theme: Theme): string {
     `--font-body:${fontStack(typography.bodyFont)};`,
     `${themeSizes(theme)}}`,
     `:root.dark{${dark}}`,
-    // Without script nobody sets a class; the system's preference then decides alone.
+    // Without script there is no class, so the system's preference decides.
     `@media (prefers-color-scheme:dark){:root:not(.light,.dark){${dark}}}`,
   ].join('');
 }
 
-/** The ground of the bar at the top, for the browser's own bar above it. */
+/** The background of the site's top bar, for the browser's own bar above it. */
 export function themeColors(theme: Theme): { light: string; dark: string } {
   return { light: lightTokens(theme).background, dark: darkTokens(theme).background };
 }
 
-/** The files without which the first paint would show another font. */
+/** The font files that the first paint needs. */
 export function fontsToPreload({ typography }: Theme): string[] {
   const { headingFont, bodyFont } = typography;
   return [...new Set([FONT_FACES[bodyFont].body, FONT_FACES[headingFont].heading])];

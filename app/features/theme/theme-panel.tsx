@@ -24,10 +24,10 @@ interface ThemePanelProps {
   onSave: () => void;
 }
 
-/** §3: colours, typography, spacing. What cannot be used says so at its field and goes no further. */
+/** §3: colours, typography, spacing. An invalid value shows an error and is not used. */
 export function ThemePanel({ theme, isUnsaved, isSaving, onChange, onSave }: ThemePanelProps) {
   const form = useRef<HTMLFormElement>(null);
-  // Fields hold what is typed: what cannot be used goes with the rest.
+  // Fields keep what is typed, so restoring the defaults remounts them, to clear invalid values.
   const [defaultings, setDefaultings] = useState(0);
   const { colors, typography, spacing } = theme;
   const setColors = (changes: Partial<Theme['colors']>) =>

@@ -1,7 +1,7 @@
 import { DEFAULT_THEME } from '~/lib/site/defaults';
 import type { Theme } from '~/lib/site/theme';
 
-/** Browsers' own base: sizes become relative to it, so that a person's larger setting still counts. */
+/** Browsers' default font size. Sizes are relative to it, so that people can enlarge text. */
 const BROWSER_BASE_PX = 16;
 
 type Sized = Pick<Theme, 'typography' | 'spacing'>;
@@ -17,7 +17,7 @@ export function themeSizes({ typography, spacing }: Sized): string {
   ].join('');
 }
 
-/** Section rhythm: unit × scaleⁿ. The names say the exponent. */
+/** Spacing of sections: unit × scaleⁿ. The names contain the exponent. */
 function spaceSteps(unit: number, scale: number): string[] {
   return [4, 5, 6, 7, 8].map(
     (step) => `--space-${step}:${round((unit * scale ** step) / BROWSER_BASE_PX)}rem;`,
@@ -28,5 +28,5 @@ function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-/** The back office keeps its own sizes, whatever the site's are. Twice the root outweighs the theme. */
+/** The back office keeps its own sizes. The doubled `:root` overrides the site's theme. */
 export const BACK_OFFICE_CSS = `:root:root{${themeSizes(DEFAULT_THEME)}}`;

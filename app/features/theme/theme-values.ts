@@ -12,14 +12,14 @@ const SHORT_HEX = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i;
 const BARE_HEX = /^[0-9a-f]{6}$/i;
 const BARE_NUMBER = /^\d{1,3}(\.\d{1,3})?$/;
 
-/** `#fff` and `0E4B43` as the six digits that a theme stores. */
+/** Turns `#fff` and `0E4B43` into the six digits that a theme stores. */
 export function toHex(text: string): string {
   const [, r, g, b] = SHORT_HEX.exec(text) ?? [];
   if (r && g && b) return `#${r}${r}${g}${g}${b}${b}`;
   return BARE_HEX.test(text) ? `#${text}` : text;
 }
 
-/** `18` and `18 PX` as the length that a theme stores. */
+/** Turns `18` and `18 PX` into the length that a theme stores. */
 export function toLength(text: string): string {
   const length = text.toLowerCase().replace(/\s+(?=px$)/, '');
   return BARE_NUMBER.test(length) ? `${length}px` : length;

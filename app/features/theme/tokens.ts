@@ -9,7 +9,7 @@ const DARK_PRIMARY_LIGHTNESS = 0.78;
 const DARK_FILL_LIGHTNESS = 0.72;
 const DARK_BAND_LIGHTNESS = 0.215;
 
-/** What a role takes that no colour of the theme fills. */
+/** The colour of a role that the theme does not fill. */
 const ROLE_DEFAULTS: Record<NamedRole, string> = {
   wattle: '#F2B134',
   ochre: '#A64B25',
@@ -115,7 +115,7 @@ export function darkTokens(theme: Theme): Tokens {
   };
 }
 
-/** The deep band of footer and closing sections, with what is written on it. */
+/** The deep band of the footer and closing sections, and the text colours on it. */
 function bandTokens(band: string, limestone: string, wattle: string) {
   const on = (hex: string) => ensureContrast(hex, [band], AA_TEXT);
   return {
@@ -127,7 +127,7 @@ function bandTokens(band: string, limestone: string, wattle: string) {
   };
 }
 
-/** As much of the accent as the text on it bears. */
+/** As much of the accent as the text on it allows. */
 function softAccent(card: string, accent: string, text: string, most: number): string {
   const shares = [most, most * 0.75, most * 0.5, most * 0.25];
   const readable = shares.find((share) => contrast(text, mix(card, accent, share)) >= AA_TEXT);

@@ -24,7 +24,7 @@ export function ActivityForm({ of }: { of: TimelineOf }) {
       createActivity.mutate(
         { kind, body: body.trim() },
         {
-          // What was typed on while it was being saved stays.
+          // Keeps text that was typed while the entry was being saved.
           onSuccess: () => form.getValues('body') === body && form.reset(),
           onError(error) {
             notifyFailure(TIMELINE_MESSAGES.addFailed, error);

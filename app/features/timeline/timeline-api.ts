@@ -4,7 +4,7 @@ import type { Activity } from './timeline-schema';
 
 const LATEST = 200;
 
-/** Whose timeline: a lead's, or a client's with that of all their leads. */
+/** A lead's timeline, or a client's, which includes all their leads. */
 export type TimelineOf = { lead_id: string } | { client_id: string };
 
 export async function listActivities(db: Db, of: TimelineOf): Promise<Activity[]> {

@@ -21,7 +21,7 @@ interface NewActivity {
   body: string;
 }
 
-/** A call counts as an answer, so the record itself is asked for again too. */
+/** A call counts as an answer and changes the record, so everything is refetched. */
 export function useCreateActivity(of: TimelineOf) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { sourceLabel } from '~/lib/records/sources';
 import { titled } from '~/lib/records/titled-options';
 import type { Tables } from '~/lib/supabase/database.types';
 
-/** With the name of who did it; `null` where nobody did, or they have no account any more. */
+/** `actor` is the person's name, or `null` for the system and for deleted accounts. */
 export type Activity = Tables<'activities'> & { actor: string | null };
 
 const changeSchema = z.record(
@@ -16,7 +16,7 @@ export interface FieldChange {
   field: string;
   before: string;
   after: string;
-  /** What the other of two merged records said, where it was not kept. */
+  /** The value that was lost when two records were merged. */
   notKept: string | null;
 }
 
@@ -32,7 +32,7 @@ const VALUES: Record<string, (value: string) => string> = {
   source: sourceLabel,
 };
 
-/** What an entry says has changed; none where its details are of another kind. */
+/** The changes in an entry. Empty if its details are of another kind. */
 export function fieldChanges(details: unknown): FieldChange[] {
   const changes = changeSchema.safeParse(details);
   if (!changes.success) return [];
@@ -71,7 +71,7 @@ export const DELIVERY_LABELS: Record<Delivery, string> = {
   cancelled: 'Cancelled',
 };
 
-/** What became of the message that an entry is about. */
+/** Whether the message in an entry was sent. */
 export function deliveryOf({ kind, details }: Pick<Activity, 'kind' | 'details'>) {
   if (kind !== 'email') return undefined;
   const parsed = deliverySchema.safeParse(details);

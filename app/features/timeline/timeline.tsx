@@ -51,7 +51,7 @@ export function Timeline({ of, canAdd }: TimelineProps) {
   );
 }
 
-/** What became of a message, unless it was sent as it should be. */
+/** The status of a message, unless it was sent normally. */
 function DeliveryBadge({ activity }: { activity: Activity }) {
   const delivery = deliveryOf(activity);
   if (!delivery || delivery.status === 'sent') return null;

@@ -1,7 +1,7 @@
 const ZIP_START = [0x50, 0x4b, 0x03, 0x04];
 const OLD_EXCEL_START = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Excel's own files, new and old, under whatever name. */
+/** Recognises Excel files, new and old, whatever their name. */
 export function isSpreadsheet(bytes: Uint8Array): boolean {
   return startsWith(bytes, ZIP_START) || startsWith(bytes, OLD_EXCEL_START);
 }

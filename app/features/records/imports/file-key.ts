@@ -1,8 +1,8 @@
 const LANES = [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f];
 
 /**
- * The same for the same file, and for no other that one is likely to meet. It keeps a second try from
- * adding rows twice and is no secret; browsers leave out their own hashes on plain http.
+ * Identifies a file by its text, so that a second try does not add rows twice. The key is not a
+ * secret. We hash it ourselves, because browsers do not offer their hashes on plain http.
  */
 export function fileKey(text: string): string {
   const hashes = LANES.map((seed) => seed ^ text.length);

@@ -13,14 +13,14 @@ import { type JudgedRecords, judgeRows, readRows } from './judged-records';
 import { MapColumns } from './map-columns';
 import { IMPORT_MESSAGES } from './messages';
 
-/** Several times fifty thousand rows; more than that a browser should not hold at once. */
+/** Several times fifty thousand rows. A browser should not hold more than that at once. */
 const FILE_MAX_BYTES = 50 * 1024 * 1024;
 
-/** What the browser draws for a file, in line with the rest. */
+/** Makes the browser's file button look like our other inputs. */
 const FILE_CLASSES =
   'cursor-pointer py-1.5 leading-8 file:mr-3 file:h-8 file:cursor-pointer file:rounded-sm file:border-0 file:bg-muted file:px-3 file:text-sm file:font-medium file:text-foreground';
 
-/** From a CSV file: which column is what, what would happen, and then it does. */
+/** Imports a CSV file: people match the columns, see what will change, then import. */
 export function ImportDialog({ plan }: { plan: ImportPlan }) {
   return (
     <FormDialog
@@ -36,7 +36,7 @@ export function ImportDialog({ plan }: { plan: ImportPlan }) {
 }
 
 interface ImportFile {
-  /** The same when the same file is chosen again. */
+  /** Stays the same when the same file is chosen again. */
   key: string;
   headings: string[];
   rows: string[][];

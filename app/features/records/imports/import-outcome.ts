@@ -10,31 +10,31 @@ export interface RowChange {
 }
 
 export interface RowOutcome {
-  /** Its place in the file, from 0. */
+  /** The row's position in the file, from 0. */
   index: number;
   state: RowState;
   record: ImportRecord;
-  /** Of a client that is known. */
+  /** What changes in the stored record, if there is one. */
   changes: RowChange[];
-  /** The row that is taken instead of this one. */
+  /** The row that is imported instead of this one. */
   instead?: number;
 }
 
 export interface ImportChoices {
-  /** Of rows that are the same person. */
+  /** Which row to import when several are about the same person. */
   keeps: 'first' | 'last';
-  /** Take rows again that this file brought before. */
+  /** Whether to import rows that were already imported from this file. */
   isAgain: boolean;
 }
 
 interface Stored {
-  /** By the address in the file. */
+  /** By the email address in the file. */
   known: ReadonlyMap<string, KnownRecord>;
   /** Rows of this file that were imported before. */
   imported: ReadonlySet<number>;
 }
 
-/** What would happen to each row of the file. */
+/** Says what would happen to each row of the file. */
 export function outcomesOf(
   plan: ImportPlan,
   { records, wrong }: JudgedRecords,
@@ -57,8 +57,8 @@ export function outcomesOf(
 }
 
 /**
- * A client is one person by any of their addresses. Of a lead, which is an enquiry, only the very same one
- * is there twice.
+ * Rows with any of a client's addresses are the same client. Leads are enquiries: two rows are the
+ * same lead only if all their fields are equal.
  */
 function identityOf(plan: ImportPlan, record: ImportRecord, known: Stored['known']): string {
   const email = emailOf(record);
@@ -83,7 +83,7 @@ function takenRows(
   return taken;
 }
 
-/** What the row leaves out stays as it is stored. */
+/** A field that the row leaves empty keeps its stored value. */
 function changesOf(plan: ImportPlan, client: KnownRecord, record: ImportRecord): RowChange[] {
   return Object.keys(plan.fields).flatMap((field) => {
     const from = client[field] ?? '';
@@ -93,7 +93,7 @@ function changesOf(plan: ImportPlan, client: KnownRecord, record: ImportRecord):
   });
 }
 
-/** Services that the site does not have, with the number of rows that name them. */
+/** Services that the site does not offer, with the number of rows that name each. */
 export function unknownServices(
   { records, wrong }: JudgedRecords,
   isKnown: (service: string) => boolean,
@@ -106,7 +106,7 @@ export function unknownServices(
   return counts;
 }
 
-/** `answers`: the service to store instead; empty for none. */
+/** `answers`: the service to store instead, or an empty string for none. */
 export function withServices(
   { records, wrong }: JudgedRecords,
   answers: Readonly<Record<string, string>>,

@@ -3,28 +3,28 @@ import type { Db } from '~/lib/supabase/client';
 /** How one field of a record is filled from a file. */
 export interface ImportField {
   label: string;
-  /** The headings that files have for it, in lower case. */
+  /** The column headings that mean this field, in lower case. */
   names: readonly string[];
   max: number;
-  /** From what a file says to what is stored, such as a service from its label. */
+  /** Turns the text in the file into the stored value, such as a label into a service. */
   read?: (text: string) => string;
-  /** What has to be put right. Also asked where the file says nothing. */
+  /** What is wrong with the value, if anything. Also called for empty values. */
   problem?: (text: string) => string | undefined;
-  /** How a stored value is read to people. */
+  /** Turns a stored value into words for people. */
   words?: (value: string) => string;
 }
 
-/** What can be imported for a kind of record. The database has a function `import_<table>` for it. */
+/** How a kind of record is imported. The database has a function `import_<table>` for each. */
 export interface ImportPlan {
   table: string;
-  /** What the records are called. */
+  /** The plural name of the records. */
   many: string;
   fields: Readonly<Record<string, ImportField>>;
-  /** Whether a file may have first and last names in columns of their own. */
+  /** Whether a file may have separate columns for first and last name. */
   hasPersonNames?: boolean;
   /**
-   * For kinds with one record for each e-mail: what is stored of these records, by the address in the
-   * file, which may be another one of the same person.
+   * Only for kinds with one record per email address: finds the stored records, by the address in
+   * the file. The stored address may be a different one of the same person.
    */
   listKnown?: (db: Db, records: readonly ImportRecord[]) => Promise<Map<string, KnownRecord>>;
 }
@@ -37,13 +37,13 @@ const NAME_PARTS: Record<string, Pick<ImportField, 'label' | 'names'>> = {
   last_name: { label: 'Last name', names: ['last name', 'lastname', 'surname', 'family name'] },
 };
 
-/** The columns that a file can have: the fields, and where a name can come in two parts, those. */
+/** The columns that a file can have: the fields, plus first and last name where allowed. */
 export function columnsOf({ fields, hasPersonNames }: ImportPlan): typeof NAME_PARTS {
   const { name, ...others } = fields;
   return { ...(name && { name }), ...(hasPersonNames && NAME_PARTS), ...others };
 }
 
-/** To the file's column; what the file does not have is left out. */
+/** From a field to its column in the file. Fields without a column are left out. */
 export type Mapping = Partial<Record<string, number>>;
 
 export function guessMapping(plan: ImportPlan, headings: readonly string[]): Mapping {
@@ -55,7 +55,7 @@ export function guessMapping(plan: ImportPlan, headings: readonly string[]): Map
   return mapping;
 }
 
-/** As the file says it, but for fields that are stored otherwise than people write them. */
+/** Keeps the text of the file, except in fields that are not stored as people write them. */
 export function toRecord(
   { fields }: ImportPlan,
   cells: readonly string[],
@@ -71,12 +71,12 @@ export function toRecord(
   return joined && !record.name ? { ...record, name: joined } : record;
 }
 
-/** What our own export puts before a formula goes again. */
+/** Removes the apostrophe that our own export puts before a formula. */
 function unescaped(text: string): string {
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
 }
 
-/** What has to be put right before the record can be taken, by field. */
+/** What has to be fixed before the record can be imported, by field. */
 export function problemsOf({ fields }: ImportPlan, record: ImportRecord): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const [name, { max, problem }] of Object.entries(fields)) {

@@ -27,7 +27,7 @@ import { fixRecord, goodRecords, type JudgedRecords } from './judged-records';
 import { IMPORT_MESSAGES } from './messages';
 import { UnknownServices } from './unknown-services';
 
-/** More than this at once nobody puts right by hand; the next come when these are done. */
+/** People do not fix more than this at once. The next rows appear when these are done. */
 const SHOWN_WRONG = 20;
 const NOTHING_STORED = { known: new Map(), imported: new Set<number>() };
 
@@ -51,7 +51,7 @@ export function ImportPreview({
   const [fixes, setFixes] = useState(0);
   const [answers, setAnswers] = useState<Record<string, string>>({});
   const [choices, setChoices] = useState<ImportChoices>({ keeps: 'last', isAgain: false });
-  // Under another key rows that were imported before can come again, and a second try still adds none.
+  // With a new key, rows imported before are added again, but a retry still adds none twice.
   const [againKey] = useState(() => `${fileKey}-${Date.now().toString(36)}`);
   const [done, setDone] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -69,7 +69,7 @@ export function ImportPreview({
   });
   const state = useQueryPhase(stored);
 
-  // Fifty thousand are looked through once, not with every step of the progress.
+  // Memoised, so that fifty thousand rows are not checked again at every step of the progress.
   const services = useMemo(() => unknownServices(judged, isKnownService), [judged]);
   const outcomes = useMemo(
     () => outcomesOf(plan, withServices(judged, answers), stored.data ?? NOTHING_STORED, choices),
@@ -215,7 +215,7 @@ function Outcome({ count, children }: { count: number; children: string }) {
 
 interface WrongRecordProps {
   plan: ImportPlan;
-  /** In the file. */
+  /** The line number in the file. */
   line: number;
   record: ImportRecord;
   problems: Record<string, string>;

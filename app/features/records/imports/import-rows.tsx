@@ -20,7 +20,7 @@ interface ImportRowsProps {
   outcomes: readonly RowOutcome[];
 }
 
-/** The first rows of each kind, so that a wrong column is seen before it is stored. */
+/** Shows the first rows of each state, so that people notice a wrong column before they import. */
 export function ImportRows({ plan, outcomes }: ImportRowsProps) {
   const groups = STATES.map((state) => ({
     state,
@@ -45,7 +45,7 @@ export function ImportRows({ plan, outcomes }: ImportRowsProps) {
   ));
 }
 
-/** Its line in the file, where the first has the headings. */
+/** The row's line number in the file. The headings are line 1. */
 export function lineOf(index: number): number {
   return index + 2;
 }

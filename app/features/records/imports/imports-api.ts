@@ -5,7 +5,7 @@ import type { ImportPlan } from './import-plan';
 
 const BATCH = 250;
 
-/** Rows of this file that were imported before. */
+/** Lists the rows of this file that were imported before. */
 export async function listImported(
   db: Db,
   { table }: ImportPlan,
@@ -15,13 +15,13 @@ export async function listImported(
 }
 
 export interface NumberedRecord {
-  /** Its place in the file. */
+  /** The record's row in the file. */
   row: number;
 }
 
 /**
- * Stored batch by batch; what was stored before a failure is told by `onProgress`. The same rows of the
- * same file can be sent again: they are not stored twice.
+ * Stores the records in batches. After a failure, `onProgress` has reported how many were stored.
+ * The same rows of the same file can be sent again: they are not stored twice.
  */
 export async function importRecords(
   db: Db,

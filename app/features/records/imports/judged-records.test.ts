@@ -6,7 +6,7 @@ import { fixRecord, goodRecords, judgeRows, readRows } from './judged-records';
 const CLIENTS = { table: 'clients', many: 'clients', fields: contactFields(CLIENT_STATUSES) };
 const MAPPING = { name: 0, email: 1 };
 const MANY = 50_000;
-/** At one a slice there are some hundred; without slices, none. */
+/** With one turn for each slice there are a few hundred; without slices there are none. */
 const TURNS = 20;
 
 describe('judged records', () => {

@@ -8,14 +8,14 @@ import {
   toRecord,
 } from './import-plan';
 
-/** What a file holds, and which of it cannot be taken as it is. */
+/** The records of a file, and which of them cannot be imported as they are. */
 export interface JudgedRecords {
   records: readonly ImportRecord[];
-  /** Their places. */
+  /** Indexes into `records`. */
   wrong: ReadonlySet<number>;
 }
 
-/** Headings first. Fifty thousand rows take a while, and the screen must not stand still meanwhile. */
+/** The first row has the headings. Works in slices, so that 50,000 rows do not freeze the page. */
 export async function readRows(text: string): Promise<string[][]> {
   const rows: string[][] = [];
   await inSlices(csvRows(text), (row) => rows.push(row));
@@ -37,7 +37,7 @@ export async function judgeRows(
   return { records, wrong };
 }
 
-/** One field put right by hand; the others are not judged again. */
+/** Changes one field of one record and checks only that record again. */
 export function fixRecord(
   plan: ImportPlan,
   { records, wrong }: JudgedRecords,

@@ -8,9 +8,9 @@ import { columnsOf, guessMapping, type ImportPlan, type Mapping } from './import
 interface MapColumnsProps {
   plan: ImportPlan;
   headings: string[];
-  /** The first row, so that a column is known by what is in it. */
+  /** The first row, so that people recognise a column by its content. */
   example: string[];
-  /** What was chosen before, for whoever comes back. */
+  /** The earlier choice, for people who come back to this step. */
   chosen?: Mapping;
   onMapped: (mapping: Mapping) => void;
 }

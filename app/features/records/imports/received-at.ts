@@ -1,6 +1,6 @@
-/** Perth keeps no daylight saving. */
+/** Perth has no daylight saving. */
 const OFFSET = '+08:00';
-/** A day without an hour: noon, so that it is the same day in every list. */
+/** The time for a date without one. Noon, so that every list shows the same day. */
 const NOON = '12:00';
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -9,7 +9,10 @@ const ISO =
 const AUSTRALIAN =
   /^(\d{1,2})(?:[/.-]|\s+)(\d{1,2}|[a-z]{3,9})(?:[/.-]|\s+)(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap]m)?)?$/i;
 
-/** A day as people write it here, the day first, or as programs do. `null` for anything else, and for a day to come. */
+/**
+ * Reads a date as Australians write it (day first) or in ISO format. Returns `null` for anything
+ * else, and for dates in the future.
+ */
 export function receivedAt(text: string, now = new Date()): string | null {
   const moment = parsed(text.trim());
   if (!moment || moment > now) return null;
@@ -36,7 +39,7 @@ function toHour(hour: number, half: string | undefined): string {
   return String(within).padStart(2, '0');
 }
 
-/** `null` for a day that the calendar does not have. */
+/** Returns `null` for a date that does not exist, such as 31 February. */
 function momentOf(
   year: number,
   month: number,

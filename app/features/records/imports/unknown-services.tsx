@@ -3,17 +3,17 @@ import { FormField } from '~/components/ui/form-field';
 import { formatCount } from '~/lib/format';
 import { SERVICE_TYPE_LABELS } from '~/lib/records/service-types';
 
-/** In the select only: an empty value is its placeholder. */
+/** Used only in the select, where an empty value means the placeholder. */
 const NONE = 'none';
 
 interface UnknownServicesProps {
-  /** Service to the number of rows that name it. */
+  /** Each service with the number of rows that name it. */
   services: ReadonlyMap<string, number>;
   answers: Readonly<Record<string, string>>;
   onAnswer: (service: string, answer: string) => void;
 }
 
-/** Asks what a service means that the site does not have. */
+/** Asks what to do with services in the file that the site does not offer. */
 export function UnknownServices({ services, answers, onAnswer }: UnknownServicesProps) {
   return (
     <fieldset className="grid gap-3 rounded-md border border-border p-3">

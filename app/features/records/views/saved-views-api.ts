@@ -9,7 +9,7 @@ export async function listViews(db: Db, list: string): Promise<SavedView[]> {
   return unwrap(await request.order('name')) ?? [];
 }
 
-/** A name that is taken gets the new address. */
+/** Saving under an existing name replaces that view. */
 export async function saveView(
   db: Db,
   list: string,

@@ -14,7 +14,7 @@ import { viewQuery } from './view-query';
 
 const NAME_MAX = 100;
 
-/** Lists as the person likes to see them: their own, on every device. */
+/** The person's saved searches for this list, available on all their devices. */
 export function SavedViews({ list }: { list: string }) {
   const [params] = useSearchParams();
   const [isOpen, setIsOpen] = useState(false);
@@ -43,7 +43,7 @@ export function SavedViews({ list }: { list: string }) {
     deleteView.mutate(id, {
       onSuccess() {
         notify.success(VIEW_MESSAGES.deleted, { description: name });
-        // Its button is gone: the next Tab starts from here.
+        // The delete button is gone, so the next Tab starts from here.
         nameField.current?.focus();
       },
       onError: fail(VIEW_MESSAGES.deleteFailed),
@@ -62,7 +62,7 @@ export function SavedViews({ list }: { list: string }) {
         align="end"
         aria-label="Saved views"
         onOpenAutoFocus={(event) => {
-          // By itself it would be the first button, which deletes a view.
+          // By default the focus would land on the first button, which deletes a view.
           event.preventDefault();
           const content = event.currentTarget as HTMLElement;
           content.querySelector<HTMLElement>('a, input')?.focus();

@@ -115,7 +115,7 @@ async function bringOver(sql: Sql): Promise<string[]> {
 
 async function readArchive(): Promise<Migration[]> {
   const archive = await readFile(BEFORE_1_0, 'utf8');
-  const starts = [...archive.matchAll(/^-- migration (\d+)_(\w+)\n/gm)];
+  const starts = [...archive.matchAll(/^-- migration (\d+)_(\w+)\r?\n/gm)];
   return starts.map(([line, version = '', name = ''], place) => {
     const from = (starts[place]?.index ?? 0) + line.length;
     return { version, name, text: archive.slice(from, starts[place + 1]?.index) };

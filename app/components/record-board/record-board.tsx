@@ -1,6 +1,6 @@
 import { useDraggable, useDragOperation, useDroppable } from '@dnd-kit/react';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DRAGGABLE, DragArea } from '~/components/drag/drag-area';
 import { NativeSelect } from '~/components/native-select';
@@ -62,15 +62,17 @@ function BoardColumns<Row extends BoardRow, Key extends QueryKey>(
   props: RecordBoardProps<Row, Key>,
 ) {
   const isDragging = Boolean(useDragOperation().source);
+  const statuses = Object.keys(props.statuses);
   return (
     <div
+      style={{ '--columns': statuses.length } as CSSProperties}
       className={cn(
-        'flex scroll-px-3 gap-3 overflow-x-auto p-3 xl:grid xl:grid-cols-5',
+        'flex scroll-px-3 gap-3 overflow-x-auto p-3 xl:grid xl:grid-cols-[repeat(var(--columns),minmax(0,1fr))]',
         // Snapping would pull the columns back while a card at the edge scrolls them.
         !isDragging && 'snap-x',
       )}
     >
-      {Object.keys(props.statuses).map((status) => (
+      {statuses.map((status) => (
         <BoardColumn key={status} {...props} status={status} />
       ))}
     </div>

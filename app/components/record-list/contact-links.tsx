@@ -30,3 +30,13 @@ export function PhoneLink({ phone }: { phone: string }) {
     </a>
   );
 }
+
+/** In a row of a list, above the link that covers the row. */
+export function PhoneCell({ phone }: { phone: string | null }) {
+  if (!phone) return null;
+  return (
+    <span className="relative z-10">
+      <PhoneLink phone={phone} />
+    </span>
+  );
+}

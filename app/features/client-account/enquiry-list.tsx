@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
 import { enquiryReference } from '~/lib/enquiry-reference';
-import { formatDateTime } from '~/lib/format';
+import { formatDateTime, formatTotal } from '~/lib/format';
 import { isServiceType, serviceLabel } from '~/lib/records/service-types';
 import type { ListPage } from '~/lib/supabase/list-page';
 import type { OwnEnquiry } from './client-account-api';
 import { enquiryStatus } from './enquiry-status';
 
-export function EnquiryList({ rows, total }: ListPage<OwnEnquiry>) {
+export function EnquiryList({ rows, total, isMore }: ListPage<OwnEnquiry>) {
   if (rows.length === 0) return <NoEnquiries />;
   return (
     <>
@@ -22,7 +22,8 @@ export function EnquiryList({ rows, total }: ListPage<OwnEnquiry>) {
       </ul>
       {total > rows.length && (
         <p className="mt-4 text-muted-foreground">
-          These are the latest {rows.length} of {total}. Ask us about earlier ones.
+          These are the latest {rows.length} of {formatTotal(total, isMore)}. Ask us about earlier
+          ones.
         </p>
       )}
     </>

@@ -1,9 +1,9 @@
 import { createColumnHelper } from '@tanstack/react-table';
-import { PhoneLink } from '~/components/record-list/contact-links';
+import { PhoneCell } from '~/components/record-list/contact-links';
 import type { ListFeatures } from '~/components/record-list/list-features';
 import { RowLink } from '~/components/record-list/row-link';
+import { When } from '~/components/when';
 import { StatusBadge } from '~/features/records/status-badge';
-import { formatDateTime, formatWhen } from '~/lib/format';
 import { serviceLabel } from '~/lib/records/service-types';
 import { CLIENT_STATUSES } from '~/lib/records/statuses';
 import type { ClientRow } from './clients-schema';
@@ -29,17 +29,7 @@ export const CLIENT_COLUMNS = helper.columns([
   }),
   helper.accessor('phone', {
     header: 'Phone',
-    // Above the link that covers the row.
-    cell: ({ getValue }) => {
-      const phone = getValue();
-      return (
-        phone && (
-          <span className="relative z-10">
-            <PhoneLink phone={phone} />
-          </span>
-        )
-      );
-    },
+    cell: ({ getValue }) => <PhoneCell phone={getValue()} />,
     meta: { className: 'hidden whitespace-nowrap xl:table-cell' },
   }),
   helper.accessor('company', {
@@ -62,11 +52,7 @@ export const CLIENT_COLUMNS = helper.columns([
   }),
   helper.accessor('created_at', {
     header: 'Added',
-    cell: ({ getValue }) => (
-      <time dateTime={getValue()} title={formatDateTime(getValue())}>
-        {formatWhen(getValue())}
-      </time>
-    ),
+    cell: ({ getValue }) => <When at={getValue()} />,
     meta: { className: 'whitespace-nowrap tabular-nums max-sm:hidden' },
   }),
 ]);

@@ -1,10 +1,11 @@
 import { ContactRound } from 'lucide-react';
+import { SERVICE_FILTER, statusFilter } from '~/features/records/record-filters';
 import type { RecordKind } from '~/features/records/record-kind';
 import { formatExport } from '~/lib/format';
-import { SERVICE_LABELS, serviceLabel } from '~/lib/records/service-types';
+import { serviceLabel } from '~/lib/records/service-types';
 import { sourceLabel } from '~/lib/records/sources';
 import { CLIENT_STATUSES } from '~/lib/records/statuses';
-import { titled, toChoices } from '~/lib/records/titled-options';
+import { titled } from '~/lib/records/titled-options';
 import { CLIENT_COLUMNS, OPTIONAL_CLIENT_COLUMNS } from './client-columns';
 import { createClient, listClients, updateClient } from './clients-api';
 import {
@@ -33,20 +34,7 @@ export const CLIENTS: RecordKind<ClientRow, Client, ClientColumn, ClientFilter> 
   list: CLIENT_LIST,
   columns: CLIENT_COLUMNS,
   optionalColumns: OPTIONAL_CLIENT_COLUMNS,
-  filters: [
-    {
-      name: 'service',
-      label: 'Service',
-      allLabel: 'All services',
-      options: toChoices(SERVICE_LABELS),
-    },
-    {
-      name: 'status',
-      label: 'Status',
-      allLabel: 'All statuses',
-      options: toChoices(CLIENT_STATUSES.labels),
-    },
-  ],
+  filters: [SERVICE_FILTER, statusFilter(CLIENT_STATUSES.labels)],
   read: listClients,
   pollMs: POLL_MS,
   hasViews: true,

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ListPanel } from '~/components/list-panels';
 import { Badge } from '~/components/ui/badge';
 import { Card } from '~/components/ui/card';
-import { formatDateTime, formatWhen } from '~/lib/format';
+import { When } from '~/components/when';
 import { AddBlockDialog, type BlockKinds, EditBlockDialog } from './block-dialog';
 import { blockTypeName } from './block-type-name';
 import { BlockVersionsDialog } from './block-versions-dialog';
@@ -53,10 +53,7 @@ function BlockRow({ block, kinds }: BlockListProps & { block: SavedBlock }) {
       <div className="min-w-0 flex-1 basis-48 text-sm">
         <p className="font-medium wrap-anywhere">{block.name}</p>
         <p className="text-muted-foreground">
-          <time dateTime={block.created_at} title={formatDateTime(block.created_at)}>
-            {formatWhen(block.created_at)}
-          </time>{' '}
-          · <WhereUsed uses={block.uses} />
+          <When at={block.created_at} /> · <WhereUsed uses={block.uses} />
         </p>
       </div>
       <Badge>{blockTypeName(block.type)}</Badge>

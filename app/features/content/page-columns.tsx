@@ -1,7 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import type { ListFeatures } from '~/components/record-list/list-features';
-import { formatDateTime, formatWhen } from '~/lib/format';
+import { When } from '~/components/when';
 import type { PageRow } from './content-api';
 import { statusOf } from './content-schema';
 import { PageActions } from './page-actions';
@@ -62,11 +62,7 @@ export const PAGE_COLUMNS = helper.columns([
   }),
   helper.accessor('updated_at', {
     header: 'Updated',
-    cell: ({ getValue }) => (
-      <time dateTime={getValue()} title={formatDateTime(getValue())}>
-        {formatWhen(getValue())}
-      </time>
-    ),
+    cell: ({ getValue }) => <When at={getValue()} />,
     meta: { className: `whitespace-nowrap tabular-nums ${ON_WIDE}` },
   }),
   helper.display({

@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import { ListPanel } from '~/components/list-panels';
 import { Card } from '~/components/ui/card';
-import { formatDateTime, formatWhen } from '~/lib/format';
+import { When } from '~/components/when';
 import type { PageRow } from './content-api';
 import { recentPagesQuery } from './content-queries';
 import { LoadStates } from './load-states';
@@ -46,10 +46,7 @@ function RecentPage({ page }: { page: PageRow }) {
           {page.title}
         </Link>
         <p className="truncate text-sm text-muted-foreground">
-          /{page.slug} ·{' '}
-          <time dateTime={page.updated_at} title={formatDateTime(page.updated_at)}>
-            {formatWhen(page.updated_at)}
-          </time>
+          /{page.slug} · <When at={page.updated_at} />
         </p>
       </div>
       <PageStatusBadge page={page} />

@@ -1,8 +1,8 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import type { ListFeatures } from '~/components/record-list/list-features';
 import { RowLink } from '~/components/record-list/row-link';
+import { When } from '~/components/when';
 import { StatusBadge } from '~/features/records/status-badge';
-import { formatDateTime, formatWhen } from '~/lib/format';
 import { EMAIL_STATUSES } from '~/lib/records/statuses';
 import type { EmailRow } from './emails-api';
 
@@ -38,11 +38,7 @@ export const EMAIL_COLUMNS = helper.columns([
   }),
   helper.accessor('created_at', {
     header: 'Written',
-    cell: ({ getValue }) => (
-      <time dateTime={getValue()} title={formatDateTime(getValue())}>
-        {formatWhen(getValue())}
-      </time>
-    ),
+    cell: ({ getValue }) => <When at={getValue()} />,
     meta: { className: 'whitespace-nowrap tabular-nums max-lg:hidden' },
   }),
 ]);

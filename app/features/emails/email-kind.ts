@@ -1,8 +1,9 @@
 import { Mails } from 'lucide-react';
+import { statusFilter } from '~/features/records/record-filters';
 import type { RecordKind } from '~/features/records/record-kind';
 import { formatExport } from '~/lib/format';
 import { EMAIL_STATUSES } from '~/lib/records/statuses';
-import { titled, toChoices } from '~/lib/records/titled-options';
+import { titled } from '~/lib/records/titled-options';
 import { EMAIL_COLUMNS } from './email-columns';
 import { type EmailRow, listEmails } from './emails-api';
 import { EMAIL_BASE, EMAIL_LIST, type Email, type EmailColumn } from './emails-schema';
@@ -18,14 +19,7 @@ export const EMAILS: RecordKind<EmailRow, Email, EmailColumn, 'status'> = {
   },
   list: EMAIL_LIST,
   columns: EMAIL_COLUMNS,
-  filters: [
-    {
-      name: 'status',
-      label: 'Status',
-      allLabel: 'All statuses',
-      options: toChoices(EMAIL_STATUSES.labels),
-    },
-  ],
+  filters: [statusFilter(EMAIL_STATUSES.labels)],
   read: listEmails,
   exported: [
     ['Subject', ({ subject }) => subject],

@@ -1,9 +1,10 @@
 import { createColumnHelper } from '@tanstack/react-table';
-import { PhoneLink } from '~/components/record-list/contact-links';
+import { PhoneCell } from '~/components/record-list/contact-links';
 import type { ListFeatures } from '~/components/record-list/list-features';
 import { RowLink } from '~/components/record-list/row-link';
+import { When } from '~/components/when';
 import { ColleaguePerson } from '~/features/staff/colleague-person';
-import { formatDateTime, formatWhen } from '~/lib/format';
+import { formatWhen } from '~/lib/format';
 import { serviceLabel } from '~/lib/records/service-types';
 import { LeadStatusBadge } from './lead-status-badge';
 import type { LeadRow } from './leads-schema';
@@ -30,17 +31,7 @@ export const LEAD_COLUMNS = helper.columns([
   }),
   helper.accessor('phone', {
     header: 'Phone',
-    // Above the link that covers the row.
-    cell: ({ getValue }) => {
-      const phone = getValue();
-      return (
-        phone && (
-          <span className="relative z-10">
-            <PhoneLink phone={phone} />
-          </span>
-        )
-      );
-    },
+    cell: ({ getValue }) => <PhoneCell phone={getValue()} />,
     meta: { className: 'hidden whitespace-nowrap 2xl:table-cell' },
   }),
   helper.accessor('company', {
@@ -72,11 +63,7 @@ export const LEAD_COLUMNS = helper.columns([
   }),
   helper.accessor('created_at', {
     header: 'Received',
-    cell: ({ getValue }) => (
-      <time dateTime={getValue()} title={formatDateTime(getValue())}>
-        {formatWhen(getValue())}
-      </time>
-    ),
+    cell: ({ getValue }) => <When at={getValue()} />,
     meta: { className: 'whitespace-nowrap tabular-nums max-sm:hidden' },
   }),
 ]);

@@ -1,10 +1,10 @@
 import { Inbox } from 'lucide-react';
+import { SERVICE_FILTER, statusFilter } from '~/features/records/record-filters';
 import type { RecordKind } from '~/features/records/record-kind';
 import { enquiryReference } from '~/lib/enquiry-reference';
 import { formatExport } from '~/lib/format';
-import { SERVICE_LABELS, serviceLabel } from '~/lib/records/service-types';
+import { serviceLabel } from '~/lib/records/service-types';
 import { LEAD_STATUSES, SPAM } from '~/lib/records/statuses';
-import { toChoices } from '~/lib/records/titled-options';
 import { LEAD_COLUMNS, OPTIONAL_LEAD_COLUMNS } from './lead-columns';
 import { listLeads, updateLead } from './leads-api';
 import {
@@ -34,20 +34,7 @@ export const LEADS: RecordKind<LeadRow, Lead, LeadColumn, LeadFilter> = {
   list: LEAD_LIST,
   columns: LEAD_COLUMNS,
   optionalColumns: OPTIONAL_LEAD_COLUMNS,
-  filters: [
-    {
-      name: 'service',
-      label: 'Service',
-      allLabel: 'All services',
-      options: toChoices(SERVICE_LABELS),
-    },
-    {
-      name: 'status',
-      label: 'Status',
-      allLabel: 'All statuses',
-      options: toChoices({ ...LEAD_STATUSES.labels, [SPAM]: 'Spam' }),
-    },
-  ],
+  filters: [SERVICE_FILTER, statusFilter({ ...LEAD_STATUSES.labels, [SPAM]: 'Spam' })],
   read: listLeads,
   pollMs: POLL_MS,
   hasViews: true,

@@ -32,7 +32,7 @@ export async function listMedia(
   return toListPage(await findMedia(db, query).limit(MEDIA_LIST_LIMIT).abortSignal(signal));
 }
 
-/** One page of the gallery, newest first, to the very oldest. */
+/** One page of the gallery, newest first. */
 export async function listMediaPage(
   db: Db,
   { page, ...query }: MediaPageQuery,

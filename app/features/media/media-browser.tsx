@@ -10,7 +10,7 @@ import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
 import { pageCount } from '~/components/ui/pagination-model';
 import { toAppError } from '~/lib/errors';
-import { formatCount } from '~/lib/format';
+import { formatTotal } from '~/lib/format';
 import { GallerySkeleton, MediaGallery } from './media-gallery';
 import { mediaListQuery } from './media-queries';
 import { GALLERY_PAGE_SIZE, MEDIA_GROUPS, mediaQueryOf, nameOf, typeOptions } from './media-schema';
@@ -66,7 +66,7 @@ function Files({ list, isList }: { list: MediaListState; isList: boolean }) {
     const isNarrowed = asked.search !== '' || asked.type !== null;
     return isNarrowed ? <NothingFound onClear={list.clear} /> : <NoFiles />;
   }
-  const { rows, total } = data;
+  const { rows, total, isMore } = data;
   const page = Math.min(list.page, pageCount(rows.length, GALLERY_PAGE_SIZE));
   const first = (page - 1) * GALLERY_PAGE_SIZE;
   const shown = rows.slice(first, first + GALLERY_PAGE_SIZE);
@@ -81,7 +81,8 @@ function Files({ list, isList }: { list: MediaListState; isList: boolean }) {
       )}
       {total > rows.length && (
         <p className="px-3 pb-3 text-sm text-muted-foreground">
-          These are the newest {rows.length} of {formatCount(total)}. Search to find older ones.
+          These are the newest {rows.length} of {formatTotal(total, isMore)}. Search to find older
+          ones.
         </p>
       )}
       <ListFooter

@@ -7,7 +7,8 @@ import {
   TableHeader,
   TableRow,
 } from '~/components/ui/table';
-import { formatBytes, formatDateTime, formatWhen } from '~/lib/format';
+import { When } from '~/components/when';
+import { formatBytes } from '~/lib/format';
 import { dimensionsOf, type MediaItem, nameOf, typeName } from './media-schema';
 import { MediaThumbnail } from './media-thumbnail';
 
@@ -46,9 +47,7 @@ export function MediaTable({ items }: { items: MediaItem[] }) {
               {formatBytes(item.size ?? 0)}
             </TableCell>
             <TableCell className="whitespace-nowrap">
-              <time dateTime={item.created_at} title={formatDateTime(item.created_at)}>
-                {formatWhen(item.created_at)}
-              </time>
+              <When at={item.created_at} />
             </TableCell>
           </TableRow>
         ))}

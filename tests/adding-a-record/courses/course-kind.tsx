@@ -8,13 +8,14 @@ import { nameField, statusField } from '~/features/records/imports/import-fields
 import type { ImportPlan } from '~/features/records/imports/import-plan';
 import { readTable } from '~/features/records/record-api';
 import type { RecordField } from '~/features/records/record-details';
+import { statusFilter } from '~/features/records/record-filters';
 import type { RecordKind } from '~/features/records/record-kind';
 import { recordMessages } from '~/features/records/record-messages';
 import { StatusBadge } from '~/features/records/status-badge';
 import { formatDate, formatExport } from '~/lib/format';
 import { NAME_MAX } from '~/lib/records/lengths';
 import { defineStatuses } from '~/lib/records/statuses';
-import { titled, toChoices } from '~/lib/records/titled-options';
+import { titled } from '~/lib/records/titled-options';
 
 /** In the app: `Tables<'courses'>`, once the types are generated anew. */
 export interface Course {
@@ -80,14 +81,7 @@ export const COURSES: RecordKind<Course, Course, keyof Course, 'status'> = {
   list: COURSE_LIST,
   columns: COLUMNS,
   optionalColumns: { provider: 'Provider', starts_on: 'Starts' },
-  filters: [
-    {
-      name: 'status',
-      label: 'Status',
-      allLabel: 'All statuses',
-      options: toChoices(COURSE_STATUSES.labels),
-    },
-  ],
+  filters: [statusFilter(COURSE_STATUSES.labels)],
   read: (db, query, signal) => readTable(db, 'courses', '*', query, signal),
   hasViews: true,
   exported: [

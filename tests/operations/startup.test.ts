@@ -42,7 +42,7 @@ describe('what an operator can get wrong ends in one line of JSON and exit code 
     const port = typeof address === 'object' && address ? address.port : 0;
     await expectRefusal(
       { PORT: String(port), DATA_DIR: path.join(folder.path, 'port') },
-      `Port ${port} is taken`,
+      `Port ${port} is already in use`,
     );
     other.close();
   });

@@ -36,10 +36,10 @@ export function readOidcProviders(environment: Record<string, string | undefined
     const missing = PARTS.filter((part) => given[part] === undefined);
     const result = providerSchema.safeParse(given);
     if (TAKEN_NAMES.includes(name)) {
-      problems.push(`${variable('ISSUER')} cannot be used: choose another name than ${name}`);
+      problems.push(`${variable('ISSUER')} cannot be used: choose a name other than ${name}`);
     } else if (missing.length > 0) {
       const all = PARTS.map(variable).join(', ');
-      problems.push(`${missing.map(variable).join(', ')} missing; ${all} go together`);
+      problems.push(`${missing.map(variable).join(', ')} missing; ${all} must be set together`);
     } else if (result.success) {
       const { ISSUER: issuer, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret } = result.data;
       providers[name.toLowerCase()] = { issuer, clientId, clientSecret };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { followOrigin, type Origins, originsOf } from './view-origins.ts';
 
-/** As PostgreSQL writes a column of a query. */
+/** A column of a query in PostgreSQL's notation. */
 function entry(
   number: number,
   name: string,

@@ -5,7 +5,7 @@ import { isAllowed, isMarkup, sniffType, UNKNOWN } from './file-type.ts';
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
 describe('the type of bytes', () => {
-  it('is told for everything we keep', async () => {
+  it('is recognised for everything we keep', async () => {
     const types = [
       await jpeg(),
       await png(),
@@ -53,7 +53,7 @@ describe('the type of bytes', () => {
     expect(sniffType(latin(text))).toBe(UNKNOWN);
   });
 
-  it('is known for PDFs as programs write them', () => {
+  it('is recognised for PDFs from real programs', () => {
     for (const text of [
       '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n<< /Type /Catalog >>\nendobj',
       '%PDF-1.4\r%\xe2\xe3\xcf\xd3\r\n12 0 obj<</Linearized 1>>',
@@ -62,7 +62,7 @@ describe('the type of bytes', () => {
     }
   });
 
-  it('is unknown for a Word file with macros or without an end', () => {
+  it('is unknown for a Word file that has macros or is cut short', () => {
     expect(sniffType(docx('word/vbaProject.bin'))).toBe(UNKNOWN);
     expect(sniffType(docx().subarray(0, -22))).toBe(UNKNOWN);
     const macros = Buffer.concat([doc(), Buffer.from('_VBA_PROJECT', 'utf16le')]);

@@ -4,7 +4,8 @@ import { parseSync, Visitor } from 'vite';
 
 /**
  * Prints every text in the app that people can read, with its file and line, so that someone can
- * review them one by one: `node scripts/list-words.ts`. Add part of a path to see only those files.
+ * review them one by one: `node scripts/list-words.ts`. Add part of a path to see only matching
+ * files.
  */
 
 const ROOT = path.join(import.meta.dirname, '..');

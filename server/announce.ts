@@ -7,9 +7,9 @@ export interface Announcement {
 }
 
 /**
- * Says where the server runs and, until an administrator has signed in, how to do that. A terminal
- * shows plain lines. Logs are stored and passed on, so they get JSON like every other line, and the
- * password stays in its file.
+ * Says where the server runs and, until an administrator has signed in once, how to sign in. A
+ * terminal shows plain lines. Logs are stored and passed on, so they get JSON like every other
+ * line, and the password stays in its file.
  */
 export function announce(started: Announcement, log: Logger, isTerminal: boolean): void {
   if (isTerminal) console.log(forPeople(started));

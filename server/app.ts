@@ -106,7 +106,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   );
 
   app.get('/healthz', async (c) => {
-    // A load balancer sends no more requests to a server that is about to stop.
+    // Tells load balancers to send no more requests to a server that is about to stop.
     const ok = !deps.isStopping() && (await backend.isHealthy());
     if (!ok) c.header('Retry-After', String(RETRY_AFTER_S));
     return c.json({ ok }, ok ? 200 : 503);
@@ -120,7 +120,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     refuse(c.req.path, { status: 404, message: 'There is nothing at this address.' }),
   );
 
-  // Each server counts its own views: a page view is not worth a database query.
+  // Each server keeps its own count for this limit: a page view is not worth a database query.
   app.route('/insights', createInsightsApi({ service, limits: countInMemory() }));
   const baseHeaders = securityHeaders(siteUrl);
   const files = deps.clientFolder ? createStaticFiles(deps.clientFolder, baseHeaders) : undefined;

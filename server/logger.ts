@@ -6,7 +6,7 @@ const WRITE_DELAY_MS = 10;
 
 /**
  * JSON lines on standard output. Request lines have method, path and status, but never query
- * strings, bodies or people's addresses. These keys are removed in case someone passes them.
+ * strings, bodies or people's addresses. The keys below are removed in case someone logs them.
  */
 export function createLogger(level: string): Logger {
   return pino(loggerOptions(level), standardOutput());

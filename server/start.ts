@@ -77,7 +77,7 @@ export async function startServer(
   async function stop() {
     isStopping = true;
     await development?.close();
-    // Before the database closes, because open requests still need it.
+    // Waits before the database closes, because open requests still need it.
     await drain(server, connections);
     connections?.stop();
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();

@@ -37,8 +37,8 @@ export class BodyBudget {
 }
 
 /**
- * One budget for the whole process, because they all share its memory. An address may send two full
- * attachments at once. Bodies are copied while they are handled, so the process grows by two to
- * three times this much.
+ * One budget for the whole process, because all requests share its memory. An address may send two
+ * full attachments at once. Bodies are copied while they are handled, so the process grows by two
+ * to three times this much.
  */
 export const bodyBudget = new BodyBudget({ fromAddress: 24 * MIB, inAll: 96 * MIB });

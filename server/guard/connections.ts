@@ -49,7 +49,7 @@ interface Connection {
 }
 
 export interface Connections {
-  /** Closes connections that have not yet received any part of a request. */
+  /** Closes connections that have not received any part of a next request. */
   closeUnused(): void;
   stop(): void;
 }

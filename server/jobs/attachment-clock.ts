@@ -12,8 +12,9 @@ export interface AttachmentClockOptions {
 }
 
 /**
- * Removes enquiry files that no lead uses, which remain if a server dies between storing the two.
- * The database decides whose turn it is, so only one of several servers does this.
+ * Removes enquiry files that no lead uses. They are left behind if a server dies after storing the
+ * file but before storing the lead. The database decides whose turn it is, so only one of several
+ * servers does this.
  */
 export function startAttachmentClock({ service, log, tickMs = TICK_MS }: AttachmentClockOptions) {
   async function run() {

@@ -28,7 +28,10 @@ export interface PagesOptions {
   /** Changes whenever what visitors see may have changed. */
   siteVersion: () => string;
   mode: 'production' | 'development';
-  /** Added to every cached page, because it is sent without the middleware that would add them. */
+  /**
+   * Added to cached pages, which are sent without passing through the code that adds them
+   * elsewhere.
+   */
   baseHeaders: ReadonlyMap<string, string>;
 }
 

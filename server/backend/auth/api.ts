@@ -51,7 +51,7 @@ export function createAuthApi(deps: AuthDeps): Hono<AuthEnv> {
   });
 
   api.get('/health', (c) =>
-    c.json({ name: 'Tuart auth', description: 'Speaks the protocol of GoTrue' }),
+    c.json({ name: 'Tuart auth', description: 'Speaks GoTrue’s protocol' }),
   );
   api.get('/.well-known/jwks.json', (c) => {
     c.header('Cache-Control', `public, max-age=${JWKS_MAX_AGE_SECONDS}`);

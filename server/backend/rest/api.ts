@@ -41,7 +41,7 @@ export interface RestOptions {
 type Target = RestRequest['target'];
 
 /**
- * The PostgREST protocol for schema `public`. Mount it at /rest/v1, behind the caller's check.
+ * The PostgREST protocol for schema `public`. Mount it at /rest/v1, behind `requireCaller`.
  *
  * Read the files in the order a request passes through them:
  * 1. `query`, text → query: parse-request (headers, body), parse-query, parse-select and

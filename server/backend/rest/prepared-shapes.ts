@@ -1,5 +1,5 @@
 /**
- * Chooses which statements to prepare. A prepared statement stays on every connection until it
+ * Chooses which statements to prepare. A prepared statement stays on a connection until that
  * closes, and clients decide the shapes. So only a limited number of frequent ones are prepared,
  * and the choice is renewed from time to time.
  */

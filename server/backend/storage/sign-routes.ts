@@ -67,7 +67,9 @@ export function addSigning(api: Hono<AppEnv>, storage: Storage) {
   });
 }
 
-/** Keeps only the claims that policies use, and the session, because the address ends with it. */
+/**
+ * Keeps only the claims that policies use, and the session: the address stops working when it ends.
+ */
 function signedCaller({ role, claims }: Caller): Caller {
   const { sub, aal, session_id } = claims;
   return { role, claims: { role, sub, aal, session_id } };

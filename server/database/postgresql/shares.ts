@@ -55,7 +55,8 @@ export class Shares {
     if (this.#mayEnter(asker)) return this.#count(asker, 1);
     const { waiting, waitMs } = SHARES[asker.kind];
     const before = this.#waiting.filter((one) => one.asker.kind === asker.kind).length;
-    if (before >= waiting) throw new TooBusy('Too many callers wait for a database connection.');
+    if (before >= waiting)
+      throw new TooBusy('Too many callers are waiting for a database connection.');
     await this.#wait(asker, waitMs);
   }
 

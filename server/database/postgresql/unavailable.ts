@@ -6,7 +6,7 @@ export class ConnectionLost extends Error {
   code = 'CONNECTION_LOST';
 }
 
-/** SQLSTATEs by which PostgreSQL says "not now" rather than "not allowed". */
+/** SQLSTATEs by which PostgreSQL says "not now" rather than "this is wrong". */
 const NOT_NOW = new Set(['53100', '53300', '57P01', '57P02', '57P03', '58030']);
 const NO_CONNECTION = /^08/;
 

@@ -10,12 +10,12 @@ const FILE_PART = /^content-disposition:[^\r\n]*;\s*filename\*?=/im;
 const HEADERS_END = '\r\n\r\n';
 const AMPERSAND = '&'.charCodeAt(0);
 
-/** What the form has too much of for a parser. */
+/** What the form has too much of. */
 export type FormFault = 'fields' | 'files' | 'field size' | 'part headers' | 'boundary';
 
 /**
- * Checks a form before it is parsed. Parsing time grows with the number of fields, for Node's own
- * parser with `a&a&a…` even with its square, while our forms have a dozen.
+ * Checks a form before it is parsed. Parsing takes longer the more fields there are, in Node's own
+ * parser by the square of their number for `a&a&a…`, and our forms have only a dozen.
  */
 export function judgeForm(body: Buffer, contentType: string): FormFault | undefined {
   if (/^multipart\/form-data\b/i.test(contentType)) return judgeParts(body, contentType);

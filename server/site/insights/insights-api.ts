@@ -8,7 +8,7 @@ import type { Limit, LimitCounter } from '../../guard/rate-limit.ts';
 import type { DataClient } from '../data-client.ts';
 import { countedPath } from './counted-path.ts';
 
-/** More pages than an office full of people reads. */
+/** More views a minute than an office full of people makes. */
 const VIEW_LIMIT: Limit = { name: 'page-view', points: 120, seconds: 60 };
 const BODY_LIMIT_BYTES = 1024;
 

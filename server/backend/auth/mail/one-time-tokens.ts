@@ -86,7 +86,7 @@ export interface TypedCode {
 
 /**
  * Returns the link's hash if the code is right. Each call counts as a try before the code is
- * compared: tries by the browser that requested the mail, and by all others together.
+ * compared. Tries in the browser that requested the mail are counted separately from all others.
  */
 export async function hashOfCode(
   deps: AuthDeps,

@@ -40,7 +40,7 @@ export async function verifyToken(
 ): Promise<Verified> {
   const token = tokenHash && (await redeem(sql, TOKEN_TYPES[type], tokenHash));
   if (!token) throw linkUnusable();
-  // Locks the user: if both links are opened at once, each must not think it is the first.
+  // Locks the user, or two links opened at once could each think it is the first.
   await sql`select 1 from auth.users where id = ${token.user_id} for update`;
   // Other tokens of the same type are no longer needed.
   await dropTokens(sql, token.user_id, [token.token_type]);

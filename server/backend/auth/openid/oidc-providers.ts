@@ -62,9 +62,7 @@ function namesIn(environment: Record<string, string | undefined>): string[] {
   return [...new Set(names)];
 }
 
-/**
- * TLS is optional only on this machine: anyone who could read the reply could sign in as anyone.
- */
+/** Requires TLS except on this machine: anyone who can read the reply could sign in as anyone. */
 function isSafe(address: string): boolean {
   const url = URL.parse(address);
   return url?.protocol === 'https:' || LOOPBACK.includes(url?.hostname ?? '');

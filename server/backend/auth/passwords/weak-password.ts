@@ -113,7 +113,7 @@ function isLittle(extras: string): boolean {
 
 /** Whether the words cover nearly all of the text. */
 function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
-  /** For each length, the fewest characters at the start of the text that no word covers. */
+  /** `best[n]`: the fewest of the first n characters that words leave uncovered. */
   const best = [''];
   for (let end = 1; end <= text.length; end++) {
     const options = [`${best[end - 1]}${text[end - 1]}`];
@@ -132,7 +132,7 @@ function isPattern(text: string): boolean {
 }
 
 /**
- * Counts the characters that do not just repeat the previous one or its neighbour in the alphabet
+ * Counts the characters that are neither the same as the one before nor next to it in the alphabet
  * or on the keyboard.
  */
 function surprisesIn(text: string): number {

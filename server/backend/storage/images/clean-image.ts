@@ -100,7 +100,7 @@ function checkCost(source: Metadata, bytes: Uint8Array): void {
   if (decoderBytes(source, bytes) > DECODER_MAX_BYTES) {
     throw new RefusedFile(
       'size',
-      'The image takes too much memory to open. Please save it smaller.',
+      'The image takes too much memory to open. Please save it at a smaller size.',
     );
   }
 }

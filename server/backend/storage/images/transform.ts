@@ -8,7 +8,7 @@ const share = z.coerce.number().min(0).max(1);
 
 /**
  * storage-api's parameters. A focal point is `gravity=fp` with both offsets from 0 to 1. A quality
- * is accepted but ignored, because each further one would have to be made and kept as well.
+ * is accepted but ignored, because each one would need renditions of its own.
  */
 export const transformSchema = z.object({
   width: side.default(0),

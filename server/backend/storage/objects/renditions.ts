@@ -22,7 +22,7 @@ export interface Rendition {
   eTag: string;
 }
 
-/** Who is asking. `signal` ends when they leave. */
+/** Who is asking. `signal` aborts when they leave. */
 interface Asker {
   accept: string;
   address: string;

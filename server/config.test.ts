@@ -135,7 +135,7 @@ describe('readConfig', () => {
       [`OIDC_${name}_CLIENT_ID`]: 'i',
       [`OIDC_${name}_CLIENT_SECRET`]: 's',
     });
-    expect(() => readConfig(provider('EMAIL'))).toThrow('another name than EMAIL');
+    expect(() => readConfig(provider('EMAIL'))).toThrow('a name other than EMAIL');
     const hosted = {
       SUPABASE_URL: 'https://x.example',
       SUPABASE_PUBLISHABLE_KEY: 'p',

@@ -6,7 +6,7 @@ function parse(search: string, hasArgs = false) {
 }
 
 describe('parameters', () => {
-  test('none: everything', () => {
+  test('without parameters, everything is selected', () => {
     expect(parse('')).toEqual({
       select: [{ kind: 'star' }],
       columns: undefined,

@@ -39,7 +39,7 @@ describe('the type of bytes', () => {
     ['text', 'hello'],
     ['an SVG', '<svg/>'],
     ['a signature cut short', '\x89PNG'],
-    ['a PDF behind something', ' %PDF-1.7'],
+    ['a PDF after another byte', ' %PDF-1.7'],
     ['a WAV', 'RIFF\x10\0\0\0WAVE'],
     ['a HEIC', '\0\0\0\x18ftypheic'],
     ['a QuickTime film', '\0\0\0\x14ftypqt  '],
@@ -47,7 +47,7 @@ describe('the type of bytes', () => {
     ['an empty icon', '\0\0\x01\0\0\0'],
     ['an old spreadsheet', `\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1${'\0'.repeat(600)}`],
     ['a ZIP', 'PK\x03\x04a.txtPK\x05\x06'],
-    ['a web page that is a PDF too', '%PDF-1.4\n<html><script>alert(1)</script>'],
+    ['a web page that is also a PDF', '%PDF-1.4\n<html><script>alert(1)</script>'],
     ['a PDF with markup before its first object', '%PDF-1.4\n%<svg onload=alert(1)>\n1 0 obj'],
   ])('is unknown for %s', (_what, text) => {
     expect(sniffType(latin(text))).toBe(UNKNOWN);

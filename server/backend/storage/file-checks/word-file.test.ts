@@ -30,10 +30,10 @@ describe('a Word file', () => {
     ],
     ['a part outside the file', zip([TYPES, { ...DOCUMENT, claims: { offset: 999_999 } }])],
     [
-      'a part of another name',
+      'a part with another name',
       zip([TYPES, { ...DOCUMENT, claims: { localName: 'word/decument.xml' } }]),
     ],
-    ['two parts of one name', zip([TYPES, DOCUMENT, { ...DOCUMENT, name: 'WORD/document.xml' }])],
+    ['two parts with one name', zip([TYPES, DOCUMENT, { ...DOCUMENT, name: 'WORD/document.xml' }])],
     ['too many parts', docx(...Array.from({ length: 2000 }, (_, index) => `${index}`))],
     ['extra bytes in front', Buffer.concat([Buffer.alloc(100), docx()])],
     ['extra bytes at the end', Buffer.concat([docx(), Buffer.from('<script>')])],

@@ -94,10 +94,10 @@ test('the password: asks for the current one, ends other sessions', async ({
   await change('not this one', NEW_PASSWORD);
   await expect(page.getByText('The current password is not right.')).toBeVisible();
   await change(staff.password, 'password1');
-  await expect(page.getByText(/most common and easy to guess/)).toBeVisible();
+  await expect(page.getByText(/very common and easy to guess/)).toBeVisible();
   await change(staff.password, staff.email);
   await expect(
-    page.getByText(/made of a name or an email address and easy to guess/),
+    page.getByText(/based on a name or an email address and is easy to guess/),
   ).toBeVisible();
   await change(staff.password, staff.password);
   await expect(page.getByText(/is the one you have now/)).toBeVisible();

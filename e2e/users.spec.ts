@@ -147,7 +147,7 @@ test('adds an admin, and invites a person without an account', async ({ page, se
     await expect(dialog.getByRole('button', { name: 'Use my changes' })).toHaveCount(0);
     await dialog.getByLabel('Email').fill(ADMIN.email);
     await dialog.getByRole('button', { name: 'Make the link' }).click();
-    await expect(dialog.getByText('This person has an account already.')).toBeVisible();
+    await expect(dialog.getByText('This person already has an account.')).toBeVisible();
   });
 });
 

@@ -10,19 +10,20 @@ import { serviceClient } from '../tests/support/staff-client.ts';
 import { ensureBrowser } from './lib/browser.mjs';
 
 /**
- * How typing feels in the visual editor: from a key to the frame that shows it, in a short page and in
- * a long one, and what a key costs the main thread, which a busy machine changes less.
+ * Measures how typing feels in the visual editor, in a short page and a long one: the time from a
+ * key to the frame that shows it, and the main-thread CPU per key, which varies less on a busy
+ * machine.
  */
 
 const SIZES = [10, 200];
 const KEYS = 100;
-/** Quick hands. Now and then they rest, and the page is told and saved meanwhile. */
+/** A fast typist, who pauses now and then while the page is updated and saved. */
 const KEY_EVERY_MS = 120;
 const KEYS_TO_A_REST = 20;
 const REST_MS = 1_500;
 const WARM_UP = 'Warming up ';
 const TEXT = 'A page of many blocks is typed in as quickly as a short one, word for word. ';
-/** Of every kind, as they come out of the box. */
+/** Every kind of block, with its default content. */
 const TYPES = [
   'heading',
   'rich-text',
@@ -128,7 +129,7 @@ async function measure(server: ServerProcess, page: Page, size: number): Promise
   }
 }
 
-/** In the page: from the moment of the key to the end of the frame after it. */
+/** Runs in the page: measures from the key to the end of the next frame. */
 function watchKeys() {
   window.keyTimes = [];
   window.longTasks = [];

@@ -8,8 +8,8 @@ import { startServerProcess, temporaryFolder } from '../tests/support/server-pro
 import { ensureBrowser } from './lib/browser.mjs';
 
 /**
- * Lighthouse for every public route, as on a phone. It is fetched when asked for and not installed:
- * with what it needs it is larger than everything else here together.
+ * Runs Lighthouse on every public route, as on a phone. It is fetched on demand rather than
+ * installed: with its dependencies it is larger than everything else here together.
  */
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -41,7 +41,8 @@ async function main() {
   );
   try {
     for (const route of process.argv[2] ? [process.argv[2]] : PATHS) {
-      // Lighthouse measures what visitors get: a page that has been rendered before.
+      // Fetches the page first, so that Lighthouse measures what visitors get: a page already
+      // rendered.
       await fetch(server.url + route);
       const report = await measure(server.url + route, path.join(reports, 'report.json'));
       console.log(tableRow(route, report));

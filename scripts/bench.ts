@@ -16,9 +16,9 @@ import { SCENARIOS } from './bench/scenarios.ts';
 import { type BenchServer, startServer } from './bench/server.ts';
 
 /**
- * What the server costs: /rest/v1 beside the same SQL by pg directly, a cached page beside
- * a bare Hono reply, other requests while many sign in, memory over many requests, and what staff
- * ask for all day with few and with many leads.
+ * Measures what the server costs: /rest/v1 compared with the same SQL through pg, a cached page
+ * compared with a bare Hono reply, other requests while many people sign in, memory over many
+ * requests, and the requests that staff make all day, with few and with many leads.
  */
 
 const ENCODINGS = ['identity', 'br'] as const;
@@ -112,7 +112,7 @@ async function comparePages({ url, port, pid }: BenchServer) {
   }
 }
 
-/** Not by fetch, which would undo the compression. */
+/** Not with fetch, which would decompress the reply. */
 function read(url: string, encoding: string) {
   return new Promise<{ body: Buffer; headers: Record<string, string> }>((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': encoding } }, async (reply) => {
@@ -190,7 +190,7 @@ async function post(url: string, key: string, body: object, address = '203.0.113
   return reply.status;
 }
 
-/** A fifth of the requests are of a shape of their own, which nobody may keep. */
+/** A fifth of the requests each have a unique shape, which nothing may keep in memory. */
 async function watchMemory(server: BenchServer) {
   const { port, pid, postmaster } = server;
   const [filter] = SCENARIOS;

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { missingOptionalPackages } from './lib/lock-file.mjs';
 
 /**
- * npm leaves packages of other platforms out of the lock file when the registry it asks does not
- * carry them, and then `npm ci` refuses the file, or another platform goes without its binaries.
- * Run after any change to the dependencies (`npm run lock`).
+ * npm leaves packages for other platforms out of the lock file if the registry does not have them.
+ * Then `npm ci` refuses the file, or another platform gets no binaries. Run this after any change
+ * to the dependencies (`npm run lock`).
  */
 const file = path.join(import.meta.dirname, '../package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8'));

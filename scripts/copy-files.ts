@@ -4,7 +4,7 @@ import { createClient } from '@supabase/supabase-js';
 
 /**
  * Copies every uploaded file from the running server to the Supabase project that SUPABASE_URL and
- * SUPABASE_SECRET_KEY name. May be run again: files that are there already are replaced.
+ * SUPABASE_SECRET_KEY name. It can be run again: existing files are replaced.
  */
 const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env;
 if (!SUPABASE_URL || !SUPABASE_SECRET_KEY) {

@@ -5,9 +5,9 @@ import { openConnection } from '../server/database/postgresql/connection.ts';
 import { runningDatabase } from './lib/running-database.ts';
 
 /**
- * Writes all data of a running installation into a file of SQL, one statement a line, as of one moment;
- * people may go on working. `npm run import-data` or psql reads it into a database that the same version
- * has prepared. Sessions stay behind: people sign in again.
+ * Writes all data of a running installation into an SQL file, one statement per line, as of one
+ * moment; people can keep working. `npm run import-data` or psql reads it into a database that the
+ * same version has prepared. Sessions are not included, so people have to sign in again.
  */
 const ROWS_AT_ONCE = 500;
 const BESIDE_PUBLIC = [
@@ -22,7 +22,9 @@ const BESIDE_PUBLIC = [
   'storage.buckets',
   'storage.objects',
 ];
-/** Hosted Supabase makes rows for files when they are uploaded, and sends its own account mail. */
+/**
+ * Hosted Supabase creates rows for files when they are uploaded, and sends its own account mail.
+ */
 const NOT_TO_HOSTED = new Set([
   'auth.mfa_recovery_code_sets',
   'auth.mfa_recovery_codes',
@@ -111,7 +113,7 @@ async function listTables(): Promise<Table[]> {
   return tables.filter(({ name }) => !(values.hosted && NOT_TO_HOSTED.has(name)));
 }
 
-/** A table after those that it refers to. */
+/** Each table comes after the tables it refers to. */
 function inOrder(tables: Table[]): Table[] {
   const ordered: Table[] = [];
   function add(table: Table) {
@@ -148,7 +150,7 @@ function requireSameVersion(version: string): string {
   return `do $$ begin if (select max(version) from supabase_migrations.schema_migrations) is distinct from '${version}' then raise exception 'This file belongs to the version of Tuart whose newest migration is ${version}.'; end if; end $$;`;
 }
 
-/** As a superuser or on hosted Supabase in one go; as the owner of the tables one by one. */
+/** A superuser or hosted Supabase does this in one step; the owner has to do it table by table. */
 function triggersOff(tables: Table[]): string {
   return `do $$ begin perform set_config('session_replication_role', 'replica', true); exception when insufficient_privilege then ${alterAll(tables, 'disable')} end $$;`;
 }

@@ -1,4 +1,6 @@
-/** Reads what a metric-matched fallback needs from a TrueType file: vertical metrics and advances. */
+/**
+ * What a fallback with matching metrics needs from a TrueType file: vertical metrics and advances.
+ */
 
 export interface FontMetrics {
   unitsPerEm: number;
@@ -8,7 +10,7 @@ export interface FontMetrics {
   advance(letter: string): number;
 }
 
-/** Letters of English text with the spaces between them, in hundredths of a per cent. */
+/** How often letters and spaces occur in English text, in hundredths of a per cent. */
 const FREQUENCY: Record<string, number> = {
   ' ': 1800,
   a: 653,
@@ -75,7 +77,7 @@ function tableFinder(font: Buffer): (tag: string) => number {
   };
 }
 
-/** Format 4 alone: every font has it for the characters measured here. */
+/** Reads only format 4, which every font has for the characters measured here. */
 function readCharacterMap(font: Buffer, cmap: number): (code: number) => number {
   const count = font.readUInt16BE(cmap + 2);
   const subtables = Array.from({ length: count }, (_, i) =>

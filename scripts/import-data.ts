@@ -3,7 +3,10 @@ import { createInterface } from 'node:readline';
 import { openConnection } from '../server/database/postgresql/connection.ts';
 import { runningDatabase } from './lib/running-database.ts';
 
-/** Replaces all data of a database by what `npm run export-data` has written: all of it or nothing. */
+/**
+ * Replaces all data in a database with the file that `npm run export-data` wrote: everything or
+ * nothing.
+ */
 const [file] = process.argv.slice(2);
 if (!file) {
   console.error('Name the file to read: npm run import-data -- data.sql');

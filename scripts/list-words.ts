@@ -3,14 +3,15 @@ import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
 /**
- * Prints every text of the app that people can read, with its file and line, so that someone can read
- * them one by one: `node scripts/list-words.ts`, or with a part of a path to see only those files.
+ * Prints every text in the app that people can read, with its file and line, so that someone can
+ * review them one by one: `node scripts/list-words.ts`. Add part of a path to see only matching
+ * files.
  */
 
 const ROOT = path.join(import.meta.dirname, '..');
 const FOLDERS = ['app', 'server'];
 const LEFT_OUT = /\.test\.tsx?$|\.d\.ts$|database\.types\.ts$|font-faces\.ts$/;
-/** Attributes that hold words; all others hold names, classes and addresses. */
+/** Attributes that contain text; all others contain names, classes and addresses. */
 const READ_ATTRIBUTES =
   /^(aria-label|aria-description|alt|title|label|placeholder|hint|description|heading|text|note|words|empty|failed|question|button|name)$/;
 /** Matches several words, or one capitalised word, but no classes, keys or addresses. */

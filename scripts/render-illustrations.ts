@@ -1,4 +1,7 @@
-/** Renders assets/ to what the site serves. Run again after changing a drawing; the results are committed. */
+/**
+ * Renders assets/ into the files that the site serves. Run it after changing a drawing; the results
+ * are committed.
+ */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
@@ -100,8 +103,8 @@ function mark(size: number): Promise<Buffer> {
 }
 
 /**
- * The mark to its corners: home screens cut their own shape, and fill transparent corners with black.
- * The tree stands within the inner 80 %, which no shape cuts off.
+ * The mark filled to its corners: home screens cut out their own shape and fill transparent corners
+ * with black. The tree stays within the inner 80 %, which no shape cuts off.
  */
 function squareMark(size: number): Promise<Buffer> {
   const drawing = readFileSync(`${drawings}brand/mark.svg`, 'utf8').replace(DISC, '');
@@ -109,7 +112,7 @@ function squareMark(size: number): Promise<Buffer> {
   return sharp(Buffer.from(drawing), { density }).resize(size).removeAlpha().png().toBuffer();
 }
 
-/** An ICO file is a small directory in front of its images; this one holds a single PNG. */
+/** An ICO file is a small directory followed by its images. This one has a single PNG. */
 function icoOf(png: Buffer): Buffer {
   const directory = Buffer.alloc(22);
   directory.writeUInt16LE(1, 2);

@@ -3,7 +3,7 @@ export interface ColumnInfo {
   type: string;
   isNullable: boolean;
   hasDefault: boolean;
-  /** Computed or numbered by the database alone: a client cannot write it. */
+  /** Computed or numbered only by the database: a client cannot write it. */
   isGenerated: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface RelationInfo {
 export interface FunctionInfo {
   name: string;
   args: { name: string; type: string; hasDefault: boolean }[];
-  /** Columns of what `returns table (…)` names. */
+  /** The columns of `returns table (…)`. */
   fields: { name: string; type: string }[];
   returns: string;
   returnsSet: boolean;

@@ -1,4 +1,6 @@
-/** Makes app/styles/fonts/*.woff2 and app/features/theme/font-faces.ts. Run again when a font changes. */
+/**
+ * Makes app/styles/fonts/*.woff2 and app/features/theme/font-faces.ts. Run it when a font changes.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
@@ -6,7 +8,10 @@ import { averageAdvance, readMetrics } from './font-metrics.ts';
 
 const ASCII = range(0x20, 0x7e);
 const TYPOGRAPHIC = '\u00a0©·×–—‘’“”•…→';
-/** What English needs; of the fonts in use, these files are preloaded. Accented names fetch another. */
+/**
+ * What English needs. Pages preload these files for the fonts they use; accented names load
+ * another.
+ */
 const CORE = { characters: ASCII + TYPOGRAPHIC, unicodeRange: null };
 const ACCENTED = { characters: range(0xa1, 0xff), unicodeRange: 'U+A1-A8,U+AA-B6,U+B8-D6,U+D8-FF' };
 
@@ -19,7 +24,7 @@ interface Face {
 interface Family {
   name: string;
   source: string;
-  /** The files of headings and of text: those preloaded where the font is used so. */
+  /** The files for headings and for text, which are preloaded when the font is used for them. */
   heading: string;
   body: string;
   faces: readonly Face[];
@@ -38,14 +43,17 @@ function family(name: string, file: string): Family {
   };
 }
 
-/** What a theme may choose from (`FONTS` in app/lib/site/theme.ts). All under the Open Font License. */
+/**
+ * The fonts a theme may use (`FONTS` in app/lib/site/theme.ts). All are under the Open Font
+ * License.
+ */
 const FAMILIES: readonly Family[] = [
   {
     name: 'Montserrat',
     source: sourceOf('montserrat'),
     heading: 'montserrat',
     body: 'montserrat-text',
-    // Headings are set in 600 to 700; most themes take Montserrat for those alone.
+    // Headings use weights 600 to 700, and most themes use Montserrat only for headings.
     faces: [
       { file: 'montserrat', weights: [600, 700], set: CORE },
       { file: 'montserrat-accented', weights: [600, 700], set: ACCENTED },
@@ -59,12 +67,15 @@ const FAMILIES: readonly Family[] = [
   family('Lora', 'lora'),
 ];
 
-/** Kerning, marks, and figures that line up in tables; the rest is never switched on. */
+/** Kerning, marks, and figures that align in tables. No other feature is ever used. */
 const FEATURES = ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
 const ARIAL_SPACE = 278;
 
-/** Arial's advances (Helvetica's, in thousandths): the fallback nearly every device has. */
+/**
+ * Arial's advances (the same as Helvetica's, in thousandths). Nearly every device has this
+ * fallback.
+ */
 const ARIAL = {
   regular: {
     local: ['Arial', 'Liberation Sans', 'Roboto'],

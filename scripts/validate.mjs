@@ -1,7 +1,7 @@
 import { lint, types, vitest } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
-/** The quick checks, for while you work: no browser, no build. */
+/** The quick checks to run while you work: no browser, no build. */
 await ensureInstalled();
 const results = [...(await Promise.all([lint(), types()])), vitest(['--project=quick'])];
 process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);

@@ -7,9 +7,9 @@ export interface Announcement {
 }
 
 /**
- * Says where the server runs and, until an administrator has signed in, how to do that. People at a
- * terminal read it at once. A log is kept and passed on: there it is JSON like every other line, and a
- * password stays in its file.
+ * Says where the server runs and, until an administrator has signed in once, how to sign in. A
+ * terminal shows plain lines. Logs are stored and passed on, so they get JSON like every other
+ * line, and the password stays in its file.
  */
 export function announce(started: Announcement, log: Logger, isTerminal: boolean): void {
   if (isTerminal) console.log(forPeople(started));
@@ -27,7 +27,7 @@ export function forPeople({ address, firstAdmin }: Announcement): string {
       `    password  ${generatedPassword ?? 'as set by ADMIN_PASSWORD'}`,
     );
     if (generatedPassword) {
-      lines.push(`  Until you have signed in, the password is also in ${passwordFile}.`);
+      lines.push(`  Until you sign in, the password is also in ${passwordFile}.`);
     }
   }
   return [...lines, ''].join('\n');
@@ -41,7 +41,7 @@ function logStart({ address, firstAdmin }: Announcement, log: Logger): void {
   log.info(`Sign in at ${address}/admin/auth as ${email}; the password is ${where}.`);
 }
 
-/** One line, or JSON where nobody watches. */
+/** One plain line for a terminal, otherwise JSON. */
 export function describeFailure(message: string, isTerminal: boolean): string {
   if (isTerminal) return message;
   return JSON.stringify({ level: 60, time: new Date().toISOString(), msg: message });

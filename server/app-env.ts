@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { BodyProblem } from '../app/lib/request-context.ts';
 import type { Caller } from './database/caller.ts';
 
-/** What the guard knows of a request. */
+/** What the guard knows about a request. */
 export interface Visit {
   requestId: string;
   clientAddress: string;
@@ -12,9 +12,11 @@ export interface Visit {
 export interface AppEnv {
   Bindings: Visit;
   Variables: Visit & {
-    /** Makes a logger that names the request. Few requests have anything to say. */
+    /**
+     * Makes a logger that adds the request's id. Made on demand, because few requests log anything.
+     */
     log: () => Logger;
-    /** A form that a page is to refuse in its own words. */
+    /** Why the body was refused. The page shows its own message for it. */
     bodyProblem?: BodyProblem;
     /** Set in front of /rest/v1, /storage/v1 and /functions/v1. */
     caller: Caller;

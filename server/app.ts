@@ -30,14 +30,14 @@ const RETRY_AFTER_S = 2;
 
 const FUNCTION_LIMIT_BYTES = 64 * 1024;
 
-/** Where forms with an attachment go; what they say besides is short. */
+/** Pages whose forms may carry an attachment. The other fields are short. */
 const FORM_PATHS = ['/contact', '/enquiries'];
 const FORM_LIMIT_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
 export interface AppDeps {
   config: Pick<Config, 'siteUrl' | 'smtpUrl' | 'hosted'>;
   isTrusted: IsTrusted;
-  /** True once the server has been asked to end. */
+  /** True once the server has been asked to stop. */
   isStopping: () => boolean;
   backend: Backend;
   log: Logger;
@@ -48,7 +48,7 @@ export interface AppDeps {
 
 export interface App extends Guard {
   currentRelease: CurrentRelease;
-  /** supabase-js with the secret key, into this very app. */
+  /** supabase-js with the secret key. It calls this same app. */
   service: DataClient;
 }
 
@@ -80,7 +80,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       return refuse(c.req.path, { status: 503, message, retryAfterSeconds: RETRY_AFTER_S });
     }
     if (isOutOfHandles(error)) {
-      c.get('log')().warn({ code: error.code }, 'the limit on open files is reached');
+      c.get('log')().warn({ code: error.code }, 'the limit on open files has been reached');
       const message = 'The server is too busy at the moment.';
       return refuse(c.req.path, { status: 503, message, retryAfterSeconds: RETRY_AFTER_S });
     }
@@ -106,7 +106,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   );
 
   app.get('/healthz', async (c) => {
-    // A load balancer sends nothing more to a server that is about to end.
+    // Tells load balancers to send no more requests to a server that is about to stop.
     const ok = !deps.isStopping() && (await backend.isHealthy());
     if (!ok) c.header('Retry-After', String(RETRY_AFTER_S));
     return c.json({ ok }, ok ? 200 : 503);
@@ -120,7 +120,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     refuse(c.req.path, { status: 404, message: 'There is nothing at this address.' }),
   );
 
-  // Counted by each server for itself: a view is not worth a question to the database.
+  // Each server keeps its own count for this limit: a page view is not worth a database query.
   app.route('/insights', createInsightsApi({ service, limits: countInMemory() }));
   const baseHeaders = securityHeaders(siteUrl);
   const files = deps.clientFolder ? createStaticFiles(deps.clientFolder, baseHeaders) : undefined;

@@ -68,7 +68,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ [name]: value })).toThrow(message);
   });
 
-  it('reads S3 and a hosted project where they are complete', () => {
+  it('reads S3 and a hosted project when all their variables are set', () => {
     const { s3, hosted } = readConfig({
       S3_ENDPOINT: 'http://127.0.0.1:9000',
       S3_BUCKET: 'files',
@@ -82,7 +82,7 @@ describe('readConfig', () => {
     expect(hosted).toEqual({ url: 'https://x.example', publishableKey: 'p', secretKey: 's' });
   });
 
-  it('refuses a hosted project beside a database of one’s own', () => {
+  it('refuses a hosted project together with a database', () => {
     const environment = {
       SUPABASE_URL: 'https://x.example',
       SUPABASE_PUBLISHABLE_KEY: 'p',
@@ -92,7 +92,7 @@ describe('readConfig', () => {
     expect(() => readConfig(environment)).toThrow('not both');
   });
 
-  it('reads providers by their names', () => {
+  it('reads providers by name', () => {
     const { oidcProviders } = readConfig({
       OIDC_GOOGLE_ISSUER: 'https://accounts.google.com',
       OIDC_GOOGLE_CLIENT_ID: 'id',
@@ -116,7 +116,7 @@ describe('readConfig', () => {
   it.each([
     [
       { ISSUER: 'https://x.example' },
-      'OIDC_X_CLIENT_ID, OIDC_X_CLIENT_SECRET missing; OIDC_X_ISSUER, OIDC_X_CLIENT_ID, OIDC_X_CLIENT_SECRET go together',
+      'OIDC_X_CLIENT_ID, OIDC_X_CLIENT_SECRET missing; OIDC_X_ISSUER, OIDC_X_CLIENT_ID, OIDC_X_CLIENT_SECRET must be set together',
     ],
     [{ ISSUER: 'x', CLIENT_ID: 'i', CLIENT_SECRET: 's' }, 'OIDC_X_ISSUER must be an https address'],
     [
@@ -124,24 +124,24 @@ describe('readConfig', () => {
       'OIDC_X_ISSUER must be an https address',
     ],
     [{ CLIENT_SECRET: 's', ISSUER: '', CLIENT_ID: '' }, 'OIDC_X_ISSUER, OIDC_X_CLIENT_ID missing'],
-  ])('refuses a provider of %j', (parts, message) => {
+  ])('refuses a provider with %j', (parts, message) => {
     const environment = Object.entries(parts).map(([part, value]) => [`OIDC_X_${part}`, value]);
     expect(() => readConfig(Object.fromEntries(environment))).toThrow(message);
   });
 
-  it('refuses a provider by a name that means something else, and one beside a hosted project', () => {
+  it('refuses a provider with a reserved name, and one together with a hosted project', () => {
     const provider = (name: string) => ({
       [`OIDC_${name}_ISSUER`]: 'https://x.example',
       [`OIDC_${name}_CLIENT_ID`]: 'i',
       [`OIDC_${name}_CLIENT_SECRET`]: 's',
     });
-    expect(() => readConfig(provider('EMAIL'))).toThrow('another name than EMAIL');
+    expect(() => readConfig(provider('EMAIL'))).toThrow('a name other than EMAIL');
     const hosted = {
       SUPABASE_URL: 'https://x.example',
       SUPABASE_PUBLISHABLE_KEY: 'p',
       SUPABASE_SECRET_KEY: 's',
     };
-    expect(() => readConfig({ ...hosted, ...provider('X') })).toThrow('are set up there');
+    expect(() => readConfig({ ...hosted, ...provider('X') })).toThrow('in the hosted project');
   });
 
   it('names every problem at once', () => {

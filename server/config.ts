@@ -8,7 +8,7 @@ import { StartupError } from './startup-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PASSWORD_MIN = 8;
-const PASSWORD_MAX_BYTES = 72; // bcrypt reads no further
+const PASSWORD_MAX_BYTES = 72; // bcrypt ignores anything after this
 
 function wholeNumber(min: number, max: number) {
   const message = `must be a number from ${min} to ${max}`;
@@ -19,10 +19,10 @@ function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, message);
 }
 
-/** `10.0.0.1`, `10.0.0.0/8` and their like of IPv6. */
+/** `10.0.0.1`, `10.0.0.0/8` and the same for IPv6. */
 const ADDRESSES = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()];
 
-/** The site answers at the root of its address only. */
+/** The site must be at the root of its address. */
 function isOrigin(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { pathname, search, hash, username, password } = new URL(address);
@@ -87,21 +87,22 @@ export interface Config {
   /** Without it, mail stays in the outbox. */
   smtpUrl: string | undefined;
   databaseUrl: string | undefined;
-  /** Where files are kept instead of the data folder. */
+  /** If set, files are kept here instead of in the data folder. */
   s3: S3Config | undefined;
-  /** Instead of a database of our own. */
+  /** If set, this project is used instead of our own database. */
   hosted: HostedProject | undefined;
-  /** Accounts elsewhere that people may sign in with. */
+  /** Other services whose accounts people may sign in with. */
   oidcProviders: OidcProviders;
   sessions: SessionLifetimes;
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[];
   logLevel: string;
 }
 
-/** Reads the environment. Everything that is wrong is named in one message. */
+/** Reads the environment. One message lists everything that is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  // An empty variable is an absent one: compose files and shells write them that way.
+  // An empty variable counts as not set, because compose files and shells write unset ones that
+  // way.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = environmentSchema.safeParse(given);
   const { providers, problems } = readOidcProviders(given);
@@ -161,7 +162,7 @@ function readHosted(env: Environment, providers: OidcProviders): HostedProject |
     throw new StartupError('Configuration: set SUPABASE_URL or DATABASE_URL, not both.');
   }
   if (Object.keys(providers).length > 0) {
-    const message = 'providers of a hosted project are set up there, not by OIDC_ variables';
+    const message = 'set up sign-in providers in the hosted project, not with OIDC_ variables';
     throw new StartupError(`Configuration: ${message}.`);
   }
   return {
@@ -171,7 +172,7 @@ function readHosted(env: Environment, providers: OidcProviders): HostedProject |
   };
 }
 
-/** Variables that mean something only together. */
+/** Reads variables that only make sense together. */
 function allOrNone<Name extends keyof Environment>(
   env: Environment,
   names: Name[],
@@ -180,7 +181,7 @@ function allOrNone<Name extends keyof Environment>(
   if (missing.length === names.length) return undefined;
   if (missing.length > 0) {
     throw new StartupError(
-      `Configuration: ${missing.join(', ')} missing; ${names.join(', ')} go together.`,
+      `Configuration: ${missing.join(', ')} missing; ${names.join(', ')} must be set together.`,
     );
   }
   return Object.fromEntries(names.map((name) => [name, String(env[name])])) as Record<Name, string>;

@@ -2,14 +2,17 @@ import { announce, describeFailure } from './announce.ts';
 import { readConfig } from './config.ts';
 import { StartupError } from './startup-error.ts';
 
-/** One request to stop comes twice: to every process from a terminal or systemd, and passed on by `npm start`. */
+/**
+ * One request to stop can arrive twice: a terminal or systemd signals every process, and `npm
+ * start` passes the signal on.
+ */
 const SAME_REQUEST_MS = 500;
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 
 async function main() {
   const config = readConfig(process.env);
-  // Loads nearly everything, which takes a second: a mistake in the configuration is told before.
+  // Imported after the configuration is read: it loads nearly everything, which takes a second.
   const { startServer } = await import('./start.ts');
   const development = isDevelopment ? await import('./development.ts') : undefined;
   const server = await startServer(config, development?.startVite);
@@ -19,7 +22,7 @@ async function main() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
       if (stoppingSince !== undefined) {
-        // Whoever asks twice does not want to wait for requests.
+        // A second request to stop means: do not wait for open requests.
         if (performance.now() - stoppingSince > SAME_REQUEST_MS) server.hurry();
         return;
       }

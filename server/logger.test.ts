@@ -12,7 +12,7 @@ function logged(error: unknown): string {
   return line;
 }
 
-it('of a database error shows what failed, and nothing that people wrote', () => {
+it('shows what failed in a database error, without anything people wrote', () => {
   const error = Object.assign(new Error('invalid input syntax for type uuid: "Kim Ng"'), {
     name: 'PostgresError',
     severity: 'ERROR',
@@ -35,7 +35,7 @@ it('of a database error shows what failed, and nothing that people wrote', () =>
   });
 });
 
-it('of any error leaves out e-mail addresses, also where it was caused by another', () => {
+it('leaves e-mail addresses out of every error and its causes', () => {
   const cause = new Error('550 <kim.ng@example.com> unknown');
   const line = logged(new Error('could not send to kim@example.com', { cause }));
   expect(line).not.toMatch(/kim/i);
@@ -45,6 +45,6 @@ it('of any error leaves out e-mail addresses, also where it was caused by anothe
   });
 });
 
-it('takes what is no error as well', () => {
+it('also logs values that are not errors', () => {
   expect(JSON.parse(logged('kim@example.com')).err).toEqual({ message: '…' });
 });

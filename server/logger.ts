@@ -5,8 +5,8 @@ const BUFFER_BYTES = 4096;
 const WRITE_DELAY_MS = 10;
 
 /**
- * JSON lines on standard output. Request lines carry method, path and status, never query strings,
- * bodies or addresses of people; these keys are dropped should anyone pass them.
+ * JSON lines on standard output. Request lines have method, path and status, but never query
+ * strings, bodies or people's addresses. The keys below are removed in case someone logs them.
  */
 export function createLogger(level: string): Logger {
   return pino(loggerOptions(level), standardOutput());
@@ -21,7 +21,10 @@ export function loggerOptions(level: string): LoggerOptions {
   return { level, base: undefined, timestamp, redact, serializers: { err: loggedError } };
 }
 
-/** Under load, lines of several requests share one write: each of its own costs as much as a page. */
+/**
+ * Under load, the lines of several requests share one write: a write for each line would cost as
+ * much as rendering a page.
+ */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, minLength: BUFFER_BYTES });
   let isScheduled = false;

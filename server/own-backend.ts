@@ -32,7 +32,7 @@ const OUTBOX_CHANNEL = 'outbox';
 const SHARED_SWEEP_AGE_S = 600;
 const CLEAR_ACCOUNTS_MS = 600_000;
 
-/** Opens the data folder and the database in it, or the one configuration names. */
+/** Opens the data folder and its database, or the database that the configuration names. */
 export async function openOwnBackend(
   config: Config,
   log: Logger,
@@ -48,7 +48,7 @@ export async function openOwnBackend(
       directory: dataDir.postgres,
       password: dataDir.databasePassword,
       onLog: (line) => log.debug({ line }, 'postgres'),
-      onCrash: () => log.error('PostgreSQL ended unexpectedly; starting it again'),
+      onCrash: () => log.error('PostgreSQL stopped unexpectedly; starting it again'),
       onRestartFailed: (reason) => log.error({ reason }, 'PostgreSQL could not be started again'),
     });
     cleanups.push(cluster.stop);
@@ -58,7 +58,7 @@ export async function openOwnBackend(
   const { database, firstAdmin } = await prepareDatabase(databaseUrl, admin, log);
   cleanups.push(database.close);
   const { owner } = database;
-  // Only this server uses an embedded database; elsewhere another one may be in mid-upload.
+  // Only this server uses an embedded database. Another server may be uploading to a shared one.
   const sweepAge = config.databaseUrl ? SHARED_SWEEP_AGE_S : 0;
   await new Files(owner, objects).sweep(sweepAge);
   const limits = countInDatabase(owner);
@@ -86,7 +86,7 @@ export async function openOwnBackend(
     limits,
     firstAdmin,
     isHealthy: database.isHealthy,
-    // Also after each reconnection: a notification may have been missed.
+    // Also called after each reconnection, because a notification may have been missed.
     async onRelease(changed) {
       await owner.listen(RELEASE_CHANNEL, changed, changed);
     },
@@ -107,7 +107,7 @@ export interface BackendDeps {
   log: Logger;
 }
 
-/** Supabase's addresses, answered by our own modules on PostgreSQL. */
+/** Our own modules answer Supabase's addresses, on PostgreSQL. */
 export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEnv>> {
   const { database, keys, objects, siteUrl } = deps;
   const { owner, authenticator } = database;
@@ -118,7 +118,7 @@ export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEn
   const routes = new Hono<AppEnv>();
   routes.use('/auth/v1/*', limitBody());
   routes.use('/rest/v1/*', limitBody(), requireCaller);
-  // As signing out does: the tokens of the session that has ended are not trusted for a moment more.
+  // As with signing out, the tokens of an ended session must stop working at once.
   for (const name of ['end_session', 'remove_second_factor', 'suspend_user']) {
     routes.use(`/rest/v1/rpc/${name}`, async (_c, next) => {
       await next();
@@ -140,7 +140,7 @@ export async function createBackendRoutes(deps: BackendDeps): Promise<Hono<AppEn
   return routes;
 }
 
-/** By the published settings: a draft of the switch opens nothing. */
+/** Reads the published settings: a draft of the switch must not allow sign-ups. */
 async function isSignUpEnabled({ owner }: Database): Promise<boolean> {
   const [row] = await owner`
     select snapshot #> '{settings,toggles,userRegistration}' as is_on

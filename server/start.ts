@@ -25,19 +25,19 @@ import { openOwnBackend } from './own-backend.ts';
 import { BUILD_CLIENT, loadProductionBuild } from './site/production-build.ts';
 import { StartupError } from './startup-error.ts';
 
-/** What is under way when the server is asked to end, uploads above all, has this long to finish. */
+/** How long open requests, mainly uploads, have to finish when the server is asked to stop. */
 const DRAIN_MS = 30_000;
 const DRAIN_CHECK_MS = 200;
 
 const HEADERS_TIMEOUT_MS = 10_000;
-/** The slowest upload that `CONNECTION_LIMITS` allows takes less. */
+/** The slowest upload that `CONNECTION_LIMITS` allows takes less time than this. */
 const REQUEST_TIMEOUT_MS = 3_600_000;
 const TIMEOUT_CHECK_MS = 2_000;
 
-/** Vite in development; absent in production. */
+/** Vite, in development only. */
 export interface DevelopmentServer {
   loadBuild(): Promise<ServerBuild>;
-  /** Answers what belongs to Vite and calls `next` for the rest. */
+  /** Answers Vite's own requests and calls `next` for the rest. */
   middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export interface RunningServer {
   firstAdmin: FirstAdmin | undefined;
   log: Logger;
   stop(): Promise<void>;
-  /** Waits for no request any longer. `stop` still closes what it opened. */
+  /** Stops waiting for open requests. `stop` still closes what it opened. */
   hurry(): void;
 }
 
@@ -77,21 +77,22 @@ export async function startServer(
   async function stop() {
     isStopping = true;
     await development?.close();
-    // Before the database closes: requests in flight still need it.
+    // Waits before the database closes, because open requests still need it.
     await drain(server, connections);
     connections?.stop();
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   }
 
   try {
-    // The port before anything else is touched.
+    // Claims the port before touching anything else.
     server.on('request', answerStarting);
     if (!startDevelopment) {
       const limits = { ...CONNECTION_LIMITS, inAll: connectionsFor(log) };
       connections = limitConnections(server, isTrusted, limits);
     }
     await listen(server, config);
-    // Now, while there are handles to read it by: a module that failed to load stays so.
+    // Loaded now, while file handles are available: Node never retries a module that failed to
+    // load.
     const build = startDevelopment ? undefined : loadProductionBuild();
     build?.catch(() => {});
     const backend = config.hosted
@@ -114,7 +115,8 @@ export async function startServer(
     cleanups.push(startAttachmentClock({ ...app, log }).stop);
     if (config.smtpUrl) {
       const settings = () => app.currentRelease.value.settings;
-      // Starting takes longest over loading modules, so the mail library is loaded only if mail is sent.
+      // Loading modules takes most of the start-up time, so the mail library is loaded only if
+      // needed.
       const { startOutbox } = await import('./jobs/outbox.ts');
       const outbox = startOutbox({ ...app, smtpUrl: config.smtpUrl, settings, log });
       cleanups.push(outbox.stop);
@@ -146,14 +148,14 @@ async function listen(server: Server, config: Config) {
     const code = error instanceof Error && 'code' in error ? error.code : String(error);
     const where = `${config.host}:${config.port}`;
     if (code === 'EADDRINUSE') {
-      throw new StartupError(`Port ${config.port} is taken. Set PORT to another one.`);
+      throw new StartupError(`Port ${config.port} is already in use. Set PORT to another one.`);
     }
     if (code === 'EACCES') throw new StartupError(`No permission to listen on ${where}.`);
     throw new StartupError(`Cannot listen on ${where}: ${code}.`);
   }
 }
 
-/** As many connections as the system's limit on open files leaves room for. */
+/** How many connections fit within the system's limit on open files. */
 function connectionsFor(log: Logger): number {
   const openFiles = openFilesLimit();
   const connections = connectionsWithin(openFiles, CONNECTION_LIMITS.inAll);
@@ -166,12 +168,12 @@ function connectionsFor(log: Logger): number {
   return connections;
 }
 
-/** Requests in flight finish; connections without one close at once. */
+/** Lets open requests finish, and closes connections without one at once. */
 async function drain(server: Server, connections: Connections | undefined) {
   const closed = new Promise((resolve) => server.close(resolve));
   const closeUnused = () => connections?.closeUnused();
   closeUnused();
-  // Those that finish meanwhile would be kept for a next request.
+  // A connection whose request has since finished would otherwise stay open for the next one.
   const closeIdle = setInterval(closeUnused, DRAIN_CHECK_MS);
   const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;

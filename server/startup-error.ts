@@ -1,4 +1,4 @@
-/** A condition the operator can mend. Shown as one line, without a stack, and the process exits 1. */
+/** A problem the operator can fix. Shown as one line without a stack; the process exits with 1. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }

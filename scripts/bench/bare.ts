@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 
-/** What Hono alone makes of a body: the measure for a cached page. */
+/** A reply by Hono alone, as the yardstick for a cached page. */
 export interface BareReply {
   body: Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
-/** Sends one request again and again, with as little work of its own as it can. */
+/** Sends one request again and again, with as little overhead as possible. */
 export interface Load {
   port: number;
   /** `{n}` becomes a number that differs each time. */
   request: string;
   connections: number;
-  /** Whichever comes first. */
+  /** Stops at `seconds` or `count`, whichever comes first. */
   seconds: number;
   count?: number;
 }
@@ -65,7 +65,7 @@ function replyLength(received: Buffer): number | undefined {
   if (!/^HTTP\/1\.1 2/.test(head)) throw new Error(received.toString());
   const isChunked = /\r\ntransfer-encoding: chunked/i.test(head);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0;
-  // Of chunked replies only empty ones come.
+  // The only chunked replies here are empty.
   const bodyLength = isChunked ? EMPTY_CHUNKED_BODY.length : Number(length);
   return blank + BLANK_LINE.length + bodyLength;
 }

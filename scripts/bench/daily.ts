@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { type CallerPool, type Owner, openDatabase } from '../../server/database/pool.ts';
 import type { BenchServer } from './server.ts';
 
-/** What staff wait for all day, at the database. */
+/** The database queries that staff wait for all day. */
 
-/** How many leads, and how many times as long everything may take with them. */
+/** The number of leads, and the factor by which the time limits grow with them. */
 const SIZES = [
   { leads: 100_000, slack: 1 },
   { leads: 1_000_000, slack: 2 },
@@ -15,16 +15,16 @@ const RUNS = 11;
 const FIRST_PAGE_MS = 20;
 const PAGE_MS = 60;
 const SCREEN_MS = 60;
-/** Lists page no further than 10,000 rows fill. */
+/** Lists show at most 10,000 rows, so this is the last page. */
 const LAST_PAGE = 'page_offset => 9975';
 
-/** In the message of lead 17. */
+/** Occurs only in the message of lead 17. */
 const RARE = createHash('md5').update('17').digest('hex').slice(0, 12);
 
-/** Of the fastest run, which is the least disturbed by others on the machine. */
+/** Times of the fastest run, which other work on the machine disturbed least. */
 interface Timing {
   wallMs: number;
-  /** How long PostgreSQL had a processor, where the system tells. The goal is held against it. */
+  /** How long PostgreSQL computed, if the system reports it. The goal applies to this. */
   cpuMs: number;
 }
 
@@ -36,7 +36,7 @@ interface Question {
 
 type List = 'leads' | 'clients';
 
-/** Its first page and the last that people can go to. */
+/** The first page of a list and the last one that people can reach. */
 function pages(list: List, name: string, args = ''): Question[] {
   const call = (place: string) =>
     `select public.find_${list}(${[args, place].filter(Boolean).join(', ')})`;
@@ -55,7 +55,7 @@ const SURNAMES = ['Nguyen', 'Smith', 'Li', 'Brown', 'Singh', 'Jones', 'Wilson', 
 const TRADES = ['electrician', 'carpenter', 'plumber', 'chef', 'welder', 'hairdresser', 'painter'];
 const STAFF = 8;
 
-/** A page of each column at once, as the screen asks. */
+/** A page of each column at once, as the screen requests it. */
 function board(list: List, statuses: string[]): Question {
   const columns = statuses.map((status) => `public.find_${list}(status => '${status}')`);
   return { name: `board of ${list}`, sql: `select ${columns.join(', ')}`, limitMs: SCREEN_MS };
@@ -134,7 +134,10 @@ export async function benchDaily({ ownerUrl }: BenchServer) {
   await database.close();
 }
 
-/** Without triggers, and with indexes made once the rows are there: row by row takes many times as long. */
+/**
+ * Disables triggers, and creates the indexes once the rows are there: row by row would take many
+ * times as long.
+ */
 async function fill(owner: Owner, size: number) {
   const indexes = await owner<{ name: string; definition: string }[]>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -184,7 +187,7 @@ function oneOf(values: string[], n: string): string {
   return `(array['${values.join("','")}'])[1 + (${n}) % ${values.length}]`;
 }
 
-/** Every third is nobody's. */
+/** Every third record has no assignee. */
 function staffSql(n: string): string {
   return `case when ${n} % 3 > 0
     then (select array_agg(id order by name) from public.staff)[1 + ${n} % ${STAFF}] end`;
@@ -210,7 +213,7 @@ async function time(caller: CallerPool, userId: string, statement: string): Prom
   return best;
 }
 
-/** How long a process has had a processor, by Linux. */
+/** How long a process has used a processor, according to Linux. */
 async function cpuMs(pid: number): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => undefined);
   return stat === undefined ? undefined : Number(stat.split(' ')[0]) / 1e6;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { LoadResult } from './client.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** The same SQL by pg with its pipelining, as one would write it by hand. */
+/** The same SQL through pg with pipelining, as one would write it by hand. */
 export interface DirectLoad {
   url: string;
   scenario: Scenario;

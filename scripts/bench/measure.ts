@@ -7,7 +7,7 @@ const ROUNDS = 3;
 const WARM_UP_REQUESTS = 3000;
 
 export interface Subject {
-  /** Whose CPU counts, with that of their children. */
+  /** The process whose CPU counts, including its children. */
   pid: number;
   postmaster?: number;
   run(seconds: number): Promise<LoadResult>;
@@ -19,14 +19,14 @@ export interface Figures {
   databaseMicros: number;
 }
 
-/** Until the compiler knows the code: before, a request costs up to twice as much. */
+/** Runs until the code is compiled: before that, a request costs up to twice as much. */
 export async function warmUp(subjects: Subject[]) {
   for (const { run } of subjects) {
     for (let count = 0; count < WARM_UP_REQUESTS; ) count += (await run(1)).count;
   }
 }
 
-/** Measures them in turns, so that whatever else the machine does meets each of them. */
+/** Measures the subjects in turn, so that other work on the machine affects them equally. */
 export async function measure(subjects: Subject[]): Promise<Figures[]> {
   const totals = subjects.map(() => ({ count: 0, seconds: 0, node: 0, database: 0 }));
   for (let round = 0; round < ROUNDS; round++) {
@@ -49,7 +49,7 @@ export async function measure(subjects: Subject[]): Promise<Figures[]> {
   }));
 }
 
-/** A request as it goes over the wire. */
+/** A request as sent over the network. */
 export function wireRequest(
   { method, path, body }: { method: string; path: string; body?: string },
   headers: Record<string, string>,

@@ -6,7 +6,7 @@ import path from 'node:path';
 const CLOCK_TICKS_PER_S = 100;
 const CLIENT_CORE = '1';
 
-/** One of the files here as a process of its own, which answers each message with one. */
+/** Starts one of the files here as a separate process, which replies to each message with one. */
 export function startHelper(name: 'bare' | 'client' | 'direct') {
   const child = fork(path.join(import.meta.dirname, `${name}.ts`), {
     serialization: 'advanced',
@@ -27,16 +27,18 @@ export function startHelper(name: 'bare' | 'client' | 'direct') {
   };
 }
 
-/** By bench.mjs all that is measured shares core 0; without taskset the system decides. */
+/**
+ * With bench.mjs, everything that is measured shares core 0. Without taskset, the system decides.
+ */
 export function moveToCores(pid: number, cores: string) {
   try {
     execFileSync('taskset', ['-acp', cores, String(pid)], { stdio: 'ignore' });
   } catch {
-    // Figures are then less steady, not wrong.
+    // The figures are then less steady, but not wrong.
   }
 }
 
-/** CPU in seconds of a process and its children; 0 where /proc does not tell. */
+/** CPU seconds of a process and its children, or 0 if /proc does not say. */
 export function cpuSeconds(pid: number | undefined): number {
   return sum(pid, (folder) => {
     const text = readFileSync(`${folder}/stat`, 'utf8');
@@ -45,7 +47,7 @@ export function cpuSeconds(pid: number | undefined): number {
   });
 }
 
-/** Memory in MB that a process and its children share with nobody. */
+/** Memory in MB used only by a process and its children. */
 export function megabytes(pid: number): number {
   return sum(pid, (folder) => {
     const text = readFileSync(`${folder}/status`, 'utf8');

@@ -16,7 +16,7 @@ const RETRY_MS = 100;
 
 export type BenchServer = Awaited<ReturnType<typeof startServer>>;
 
-/** The real server with its log in a file, on a database that the direct figures use too. */
+/** The real server, logging to a file, on a database that the direct figures use too. */
 export async function startServer() {
   const folder = await mkdtemp(path.join(tmpdir(), 'tuart-bench-'));
   const directory = path.join(folder, 'postgres');

@@ -1,2 +1,2 @@
-/** An installed Chrome or Chromium; else the system's package; else nothing, and Playwright's own. */
+/** Returns an installed Chrome or Chromium, or undefined to use Playwright's own. */
 export function ensureBrowser(): string | undefined;

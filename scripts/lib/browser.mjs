@@ -4,7 +4,7 @@ import { commandOf, fail, pinnedNode } from './install.mjs';
 
 const INSTALLED = [
   process.env.CHROMIUM_PATH,
-  // The same engine without windows and menus, a fifth quicker.
+  // The same engine without a user interface, and a fifth faster.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -15,7 +15,10 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** An installed Chrome or Chromium; else the system's package; else Playwright's own (nothing returned). */
+/**
+ * Finds an installed Chrome or Chromium, or installs the system's package. Returns nothing if only
+ * Playwright's own browser is left.
+ */
 export function ensureBrowser() {
   const found = findInstalled();
   if (found) return found;

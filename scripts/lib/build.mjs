@@ -29,7 +29,7 @@ const STAMP = path.join(BUILD, '.inputs');
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|html|ico|webmanifest)$/;
 const COMPRESS_FROM_BYTES = 512;
 
-/** Builds the app if anything it is made of changed since the last time. */
+/** Builds the app if any of its inputs changed since the last build. */
 export async function ensureBuilt() {
   const inputs = hashInputs();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
@@ -46,7 +46,10 @@ export async function ensureBuilt() {
   writeFileSync(STAMP, inputs);
 }
 
-/** The build before this one. One that is there already is from a build that failed. */
+/**
+ * Sets the previous build aside. If one is already there, the current folder is from a failed
+ * build.
+ */
 function setAside() {
   if (!existsSync(BUILD)) return;
   if (existsSync(BEFORE)) rmSync(BUILD, { recursive: true });

@@ -14,26 +14,28 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { commandOf, pinnedNode, ROOT, runProcess } from './install.mjs';
 
-/** Each check runs to its end and answers how much passed and failed. */
+/** Each check runs to its end and returns how many passed and failed. */
 
-/** Every further thread of the type check works out again what others have: one core stays free. */
+/**
+ * Each extra thread of the type check repeats some of the others' work, and one core stays free.
+ */
 const CHECKERS = Math.min(Math.max(availableParallelism() - 1, 1), 4);
 
-/** Linux keeps this folder in memory. The tests' databases are copied there in half the time. */
+/** Linux keeps this folder in memory. Copying the tests' databases there takes half the time. */
 const MEMORY_FOLDER = '/dev/shm';
-/** The tests use 600 MB at once. In a container the folder is often far smaller. */
+/** The tests use 600 MB at once. In a container this folder is often far smaller. */
 const MEMORY_BYTES = 4 * 1024 ** 3;
 const TMPDIR = temporaryFolder();
-/** The folder for traces of failed browser tests: see CONTRIBUTING.md. */
+/** The folder for traces of failed browser tests, see CONTRIBUTING.md. */
 const TRACES = 'test-traces';
 /**
- * One data folder after a first start, which all tests copy: see tests/support/prepared-data-
- * dir.ts.
+ * A data folder after its first start, which all tests copy. See
+ * tests/support/prepared-data-dir.ts.
  */
 const PREPARED_DATA_DIR = path.join(TMPDIR, `tuart-prepared-${process.pid}`);
 process.once('exit', () => rmSync(PREPARED_DATA_DIR, { recursive: true, force: true }));
 
-/** These two run beside others and print what they have to say when they are done. */
+/** These two run in parallel with others, and print their output when they are done. */
 export function lint() {
   return single('format and lint', [['@biomejs/biome', 'biome', 'ci']]);
 }
@@ -88,7 +90,7 @@ function traceFailed(browser) {
   run(['@playwright/test', 'playwright', 'test', ...args], browser);
 }
 
-/** The commands one after the other, until one fails. */
+/** Runs the commands one after the other until one fails. */
 async function single(name, commands) {
   let ok = true;
   for (const [packageName, command, ...args] of commands) {
@@ -102,7 +104,10 @@ async function single(name, commands) {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
-/** A runner that fails without a failed test (a crash in set-up, no test found) counts as one. */
+/**
+ * A runner that fails without a failed test (a crash in set-up, no test found) counts as one
+ * failure.
+ */
 function settle(status, passed, failed) {
   return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
 }
@@ -129,7 +134,10 @@ function run([packageName, command, ...args], environment = {}) {
   return result.status;
 }
 
-/** Where tests keep their temporary files: where TMPDIR says, else in memory if there is room. */
+/**
+ * The folder for the tests' temporary files: TMPDIR if it is set, otherwise memory if there is
+ * room.
+ */
 function temporaryFolder() {
   if (process.env.TMPDIR) return process.env.TMPDIR;
   try {

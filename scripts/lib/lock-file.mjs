@@ -22,7 +22,7 @@ const PROCESSORS = [
   'x64',
 ];
 
-/** Entries for the optional dependencies that no entry of the lock file stands for. */
+/** Entries for the optional dependencies that are missing from the lock file. */
 export function missingOptionalPackages({ packages }) {
   const missing = {};
   for (const [place, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
@@ -35,7 +35,7 @@ export function missingOptionalPackages({ packages }) {
   return missing;
 }
 
-/** Looks where Node would: beside the package that asks, then in every folder above. */
+/** Looks where Node would: beside the package that needs it, then in every folder above. */
 function isLocked(packages, place, name) {
   for (let folder = place; ; ) {
     if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { pinnedNode, ROOT } from './install.mjs';
 import { MEMORY_FLAGS, MEMORY_SETTINGS } from './memory.mjs';
 
-/** Spares later starts a third of their time. */
+/** Makes later starts a third faster. */
 const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/node');
 
 const PARENT_CHECK_MS = 500;
 
-/** Runs the server on the pinned Node until it ends, and ends with its exit code. */
+/** Runs the server on the pinned Node until it stops, and exits with the server's exit code. */
 export function runServer(nodeEnvironment) {
-  // Vite renders with React Router's development build; the server must hold the same one.
+  // Vite renders with React Router's development build, so the server must load the same one.
   const conditions = nodeEnvironment === 'development' ? ['--conditions=development'] : [];
   const entry = path.join(ROOT, 'server/index.ts');
   const server = spawn(pinnedNode(), [...MEMORY_FLAGS, ...conditions, entry], {
@@ -31,8 +31,8 @@ export function runServer(nodeEnvironment) {
 }
 
 /**
- * Between npm and this process stands a shell that passes no signals on. It ends when npm is told to
- * stop, and without this the server would go on running, unseen.
+ * Between npm and this process is a shell that does not pass signals on. It exits when npm is told
+ * to stop, and without this the server would keep running unnoticed.
  */
 function stopWithParent(server) {
   const parent = process.ppid;

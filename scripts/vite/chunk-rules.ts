@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Puts modules into one chunk, with what they import unless a rule before this one has it. */
+/** Puts modules into one chunk, together with their imports unless an earlier rule has them. */
 export interface ChunkRule {
   name: string;
-  /** The beginnings of the modules' paths, from the project's folder. */
+  /** The start of the modules' paths, relative to the project's folder. */
   paths: string[];
 }
 
@@ -12,7 +12,7 @@ interface Chunk {
   moduleIds: string[];
 }
 
-/** The rules as the bundler takes them. */
+/** The rules in the bundler's format. */
 export function chunkGroups(rules: ChunkRule[]) {
   return rules.map(({ name, paths }) => ({
     name,
@@ -33,7 +33,7 @@ function isAt(path: string, module: string): boolean {
   return module.includes(`/${path}`);
 }
 
-/** Stops the build when a path of a rule puts no module into its chunk. */
+/** Stops the build if a rule's path puts no module into its chunk. */
 export function checkChunkRules(rules: ChunkRule[]): Plugin {
   return {
     name: 'check-chunk-rules',

@@ -4,8 +4,8 @@ import { build, type Plugin } from 'vite';
 const QUERY = '?inline-script';
 
 /**
- * `import code from './x.ts?inline-script'` gives the file and all that it imports as the text of one
- * minified script, for a document to hold.
+ * `import code from './x.ts?inline-script'` returns the file and all its imports as the text of one
+ * minified script, to embed in a document.
  */
 export function inlineScripts(): Plugin {
   return {

@@ -3,7 +3,7 @@ import type { AppEnv } from '../app-env.ts';
 import type { LimitCounter } from '../guard/rate-limit.ts';
 import type { FirstAdmin } from './prepare-database.ts';
 
-/** What the site stands on: our own modules on PostgreSQL, or a hosted Supabase project. */
+/** What the site runs on: our own modules on PostgreSQL, or a hosted Supabase project. */
 export interface Backend {
   /** Answers /auth/v1, /rest/v1 and /storage/v1. */
   routes: Hono<AppEnv>;
@@ -13,7 +13,10 @@ export interface Backend {
   isHealthy(): Promise<boolean>;
   /** Calls back whenever the current release may have changed. */
   onRelease(changed: () => void): Promise<void>;
-  /** Calls back when a message is due. Where nothing can tell, the outbox looks by itself. */
+  /**
+   * Calls back when a message is due. A backend that cannot know leaves the outbox to check on its
+   * own.
+   */
   onMail(due: () => void): Promise<void>;
   firstAdmin?: FirstAdmin | undefined;
 }

@@ -17,18 +17,20 @@ export interface PreparedDatabase {
 export interface AdminSettings {
   adminEmail: string;
   adminPassword: string | undefined;
-  /** Where a generated password is kept until an administrator has signed in. */
+  /** The file that keeps a generated password until an administrator has signed in. */
   passwordFile: string;
 }
 
-/** Someone who has not signed in yet. The password only where it was generated. */
+/** An administrator who has not signed in yet. The password is set only if it was generated. */
 export interface FirstAdmin {
   email: string;
   generatedPassword: string | undefined;
   passwordFile: string;
 }
 
-/** Opens the database and brings it to where this version expects it: schema, demo, administrator. */
+/**
+ * Opens the database and sets up what this version expects: schema, demo content, administrator.
+ */
 export async function prepareDatabase(
   url: string,
   admin: AdminSettings,
@@ -49,9 +51,9 @@ export async function prepareDatabase(
 }
 
 /**
- * The password is kept before the account is made, so that a start which fails in between does not
- * leave an account that nobody can open. As long as it opens the account of someone who has never
- * signed in, each start says it again.
+ * The password is stored before the account is created, so that a start that fails in between does
+ * not leave an account nobody can open. Each start shows the password again for as long as it opens
+ * the account of an administrator who has never signed in.
  */
 async function ensureAdmin(
   { owner }: Database,
@@ -84,7 +86,10 @@ async function ensureAdmin(
   return undefined;
 }
 
-/** One that is there already came with the keys of another installation, whose data may follow. */
+/**
+ * A password that is already there came with another installation's keys, and that installation's
+ * data may follow.
+ */
 async function keepPassword(file: string): Promise<string> {
   const kept = await readPassword(file);
   if (kept) return kept;

@@ -7,7 +7,7 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 
 class Rehearsed extends Error {}
 
-/** A session's claims are the same object from request to request, for a while. */
+/** A session's claims stay the same object across requests for a while, so their text is kept. */
 const claimsAsText = new WeakMap<Caller['claims'], string>();
 
 const BECOME = `
@@ -27,7 +27,7 @@ export function becomeCaller(
   return { name: 'become', text: BECOME, values };
 }
 
-/** One transaction in the caller's role. */
+/** Runs one transaction in the caller's role. */
 export async function asCaller<T>(
   authenticator: CallerPool,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function asCaller<T>(
   );
 }
 
-/** Does the work and undoes it: throws what doing it would throw. */
+/** Does the work and then undoes it. Throws whatever doing it would throw. */
 export async function rehearse(
   authenticator: CallerPool,
   caller: Caller,

@@ -6,24 +6,24 @@ import { StartupError } from '../startup-error.ts';
 const MARKER = 'tuart.json';
 const FORMAT = 1;
 
-/** Left by file systems and desktops; a folder with only these counts as empty. */
+/** Left by file systems and desktops. A folder with only these counts as empty. */
 const IGNORED = new Set(['lost+found', '.DS_Store', '.gitkeep']);
 
-/** Brought from another installation: several servers on one database share keys and files. */
+/** Copied from another installation: several servers on one database share keys and files. */
 const BROUGHT = new Set(['secrets', 'objects']);
 
 export interface DataDir {
   postgres: string;
   secrets: string;
-  /** The first administrator's generated password, until an administrator has signed in. */
+  /** The first administrator's generated password, kept until an administrator has signed in. */
   firstPassword: string;
   /** Uploaded files, unless they are kept in S3. */
   objects: string;
-  /** Of the embedded PostgreSQL's owner; made at first start. */
+  /** The password of the embedded PostgreSQL's owner, created at the first start. */
   databasePassword: string;
 }
 
-/** Opens the folder that holds everything this installation owns, or makes it. */
+/** Opens the folder with everything this installation owns, or creates it. */
 export async function openDataDir(root: string): Promise<DataDir> {
   try {
     await makeFolder(root);
@@ -47,9 +47,12 @@ export async function openDataDir(root: string): Promise<DataDir> {
   }
 }
 
-/** Others may pass through, not look: PostgreSQL's account has its own folder inside. */
+/**
+ * Other accounts may pass through the folder but not list it: PostgreSQL's account has its own
+ * folder inside.
+ */
 async function makeFolder(folder: string): Promise<void> {
-  // Not `recursive`: in file systems such as /proc that never ends.
+  // Not `recursive`, which never ends in file systems such as /proc.
   try {
     await mkdir(folder, { mode: 0o711 });
   } catch (error) {
@@ -71,7 +74,7 @@ async function claim(root: string) {
   const text = await readFile(marker, 'utf8').catch(() => undefined);
   if (!text?.includes('"tuart"')) {
     throw new StartupError(
-      `DATA_DIR ${root} holds files of something else. Name an empty folder, or one that Tuart made.`,
+      `DATA_DIR ${root} contains files that are not Tuart's. Choose an empty folder, or one that Tuart created.`,
     );
   }
   const { format } = JSON.parse(text);
@@ -80,7 +83,7 @@ async function claim(root: string) {
       `DATA_DIR ${root} was written by another version of Tuart (format ${format}, this one reads ${FORMAT}).`,
     );
   }
-  // Proves that the folder can be written before anything depends on it.
+  // Checks that the folder is writable before anything depends on it.
   await writeFile(marker, text);
 }
 
@@ -92,12 +95,12 @@ async function readOrCreateSecret(file: string): Promise<string> {
   return secret;
 }
 
-/** Names the remedy where the folder is someone else's, such as a copy that root has made. */
+/** Says what to do if the folder belongs to someone else, such as a copy made by root. */
 async function handOver(root: string): Promise<string> {
   const user = process.getuid?.();
   const found = await stat(root).catch(() => undefined);
   if (!user || !found || found.uid === user) return '';
-  return ` It belongs to another account (${found.uid}). To hand it over, run as root: chown -R ${user} '${root}'`;
+  return ` It belongs to another account (${found.uid}). To change that, run as root: chown -R ${user} '${root}'`;
 }
 
 function explain(code: unknown): string {
@@ -108,7 +111,7 @@ function explain(code: unknown): string {
     case 'EROFS':
       return 'the file system is read-only';
     case 'ENOENT':
-      return 'no such folder can be made';
+      return 'the folder cannot be created';
     case 'ENOTDIR':
     case 'EEXIST':
       return 'it is not a folder';

@@ -6,16 +6,21 @@ import { createSql, type Sql } from './postgresql/sql.ts';
 import { DatabaseWatch } from './postgresql/watch.ts';
 
 const POOL_SIZE = 10;
-/** As on hosted Supabase. Once a connection: PostgreSQL 18 reports each change of it. */
+/**
+ * The same as on hosted Supabase. Set once per connection: PostgreSQL 18 reports each change of it.
+ */
 const SEARCH_PATH = 'public, extensions';
 
 type Work<T> = (sql: Sql) => Promise<T>;
 
-/** The schema's owner: each statement on any connection, or several in one transaction. */
+/** The schema's owner. Runs each statement on any connection, or several in one transaction. */
 export interface Owner extends Sql {
   begin<T>(work: Work<T>): Promise<T>;
   begin<T>(mode: TransactionMode, work: Work<T>): Promise<T>;
-  /** `onListening` follows each connection: a notice may have been missed before it. */
+  /**
+   * `onListening` is called after each connection, because a notification may have been missed
+   * before it.
+   */
   listen(
     channel: string,
     onNotice: (payload: string) => void,
@@ -23,14 +28,14 @@ export interface Owner extends Sql {
   ): Promise<void>;
 }
 
-/** May do nothing by itself but become the caller's role. */
+/** Can do nothing except take on the caller's role. */
 export type CallerPool = Pick<ConnectionPool, 'use' | 'begin'>;
 
 export interface Database {
-  /** Owns the schema. For sign-in and background jobs, never for a caller's request. */
+  /** Owns the schema. For signing in and background jobs, never for a caller's request. */
   owner: Owner;
   authenticator: CallerPool;
-  /** Whether the database answers now. */
+  /** Whether the database responds now. */
   isHealthy(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -40,7 +45,7 @@ export function openDatabase(ownerUrl: string, { poolSize = POOL_SIZE } = {}): D
   const watch = new DatabaseWatch(ownerUrl, () => listener.cut());
   const ofOwner = { client: clientConfig(ownerUrl), size: Math.ceil(poolSize / 2), watch };
   const statements = new ConnectionPool(ofOwner);
-  // Apart from the others: a transaction may need another statement before it ends.
+  // Has its own connections: a transaction may need another statement before it ends.
   const transactions = new ConnectionPool(ofOwner);
   const authenticator = new ConnectionPool({
     client: clientConfig(authenticatorUrl(ownerUrl), { search_path: SEARCH_PATH }),
@@ -79,7 +84,7 @@ function createOwner(
   );
 }
 
-/** Derived, so that processes that share a database need not share a file. */
+/** Derived, so that processes that share a database do not need to share a file. */
 export function authenticatorPassword(ownerUrl: string): string {
   const { password } = new URL(ownerUrl);
   return createHmac('sha256', decodeURIComponent(password)).update('authenticator').digest('hex');

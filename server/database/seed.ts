@@ -12,13 +12,13 @@ const INSTANCE_ID = '00000000-0000-0000-0000-000000000000';
 
 export interface FirstAdmin {
   email: string;
-  /** Called only when the account is made. */
+  /** Called only if the account is created. */
   passwordHash: () => Promise<string>;
 }
 
 /**
- * Lays the demo's content into a new database, once. Recorded in the table the Supabase CLI keeps for
- * it, so that content someone has deleted since does not come back.
+ * Adds the demo content to a new database, once. The table that the Supabase CLI uses for this
+ * records it, so that content someone has since deleted does not come back.
  */
 export async function seedIfEmpty(owner: Owner): Promise<string[]> {
   const files = (await readdir(SEED_DIR)).filter((file) => file.endsWith('.sql')).sort();
@@ -54,9 +54,9 @@ async function applySeed(sql: Sql, file: string) {
 }
 
 /**
- * Makes the account named by the configuration an administrator, if there is none yet. An account
- * that exists already may be a stranger's: it gets the configured password and its sessions end.
- * Returns whether it did anything.
+ * Makes the account from the configuration an administrator, if there is none yet. An existing
+ * account may be a stranger's, so it gets the configured password and its sessions end. Returns
+ * whether it did anything.
  */
 export async function createFirstAdmin(owner: Owner, admin: FirstAdmin): Promise<boolean> {
   return await owner.begin(async (sql) => {
@@ -92,7 +92,7 @@ async function takeOverUser(sql: Sql, email: string, passwordHash: string) {
 
 async function createUser(sql: Sql, email: string, passwordHash: string) {
   const id = randomUUID();
-  // GoTrue reads the token columns as text and stumbles over null.
+  // GoTrue reads the token columns as text and fails on null.
   await sql`
     insert into auth.users (
       instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,

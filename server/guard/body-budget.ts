@@ -5,10 +5,10 @@ export interface BudgetSize {
   inAll: number;
 }
 
-/** Who has used up the budget: the sender's own address, or everyone together. */
+/** Who has used up the budget: this sender's address, or all senders together. */
 export type OverBudget = 'address' | 'everyone';
 
-/** Bytes of request bodies that are held in memory, counted by sender and in all. */
+/** Counts the bytes of request bodies held in memory, by sender and in total. */
 export class BodyBudget {
   readonly #size: BudgetSize;
   readonly #held = new Map<string, number>();
@@ -18,7 +18,7 @@ export class BodyBudget {
     this.#size = size;
   }
 
-  /** Counts the bytes, or says why there is no room for them and counts nothing. */
+  /** Counts the bytes. If there is no room for them, counts nothing and returns the reason. */
   take(sender: string, bytes: number): OverBudget | undefined {
     const held = this.#held.get(sender) ?? 0;
     if (held + bytes > this.#size.fromAddress) return 'address';
@@ -37,7 +37,8 @@ export class BodyBudget {
 }
 
 /**
- * One for the process, because its memory is what runs out. An address may send two full
- * attachments at once. Copies are made on the way: the process grows by two to three times as much.
+ * One budget for the whole process, because all requests share its memory. An address may send two
+ * full attachments at once. Bodies are copied while they are handled, so the process grows by two
+ * to three times this much.
  */
 export const bodyBudget = new BodyBudget({ fromAddress: 24 * MIB, inAll: 96 * MIB });

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 
 export type IsTrusted = (address: string) => boolean;
 
-/** Knows the proxies that configuration names, by address or by network (`10.0.0.0/8`). */
+/** Recognises the proxies that the configuration names, by address or by network (`10.0.0.0/8`). */
 export function trustedProxies(entries: readonly string[]): IsTrusted {
   const list = new BlockList();
   for (const entry of entries) {
@@ -14,12 +14,13 @@ export function trustedProxies(entries: readonly string[]): IsTrusted {
   return (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Where the server's own requests come from: they have no socket. */
+/** The address of the server's own requests, which have no socket. */
 export const IN_PROCESS = 'internal';
 
 /**
- * The socket's address, or what the nearest proxy that configuration names has written. The list is
- * read from the right: entries further left were written by whoever the proxy talked to.
+ * The socket's address, or the address reported by the nearest proxy that the configuration names.
+ * The list is read from the right: anything further left came from the proxy's client, who may have
+ * made it up.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -42,7 +43,10 @@ export function normalise(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address;
 }
 
-/** One household or office has a /64 of IPv6: a limit per single address would be none. */
+/**
+ * A household or office has a whole /64 of IPv6, so a limit per single address would have no
+ * effect.
+ */
 export function limitKey(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail = ''] = address.split('::');

@@ -14,7 +14,9 @@ let server: Server;
 let sockets: Socket[] = [];
 let limiter: Connections;
 
-/** Answers when the whole request has come; `/large` with more than a socket's buffers hold. */
+/**
+ * Replies once the whole request has arrived. `/large` returns more than the socket buffers hold.
+ */
 async function start(limits: Partial<ConnectionLimits>, isTrusted = false): Promise<void> {
   const large = Buffer.alloc(32 * 1024 * 1024);
   server = createServer((request, response) => {
@@ -44,12 +46,12 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** However it ends: `once` would reject where it ends by a reset. */
+/** Resolves however the socket closes: `once` would reject after a reset. */
 function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
-/** Whether a connection still gets an answer. */
+/** Whether the connection still gets a reply. */
 async function isServed(socket: Socket): Promise<boolean> {
   const answered = new Promise<boolean>((resolve) => {
     socket.once('data', () => resolve(true));
@@ -63,7 +65,7 @@ async function isServed(socket: Socket): Promise<boolean> {
 const HALF_SENT = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf';
 
 describe('the number of connections', () => {
-  it('one address loses its oldest unused connection to its newest', async () => {
+  it('when one address opens too many, its oldest unused connection is closed', async () => {
     await start({ fromAddress: 2 });
     const [first, second, third] = [await open(), await open(), await open()];
     expect(await isServed(first)).toBe(false);
@@ -71,13 +73,13 @@ describe('the number of connections', () => {
     expect(await isServed(third)).toBe(true);
   });
 
-  it('a named proxy has as many as it wants', async () => {
+  it('a trusted proxy may open as many as it likes', async () => {
     await start({ fromAddress: 2 }, true);
     const proxied = [await open(), await open(), await open()];
     expect(await Promise.all(proxied.map(isServed))).toEqual([true, true, true]);
   });
 
-  it('when all places are taken a newcomer still gets in', async () => {
+  it('a new connection is accepted even when the limit is reached', async () => {
     await start({ inAll: 2 });
     const [first, second] = [await open(), await open()];
     const requested = once(server, 'request');
@@ -88,7 +90,7 @@ describe('the number of connections', () => {
     expect(second.closed).toBe(false);
   });
 
-  it('even when every place is taken by a request that never ends', async () => {
+  it('a new connection is accepted even when every other one has an unfinished request', async () => {
     await start({ inAll: 2 });
     for (const socket of [await open(), await open()]) {
       const requested = once(server, 'request');
@@ -109,7 +111,7 @@ describe('the number of connections', () => {
   });
 });
 
-it('those without a request can be closed, not those that have begun one', async () => {
+it('closes connections without a request, but not those that have started one', async () => {
   await start({});
   const [unused, begun, answered] = [await open(), await open(), await open()];
   const requested = once(server, 'request');
@@ -142,7 +144,7 @@ describe('slow connections are closed', () => {
     await closed(socket);
   });
 
-  it('one that sends a body by drops', async () => {
+  it('one that sends its body a drop at a time', async () => {
     await start(hasty);
     const socket = await open();
     socket.write(HALF_SENT);
@@ -162,7 +164,7 @@ describe('slow connections are closed', () => {
   });
 
   it('but not one that sends slowly and steadily', async () => {
-    // Three times what is asked for: a busy machine may hold this process up for a while.
+    // Sends three times the minimum, because a busy machine may hold this process up for a while.
     await start({ ...hasty, stretchMs: 1_000, minBytes: 10 });
     const socket = await open();
     socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 80\r\n\r\n`);

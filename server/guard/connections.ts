@@ -4,31 +4,34 @@ import { type IsTrusted, limitKey, normalise } from './client-address.ts';
 
 export interface ConnectionLimits {
   inAll: number;
-  /** Does not hold for the proxies that configuration names: they speak for many. */
+  /**
+   * Does not apply to the proxies that the configuration names: they carry many people's requests.
+   */
   fromAddress: number;
   /** How long a connection may wait for its next request. */
   idleMs: number;
   trustedIdleMs: number;
-  /** A request or a reply may be slow, but has to get on by so much … */
+  /** A slow request or reply must still transfer at least this many bytes … */
   minBytes: number;
-  /** … in each stretch of this length. */
+  /** … in each period of this length. */
   stretchMs: number;
   sweepMs: number;
 }
 
-/** A phone in the country may take 43 minutes for 10 MiB: 4 KiB a second. */
+/** A phone on a slow country connection may take 43 minutes for 10 MiB: 4 KiB a second. */
 export const CONNECTION_LIMITS: ConnectionLimits = {
   inAll: 1000,
   fromAddress: 100,
   idleMs: 15_000,
-  // Longer than proxies keep a connection that they may use again (60 s): who closes it may cut one.
+  // Longer than proxies keep an idle connection (60 s). If we closed first, a request could be
+  // lost.
   trustedIdleMs: 72_000,
   minBytes: 30 * 4 * 1024,
   stretchMs: 30_000,
   sweepMs: 2_000,
 };
 
-/** When a stretch began, and with how many bytes, in one direction. */
+/** When the current period began, and the byte count at that time, in one direction. */
 interface Pace {
   since: number;
   bytes: number;
@@ -38,21 +41,23 @@ interface Connection {
   socket: Socket;
   sender: string;
   isTrusted: boolean;
-  /** When it began to wait for a request, and what it had received by then. */
+  /**
+   * When the connection began to wait for a request, and how many bytes it had received by then.
+   */
   idle: Pace;
   current?: { request: IncomingMessage; received: Pace; sent: Pace } | undefined;
 }
 
 export interface Connections {
-  /** Closes those on which not even the beginning of a request has come. */
+  /** Closes connections that have not received any part of a next request. */
   closeUnused(): void;
   stop(): void;
 }
 
 /**
- * Bounds how many connections there are and how long a slow one stays. Where all places are taken,
- * a newcomer gets that of a connection nobody is using, of whoever has most of them, so that
- * strangers who hold many keep nobody out.
+ * Limits how many connections there are and how long a slow one stays open. When the limit is
+ * reached, the sender with the most connections loses an unused one to the newcomer, so that a
+ * stranger who holds many cannot shut others out.
  */
 export function limitConnections(
   server: Server,
@@ -94,7 +99,10 @@ export function limitConnections(
     return largest;
   }
 
-  /** Closes this sender's oldest connection without a request, else the oldest still sending one. */
+  /**
+   * Closes this sender's oldest connection without a request, or else the oldest one whose request
+   * is still arriving.
+   */
   function makeRoom(sender: string): boolean {
     const own = [...connections.values()].filter((connection) => connection.sender === sender);
     const unused =
@@ -132,7 +140,7 @@ export function limitConnections(
       return now - idle.since > (isTrusted ? limits.trustedIdleMs : limits.idleMs);
     }
     const { request, received, sent } = current;
-    // What has come and is not read yet is our own delay, not the sender's.
+    // Bytes that have arrived but are not read yet are our delay, not the sender's.
     const awaits = !request.complete && request.readableLength === 0;
     return (
       isSlow(received, awaits, socket.bytesRead, now) ||
@@ -140,7 +148,7 @@ export function limitConnections(
     );
   }
 
-  /** The clock starts anew while the other side is not the one that is awaited. */
+  /** The clock restarts whenever we are not waiting for the other side. */
   function isSlow(pace: Pace, isAwaited: boolean, bytes: number, now: number): boolean {
     if (isAwaited && now - pace.since < limits.stretchMs) return false;
     const isBehind = isAwaited && bytes - pace.bytes < limits.minBytes;

@@ -8,7 +8,7 @@ import {
   windowName,
 } from './rate-limit.ts';
 
-/** Servers that share a database count together. One round trip a count. */
+/** Servers that share a database share their counts. Each count takes one round trip. */
 export function countInDatabase(sql: Sql, clock: () => number = Date.now): LimitCounter {
   let sweptAt = clock();
 
@@ -44,7 +44,7 @@ function hashOf(limit: Limit, key: string): string {
   return createHash('sha256').update(windowName(limit, key)).digest('base64url');
 }
 
-/** Waits for no lock: two servers that sweep at once would otherwise wait for each other. */
+/** Skips locked rows, because two servers sweeping at once would otherwise wait for each other. */
 async function sweep(sql: Sql): Promise<void> {
   await sql`
     delete from tuart_backend.rate_limits where key in (

@@ -85,7 +85,7 @@ describe('limitKey', () => {
 });
 
 describe('securityHeaders', () => {
-  it('ask for HTTPS where the site has it', () => {
+  it('require HTTPS when the site uses it', () => {
     expect(securityHeaders('https://x.example').get('Strict-Transport-Security')).toMatch(/^max-/);
     expect(securityHeaders('http://x.example').has('Strict-Transport-Security')).toBe(false);
     expect(securityHeaders('http://x.example').get('X-Content-Type-Options')).toBe('nosniff');
@@ -100,7 +100,7 @@ describe('content security policy', () => {
     expect(scripts).not.toContain('unsafe');
   });
 
-  it('lets no page be framed, unless it says so, nor change what its addresses mean', () => {
+  it('forbids framing unless the page allows it, and forbids changing its base address', () => {
     expect(contentSecurityPolicy([])).toContain("frame-ancestors 'none'");
     expect(contentSecurityPolicy([], 'self')).toContain("frame-ancestors 'self'");
     expect(contentSecurityPolicy([])).toContain("base-uri 'none'");
@@ -119,7 +119,7 @@ describe('the log', () => {
       findReady: () => ready,
       handle: () => new Response('done'),
     });
-    /** As a request that came by a socket from this address. */
+    /** Acts as a request that came through a socket from this address. */
     function fetchFrom(remoteAddress: string, url: string, headers: Record<string, string> = {}) {
       const incoming = { socket: { remoteAddress } };
       const bindings = { incoming, outgoing: { setHeader() {} } } as unknown as HttpBindings;
@@ -128,7 +128,7 @@ describe('the log', () => {
     return { lines, sendReady, fetchFrom };
   }
 
-  it('shows no query, whether a page was at hand or not', async () => {
+  it('leaves out the query, whether or not the page was cached', async () => {
     const { lines, sendReady, fetchFrom } = guarded();
     const response = { writeHead: () => response, end() {} };
     const request = { method: 'GET', url: '/preview?key=secret' };
@@ -141,7 +141,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/secret|kim/);
   });
 
-  it('warns once of a proxy that is not named, and not of one that is', async () => {
+  it('warns once about a proxy that is not trusted, and never about one that is', async () => {
     const { lines, fetchFrom } = guarded();
     const forwarded = { 'X-Forwarded-For': '198.51.100.7' };
     const warnings = () => lines.filter(({ level }) => level === 40);

@@ -15,10 +15,10 @@ const REFUSALS = {
 } as const;
 
 const UNNAMED_PROXY =
-  'X-Forwarded-For came from an address that TRUSTED_PROXIES does not name, and is not believed. ' +
-  'If the server is behind a proxy, name the proxy there. Until then all visitors share one limit.';
+  'X-Forwarded-For came from an address that is not in TRUSTED_PROXIES, so it is ignored. ' +
+  'If the server is behind a proxy, add the proxy there. Until then all visitors share one limit.';
 
-/** A reply that only has to be written. Its headers are as Node writes them: name, value, name … */
+/** A finished reply, ready to send. Its headers are in Node's raw format: name, value, name … */
 export interface ReadyReply {
   status: number;
   headers: string[];
@@ -30,21 +30,21 @@ type Answer = Response | Promise<Response>;
 export interface GuardOptions {
   log: Logger;
   isTrusted: IsTrusted;
-  /** Knows some replies by their address as it was sent. */
+  /** Finds a ready reply by the address exactly as it was sent. */
   findReady: (request: IncomingMessage) => ReadyReply | undefined;
   handle: (request: Request, visit: Visit) => Answer;
 }
 
 export interface Guard {
-  /** True where the reply was at hand and has been sent: that costs less than the request's object. */
+  /** Sends the reply and returns true if one is ready. That costs less than building a Request. */
   sendReady(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The server's own data client calls without a socket. */
+  /** The server's own data client calls this without a socket. */
   fetch(request: Request, socket?: HttpBindings): Answer;
 }
 
-/** First in line: names the request, judges its path, writes its line in the log. */
+/** Runs first: gives the request an id, checks its path and logs it. */
 export function guard({ findReady, handle, isTrusted, ...options }: GuardOptions): Guard {
-  // A request's line has nothing to redact, and looking would cost as much as writing it.
+  // A request's line has nothing to redact, and checking would cost as much as writing it.
   const log = options.log.child({}, { redact: [] });
   let hasWarned = false;
 
@@ -54,7 +54,7 @@ export function guard({ findReady, handle, isTrusted, ...options }: GuardOptions
     const forwardedFor = request.headers.get('x-forwarded-for') ?? undefined;
     if (forwardedFor && !hasWarned && !isTrusted(normalise(remoteAddress))) {
       hasWarned = true;
-      // Without the address: it may be a visitor's.
+      // Leaves out the address, which may be a visitor's.
       log.warn(UNNAMED_PROXY);
     }
     return clientAddress(remoteAddress, forwardedFor, isTrusted);

@@ -10,13 +10,13 @@ const SECURITY_HEADERS = {
 };
 const STRICT_TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' };
 
-/** For every reply, whoever makes it; what a reply sets itself goes before. */
+/** Headers for every reply. A header that a reply sets itself takes precedence. */
 export function securityHeaders(siteUrl: string): Map<string, string> {
   const isSecure = siteUrl.startsWith('https:');
   return new Map(Object.entries({ ...SECURITY_HEADERS, ...(isSecure ? STRICT_TRANSPORT : {}) }));
 }
 
-/** The policy of one document: these inline scripts, by hash, and no others. */
+/** The policy for one document: allows these inline scripts, by hash, and no others. */
 export function contentSecurityPolicy(
   inlineScripts: string[],
   frameAncestors: 'none' | 'self' = 'none',

@@ -5,17 +5,17 @@ import { type Refusal, refuse } from './protocol-error.ts';
 import { type BodyRefusal, BRIEF, readBody, replaceBody } from './read-body.ts';
 
 export const JSON_LIMIT_BYTES = 1024 * 1024;
-/** Smaller bodies are not worth counting: the number of connections bounds them. */
+/** Smaller bodies are not worth counting: the connection limit keeps their total small. */
 const UNCOUNTED_BYTES = 64 * 1024;
 const RETRY_AFTER_S = 5;
 
-/** Refuses a body over the cap, by its declared length or by counting what arrives. */
+/** Refuses a body over the limit, by its declared length or by counting the bytes that arrive. */
 export function limitBody(
   maxBytes = JSON_LIMIT_BYTES,
   budget = bodyBudget,
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    // Asked before the body, which is only made when someone asks for it.
+    // Checked first, because reading `body` would create it.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const declared = c.req.header('content-length');
     const isSmall = declared !== undefined && Number(declared) <= UNCOUNTED_BYTES;
@@ -38,7 +38,7 @@ export function limitBody(
 
 export function refuseBody(path: string, refusal: BodyRefusal, maxBytes: number): Response {
   const reply = refuse(path, refusalOf(refusal, maxBytes));
-  // What is still on its way is not waited for.
+  // Does not wait for the rest of the body.
   reply.headers.set('Connection', 'close');
   return reply;
 }

@@ -12,8 +12,8 @@ interface LoggedError {
 }
 
 /**
- * What failed and where. An error can carry far more: PostgreSQL repeats the values that clashed or
- * could not be read, and drivers keep the whole statement with its parameters.
+ * Keeps what failed and where. An error can hold far more: PostgreSQL repeats the values that
+ * clashed or could not be read, and drivers keep the whole statement with its parameters.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { message: String(error).replace(EMAIL, '…') };
@@ -32,7 +32,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** The stack without its head, which is the message again. */
+/** The stack without its first lines, which repeat the message. */
 function framesOf(stack = ''): string {
   return stack
     .split('\n')

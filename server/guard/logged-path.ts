@@ -2,20 +2,20 @@ const MAX_PARTS = 8;
 const FEW_PLAIN_PARTS = /^\/(?!storage)[a-z-]{0,40}(\/[a-z-]{1,40}){0,2}$/;
 const PLAIN_PART = /^[a-z0-9._-]{1,100}$/i;
 
-/** `/storage/v1/object/sign/attachments/…`: what follows the bucket is a file's name. */
+/** `/storage/v1/object/sign/attachments/…`: the part after the bucket is a file name. */
 const STORAGE_WORDS = new Set([
   ...['object', 'render', 'image', 'upload', 'sign', 'public', 'authenticated', 'info'],
   ...['list', 'move', 'copy', 'bucket'],
 ]);
 
 /**
- * A request's path as the log may show it: without its query, without names of files, and without
- * whatever else a person may have written into it.
+ * A request's path as it may appear in the log: without its query, file names or anything else a
+ * person may have typed into it.
  */
 export function loggedPath(url: string): string {
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);
-  // Nearly all requests: no need to take the path apart.
+  // Covers nearly all requests without splitting the path.
   if (FEW_PLAIN_PARTS.test(path)) return path;
   const parts = path.split('/', MAX_PARTS + 2).slice(1);
   const named = parts[0] === 'storage' ? withoutFileName(parts) : parts;
@@ -28,7 +28,7 @@ function isPlain(part: string): boolean {
 }
 
 function withoutFileName(parts: string[]): string[] {
-  // storage, v1, then the words of the protocol, then the bucket.
+  // The parts are: storage, v1, the protocol's words, the bucket.
   let bucket = 2;
   while (STORAGE_WORDS.has(parts[bucket] ?? '')) bucket += 1;
   return parts.length > bucket + 1 ? [...parts.slice(0, bucket + 1), ':name'] : parts;

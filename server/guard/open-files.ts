@@ -1,11 +1,11 @@
-/** For the database, the built files, uploads under way. */
+/** For the database, the built files and uploads in progress. */
 const RESERVED = 96;
 const FEWEST = 16;
 
-/** Below it, files and connections compete for handles on a busy day. */
+/** Below this, files and connections compete for handles on a busy day. */
 export const ENOUGH_OPEN_FILES = 1024;
 
-/** How many files and sockets the system lets this process have open; unknown on some systems. */
+/** How many files and sockets this process may have open. Some systems do not say. */
 export function openFilesLimit(): number | undefined {
   const report = process.report?.getReport() as
     | { userLimits?: { open_files?: { soft?: number | string } } }
@@ -14,13 +14,13 @@ export function openFilesLimit(): number | undefined {
   return Number.isInteger(soft) ? soft : undefined;
 }
 
-/** As many connections as leave handles for the rest of the work. */
+/** As many connections as possible while leaving handles for everything else. */
 export function connectionsWithin(openFiles: number | undefined, wanted: number): number {
   if (openFiles === undefined) return wanted;
   return Math.min(wanted, Math.max(FEWEST, openFiles - RESERVED));
 }
 
-/** The process, or the whole system, has no handle left. It passes. */
+/** Whether the process, or the whole system, has run out of handles. This is temporary. */
 export function isOutOfHandles(error: unknown): error is NodeJS.ErrnoException {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'EMFILE' || code === 'ENFILE';

@@ -1,6 +1,6 @@
 /**
- * The error shape each protocol's client understands, for refusals that happen before a request
- * reaches its module.
+ * A refusal before a request reaches its module. It is sent in the error shape that the client of
+ * each protocol understands.
  */
 export interface Refusal {
   status: number;

@@ -1,22 +1,22 @@
-/** So many within so long. */
+/** At most `points` within `seconds`. */
 export interface Limit {
   name: string;
   points: number;
   seconds: number;
 }
 
-/** Expired windows are cleared away this often. */
+/** How often expired windows are removed. */
 export const SWEEP_MS = 60_000;
 
 export interface LimitCounter {
-  /** Counts one. Seconds to wait where that is beyond the limit, else nothing. */
+  /** Counts one. Returns the seconds to wait if that exceeds the limit. */
   consume(limit: Limit, key: string): Promise<number | undefined>;
-  /** Takes one back. */
+  /** Removes one from the count. */
   giveBack(limit: Limit, key: string): Promise<void>;
   forget(limit: Limit, key: string): Promise<void>;
 }
 
-/** For a server without a database of its own: each process counts for itself. */
+/** For a server without its own database: each process keeps its own count. */
 export function countInMemory(): LimitCounter {
   const windows = new Map<string, { hits: number; endsAt: number }>();
   let sweptAt = Date.now();

@@ -3,29 +3,31 @@ import type { AppEnv } from '../app-env.ts';
 import type { BodyBudget, OverBudget } from './body-budget.ts';
 import { limitKey } from './client-address.ts';
 
-/** A client that is still sending does not read our answer: this much is read and thrown away. */
+/**
+ * A client that is still sending does not read our reply, so up to this much is read and discarded.
+ */
 export interface Patience {
   bytes: number;
   ms: number;
 }
 export const BRIEF: Patience = { bytes: 16 * 1024 * 1024, ms: 5_000 };
 
-/** What is kept of a body that is not taken whole. */
+/** How much of a refused body is kept. */
 const BEGINNING_BYTES = 64 * 1024;
 
 export type BodyRefusal = 'too large' | 'cut off' | OverBudget;
 
 export interface ReadBody {
   bytes: Buffer<ArrayBuffer>;
-  /** Why only the beginning is here. */
+  /** Why `bytes` has only the beginning. */
   refusal?: BodyRefusal;
-  /** Reads on and throws away, so that the client gets to reading the reply. */
+  /** Reads and discards the rest, so that the client goes on to read the reply. */
   discardRest(patience: Patience): Promise<void>;
-  /** Gives the bytes back to the budget. To be called once the reply is made. */
+  /** Returns the bytes to the budget. Call this once the reply is made. */
   release(): void;
 }
 
-/** Reads a body into memory, up to a size and as far as the budget goes. */
+/** Reads a body into memory, up to a maximum size and as far as the budget allows. */
 export async function readBody(
   c: Context<AppEnv>,
   maxBytes: number,
@@ -60,7 +62,7 @@ export async function readBody(
   };
 }
 
-/** Lets the handlers that follow read these bytes as the request's body. */
+/** Makes these bytes the request's body for the handlers that follow. */
 export function replaceBody(c: Context<AppEnv>, bytes: Buffer<ArrayBuffer>): void {
   const { url, method, signal } = c.req.raw;
   const headers = new Headers(c.req.raw.headers);
@@ -77,7 +79,7 @@ async function discard(
     timer = setTimeout(resolve, ms, undefined);
   });
   for (let size = 0; reader && size < bytes; ) {
-    // Whoever has stopped sending is not waited for without end.
+    // Stops waiting for a client that has stopped sending.
     const part = await Promise.race([reader.read().catch(() => undefined), tooLate]);
     if (!part || part.done) break;
     size += part.value.length;

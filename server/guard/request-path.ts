@@ -1,6 +1,6 @@
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Pages answer to these; the protocols under /rest/v1 and its kin speak more. */
+/** Pages accept these methods; the protocols under /rest/v1 and so on accept more. */
 const PAGE_METHODS = new Set(['GET', 'HEAD', 'POST']);
 
 const API_PREFIX = /^\/(rest|auth|storage|functions)\/v1(\/|$)/;
@@ -8,7 +8,7 @@ const UNSAFE = /\p{Cc}|\\|(^|\/)\.\.?(\/|$)/u;
 
 export type PathVerdict = { ok: true; isApi: boolean } | { ok: false; status: 400 | 405 };
 
-/** Judges a request by its raw path and method, before anything else reads them. */
+/** Checks a request's raw path and method before anything else reads them. */
 export function judgePath(method: string, rawPath: string): PathVerdict {
   let decoded: string;
   try {

@@ -12,8 +12,9 @@ export interface AttachmentClockOptions {
 }
 
 /**
- * Removes files of enquiries that no lead names: a server died between the two. Whose turn it is is in
- * the database, so that of several servers one does it.
+ * Removes enquiry files that no lead uses. They are left behind if a server dies after storing the
+ * file but before storing the lead. The database decides whose turn it is, so only one of several
+ * servers does this.
  */
 export function startAttachmentClock({ service, log, tickMs = TICK_MS }: AttachmentClockOptions) {
   async function run() {

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 
 export interface ClockOptions {
-  /** Its own, for the log. */
+  /** The clock's name, for the log. */
   name: string;
   tickMs: number;
   run: () => Promise<void>;
   log: Logger;
 }
 
-/** Runs at once and then again, that long after each end; a turn that fails is not the last. */
+/** Runs the job at once, and again `tickMs` after each run ends, even if a run fails. */
 export function startClock({ name, tickMs, run, log }: ClockOptions) {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -16,7 +16,9 @@ export function startClock({ name, tickMs, run, log }: ClockOptions) {
 
   function tick() {
     round = run()
-      .catch((error: unknown) => log.warn({ err: error, clock: name }, 'a clock missed a turn'))
+      .catch((error: unknown) =>
+        log.warn({ err: error, clock: name }, 'a scheduled job failed; it will run again'),
+      )
       .finally(() => {
         if (!isStopped) timer = setTimeout(tick, tickMs);
       });
@@ -24,7 +26,7 @@ export function startClock({ name, tickMs, run, log }: ClockOptions) {
   tick();
 
   return {
-    /** Waits for what is being done. */
+    /** Waits for the current run. */
     async stop() {
       isStopped = true;
       clearTimeout(timer);

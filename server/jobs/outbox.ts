@@ -23,13 +23,13 @@ export interface OutboxOptions {
 }
 
 export interface Outbox {
-  /** Something may be due: looks now instead of at the next turn. */
+  /** Something may be due, so this checks now instead of at the next poll. */
   wake(): void;
-  /** Waits for what is being sent. */
+  /** Waits for the mail that is being sent. */
   stop(): Promise<void>;
 }
 
-/** Sends what is due, in the background: no visitor ever waits for a mail server. */
+/** Sends due mail in the background, so that no visitor ever waits for a mail server. */
 export function startOutbox(options: OutboxOptions): Outbox {
   const { smtpUrl, log, pollMs = POLL_MS } = options;
   const transport = createTransport({
@@ -37,7 +37,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
-    // A body is text and nothing else: no file and no address is ever read for it.
+    // A body is only text: no file and no address may be read for it.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -99,13 +99,14 @@ async function sendDue(options: OutboxOptions, transport: Transporter): Promise<
       email_id: email.id,
       ...(failure && { error: failure.reason, is_permanent: failure.isPermanent }),
     });
-    // It stays lent and is tried again under the same Message-ID.
-    if (finished.error) log.warn({ emailId: email.id }, 'an e-mail could not be marked');
+    // The mail stays claimed and is tried again later with the same Message-ID.
+    if (finished.error)
+      log.warn({ emailId: email.id }, 'the result of sending an e-mail could not be saved');
   }
   return data.length;
 }
 
-/** What went wrong, or nothing. */
+/** Returns what went wrong, or undefined. */
 async function send(
   email: DueEmail,
   { company, contactEmail }: SiteSettings,
@@ -116,7 +117,7 @@ async function send(
   try {
     await transport.sendMail({
       from: sender,
-      // Answers come to the mailbox that everyone reads, whichever server the message passed.
+      // Replies go to the mailbox that everyone reads, whichever server the message passed through.
       replyTo: sender,
       to: { name: '', address: email.recipient },
       subject: email.subject,
@@ -125,7 +126,8 @@ async function send(
       messageId: `<${message_id}>`,
       inReplyTo: thread.at(-1) && `<${thread.at(-1)}>`,
       references: thread.map((id) => `<${id}>`),
-      // Away messages and other programs do not answer what no person wrote (RFC 3834).
+      // Asks out-of-office and other automatic replies not to answer an automatic message (RFC
+      // 3834).
       headers: is_automatic ? { 'Auto-Submitted': 'auto-generated' } : {},
     });
     return undefined;

@@ -12,15 +12,15 @@ export interface PageClockOptions {
 }
 
 /**
- * Publishes and takes down pages when their time has come, and empties the trash. What is due is in
- * the database: a restart forgets nothing, and of several servers one does it.
+ * Publishes and takes down pages at their scheduled time, and empties the trash. The database keeps
+ * what is due: a restart forgets nothing, and only one of several servers does it.
  */
 export function startPageClock({ service, log, tickMs = TICK_MS }: PageClockOptions) {
   let purgedAt = Number.NEGATIVE_INFINITY;
 
   async function run() {
     const { error } = await service.rpc('run_page_schedule');
-    if (error) log.warn({ code: error.code }, 'the schedule of pages could not be run');
+    if (error) log.warn({ code: error.code }, 'scheduled page changes could not be made');
     if (performance.now() - purgedAt < PURGE_EVERY_MS) return;
     const purged = await service.rpc('purge_trash');
     if (purged.error) log.warn({ code: purged.error.code }, 'the trash could not be emptied');

@@ -11,13 +11,13 @@ export interface RetentionClockOptions {
 }
 
 /**
- * Deletes what a retention rule has announced, once a day, where one is switched on. When it is due
- * is in the database: a restart forgets nothing, and of several servers one does it.
+ * Once a day, deletes the records that an active retention rule has announced. The database keeps
+ * when that is due: a restart forgets nothing, and only one of several servers does it.
  */
 export function startRetentionClock({ service, log, tickMs = TICK_MS }: RetentionClockOptions) {
   let isStopped = false;
 
-  /** A part at a time, so that no statement takes long. */
+  /** Works in batches, so that no statement takes long. */
   async function run() {
     for (let isMore = true; isMore && !isStopped; ) {
       const { data, error } = await service.rpc('run_retention');

@@ -4,7 +4,7 @@ import { sendFailure } from './send-failure.ts';
 it.each([
   ['an unknown mailbox', 'EENVELOPE', 550, true],
   ['a message that is refused as spam', 'EMESSAGE', 554, true],
-  ['an address that is none', 'EENVELOPE', undefined, true],
+  ['an invalid address', 'EENVELOPE', undefined, true],
   ['a busy mailbox', 'EENVELOPE', 451, false],
   ['a mail server that wants a password', 'EENVELOPE', 530, false],
   ['a wrong password', 'EAUTH', 535, false],
@@ -15,6 +15,6 @@ it.each([
   expect(sendFailure(error)).toEqual({ reason: message, isPermanent });
 });
 
-it('is not confused by what is no error', () => {
+it('handles values that are not errors', () => {
   expect(sendFailure('gone')).toEqual({ reason: 'gone', isPermanent: false });
 });

@@ -1,16 +1,16 @@
 export interface SendFailure {
-  /** In the mail server's words. */
+  /** The mail server's own message. */
   reason: string;
-  /** Trying again would end the same way. */
+  /** Trying again would fail the same way. */
   isPermanent: boolean;
 }
 
-/** Refusals that concern how we sign in to the mail server, and so every message alike (RFC 4954). */
+/** Refusals about how we sign in to the mail server, which affect every message (RFC 4954). */
 const SIGN_IN_CODES = [530, 534, 535, 538];
-/** nodemailer's names for what is wrong with the recipient or with the message itself. */
+/** nodemailer's codes for a problem with the recipient or the message itself. */
 const ABOUT_THE_MESSAGE = ['EENVELOPE', 'EMESSAGE'];
 
-/** Whether a message that was not sent should be tried again. */
+/** Decides whether a message that was not sent should be tried again. */
 export function sendFailure(thrown: unknown): SendFailure {
   const { message, code, responseCode } = Object(thrown) as Record<string, unknown>;
   const reason = typeof message === 'string' ? message : String(thrown);

@@ -11,13 +11,13 @@ import type { DataClient } from './data-client.ts';
 
 const BUCKET = 'attachments';
 const NAME_MAX = 120;
-/** Control characters, those that turn the direction of text, and those no file system takes. */
+/** Control characters, those that change text direction, and those that file systems refuse. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}/\\:*?"<>|]+/gu;
 
 /**
- * Keeps a visitor's file in the private bucket and says where. Storage judges it by its content. Paths
- * reach logs, and people name files after themselves: the path has none of the visitor's words. Their
- * name for it is kept with the file, for the staff who open it.
+ * Stores a visitor's file in the private bucket and returns its path. Storage checks the file's
+ * content. Paths appear in logs, and people name files after themselves, so the path has none of
+ * the visitor's words. Their name for the file is stored with it, for the staff who open it.
  */
 export async function storeAttachment(service: DataClient, file: File): Promise<string> {
   const type = declaredType(file);
@@ -33,7 +33,7 @@ export async function storeAttachment(service: DataClient, file: File): Promise<
   throw new AppError(isRefused ? code : 'upload_failed', message, { cause: error });
 }
 
-/** With the ending of what it is, so that nothing else opens it on the computer it is saved to. */
+/** Gives the name the extension of the file's real type, so that the right program opens it. */
 export function readableName(name: string, extension: string): string {
   const plain = name.normalize('NFC').replace(NOT_IN_NAMES, ' ').trim();
   const ending = extensionOf(plain);

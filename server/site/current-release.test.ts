@@ -6,7 +6,7 @@ import { createDataClient } from './data-client.ts';
 
 const PAGES = { headers: { 'Content-Range': '*/0' } };
 
-it('the answer to an earlier question never replaces that to a later one', async () => {
+it('the result of an earlier read never replaces that of a later one', async () => {
   const numbers = [1, 2];
   let letFirstGo = () => {};
   const isHeld = new Promise<void>((resolve) => {
@@ -26,13 +26,13 @@ it('the answer to an earlier question never replaces that to a later one', async
   const log = pino({ level: 'silent' });
   const release = new CurrentRelease({ visitor: client, service: client, log });
   const both = [release.refresh(), release.refresh()];
-  // Time enough for the second to overtake, were it let.
+  // Long enough for the second read to overtake the first, if that were possible.
   await sleep(50);
   letFirstGo();
   await Promise.all(both);
   expect(release.value.number).toBe(2);
 
-  // Pages say the year: those of the last one are not shown in the new one.
+  // Pages show the year, so last year's pages must not be shown in the new year.
   vi.useFakeTimers({ now: new Date('2026-12-31T15:59:59Z') });
   expect(release.version).toBe('2 0  a version 2026');
   vi.setSystemTime(new Date('2026-12-31T16:00:00Z'));

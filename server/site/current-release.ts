@@ -6,7 +6,7 @@ import type { DataClient } from './data-client.ts';
 import { describeFiles } from './library-facts.ts';
 
 const HERO_BUCKET = 'hero-images';
-/** Where a stored hero's path begins (§2). */
+/** The start of a stored hero's path (§2). */
 const STORED = /^storage\//;
 
 export interface CurrentReleaseDeps {
@@ -15,7 +15,7 @@ export interface CurrentReleaseDeps {
   log: Logger;
 }
 
-/** What visitors see, kept in memory: the release, and which version of the site it belongs to. */
+/** What visitors see, kept in memory: the release, and the version of the site it belongs to. */
 export class CurrentRelease {
   #release: SiteRelease = parseRelease(null);
   #version = '';
@@ -31,15 +31,17 @@ export class CurrentRelease {
   }
 
   /**
-   * Another one after each release, each page published, changed or taken down, each changed file,
-   * and each New Year: the footer says the year.
+   * Changes after each release, whenever a page is published, changed or taken down, whenever a
+   * file changes, and each New Year, because the footer shows the year.
    */
   get version(): string {
     const { timeZone } = this.#release.settings.hours;
     return `${this.#version} ${officeYear(timeZone, new Date())}`;
   }
 
-  /** One at a time: the answer to an earlier question never replaces that to a later one. */
+  /**
+   * Reads one at a time, so that the result of an earlier read never replaces that of a later one.
+   */
   refresh(): Promise<void> {
     this.#turn = this.#turn.catch(() => {}).then(() => this.#read());
     return this.#turn;
@@ -81,7 +83,7 @@ async function withLibraryFacts(
     layout: described.layout,
     branding: {
       ...branding,
-      // One that is gone gives way to the site's own drawing.
+      // If the file is gone, the site shows its own drawing.
       hero: hero && described.named && { ...hero, ...described.named, path: hero.path },
     },
   };

@@ -6,20 +6,20 @@ export type DataClient = SupabaseClient<Database>;
 export interface DataClientOptions {
   siteUrl: string;
   key: string;
-  /** The token of the person it speaks for; without one, the key decides. */
+  /** The token of the person on whose behalf the client acts. Without one, the key decides. */
   authorization?: string | undefined;
   fetchInProcess: (request: Request) => Response | Promise<Response>;
 }
 
 /**
- * supabase-js on the server. Its calls go straight into the app, without a socket, so that loaders
- * speak the same protocol under the same policies as the browser.
+ * supabase-js on the server. Its calls go straight into the app, without a socket, so loaders use
+ * the same protocol and the same policies as the browser.
  */
 export function createDataClient(options: DataClientOptions): DataClient {
   const { siteUrl, key, authorization, fetchInProcess } = options;
   return createClient<Database>(siteUrl, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // While the database is away nobody waits for tries that follow: 503 says when to come back.
+    // Does not retry while the database is unavailable: the 503 reply says when to try again.
     db: { retry: false },
     global: {
       headers: authorization ? { Authorization: authorization } : {},

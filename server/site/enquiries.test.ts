@@ -58,7 +58,7 @@ async function sendMany(count: number, changes: (index: number) => Partial<Enqui
 }
 
 describe('the limit on enquiries', () => {
-  it('lets one sender send five', async () => {
+  it('allows one sender five', async () => {
     const outcomes = await sendMany(6, () => ({ email: 'Kim@example.com' }));
     expect(outcomes).toEqual([...Array(5).fill('stored'), 'rate_limited']);
     expect(await send({ email: 'kim@EXAMPLE.com' })).toBe('rate_limited');
@@ -76,13 +76,13 @@ describe('the limit on enquiries', () => {
     expect(outcomes).toEqual(Array(30).fill('stored'));
   });
 
-  it('bounds what one address sends under many names', async () => {
+  it('limits what one address sends under many names', async () => {
     const outcomes = await sendMany(45, (index) => ({ email: `name${index}@example.com` }));
     expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(40);
     expect(await send({ email: 'other@example.com' }, '203.0.113.2')).toBe('stored');
   });
 
-  it('does not count what was not stored', async () => {
+  it('does not count enquiries that were not stored', async () => {
     isFailing = true;
     const submissionId = randomUUID();
     expect(await sendMany(8, () => ({ submissionId }))).toEqual(Array(8).fill('unavailable'));
@@ -92,7 +92,7 @@ describe('the limit on enquiries', () => {
     expect(await send()).toBe('rate_limited');
   });
 
-  it('bounds tries, whatever becomes of them', async () => {
+  it('limits attempts, whether or not they succeed', async () => {
     isFailing = true;
     await sendMany(120, () => ({}));
     isFailing = false;

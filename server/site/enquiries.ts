@@ -8,15 +8,15 @@ import { removeAttachments, storeAttachment } from './attachments.ts';
 import type { DataClient } from './data-client.ts';
 
 export interface EnquiryDeps {
-  /** Only the server may store one: `submit_enquiry` is closed to the public key. */
+  /** Only the server may store an enquiry: `submit_enquiry` is closed to the public key. */
   service: DataClient;
   limits: LimitCounter;
   address: string;
 }
 
 /**
- * One person at one address; then the address, which a school class or an office shares, by ten minutes
- * and by the day. See docs/decisions/027.
+ * The first limit is for one person at one address. The others are for the whole address, which a
+ * school class or an office may share, per ten minutes and per day. See docs/decisions/027.
  */
 const SENDER_LIMIT: Limit = { name: 'enquiry-sender', points: 5, seconds: 600 };
 const ADDRESS_LIMITS: Limit[] = [
@@ -25,12 +25,12 @@ const ADDRESS_LIMITS: Limit[] = [
 ];
 /** A double click, or a second try after a lost reply, is the same enquiry and counts once. */
 const SAME_ENQUIRY: Limit = { name: 'enquiry-same', points: 1, seconds: 600 };
-/** Whatever comes of them: also tries that fail cost work. */
+/** Limits attempts, including failed ones, because those cost work too. */
 const TRY_LIMIT: Limit = { name: 'enquiry-try', points: 120, seconds: 600 };
 
 /**
- * Stores an enquiry with its attachment: both or neither. Only what is stored counts. Answers with the
- * reference that the sender is given.
+ * Stores an enquiry and its attachment: both or neither. Only stored enquiries count towards the
+ * limits. Returns the reference for the sender.
  */
 export async function submitEnquiry(
   deps: EnquiryDeps,
@@ -41,13 +41,13 @@ export async function submitEnquiry(
   try {
     return enquiryReference(await store(deps.service, enquiry, attachment));
   } catch (error) {
-    // The sender is told why it failed, whatever becomes of the count.
+    // The sender must see why it failed, even if the count cannot be taken back.
     await takeBack().catch(() => {});
     throw error;
   }
 }
 
-/** Answers with the lead's id. */
+/** Returns the lead's id. */
 async function store(
   service: DataClient,
   enquiry: EnquirySubmission,
@@ -59,9 +59,9 @@ async function store(
   try {
     return await storeLead(service, enquiry, path);
   } finally {
-    // Not kept by a lead: it failed, or this is a repeated submit of one that is stored.
+    // No lead uses the file: storing failed, or this repeats a submission that is already stored.
     if (!(await isKept(service, path))) {
-      // What stays all the same, the attachment clock removes.
+      // If this fails too, the attachment clock removes the file later.
       await removeAttachments(service, [path]).catch(() => {});
     }
   }
@@ -69,7 +69,10 @@ async function store(
 
 type Counted = [Limit, string];
 
-/** Counts an enquiry, or throws where that is one too many. The answer takes it back. */
+/**
+ * Counts an enquiry, or throws if the limit is exceeded. The returned function takes the count
+ * back.
+ */
 async function count(
   { limits, address }: EnquiryDeps,
   { submissionId, email }: EnquirySubmission,
@@ -119,7 +122,7 @@ async function storeLead(service: DataClient, enquiry: EnquirySubmission, attach
   return data;
 }
 
-/** In doubt it is: an orphan costs space, a lead without its file costs the person. */
+/** If unsure, assumes yes: an orphaned file only costs space, but a lead must not lose its file. */
 async function isKept(service: DataClient, path: string): Promise<boolean> {
   const { count, error } = await service
     .from('leads')

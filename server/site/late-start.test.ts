@@ -19,7 +19,7 @@ describe('startLate', () => {
     expect(html).toContain('window.x = 1;');
   });
 
-  it('keeps the entry to the letter and names it for the policy', () => {
+  it('keeps the entry unchanged and lists it for the policy', () => {
     expect(html).toContain(`<script type="text/plain" id="entry">${ENTRY}</script>`);
     expect(scripts).toContain(ENTRY);
   });
@@ -32,14 +32,14 @@ describe('startLate', () => {
     });
   });
 
-  it('names what is to run: the page’s own, the entry, and the three that are put in', () => {
+  it('lists the scripts that will run: the page’s own, the entry, and the three that are added', () => {
     expect(scripts).toHaveLength(5);
     for (const code of scripts.slice(2)) expect(html).toContain(`<script>${code}</script>`);
   });
 });
 
 describe('startAtOnce', () => {
-  it('watches for scripts that do not come, before the entry is asked for', () => {
+  it('watches for scripts that fail to load, before the entry is requested', () => {
     const { html, scripts } = startAtOnce(takeOwnScripts(DOCUMENT, 'M'), LATE_SCRIPTS, false);
     const watcher = scripts.at(-1) ?? '';
     expect(watcher).toContain('Reload page');
@@ -49,7 +49,7 @@ describe('startAtOnce', () => {
     expect(html).not.toContain('/insights/');
   });
 
-  it('counts views where they are to be counted', () => {
+  it('counts views if asked to', () => {
     expect(startAtOnce(takeOwnScripts(DOCUMENT, 'M'), LATE_SCRIPTS, true).html).toContain(
       '/insights/',
     );

@@ -6,11 +6,11 @@ const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 export interface StartedDocument {
   html: string;
-  /** The inline scripts that are to run. */
+  /** The inline scripts that will run. */
   scripts: string[];
 }
 
-/** Takes the script out of the way of the first paint. A document without an entry stays as it is. */
+/** Delays the script until after the first paint. Leaves a document without an entry unchanged. */
 export function startLate({ html, scripts }: OwnScripts, late: LateScripts): StartedDocument {
   const codes = scripts.map(({ code }) => code);
   const entry = scripts.find(({ attributes }) => attributes.includes('type="module"'));
@@ -28,7 +28,7 @@ export function startLate({ html, scripts }: OwnScripts, late: LateScripts): Sta
   };
 }
 
-/** For a screen that is nothing without its script. Staff's views are not counted. */
+/** For a screen that does not work without its script. Staff page views are not counted. */
 export function startAtOnce(
   { html, scripts }: OwnScripts,
   { watchStart }: LateScripts,

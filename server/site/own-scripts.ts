@@ -11,9 +11,9 @@ export interface OwnScripts {
 const NOT_RUN_INLINE = /\ssrc=|type="(application\/(ld\+)?json|text\/plain)"/;
 
 /**
- * Finds the inline scripts that our own code has rendered, by the mark it gives them, and takes the
- * mark away. Whoever manages to bring a script into a page's content does not know the mark: that
- * script is not found here, and the policy does not allow it.
+ * Finds the inline scripts that our own code rendered, by the mark it gives them, and removes the
+ * mark. Someone who manages to inject a script into a page's content does not know the mark, so
+ * that script is not found here and the policy does not allow it.
  */
 export function takeOwnScripts(html: string, mark: string): OwnScripts {
   const attribute = ` nonce="${mark}"`;

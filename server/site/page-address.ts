@@ -2,12 +2,12 @@
 const MAX_PARTS = 8;
 const MAX_LENGTH = 300;
 
-/** Stands in for whatever no page can have as its address. */
+/** Used for any address that no page can have. */
 const NO_PAGE = '/no/such/page';
 
 /**
- * The queries that pages read on the server; all others mean something to the browser alone, and
- * the page is the same for them.
+ * The queries that pages read on the server. All other queries matter only in the browser, and the
+ * page is the same for them.
  */
 const QUERIES: Record<string, { name: string; isCached?: true }> = {
   '/admin/auth': { name: 'logout' },
@@ -18,13 +18,13 @@ const QUERIES: Record<string, { name: string; isCached?: true }> = {
 
 export interface PageAddress {
   path: string;
-  /** With its question mark; of the query what the page reads. */
+  /** With its question mark, and only the part that the page reads. */
   query: string;
-  /** Where not even an existing page is kept: anyone can make up addresses of this kind. */
+  /** False if the page must not be cached because anyone can make up addresses of this kind. */
   isCached: boolean;
 }
 
-/** What a page is asked for by, and kept under. */
+/** The address that a page is rendered for and cached under. */
 export function pageAddress(path: string, search: string): PageAddress {
   if (path.length > MAX_LENGTH || path.split('/', MAX_PARTS + 2).length > MAX_PARTS + 1) {
     return { path: NO_PAGE, query: '', isCached: true };

@@ -46,7 +46,7 @@ describe('replyFor', () => {
     [undefined, '', Buffer.from],
     [undefined, 'identity', Buffer.from],
     [undefined, undefined, Buffer.from],
-  ])('sends %s to who accepts %j', async (encoding, accepted, decode) => {
+  ])('sends %s to a client that accepts %j', async (encoding, accepted, decode) => {
     const { status, headers, body = new Uint8Array() } = replyFor(await page, undefined, accepted);
     expect(status).toBe(200);
     expect(headerOf(headers, 'content-encoding')).toBe(encoding);
@@ -56,7 +56,7 @@ describe('replyFor', () => {
     expect(decode(body).toString()).toBe(HTML);
   });
 
-  it('sends nothing to who has it already', async () => {
+  it('sends no body to a client that already has the page', async () => {
     const { etag } = await page;
     const reply = replyFor(await page, `"other", W/${etag}`, 'br');
     expect(reply).toMatchObject({ status: 304 });
@@ -65,7 +65,7 @@ describe('replyFor', () => {
   });
 });
 
-it('sends a page that says it is missing to everyone', async () => {
+it('always sends a “not found” page in full', async () => {
   const page = await new PageCache().put('1', '404', { ...DOCUMENT, status: 404 });
   expect(replyFor(page, page.etag, 'br')).toMatchObject({ status: 404 });
 });

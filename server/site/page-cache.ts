@@ -57,7 +57,7 @@ async function preparePage(document: Document): Promise<CachedPage> {
   };
 }
 
-/** The page as this client takes it: nothing where it has it already, else compressed if it can. */
+/** The page for this client: not sent if the client already has it, and compressed if possible. */
 export function replyFor(
   page: CachedPage,
   ifNoneMatch: string | undefined,

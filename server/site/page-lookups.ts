@@ -4,7 +4,7 @@ import type { DataClient } from './data-client.ts';
 const SLUG = /^[a-z0-9-]{1,100}$/;
 const TOKEN = /^[0-9a-f]{64}$/;
 
-/** Where the page that was published at this slug is now. */
+/** The current slug of the page that was once published at this slug. */
 export async function findMovedPage(service: DataClient, slug: string): Promise<string | null> {
   if (!SLUG.test(slug)) return null;
   const moved = await service

@@ -15,11 +15,11 @@ import { type OwnScripts, takeOwnScripts } from './own-scripts.ts';
 import { pageAddress } from './page-address.ts';
 import { type CachedPage, type Document, PageCache, replyFor } from './page-cache.ts';
 
-/** Screens that are nothing without their script start it at once. */
+/** Screens that do not work without their script start it at once. */
 const STAFF_SCREEN = /^\/admin(\/|$)/;
 const CLIENT_SCREEN = /^\/(login\/|my-enquiries(\/|$))/;
 
-/** Shown in a frame of the site editor. */
+/** Shown in a frame in the site editor. */
 const FRAMED = /^\/admin\/editor\/preview(\/|$)/;
 
 export interface PagesOptions {
@@ -28,12 +28,15 @@ export interface PagesOptions {
   /** Changes whenever what visitors see may have changed. */
   siteVersion: () => string;
   mode: 'production' | 'development';
-  /** Of every reply: a page at hand is sent past everything that would add them. */
+  /**
+   * Added to cached pages, which are sent without passing through the code that adds them
+   * elsewhere.
+   */
   baseHeaders: ReadonlyMap<string, string>;
 }
 
 export interface Pages {
-  /** The page at this address if it is at hand, without the router's help. */
+  /** The page at this address if it is cached, without using the router. */
   findCached(request: IncomingMessage): ReadyReply | undefined;
   render: Handler<AppEnv>;
 }
@@ -69,7 +72,7 @@ export function createPages(options: PagesOptions): Pages {
     return { status: reply.status, html, headers };
   }
 
-  /** Tells a page that was opened before an upgrade that what it asks for is not for it. */
+  /** Tells a page opened before an upgrade that this data belongs to a newer build. */
   async function withBuild({ body, status, headers: given }: Response): Promise<Response> {
     const headers = new Headers(given);
     headers.set(BUILD_HEADER, (await loadBuild()).assets.version);
@@ -82,7 +85,7 @@ export function createPages(options: PagesOptions): Pages {
     return { ...document, headers };
   }
 
-  /** What someone has sent is nobody else's: the reply is kept by no cache. */
+  /** A reply to something a person sent is only for them, so no cache may keep it. */
   async function receive(c: Context<AppEnv>, pathname: string): Promise<Response> {
     const reply = await renderAnew(c, c.req.raw);
     const { status, html, headers } = isDocument(reply)
@@ -103,7 +106,7 @@ export function createPages(options: PagesOptions): Pages {
     const name = reply.headers.get(DOCUMENT_NAME);
     const known = name ? cache.get(siteVersion(), name) : undefined;
     if (known) return replyTo(c, known);
-    // It was there when the app asked; the site has changed since.
+    // The page was cached when the app asked, but the site has changed since.
     if (name && !reply.body) return show(c, url);
     if (!isDocument(reply)) return path.endsWith('.data') ? withBuild(reply) : reply;
 

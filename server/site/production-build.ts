@@ -8,7 +8,7 @@ export const BUILD_CLIENT = path.join(BUILD, 'client');
 
 let build: Promise<ServerBuild> | undefined;
 
-/** What `react-router build` made, imported once. */
+/** The output of `react-router build`, imported once. */
 export function loadProductionBuild(): Promise<ServerBuild> {
   build ??= import(pathToFileURL(path.join(BUILD, 'server/index.js')).href);
   return build;

@@ -1,6 +1,6 @@
 import type { ReadyReply } from '../guard/guard.ts';
 
-/** One body, as clients can take it. */
+/** One body in each encoding that clients accept. */
 export interface Variants {
   plain: ReadyReply;
   brotli: ReadyReply;
@@ -19,13 +19,13 @@ export function readyReply(
 }
 
 export function acceptedOf({ plain, brotli, gzip }: Variants, acceptEncoding = ''): ReadyReply {
-  // What nearly every browser says, word for word, need not be taken apart.
+  // Nearly every browser sends exactly this header, so it need not be parsed.
   if (acceptEncoding === 'gzip, deflate, br, zstd') return brotli;
   if (accepts(acceptEncoding, 'br')) return brotli;
   return accepts(acceptEncoding, 'gzip') ? gzip : plain;
 }
 
-/** By name, else by `*`; a weight of 0 refuses (RFC 9110, 12.5.3). */
+/** Looks for the encoding by name, then for `*`. A weight of 0 refuses it (RFC 9110, 12.5.3). */
 function accepts(header: string, encoding: string): boolean {
   let byStar = false;
   for (const item of header.split(',')) {

@@ -11,16 +11,18 @@ import { acceptedOf, readyReply, type Variants } from './ready-reply.ts';
 
 const RETRY_AFTER_S = '2';
 const ONE_DAY_S = 86_400;
-/** Larger ones are read anew each time, in pieces. */
+/** Larger files are read again each time, in pieces. */
 const MAX_KEPT_BYTES = 1024 * 1024;
 
 export interface StaticFiles {
-  /** A file that has been read, or can be, for whoever wants it whole. */
+  /** A small file, kept in memory after the first read, for requests that want the whole file. */
   findReady(request: IncomingMessage): ReadyReply | undefined;
   serve: MiddlewareHandler<AppEnv>;
 }
 
-/** The built files, compressed at build time. Only paths that exist are looked up. */
+/**
+ * Serves the built files, which were compressed at build time. Only paths that exist are looked up.
+ */
 export function createStaticFiles(
   folder: string,
   baseHeaders: ReadonlyMap<string, string>,
@@ -68,7 +70,7 @@ export function createStaticFiles(
   };
 }
 
-/** Names under assets/ carry a hash of their content. */
+/** Names under assets/ contain a hash of their content. */
 function cacheControl(file: string): string {
   const isImmutable = file.includes(`${path.sep}assets${path.sep}`);
   return isImmutable ? 'public, max-age=31536000, immutable' : `public, max-age=${ONE_DAY_S}`;

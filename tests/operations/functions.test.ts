@@ -120,7 +120,7 @@ describe('invite-user', () => {
     [
       { email: ADMIN.email, role: 'viewer' },
       409,
-      'This person has an account already. Use Add New Admin.',
+      'This person already has an account. Use Add New Admin.',
     ],
   ])('answers %j with %i', async (body, status, error) => {
     expect(await invoke(admin, 'invite-user', body)).toEqual({ status, body: { error } });

@@ -16,21 +16,21 @@ import { checkApiKey } from './tokens/caller.ts';
 import { userRoutes } from './user-routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** Opened by a browser that follows a link or a redirect, or by anyone who wants to check a token. */
+/** Opened by a browser that follows a link or redirect, or by anyone who checks a token. */
 const OPEN_PATHS = /\/(verify|authorize|callback|health|\.well-known\/jwks\.json)$/;
 const JWKS_MAX_AGE_SECONDS = 600;
 
 /**
- * GoTrue's addresses and shapes, to be mounted at /auth/v1. Each of these modules reads on its own,
- * from its routes downwards, best in this order:
+ * GoTrue's addresses and formats. Mount them at /auth/v1. Each module can be read on its own, from
+ * its routes down, best in this order:
  *
- * - `tokens`: keys, access tokens, who a caller is
- * - `accounts`: what all routes stand on: people, devices, limits, input, errors
- * - `sessions`: their life, and who has one
- * - here: signing in, up and out, the own account (`passwords`), accounts elsewhere (`openid`)
- * - `account-admin`: what operators may do
- * - `account-notices`: what is recorded about an account, and what its owner is told by e-mail
- * - `account-mail`: links and codes by e-mail, and what they open
+ * - `tokens`: keys, access tokens, identifying the caller
+ * - `accounts`: what all routes use: people, devices, limits, input, errors
+ * - `sessions`: opening, refreshing, requiring and ending them
+ * - here: signing in, up and out, a person's own account (`passwords`), other providers (`openid`)
+ * - `admin`: what operators may do
+ * - `notices`: what is recorded about an account, and what its owner is told by e-mail
+ * - `mail`: links and codes by e-mail, and what they do
  * - `second-factor`: authenticator apps and recovery codes
  */
 export function createAuthApi(deps: AuthDeps): Hono<AuthEnv> {
@@ -51,7 +51,7 @@ export function createAuthApi(deps: AuthDeps): Hono<AuthEnv> {
   });
 
   api.get('/health', (c) =>
-    c.json({ name: 'Tuart auth', description: 'Speaks the protocol of GoTrue' }),
+    c.json({ name: 'Tuart auth', description: 'Speaks GoTrue’s protocol' }),
   );
   api.get('/.well-known/jwks.json', (c) => {
     c.header('Cache-Control', `public, max-age=${JWKS_MAX_AGE_SECONDS}`);

@@ -9,7 +9,7 @@ import { tellOwner } from './notices/mails.ts';
 import { hashPassword, verifyPassword, type WorkOrder } from './passwords/passwords.ts';
 import { addMethod, endSessions } from './sessions/sessions.ts';
 
-/** Sessions opened by a link that was mailed in order to set a password. */
+/** Sessions opened by a link that was mailed for setting a password. */
 const SETTING_METHODS = ['recovery', 'invite'];
 
 export interface PasswordChange {
@@ -17,13 +17,16 @@ export interface PasswordChange {
   session: SessionRow;
   password: string;
   currentPassword?: string;
-  /** From /reauthenticate, instead of the current password. */
+  /** From /reauthenticate, used instead of the current password. */
   nonce?: string;
   device: Device;
   work: WorkOrder;
 }
 
-/** Before the transaction, for it takes long: the new hash, once it is clear that the owner asks. */
+/**
+ * Checks that the owner is asking and makes the new hash. Runs before the transaction, because it
+ * takes long.
+ */
 export async function prepareHash(deps: AuthDeps, change: PasswordChange): Promise<string> {
   const { user, password, work } = change;
   const owner = { email: user.email, metadata: user.user_metadata };
@@ -55,7 +58,7 @@ async function checkOwner(
   }
   const message = 'Current password required when setting new password.';
   if (!currentPassword) throw new AuthError(400, 'current_password_required', message);
-  // Who is signed in has tries of their own: strangers who guess elsewhere do not use them up.
+  // A signed-in person has their own tries: strangers who guess elsewhere cannot use them up.
   const trust = { kind: 'own' as const, key: session.id };
   const attempt = { account: email, address: device.address, trust };
   await deps.limits.signIn.consume(attempt);
@@ -65,7 +68,7 @@ async function checkOwner(
   await deps.limits.signIn.succeed(attempt);
 }
 
-/** Ends every other session and every link that could still set another password. */
+/** Ends every other session and every link that could still set a password. */
 export async function storeHash(
   sql: Sql,
   { user, session, device }: PasswordChange,

@@ -19,14 +19,17 @@ import { errorRedirect, safeRedirect, sessionRedirect, withQuery } from './sessi
 import { demandFullSignIn, requireSession } from './sessions/require-session.ts';
 import { findSession, openSession } from './sessions/sessions.ts';
 
-/** Ties the answer to the browser that asked: nobody can be led to finish a stranger's sign-in. */
+/**
+ * Ties the reply to the browser that started the flow, so that nobody can be tricked into finishing
+ * a stranger's sign-in.
+ */
 const FLOW_COOKIE = 'tuart-sign-in';
 const FLOW_MINUTES = 10;
 const RETRY_AFTER_SECONDS = 30;
-/** Statuses of what is over if one comes back later. */
+/** Statuses that are temporary: trying again later may work. */
 const PASSING = [429, 503];
 const CALLBACK_PATH = '/auth/v1/callback';
-/** Where someone reads why, when it is not known any more where they came from. */
+/** Shows people the error when it is no longer known where they came from. */
 const LOST_PATH = '/login';
 
 const authorization = z.object({
@@ -41,12 +44,12 @@ interface Flow {
   provider: string;
   redirect_to: string;
   linking_to: string | null;
-  /** The session that asked to link, while it lasts. */
+  /** The session that asked to link, if it still exists. */
   asked_by: string | null;
   is_pkce: boolean;
 }
 
-/** Signing in with an account elsewhere, where the operator has configured a provider. */
+/** Signing in with another provider's account, if the operator has configured a provider. */
 export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
   const routes = new Hono<AuthEnv>();
   const redirectUri = new URL(CALLBACK_PATH, deps.siteUrl).href;
@@ -56,7 +59,7 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
     try {
       return c.redirect(await begin(c), 302);
     } catch (error) {
-      // A person waits in the browser, for whom a refusal in JSON is a dead end.
+      // A person is waiting in the browser, and a JSON refusal would be a dead end for them.
       const { redirect_to, code_challenge } = c.req.query();
       if (!redirect_to || !PASSING.includes(toAuthError(error).status)) throw error;
       const target = safeRedirect(deps.siteUrl, redirect_to);
@@ -70,7 +73,7 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
   });
 
-  /** `asker`: the session that asks to add the identity to its account. */
+  /** `asker`: the session that wants to add the identity to its account. */
   async function begin(c: Context<AuthEnv>, asker?: SessionRow): Promise<string> {
     const query = readQuery(c, authorization.and(pkce));
     await deps.limits.flow.consume(addressOf(c));
@@ -143,7 +146,7 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
         return withQuery(flow.redirect_to, { code: await issueCode(sql, flow.id, userId) });
       }
       await sql`delete from auth.flow_state where id = ${flow.id}`;
-      // The session that asked goes on: linking is no sign-in, and a factor given stays given.
+      // Keeps the session that asked: linking is not a sign-in, and its second factor stays valid.
       if (flow.linking_to) return flow.redirect_to;
       return sessionRedirect(
         flow.redirect_to,
@@ -155,14 +158,14 @@ export function oauthRoutes(deps: AuthDeps): Hono<AuthEnv> {
   return routes;
 }
 
-/** Who has signed out meanwhile, or was signed out, adds no way to sign in. */
+/** Someone who has signed out since, or was signed out, may not add a way to sign in. */
 async function demandAsker(sql: Sql, { asked_by }: Flow): Promise<void> {
   if (asked_by && (await findSession(sql, asked_by))) return;
   const message = 'The session that asked for this has ended';
   throw new AuthError(403, 'session_not_found', message);
 }
 
-/** What the OpenID client could not do, in GoTrue's words. */
+/** Turns the OpenID client's errors into GoTrue's. */
 function refuse(thrown: unknown): never {
   if (!(thrown instanceof OpenIdError)) throw thrown;
   const { kind, message } = thrown;

@@ -45,7 +45,7 @@ export function signUpRoutes(deps: AuthDeps): Hono<AuthEnv> {
     await deps.limits.mail.admit(address);
     const known = await findUser(deps.owner, { email: to });
     const trust = await findTrust(deps, known?.id, device);
-    // Strangers may not learn by their turn whether there is such an account.
+    // Everyone queues as a stranger here: their place must not reveal whether the account exists.
     const work = workFor(c, { kind: 'stranger' });
     await checkPasswordStrength(deps, password, { email: to, metadata: data ?? {} }, work);
     const isSent = !isTaken(known);
@@ -69,15 +69,16 @@ export function signUpRoutes(deps: AuthDeps): Hono<AuthEnv> {
 }
 
 /**
- * Nobody for an address that is taken; an invitation takes it, for nobody else may choose the
- * password of an invited person. One that was never confirmed belongs to who asked last.
+ * Returns undefined if the address is taken. An invited address is taken too, because only the
+ * invited person may choose its password. An address that was never confirmed belongs to the last
+ * person who registered it.
  */
 async function register(sql: Sql, account: NewUser): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext(${account.email}))`;
   const known = await findUser(sql, { email: account.email });
   if (isTaken(known)) return undefined;
   if (known) {
-    // Each link stands for the password that was chosen with it.
+    // Each link confirms the password that was chosen with it.
     await dropTokens(sql, known.id, ['confirmation_token']);
     await sql`
       update auth.users set encrypted_password = ${account.passwordHash ?? null},
@@ -93,7 +94,7 @@ function isTaken(known: User | undefined): boolean {
   return known !== undefined && (known.is_confirmed || known.is_invited);
 }
 
-/** The same for a new account and for one that exists already, which is not for strangers to know. */
+/** The same for a new and an existing account, so that strangers cannot tell them apart. */
 function pendingProfile(
   id: string,
   { email: address, userMetadata }: NewUser,
@@ -127,7 +128,7 @@ function pendingProfile(
   };
 }
 
-/** Stable, so that asking twice does not tell either. */
+/** Always the same for one name, so that asking twice does not reveal anything either. */
 function uuidOf(deps: AuthDeps, name: string): string {
   const hex = Buffer.from(derive(deps.keys, 'uuid', name), 'base64url').toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

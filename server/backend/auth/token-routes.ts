@@ -19,7 +19,7 @@ const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others']).defa
 
 export function tokenRoutes(deps: AuthDeps): Hono<AuthEnv> {
   const routes = new Hono<AuthEnv>();
-  /** Compared with when there is no such account, so that both answers take the same time. */
+  /** Compared with if there is no such account, so that both replies take the same time. */
   const decoy = decoyHash(deps.passwordCost);
 
   routes.post('/token', async (c) => {
@@ -64,7 +64,7 @@ export function tokenRoutes(deps: AuthDeps): Hono<AuthEnv> {
     });
     const hash = user?.encrypted_password ?? decoy;
     const isRight = await verifyPassword(password, hash, workFor(c, trust)).catch(async (error) => {
-      // Nobody has looked at it, so it was no guess.
+      // The password was never checked, so this was not a guess.
       await deps.limits.signIn.undo(attempt);
       throw error;
     });

@@ -11,7 +11,10 @@ const bodySchema = z.object({
     .refine((email) => email.includes('@'), 'Please enter a valid email address'),
 });
 
-/** Makes a registered user an administrator (§2, §7). The database decides whether the caller may. */
+/**
+ * Makes a registered user an administrator (§2, §7). The database decides if the caller may do
+ * that.
+ */
 export const addAdminUser: EdgeFunction = async (request, { caller }) => {
   const { email } = await readBody(request, bodySchema);
   const { error, status } = await caller.rpc('add_admin_user', { email });

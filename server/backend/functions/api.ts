@@ -19,18 +19,18 @@ const FUNCTIONS = new Map<string, EdgeFunction>([
 
 export interface FunctionsDeps {
   service: DataClient;
-  /** A client with the key and the token that came with a request. */
+  /** A client with the request's key and token. */
   clientFor(headers: { apikey: string; authorization?: string }): DataClient;
   isKey(apikey: string): boolean;
   siteUrl: string;
   hasAccountMail: boolean;
 }
 
-/** The server functions of §7, to be mounted at /functions/v1. */
+/** The server functions of §7. Mount them at /functions/v1. */
 export function createFunctionsApi(deps: FunctionsDeps): Hono<AppEnv> {
   const { service, clientFor, isKey, siteUrl, hasAccountMail } = deps;
   const api = new Hono<AppEnv>();
-  // They act for one person and answer about others: no cache keeps that.
+  // They act for one person and reply about others, so no cache may keep the replies.
   api.use(async (c, next) => {
     await next();
     c.header('Cache-Control', 'no-store');

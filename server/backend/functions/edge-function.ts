@@ -2,20 +2,20 @@ import type { z } from 'zod';
 import type { DataClient } from '../../site/data-client.ts';
 
 export interface FunctionContext {
-  /** Acts as whoever called. */
+  /** Acts as the caller. */
   caller: DataClient;
   /** Acts with the secret key. */
   service: DataClient;
-  /** The address people use. */
+  /** The site's public address. */
   siteUrl: string;
-  /** Whether mail about accounts reaches anyone. */
+  /** Whether account mail can be delivered. */
   hasAccountMail: boolean;
 }
 
-/** A web-standard handler, as hosted Supabase would run it. */
+/** A web-standard handler, of the kind that hosted Supabase runs. */
 export type EdgeFunction = (request: Request, context: FunctionContext) => Promise<Response>;
 
-/** `hint`: the database's mark of a refusal that says why. */
+/** `hint`: the database sets it when its refusal gives a reason. */
 export function refusal(error: string, status: number, hint?: string | null): Response {
   return Response.json(hint ? { error, hint } : { error }, { status });
 }

@@ -15,8 +15,8 @@ const bodySchema = z.object({
 });
 
 /**
- * Sends a person without an account a link to choose a password, and gives them a role. Everyone but
- * administrators is refused before the address is looked at.
+ * Sends a person without an account a link to choose a password, and gives them a role. Anyone but
+ * an administrator is refused before the address is looked up.
  */
 export const inviteUser: EdgeFunction = async (request, context) => {
   const { caller, service, siteUrl, hasAccountMail } = context;
@@ -33,11 +33,11 @@ export const inviteUser: EdgeFunction = async (request, context) => {
   const link = hasAccountMail ? undefined : await makeLink(context, 'invite', email);
   const invited = link ?? (await service.auth.admin.inviteUserByEmail(email, { redirectTo }));
   if (invited.error?.code === EMAIL_EXISTS) {
-    return refusal('This person has an account already. Use Add New Admin.', 409);
+    return refusal('This person already has an account. Use Add New Admin.', 409);
   }
   if (invited.error) return refusal(invited.error.message, invited.error.status ?? 500);
 
-  // As the caller, so that the audit log says who it was.
+  // Written as the caller, so that the audit log shows who did it.
   const user_id = invited.data.user.id;
   const { error, status } = await caller
     .from('admin_users')

@@ -9,7 +9,10 @@ const bodySchema = z.object({
   limit: z.number().int().min(1).max(LIST_LIMIT).default(LIST_LIMIT),
 });
 
-/** The images staff can choose a hero from, by name (§7). Who may list is the bucket's policy. */
+/**
+ * The images that staff can choose a hero from, sorted by name (§7). The bucket's policy decides
+ * who may list them.
+ */
 export const listHeroImages: EdgeFunction = async (request, { caller }) => {
   const { bucket, path, limit } = await readBody(request, bodySchema);
   const { data, error } = await caller.storage

@@ -2,7 +2,7 @@ import { type FunctionContext, refusal } from './edge-function.ts';
 
 export const SET_PASSWORD_PATH = '/admin/set-password';
 
-/** A link that is not mailed. */
+/** Makes a link without mailing it. */
 export function makeLink(
   { service, siteUrl }: FunctionContext,
   type: 'invite' | 'recovery',
@@ -12,7 +12,7 @@ export function makeLink(
   return service.auth.admin.generateLink({ type, email, options: { redirectTo } });
 }
 
-/** For whoever asked to hand over. It is kept nowhere and shown once. */
+/** The caller passes the link on. It is shown once and stored nowhere. */
 export function replyWithLink({ data, error }: Awaited<ReturnType<typeof makeLink>>): Response {
   if (error) return refusal(error.message, error.status ?? 500);
   const message = 'No mail server is set up, so nothing was sent.';

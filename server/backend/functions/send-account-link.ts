@@ -6,9 +6,9 @@ const bodySchema = z.object({ user_id: z.guid({ error: 'User is required' }) });
 const accountSchema = z.object({ email: z.string(), kind: z.enum(['invite', 'recovery']) });
 
 /**
- * For an administrator: sends someone else a link to choose a password, or, where no mail server is set
- * up, gives it to the administrator to hand over. Someone who has not accepted their invitation gets
- * another one. The database decides who may, and keeps who did.
+ * Lets an administrator send someone else a link to choose a password. If no mail server is set up,
+ * the administrator gets the link to pass on. Someone who has not accepted their invitation gets a
+ * new one. The database decides who may do this, and records who did.
  */
 export const sendAccountLink: EdgeFunction = async (request, context) => {
   const { caller, service, siteUrl, hasAccountMail } = context;

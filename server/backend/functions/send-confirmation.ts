@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { type EdgeFunction, readBody } from './edge-function.ts';
 
-// The form's other values come along (§7) and are not needed: the enquiry is stored.
+// The client also sends the form's other values (§7). They are not needed, as the enquiry is
+// stored.
 const bodySchema = z.object({ submission_id: z.uuid() });
 
-/** Its answer is the same whether there is such an enquiry or not. */
+/** The reply is the same whether or not the enquiry exists. */
 export const sendConfirmation: EdgeFunction = async (request, { service }) => {
   const { submission_id } = await readBody(request, bodySchema);
   const { error, status } = await service.rpc('send_confirmation', { submission_id });

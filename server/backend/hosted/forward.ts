@@ -10,7 +10,7 @@ interface HostedKeys {
 const TIMEOUT_MS = 60_000;
 const RETRY_AFTER_S = 2;
 
-/** Belong to one connection, or are set anew by ours. */
+/** These belong to a single connection, or our side sets them again. */
 const NOT_FORWARDED = [
   'connection',
   'content-encoding',
@@ -24,12 +24,12 @@ const NOT_FORWARDED = [
 ];
 
 /**
- * What people do before they have an account to be judged by, and the project limits by address.
- * None of it is worth more with the secret key than with the publishable one.
+ * Requests that people make before they have an account, which the project limits by address. None
+ * of them can do more with the secret key than with the publishable one.
  */
 const LIMITED_BY_ADDRESS = /^\/auth\/v1\/(token|signup|otp|magiclink|recover|resend|verify)$/;
 
-/** Passes a request on to the hosted project, under the same path, and its reply back. */
+/** Forwards a request to the hosted project, under the same path, and returns its reply. */
 export function forwardTo(project: HostedKeys & { url: string }): Handler<AppEnv> {
   return async (c) => {
     const { pathname, search } = new URL(c.req.url);
@@ -38,7 +38,7 @@ export function forwardTo(project: HostedKeys & { url: string }): Handler<AppEnv
     forwarded.set('X-Forwarded-For', c.get('clientAddress'));
     forwarded.delete('Sb-Forwarded-For');
     if (LIMITED_BY_ADDRESS.test(pathname)) nameSender(forwarded, c.get('clientAddress'), project);
-    // Node's fetch undoes compression, so asking for it only costs.
+    // Node's fetch decompresses replies, so asking for compression would only cost time.
     forwarded.set('Accept-Encoding', 'identity');
     const request: RequestInit & { duplex: 'half' } = {
       method,
@@ -62,9 +62,10 @@ export function forwardTo(project: HostedKeys & { url: string }): Handler<AppEnv
 }
 
 /**
- * The project believes who the sender is only of whoever has the secret key, and only where "IP
- * address forwarding" is switched on there; without it, all visitors share one limit. The key takes
- * the publishable one's place, so that it gives nobody rights: as whom, `Authorization` says.
+ * The project trusts the sender's address only if the request has the secret key and "IP address
+ * forwarding" is switched on there. Otherwise all visitors share one limit. The secret key replaces
+ * the publishable one in `apikey` only, so it gives nobody extra rights: `Authorization` decides
+ * who the caller is.
  */
 function nameSender(headers: Headers, address: string, keys: HostedKeys): void {
   if (headers.get('apikey') !== keys.publishableKey) return;

@@ -13,7 +13,7 @@ export interface HostedProject {
   secretKey: string;
 }
 
-/** A hosted Supabase project: the same addresses, forwarded; no database is started here. */
+/** A hosted Supabase project: forwards the same addresses to it, and starts no database here. */
 export function openHostedBackend(
   project: HostedProject,
   cleanups: (() => Promise<unknown>)[],
@@ -36,7 +36,7 @@ export function openHostedBackend(
       await reply?.body?.cancel();
       return reply?.ok ?? false;
     },
-    // Nothing notifies us from there.
+    // The project sends no notifications, so this polls.
     async onRelease(changed) {
       const timer = setInterval(changed, RELEASE_POLL_MS);
       cleanups.push(async () => clearInterval(timer));

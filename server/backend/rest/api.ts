@@ -21,17 +21,18 @@ import { toRestError } from './to-rest-error.ts';
 
 const MAX_ROWS = 1000;
 /**
- * Hosted Supabase's, but for strangers, who have 3 s there. What visitors read takes a few
- * milliseconds, and whoever wants to keep the database busy needs no account for it.
+ * The same as on hosted Supabase, except for callers who are not signed in, who get 3 s there.
+ * Visitors' reads take a few milliseconds, and anyone could keep the database busy without an
+ * account.
  */
 const STATEMENT_TIMEOUTS_MS: Timeouts = { anon: 1000, authenticated: 8000, service_role: 8000 };
 const RETRY_AFTER_S = '1';
-/** Most replies hold personal data, and even a refusal may name somebody. */
+/** Most replies contain personal data, and even a refusal may name someone. */
 const NO_STORE = 'no-store';
 
 export interface RestOptions {
   authenticator: CallerPool;
-  /** Looked at anew by each request, so that a reload takes effect. */
+  /** Read again for each request, so that a reload takes effect. */
   catalogue: { current: Catalogue };
   maxRows?: number;
   statementTimeoutsMs?: Timeouts;
@@ -40,14 +41,14 @@ export interface RestOptions {
 type Target = RestRequest['target'];
 
 /**
- * The PostgREST protocol for schema `public`; mount it at /rest/v1, where the caller is known.
+ * The PostgREST protocol for schema `public`. Mount it at /rest/v1, behind `requireCaller`.
  *
- * To be read in this order, the way of a request:
- * 1. `rest-query`, words → query: parse-request (headers, body), parse-query, parse-select,
- *    parse-filter on scanner; query and range say what comes out
- * 2. `rest-sql`, query + `catalogue` → plan: resolve (names), plan-read (select tree), plan,
- *    refuse-costly-filters (what strangers may not ask)
- * 3. `rest-sql`, plan → SQL: sql-read (select tree), sql (the one statement)
+ * Read the files in the order a request passes through them:
+ * 1. `query`, text → query: parse-request (headers, body), parse-query, parse-select and
+ *    parse-filter, which use scanner; query and range define the result
+ * 2. `sql`, query + `catalogue` → plan: resolve (names), plan-read (select tree), plan,
+ *    refuse-costly-filters (searches that only staff may use)
+ * 3. `sql`, plan → SQL: sql-read (select tree), sql (the one statement)
  * 4. here, SQL → reply: run (as the caller; prepared-shapes chooses what to prepare), reply
  */
 export function createRestApi({ authenticator, catalogue, ...options }: RestOptions): Hono<AppEnv> {

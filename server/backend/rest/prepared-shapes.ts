@@ -1,16 +1,17 @@
 /**
- * Which statements to prepare. A prepared one lives on every connection until that closes, and
- * clients choose the shapes, so only a limited number of often used ones are, chosen anew at times.
+ * Chooses which statements to prepare. A prepared statement stays on a connection until that
+ * closes, and clients decide the shapes. So only a limited number of frequent ones are prepared,
+ * and the choice is renewed from time to time.
  */
 export interface PreparedShapes {
-  /** Under which name to prepare a statement, or nothing where it is not worth it. */
+  /** The name to prepare a statement under, or undefined if it is not worth preparing. */
   nameOf(text: string): string | undefined;
 }
 
 const MAX_PREPARED = 100;
 const MAX_WATCHED = 1000;
 const USES_BEFORE = 3;
-/** No shorter than the life of a connection, see connection-pool.ts. */
+/** At least as long as a connection lives, see connection-pool.ts. */
 const PERIOD_MS = 3_600_000;
 
 export function createPreparedShapes(now: () => number = Date.now): PreparedShapes {

@@ -23,8 +23,8 @@ const detailSchema = z.object({
 });
 
 /**
- * `raise sqlstate 'PGRST' using message = '{"code": …}', detail = '{"status": …, "headers": …}'`: a
- * function answers as it likes.
+ * `raise sqlstate 'PGRST' using message = '{"code": …}', detail = '{"status": …, "headers": …}'`
+ * lets a function choose its own reply.
  */
 export function toRaisedError(message: string, detail: string | undefined): RestError {
   const said = read(messageSchema, message);

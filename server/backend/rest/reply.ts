@@ -46,7 +46,7 @@ function replyToWrite({ request, read }: Plan, source: Write, result: Result): R
   if (isShown) headers['Content-Type'] = mediaType.contentType;
   const isLocated = kind === 'insert' && preferences.get('return') === 'headers-only';
   if (isLocated && rows === 1 && body) headers.Location = location(read.relation, JSON.parse(body));
-  // An upsert that only updated has created nothing.
+  // An upsert that only updated rows has created nothing.
   const created = inserted !== undefined && Number(inserted) <= 0 ? 200 : 201;
   const status = kind === 'insert' ? created : isShown ? 200 : 204;
   return { status, headers, body: isShown ? body : null };

@@ -14,10 +14,10 @@ export interface Result {
   inserted?: string;
 }
 
-/** For how long a statement may run, by who asks. */
+/** How long a statement may run, by the caller's role. */
 export type Timeouts = Record<Caller['role'], number>;
 
-/** What runs a plan as the caller. */
+/** Makes a function that runs a plan as the caller. */
 export function createRunner(authenticator: CallerPool, timeoutMs: Timeouts) {
   const shapes = createPreparedShapes();
 
@@ -42,7 +42,7 @@ export function createRunner(authenticator: CallerPool, timeoutMs: Timeouts) {
   };
 }
 
-/** Whether the result decides that what was changed is kept. */
+/** Whether the changes are kept only if the result passes its checks. */
 function isCommittedOnApproval({ request, source, isReadOnly }: Plan): boolean {
   if (!isWrite(source)) return !isReadOnly;
   return request.mediaType.format === 'object' || request.preferences.has('max-affected');

@@ -3,7 +3,7 @@ import { isUnavailable } from '../../database/postgresql/unavailable.ts';
 import { RestError } from './query/errors.ts';
 import { toRaisedError } from './raised-error.ts';
 
-/** Whatever was thrown, as an answer that shows no query and no stack. */
+/** Turns anything thrown into a reply that shows no query and no stack. */
 export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   const answer = toAnswer(error);
   // Signing in might help.

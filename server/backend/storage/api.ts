@@ -12,12 +12,12 @@ import { limitUploads } from './take-upload.ts';
 import { addOpenWrites, addWrites } from './write-routes.ts';
 
 /**
- * storage-api's protocol, for /storage/v1. Counts its own bodies: put no limit in front of it.
+ * storage-api's protocol, for /storage/v1. It limits bodies itself, so put no limit in front of it.
  *
- * To read: this file, storage.ts and the routes beside it say what each address does;
- * `storage-objects` how a file is taken, recorded and sent, and rows and bytes kept in step;
- * `file-checks` what its bytes are taken for; `images` what is done to pictures; `object-stores` where
- * the bytes lie.
+ * Where to read: this file, storage.ts and the routes beside it say what each address does.
+ * `objects` receives, records and sends files, and keeps rows and bytes in step. `file-checks`
+ * decides a file's type from its bytes, `images` processes pictures, and `object-stores` keeps the
+ * bytes.
  */
 export function createStorageApi(deps: StorageDeps): Hono<AppEnv> {
   const { owner, objects } = deps;

@@ -17,7 +17,7 @@ import { asAsked, bucketOf, parse, readJson, type Storage } from './storage.ts';
 const BUCKETS_MAX = 1000;
 const UNITS: Record<string, number> = { gb: 1e9, mb: 1e6, kb: 1e3, b: 1 };
 
-/** Bytes, or a number with a unit, which storage-api counts in thousands. */
+/** Bytes, or a number with a unit. Like storage-api, counts a kilobyte as a thousand bytes. */
 const sizeSchema = z.union([
   z.number().int().min(1),
   z
@@ -51,7 +51,7 @@ const querySchema = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** Every statement runs as the caller: policies decide who sees and who changes buckets. */
+/** Every statement runs as the caller: policies decide who may see and change buckets. */
 export function addBuckets(api: Hono<AppEnv>, storage: Storage) {
   api.get('/bucket', async (c) => {
     const query = parse(querySchema, c.req.query(), 'querystring');

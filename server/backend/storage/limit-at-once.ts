@@ -11,8 +11,8 @@ export interface AtOnce {
 }
 
 /**
- * A body is held in memory while it arrives, and its sender decides how long that takes: so many at
- * once, from one address and in all.
+ * A body is held in memory while it arrives, and its sender decides how long that takes. So only a
+ * limited number may arrive at once, from one address and in total.
  */
 export function limitAtOnce({ fromAddress, inAll }: AtOnce): MiddlewareHandler<AppEnv> {
   const underWay = new Map<string, number>();
@@ -26,7 +26,7 @@ export function limitAtOnce({ fromAddress, inAll }: AtOnce): MiddlewareHandler<A
       const message = 'Too much is being sent at the moment. Please try again shortly.';
       const status = own >= fromAddress ? 429 : 503;
       const reply = refuse(c.req.path, { status, message, retryAfterSeconds: RETRY_AFTER_S });
-      // What is still on its way is not waited for.
+      // Does not wait for the rest of the body.
       reply.headers.set('Connection', 'close');
       return reply;
     }

@@ -4,13 +4,15 @@ const NAME_MAX = 1024;
 const SEGMENT_MAX = 255;
 
 /**
- * storage-api's alphabet without `?`, which its client cannot send. It has no backslash, no control
- * character and no percent sign, so a name means the same wherever it is decoded.
+ * storage-api's alphabet without `?`, which its client cannot send. It has no backslash, control
+ * character or percent sign, so a name means the same wherever it is decoded.
  */
 const SEGMENT = /^[\w!.*'() &$=@;:+,-]+$/;
 const BUCKET = /^[A-Za-z0-9][\w.-]{0,99}$/;
 
-/** First words of other addresses: a bucket of that name could not be reached. */
+/**
+ * Other addresses start with these words, so a bucket with one as its name could not be reached.
+ */
 const RESERVED = new Set(['authenticated', 'info', 'list', 'list-v2', 'public', 'sign', 'upload']);
 
 export function checkObjectName(name: string): string {

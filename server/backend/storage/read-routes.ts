@@ -9,7 +9,7 @@ import { verifyGrant } from './objects/signed-token.ts';
 import { asAsked, keyOf, OBJECT, parse, type Storage, targetOf } from './storage.ts';
 
 const SIGNED_CACHE_MAX_S = 3600;
-/** Asked for anew each time: a browser's cache does not know who has signed out meanwhile. */
+/** Always checked again: a browser's cache does not know who has signed out since. */
 const PRIVATE = 'private, no-cache';
 
 /** An object the request may read, and how the reply may be cached. */
@@ -22,7 +22,7 @@ interface Found {
 type Find = (storage: Storage, c: Context<AppEnv>, target: Target) => Promise<Found>;
 type Send = (storage: Storage, c: Context<AppEnv>, found: Found) => Promise<Response>;
 
-/** Addresses that need no key: what is public, and what the address itself signs for. */
+/** Addresses that need no key: public objects, and objects with a signed address. */
 export function addOpenReads(api: Hono<AppEnv>, storage: Storage) {
   const answer = (find: Find, send: Send) => reply(storage, find, send);
   api.get(`/object/public/${OBJECT}`, answer(findPublic, sendFile));
@@ -52,7 +52,7 @@ async function findPublic({ owner }: Storage, _c: Context<AppEnv>, target: Targe
   return { object, cacheControl: object.metadata.cacheControl };
 }
 
-/** Objects of public buckets are read by address, whoever asks. The others are a matter of policy. */
+/** Anyone may read objects in public buckets by address. For the others, policies decide. */
 async function findAsCaller(storage: Storage, c: Context<AppEnv>, target: Target): Promise<Found> {
   const { public: isPublic } = await findBucket(storage.owner, target.bucket);
   if (isPublic) return findPublic(storage, c, target);
@@ -69,7 +69,7 @@ async function findSigned(storage: Storage, c: Context<AppEnv>, target: Target) 
   return { object, cacheControl, transform: grant.transform };
 }
 
-/** A file that was given a name of its own is saved under that one. */
+/** A file that was given a name is saved under that name. */
 function sendableOf({ object, cacheControl }: Found) {
   const { metadata, user_metadata: own } = object;
   const name = typeof own?.filename === 'string' ? own.filename : object.name;
@@ -85,7 +85,7 @@ async function sendFile(storage: Storage, c: Context<AppEnv>, found: Found): Pro
   return sendObject(c.req.raw, file, c.req.query('download'));
 }
 
-/** A link to a small rendition is not one to the original. */
+/** A signed link to a small rendition does not give access to the original. */
 async function sendSignedFile(storage: Storage, c: Context<AppEnv>, found: Found) {
   if (found.transform) throw new StorageError('InvalidSignature');
   return sendFile(storage, c, found);
@@ -99,7 +99,7 @@ async function sendImage(storage: Storage, c: Context<AppEnv>, found: Found): Pr
     signal: c.req.raw.signal,
   });
   if (!rendition) {
-    // A link to a small image is not one to a large one.
+    // A signed link to a small image does not give access to a large one.
     if (found.transform) throw new StorageError('InvalidRequest', 'Invalid image source');
     return sendFile(storage, c, found);
   }

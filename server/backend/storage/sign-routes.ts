@@ -18,7 +18,7 @@ import {
 } from './storage.ts';
 
 const UPLOAD_S = 2 * 60 * 60;
-/** Nothing calls a link back, so it does not last. */
+/** A link cannot be revoked, so it must not last long. */
 const SIGNED_MAX_S = 24 * 60 * 60;
 const PATHS_MAX = 1000;
 const expiresIn = z.number().int().min(1).max(SIGNED_MAX_S);
@@ -67,7 +67,9 @@ export function addSigning(api: Hono<AppEnv>, storage: Storage) {
   });
 }
 
-/** Of the claims, those that policies ask for, and the session that the address ends with. */
+/**
+ * Keeps only the claims that policies use, and the session: the address stops working when it ends.
+ */
 function signedCaller({ role, claims }: Caller): Caller {
   const { sub, aal, session_id } = claims;
   return { role, claims: { role, sub, aal, session_id } };

@@ -15,16 +15,19 @@ import type { SigningKeys } from './objects/signed-token.ts';
 
 const JSON_MAX_BYTES = 1024 * 1024;
 
-/** How an address ends that names one object. */
+/** The end of every address that names one object. */
 export const OBJECT = ':bucket/:name{.+}';
 
 export interface StorageDeps {
   authenticator: CallerPool;
-  /** For what needs no right of the caller's: a bucket's limits, public and signed objects. */
+  /**
+   * For reads that need none of the caller's permissions: a bucket's limits, public and signed
+   * objects.
+   */
   owner: Owner;
   objects: ObjectStore;
   keys: SigningKeys;
-  /** Refuses requests without a key or sets `caller`. Open addresses are answered in front of it. */
+  /** Sets `caller`, or refuses requests without a key. Open addresses are handled before it. */
   requireCaller: MiddlewareHandler<AppEnv>;
 }
 
@@ -35,7 +38,7 @@ export interface Storage extends StorageDeps {
   uploadsAtOnce: MiddlewareHandler<AppEnv>;
 }
 
-/** Runs statements in the role of the one who asks: policies decide. */
+/** Runs statements in the caller's role, so that policies decide. */
 export function asAsked<T>(
   { authenticator }: Storage,
   c: Context<AppEnv>,
@@ -44,7 +47,7 @@ export function asAsked<T>(
   return asCaller(authenticator, c.get('caller'), work);
 }
 
-/** As clients and signed addresses name an object. */
+/** An object's name in clients and signed addresses. */
 export function keyOf({ bucket, name }: Target): string {
   return `${bucket}/${name}`;
 }

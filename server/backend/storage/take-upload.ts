@@ -6,16 +6,19 @@ import type { StoredObject } from './objects/rows.ts';
 import { admitUpload, receiveUpload, type Write } from './objects/upload.ts';
 import type { Storage } from './storage.ts';
 
-/** Each is held in memory while it arrives and while it waits to be worked on. */
+/** Each upload is held in memory while it arrives and while it waits to be processed. */
 const AT_ONCE = { fromAddress: 8, inAll: 20 };
 
-/** Not the server's own calls: those who send it forms are counted where the forms arrive. */
+/**
+ * Does not count the server's own calls: people who send it forms are counted where the forms
+ * arrive.
+ */
 export function limitUploads(): MiddlewareHandler<AppEnv> {
   const limit = limitAtOnce(AT_ONCE);
   return (c, next) => (c.get('clientAddress') === IN_PROCESS ? next() : limit(c, next));
 }
 
-/** Counts only uploads of those who may: nobody else can use up the places. */
+/** Counts only uploads by callers who may upload, so that nobody else can use up the places. */
 export async function takeUpload(
   storage: Storage,
   c: Context<AppEnv>,

@@ -46,7 +46,10 @@ const removalSchema = z.object({
     .max(REMOVED_MAX),
 });
 
-/** The address was signed for one who may upload; whoever holds it uploads in their name. */
+/**
+ * The address was signed for someone who may upload. Whoever holds it uploads in that person's
+ * name.
+ */
 export function addOpenWrites(api: Hono<AppEnv>, storage: Storage) {
   api.put(`/object/upload/sign/${OBJECT}`, async (c) => {
     const target = targetOf(c);
@@ -110,7 +113,7 @@ export function addWrites(api: Hono<AppEnv>, storage: Storage) {
     return c.json(removed.map(withoutInternals));
   });
 
-  /** Rows as the caller; bytes follow the rows that went. */
+  /** Deletes the rows as the caller, then the bytes of the deleted rows. */
   async function removeObjects(c: Context<AppEnv>, bucket: string, names: string[]) {
     const removed = await asAsked(storage, c, (tx) => deleteObjects(tx, bucket, names));
     await storage.files.discard(removed.map(({ version }) => version));
@@ -133,7 +136,7 @@ async function readRelocation(c: Context<AppEnv>) {
   };
 }
 
-/** A bucket's limits hold for what comes from another bucket too. */
+/** A bucket's limits also apply to objects from another bucket. */
 async function checkFits(storage: Storage, { metadata }: StoredObject, to: Target) {
   const bucket = await findBucket(storage.owner, to.bucket);
   if (!isAllowed(metadata.mimetype, bucket.allowed_mime_types)) {

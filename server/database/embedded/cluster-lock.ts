@@ -7,7 +7,7 @@ import type { Sql } from '../postgresql/sql.ts';
 
 const ORPHAN_RECHECK_MS = 1_000;
 const RETAKE_MS = 250;
-const LIVE_SERVER_LOCK = 8_827_402; // any number but the migrations'
+const LIVE_SERVER_LOCK = 8_827_402; // any number other than the migrations' lock
 
 export interface ClusterPlace {
   directory: string;
@@ -19,9 +19,9 @@ export interface ClusterLock {
 }
 
 /**
- * Held by a connection of the live server, so that it ends with the process, however that ends. A
- * PostgreSQL on which nobody holds this lock is an orphan. When a backend crashes, PostgreSQL ends all
- * connections and goes on: then the lock is taken again.
+ * The live server holds this lock on a connection, so the lock ends with the process, however that
+ * ends. A PostgreSQL on which no server holds the lock is an orphan. When a backend crashes,
+ * PostgreSQL closes all connections and continues; the lock is then taken again.
  */
 export async function holdLock(url: string): Promise<ClusterLock> {
   let connection: OpenConnection | undefined;
@@ -35,7 +35,8 @@ export async function holdLock(url: string): Promise<ClusterLock> {
   function takeAgain() {
     if (isReleased) return;
     setTimeout(() => {
-      // A lock that fails on an open connection ends with that connection, which leads back here.
+      // If taking the lock fails on an open connection, that connection ends, which leads back
+      // here.
       if (!isReleased) take().catch(() => !connection && takeAgain());
     }, RETAKE_MS).unref();
     connection = undefined;
@@ -51,8 +52,8 @@ export async function holdLock(url: string): Promise<ClusterLock> {
 }
 
 /**
- * A server that was killed leaves its PostgreSQL running; that one is stopped. One that a live
- * server holds is left alone.
+ * A server that was killed leaves its PostgreSQL running. This stops it, unless a live server holds
+ * it.
  */
 export async function stopOrphan({ directory, password }: ClusterPlace) {
   const pidFile = await readText(path.join(directory, 'postmaster.pid'));
@@ -64,13 +65,13 @@ export async function stopOrphan({ directory, password }: ClusterPlace) {
     const [row] = await sql`show data_directory`;
     if (path.resolve(row?.data_directory) !== path.resolve(directory)) return;
     if (await isHeld(sql)) throw new StartupError(inUse(directory));
-    // Twice: a server that is just starting takes its lock a moment after PostgreSQL is up.
+    // Checks twice: a server that is starting takes its lock a moment after PostgreSQL is up.
     await sleep(ORPHAN_RECHECK_MS);
     if (await isHeld(sql)) throw new StartupError(inUse(directory));
     process.kill(Number(pid), 'SIGINT');
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    // Nobody there, or somebody else's: PostgreSQL itself judges the stale file.
+    // There is no PostgreSQL, or it is someone else's. PostgreSQL itself handles the stale file.
   } finally {
     await sql?.end().catch(() => {});
   }

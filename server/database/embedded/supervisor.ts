@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClusterLock } from './cluster-lock.ts';
 
 const RETRY_MS = 500;
-/** Between tries to start it again, while for example the disk is full. */
+/** The longest wait between attempts to restart it, for example while the disk is full. */
 const RESTART_MAX_MS = 2_000;
 
 export interface SupervisorEvents {
-  /** PostgreSQL ended without having been asked to, and is started again. */
+  /** PostgreSQL stopped without being asked to, and is being restarted. */
   onCrash?: () => void;
-  /** It could not be started again. The next try follows. */
+  /** PostgreSQL could not be restarted. Another attempt follows. */
   onRestartFailed?: (reason: string) => void;
 }
 
@@ -19,7 +19,7 @@ export interface Steps {
   stop(child: ChildProcess): Promise<void>;
 }
 
-/** Keeps PostgreSQL running: whatever ends it, it is started again until someone asks it to stop. */
+/** Keeps PostgreSQL running: whatever stops it, it is restarted until `stop` is called. */
 export class Supervisor {
   readonly #events: SupervisorEvents;
   readonly #steps: Steps;
@@ -52,7 +52,7 @@ export class Supervisor {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    // A start under way is waited for, so that nothing is left running.
+    // Waits for a start in progress, so that nothing is left running.
     await this.#restart;
     await this.#lock?.release();
     if (this.#child) await this.#steps.stop(this.#child);

@@ -4,9 +4,9 @@ import { StartupError } from '../../startup-error.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 
 /**
- * PostgreSQL starts only on a folder that belongs to its own account and that nobody else can enter. A
- * copy made by root (`cp -r`, a restored backup) belongs to root: then root gives it back. A folder of
- * some other account is left alone: a server may be running on it.
+ * PostgreSQL only starts on a folder that belongs to its own account and that others cannot enter.
+ * A copy made by root (`cp -r`, a restored backup) belongs to root, who then gives it back. A
+ * folder of any other account is left alone, because a server may be running on it.
  */
 export async function takeOverFolder(
   folder: string,
@@ -24,7 +24,7 @@ export async function takeOverFolder(
   if (found.mode & 0o077) await chmod(folder, 0o700);
 }
 
-/** The folder itself last: a start that is cut short begins again. */
+/** Changes the folder itself last, so that an interrupted start begins again. */
 async function giveTo(account: PostgresAccount, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true })) {
     await lchown(path.join(folder, entry), account.uid, account.gid);

@@ -1,8 +1,8 @@
 const SEVERITIES = [/\bPANIC: /, /\bFATAL: /, /\bERROR: /, /\berror: /];
 
 /**
- * The line of PostgreSQL's output that says why it ended. The last line seldom does: hints, and "database
- * system is shut down", come after it. A detail or hint that follows belongs to it.
+ * The line of PostgreSQL's output that says why it stopped. That is rarely the last line: hints and
+ * "database system is shut down" come after it. A detail or hint that follows is included.
  */
 export function tellingLine(output: string): string {
   const lines = output
@@ -20,7 +20,7 @@ export function tellingLine(output: string): string {
   return lines.at(-1) ?? '';
 }
 
-/** Without time and process: `2026-11-15 01:02:03.456 UTC [123] FATAL:  …`. */
+/** Removes the time and the process: `2026-11-15 01:02:03.456 UTC [123] FATAL:  …`. */
 function withoutPrefix(line: string): string {
   return line.replace(/^.*?\[\d+\] /, '').replace(/^((?:PANIC|FATAL|ERROR|DETAIL|HINT):) +/, '$1 ');
 }

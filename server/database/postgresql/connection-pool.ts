@@ -5,7 +5,10 @@ import type { Sql } from './sql.ts';
 import { ConnectionLost, isUnavailable } from './unavailable.ts';
 import type { DatabaseWatch } from './watch.ts';
 
-/** PostgREST's. PostgreSQL keeps a connection's prepared statements, and clients choose their shapes. */
+/**
+ * PostgREST's value. PostgreSQL keeps a connection's prepared statements, and clients choose their
+ * shapes.
+ */
 const LIFE_S = 30 * 60;
 const CONNECT_TRIES = 2;
 
@@ -18,7 +21,7 @@ export interface PoolOptions {
   lifeSeconds?: number;
 }
 
-/** Connections, each used by one piece of work at a time. */
+/** A pool of connections, each used for one piece of work at a time. */
 export class ConnectionPool {
   readonly #pool: pg.Pool;
   readonly #shares: Shares;
@@ -28,7 +31,8 @@ export class ConnectionPool {
     const { connectionTimeoutMillis = 0, ...rest } = client;
     this.#pool = new pg.Pool({
       ...rest,
-      // The pool would set a timer for each use of a connection; only a new one needs it.
+      // The pool would set a timer for each use of a connection, but only a new connection needs
+      // one.
       Client: class extends pg.Client {
         constructor(config?: ClientConfig) {
           super({ ...config, connectionTimeoutMillis });
@@ -38,14 +42,14 @@ export class ConnectionPool {
       idleTimeoutMillis: 0,
       maxLifetimeSeconds: lifeSeconds,
     });
-    // Whoever uses a connection hears of its loss from the statement; an idle one is just dropped.
+    // The statement in progress reports a lost connection. An idle one is just dropped.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (connected) => connected.on('error', () => {}));
     this.#shares = new Shares(size);
     this.#watch = watch;
   }
 
-  /** Gives the work a connection that nobody else uses meanwhile. */
+  /** Gives the work a connection that nothing else uses at the same time. */
   async use<T>(work: (sql: Connection) => Promise<T>, asker: Asker = SERVER): Promise<T> {
     await this.#shares.enter(asker);
     try {
@@ -67,7 +71,7 @@ export class ConnectionPool {
     }
   }
 
-  /** A transaction whose statements depend on one another's results. */
+  /** A transaction whose statements depend on each other's results. */
   begin<T>(
     work: (sql: Sql) => Promise<T>,
     {
@@ -108,7 +112,10 @@ export class ConnectionPool {
   }
 }
 
-/** PostgreSQL closes the connection after it has said this; any function can raise the same code. */
+/**
+ * PostgreSQL closes the connection after such an error. The severity is checked because any
+ * function can raise the same code.
+ */
 function isEndOfSession(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity !== 'ERROR';
 }

@@ -6,19 +6,20 @@ import { ConnectionLost } from './unavailable.ts';
 const CONNECT_TIMEOUT_MS = 1_500;
 const INTERVAL_TYPE = 1186;
 
-/** Intervals as PostgreSQL writes them; everything else as the driver reads it. */
+/** Reads intervals as PostgreSQL writes them, and everything else as the driver does. */
 const types: ClientConfig['types'] = {
   getTypeParser: (id, format) =>
     id === INTERVAL_TYPE ? String : pg.types.getTypeParser(id, format as 'text'),
 };
 
-/** Statements travel as soon as they are written, without waiting for the answers before them. */
+/** Sends each statement at once, without waiting for earlier replies. */
 export function clientConfig(url: string, settings: Record<string, string> = {}): ClientConfig {
   const options = Object.entries(settings).map(
     ([name, value]) => `-c ${name}=${escapeSpaces(value)}`,
   );
   const address = new URL(url);
-  // `sslmode` means what it means to psql; by itself the driver takes `require` for `verify-full`.
+  // Makes `sslmode` mean the same as in psql. By default the driver treats `require` as
+  // `verify-full`.
   address.searchParams.set('uselibpqcompat', 'true');
   return {
     connectionString: address.href,
@@ -42,7 +43,7 @@ async function send(client: Client, statement: Statement): Promise<Rows> {
   }
 }
 
-/** Of several statements sent as one text, the last one's rows count. */
+/** If several statements were sent as one text, returns the last one's rows. */
 function toRows(result: QueryResult | QueryResult[]): Rows {
   const last = Array.isArray(result) ? result.at(-1) : result;
   const rows = last?.rows ?? [];
@@ -50,8 +51,8 @@ function toRows(result: QueryResult | QueryResult[]): Rows {
 }
 
 /**
- * PostgreSQL's own errors stay as they are, and so do values that the driver cannot write. Whatever
- * else the driver complains of means that there is no connection, or no more.
+ * Leaves PostgreSQL's own errors unchanged, and values that the driver cannot write. Any other
+ * driver error means that there is no connection, or that it was lost.
  */
 export function toConnectionError(error: unknown): unknown {
   if (error instanceof DatabaseError || error instanceof TypeError) return error;
@@ -59,12 +60,12 @@ export function toConnectionError(error: unknown): unknown {
   return new ConnectionLost(reason, { cause: error });
 }
 
-/** Ends a connection without a word to the server, which may not be listening. */
+/** Closes a connection without telling the server, which may not be listening. */
 export function cut({ connection }: Client): void {
   connection.stream.destroy();
 }
 
-/** One connection. If it is lost it is never taken up again: whatever follows fails. */
+/** One connection. Once it is lost it is never reopened: every later statement fails. */
 export interface Connection extends Sql {
   /** Runs the statements as one transaction, in one round trip. */
   sendAsOne(statements: TextStatement[]): Promise<Rows[]>;
@@ -97,13 +98,13 @@ export interface OpenConnection extends Connection {
   end(): Promise<void>;
 }
 
-/** One connection, for those who need the same one for long: locks, migrations, tests. */
+/** One connection, for work that needs the same one for long: locks, migrations, tests. */
 export async function openConnection(
   url: string,
   { settings, onEnd }: { settings?: Record<string, string>; onEnd?: () => void } = {},
 ): Promise<OpenConnection> {
   const client = new pg.Client(clientConfig(url, settings));
-  // The statement that meets the loss tells of it.
+  // The next statement reports the loss.
   client.on('error', () => {});
   await client.connect().catch((error) => {
     throw toConnectionError(error);

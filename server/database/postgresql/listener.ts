@@ -6,11 +6,11 @@ const RETRY_MS = 250;
 
 interface Subscription {
   onNotice: (payload: string) => void;
-  /** Called after each connection: a notice may have been missed before it. */
+  /** Called after each connection, because a notification may have been missed before it. */
   onListening: () => void;
 }
 
-/** Hears PostgreSQL's notifications on a connection of its own, and connects again when it is lost. */
+/** Receives PostgreSQL's notifications on its own connection, and reconnects when it is lost. */
 export class Listener {
   readonly #url: string;
   readonly #subscriptions = new Map<string, Subscription[]>();
@@ -23,7 +23,7 @@ export class Listener {
     this.#url = url;
   }
 
-  /** Returns once the server listens. */
+  /** Resolves once the database is listening. */
   async listen(channel: string, subscription: Subscription): Promise<void> {
     const known = this.#subscriptions.get(channel) ?? [];
     this.#subscriptions.set(channel, [...known, subscription]);
@@ -39,7 +39,7 @@ export class Listener {
     await this.#client?.end().catch(() => {});
   }
 
-  /** For when the database no longer answers: a silent connection would never tell. */
+  /** Call this when the database no longer responds: a silent connection would never report it. */
   cut(): void {
     if (this.#client) cut(this.#client);
   }
@@ -70,7 +70,7 @@ export class Listener {
       for (const channel of this.#subscriptions.keys()) await this.#send(channel);
       for (const { onListening } of [...this.#subscriptions.values()].flat()) onListening();
     } catch {
-      // Lost again: its end leads to the next try.
+      // The connection was lost again. Its end starts the next attempt.
     }
   }
 

@@ -1,6 +1,6 @@
 import pg, { type Client, type Connection, type QueryResult } from 'pg';
 
-/** A statement whose values are text already; PostgreSQL infers their types. */
+/** A statement whose values are already text. PostgreSQL infers their types. */
 export interface TextStatement {
   text: string;
   values: string[];
@@ -8,13 +8,13 @@ export interface TextStatement {
   name?: string | undefined;
 }
 
-/** What each connection has prepared. */
+/** The statements that each connection has prepared. */
 const prepared = new WeakMap<Connection, Set<string>>();
 
 /**
- * Sends statements that PostgreSQL runs as one transaction, because nothing asks it to finish before
- * the last: all of them take effect or none. That spares `begin` and `commit`, and no transaction is
- * ever open while nobody works on it.
+ * Sends statements that PostgreSQL runs as one transaction, because the only sync comes after the
+ * last: either all of them take effect or none. That saves `begin` and `commit`, and a transaction
+ * is never open while it has nothing to do.
  */
 export function sendAsOne(client: Client, statements: TextStatement[]): Promise<QueryResult[]> {
   return new Promise((resolve, reject) => {
@@ -23,7 +23,8 @@ export function sendAsOne(client: Client, statements: TextStatement[]): Promise<
     const added: string[] = [];
     const query = new pg.Query('', [], (error, results) => {
       if (error) return reject(error);
-      // After a failure nobody knows which have been prepared; `close` below copes with both.
+      // After a failure it is unknown which ones have been prepared. `close` below handles both
+      // cases.
       for (const name of added) names.add(name);
       resolve(Array.isArray(results) ? results : [results]);
     });

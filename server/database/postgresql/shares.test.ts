@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Enters and notes when it was let in or refused. */
+/** Enters, and notes when it was admitted or refused. */
 function enter(asker: Asker, name: string): void {
   shares.enter(asker).then(
     () => order.push(name),
@@ -60,7 +60,7 @@ describe('shares', () => {
     expect(order).toEqual(['staff', 'server', 'visitor']);
   });
 
-  it('passes over an address that has its share', async () => {
+  it('skips an address that already has its share', async () => {
     for (const key of ['a', 'a', 'b', 'b', 'a', 'c']) enter(visitor(key), key);
     await settle();
     order = [];
@@ -83,7 +83,7 @@ describe('shares', () => {
     expect(order).toEqual(['a', 'a', 'a: TooBusy']);
   });
 
-  it('forgets who has left', async () => {
+  it('forgets askers that have left', async () => {
     for (let n = 0; n < 1000; n++) {
       await shares.enter(visitor(String(n)));
       shares.leave(visitor(String(n)));

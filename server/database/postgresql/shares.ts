@@ -1,6 +1,6 @@
 /**
- * Who needs a connection. Staff come first, then the server's own work (pages, enquiries, jobs), then
- * strangers who use the protocol directly.
+ * Who needs a connection. Staff come first, then the server's own work (pages, enquiries, jobs),
+ * then strangers who use the protocol directly.
  */
 export interface Asker {
   kind: 'staff' | 'server' | 'visitor';
@@ -11,22 +11,22 @@ export interface Asker {
 export const SERVER: Asker = { kind: 'server', key: '' };
 
 interface Share {
-  /** How many connections all askers of the kind may hold at once, as a part of the pool. */
+  /** How many connections all askers of this kind may hold at once, as a share of the pool. */
   ofPool: number;
-  /** How many of those one asker may hold, as a part of the pool. */
+  /** How many of those one asker may hold, as a share of the pool. */
   each: number;
   waiting: number;
   waitMs: number;
 }
 
-/** In the order in which a connection that becomes free is offered. */
+/** In the order in which a free connection is offered. */
 const SHARES: Record<Asker['kind'], Share> = {
   staff: { ofPool: 0.8, each: 0.4, waiting: 200, waitMs: 5_000 },
   server: { ofPool: 1, each: 1, waiting: 200, waitMs: 1_500 },
   visitor: { ofPool: 0.4, each: 0.2, waiting: 50, waitMs: 1_000 },
 };
 
-/** Every connection that the asker may use is taken, and stayed so. */
+/** Every connection that the asker may use was taken and none became free in time. */
 export class TooBusy extends Error {
   override name = 'TooBusy';
   code = 'POOL_BUSY';
@@ -38,8 +38,8 @@ interface Waiter {
 }
 
 /**
- * Decides who gets one of a limited number of connections. No kind of caller and no single one can
- * take all of them, and nobody waits for long: those who would are refused at once.
+ * Decides who gets one of a limited number of connections. Neither one kind of caller nor a single
+ * caller can take them all, and nobody waits long: those who would have to are refused at once.
  */
 export class Shares {
   readonly #size: number;
@@ -55,7 +55,8 @@ export class Shares {
     if (this.#mayEnter(asker)) return this.#count(asker, 1);
     const { waiting, waitMs } = SHARES[asker.kind];
     const before = this.#waiting.filter((one) => one.asker.kind === asker.kind).length;
-    if (before >= waiting) throw new TooBusy('Too many callers wait for a database connection.');
+    if (before >= waiting)
+      throw new TooBusy('Too many callers are waiting for a database connection.');
     await this.#wait(asker, waitMs);
   }
 

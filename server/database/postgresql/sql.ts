@@ -24,7 +24,7 @@ export type Parameter =
   | readonly Parameter[]
   | Fragment;
 
-/** What the driver sends. Without values it may be several statements, separated by semicolons. */
+/** What the driver sends. Without values, it may be several statements separated by semicolons. */
 export interface Statement {
   text: string;
   values?: unknown[];
@@ -51,7 +51,7 @@ export interface Sql {
   ): Promise<Rows<T>>;
   json(value: JsonValue): string;
   send(statement: Statement): Promise<Rows>;
-  /** SQL that is not known when the code is written. Never put a caller's words into `text`. */
+  /** For SQL that is not known when the code is written. Never put a caller's text into `text`. */
   unsafe<T extends readonly Row[] = Row[]>(text: string, values?: unknown[]): Promise<Rows<T>>;
 }
 
@@ -66,7 +66,7 @@ export function createSql(send: (statement: Statement) => Promise<Rows>): Sql {
   }) as Sql;
 }
 
-/** Sends nothing: a part to place inside a statement. */
+/** Sends nothing: makes a part to place inside a statement. */
 export function part(strings: TemplateStringsArray, ...values: Parameter[]): Fragment {
   return new Fragment(strings, values);
 }
@@ -78,7 +78,7 @@ export function named(name: string): Fragment {
 
 type Values = Record<string, Parameter | undefined>;
 
-/** `(a, b) values ($1, $2)`, to follow `insert into t`. What is undefined is left out. */
+/** `(a, b) values ($1, $2)`, to follow `insert into t`. Undefined values are left out. */
 export function insertion(row: Values): Fragment {
   const given = givenIn(row);
   const names = given.map(([name]) => quoteName(name)).join(', ');
@@ -89,7 +89,7 @@ export function insertion(row: Values): Fragment {
   );
 }
 
-/** `a = $1, b = $2`, to follow `update t set`. What is undefined is left out. */
+/** `a = $1, b = $2`, to follow `update t set`. Undefined values are left out. */
 export function changes(row: Values): Fragment {
   const given = givenIn(row);
   const starts = given.map(([name], index) => `${index > 0 ? ', ' : ''}${quoteName(name)} = `);
@@ -109,9 +109,9 @@ export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** A tagged template is the same array each time it runs, so its text is put together once. */
+/** A tagged template is the same array each time it runs, so its text is built once. */
 const writtenTemplates = new WeakMap<readonly string[], Required<Omit<Statement, 'values'>>>();
-/** Statements made of varying parts get their names by their text. */
+/** Statements made of varying parts get their names from their text. */
 const names = new Map<string, string>();
 const MAX_NAMES = 1000;
 

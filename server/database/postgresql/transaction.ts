@@ -7,11 +7,11 @@ import { ConnectionLost } from './unavailable.ts';
 export interface Transaction {
   asker?: Asker | undefined;
   statements: TextStatement[];
-  /** Sees the results before the commit and may throw. Without it, one round trip does all. */
+  /** Sees the results before the commit and may throw. Without it, one round trip is enough. */
   check?: ((results: Rows[]) => void) | undefined;
 }
 
-/** A transaction whose statements are known beforehand. */
+/** A transaction whose statements are known in advance. */
 export function transact(
   pool: Pick<ConnectionPool, 'use'>,
   { asker = SERVER, statements, check }: Transaction,
@@ -32,7 +32,7 @@ export function transact(
   }, asker);
 }
 
-/** Waits for every answer, so that the connection is clean, and throws the first failure. */
+/** Waits for every reply, so that the connection is clean, and throws the first failure. */
 async function settle(sent: Promise<Rows>[]): Promise<Rows[]> {
   const outcomes = await Promise.allSettled(sent);
   return outcomes.map((outcome) => {

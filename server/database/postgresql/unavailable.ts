@@ -1,12 +1,12 @@
 import { DatabaseError } from 'pg';
 
-/** The connection ended before the answer came, or could not be made. */
+/** The connection was lost before the reply came, or could not be made. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
   code = 'CONNECTION_LOST';
 }
 
-/** SQLSTATEs by which PostgreSQL says "not now" rather than "not like this". */
+/** SQLSTATEs by which PostgreSQL says "not now" rather than "this is wrong". */
 const NOT_NOW = new Set(['53100', '53300', '57P01', '57P02', '57P03', '58030']);
 const NO_CONNECTION = /^08/;
 

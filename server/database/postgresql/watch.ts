@@ -3,22 +3,22 @@ import { clientConfig, cut } from './connection.ts';
 import { ConnectionLost } from './unavailable.ts';
 
 const TICK_MS = 100;
-/** A statement that takes longer is reason to ask whether the database still answers. */
+/** If a statement takes longer than this, the database is asked whether it still responds. */
 const SLOW_TICKS = 6;
-/** Counted in ticks, not in time: while the event loop stands still, no answer can be read. */
+/** Counted in ticks, not in time: while the event loop is blocked, no reply can be read. */
 const ANSWER_TICKS = 9;
-/** How long a caller waits for a database that is away, should it be about to return. */
+/** How long a caller waits for an unavailable database, in case it is about to return. */
 const WAIT_MS = 1_000;
 
 /**
- * Knows whether the database answers. A database that has stopped refuses connections, but one that is
- * frozen, or behind a broken network, is just silent. Then this cuts all connections, so that nobody
- * waits for an answer that does not come.
+ * Knows whether the database responds. A database that has stopped refuses connections, but one
+ * that is frozen or behind a broken network is just silent. In that case this closes all
+ * connections, so that nobody waits for a reply that never comes.
  */
 export class DatabaseWatch {
   readonly #url: string;
   readonly #onCut: () => void;
-  /** Connections at work, the longest at work first, and since which tick. */
+  /** The connections in use, longest first, with the tick at which their work began. */
   readonly #atWork = new Map<Client, number>();
   readonly #waiting = new Set<() => void>();
   #probe: Client | undefined;
@@ -42,13 +42,16 @@ export class DatabaseWatch {
     this.#atWork.delete(client);
   }
 
-  /** Someone could not connect: until the database answers again, callers wait in `untilBack`. */
+  /**
+   * Call this when a connection failed. Until the database responds again, callers wait in
+   * `untilBack`.
+   */
   reportAway(): void {
     this.#isAway = true;
     this.#startTicking();
   }
 
-  /** Returns as soon as there is reason to try, or throws. */
+  /** Returns as soon as the database may be back, or throws. */
   async untilBack(): Promise<void> {
     if (!this.#isAway) return;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -62,7 +65,7 @@ export class DatabaseWatch {
     }
   }
 
-  /** Whether the database answers now. */
+  /** Whether the database responds now. */
   async isHealthy(): Promise<boolean> {
     if (this.#isAway) return false;
     return this.#ask().then(

@@ -3,14 +3,14 @@ import { boundaryOf, isFilePart, judgeForm } from './judge-form.ts';
 const HEADERS_END = '\r\n\r\n';
 
 /**
- * The fields of a form that stand whole before its first file, as a form of their own. Of a form
- * that is too large only the beginning is at hand; browsers send fields in the page's order.
+ * Makes a form from the complete fields before the first file. When a form is too large, only its
+ * beginning is available; browsers send fields in the page's order.
  */
 export function cutForm(beginning: Buffer, contentType: string): Buffer<ArrayBuffer> {
   const boundary = boundaryOf(contentType);
   if (boundary === undefined) return Buffer.alloc(0);
 
-  // One character a byte: what the fields say passes through untouched.
+  // latin1 maps each byte to one character, so the fields keep their exact bytes.
   const text = `\r\n${beginning.toString('latin1')}`;
   const parts = text.split(`\r\n--${boundary}\r\n`).slice(1, -1);
   const firstFile = parts.findIndex((part) => isFilePart(part.split(HEADERS_END, 1)[0] ?? ''));

@@ -28,7 +28,7 @@ describe('judgeForm', () => {
     ['a file of 1 MiB', MULTIPART, field('a') + file('x'.repeat(1024 * 1024)) + END],
     ['a quoted boundary', 'multipart/form-data; boundary="XX"; charset=utf-8', field('a') + END],
     ['something else', 'application/json', '{"a":1}'],
-  ])('takes %s', (_name, contentType, body) => {
+  ])('accepts %s', (_name, contentType, body) => {
     expect(judgeForm(Buffer.from(body), contentType)).toBeUndefined();
   });
 

@@ -10,12 +10,12 @@ const FILE_PART = /^content-disposition:[^\r\n]*;\s*filename\*?=/im;
 const HEADERS_END = '\r\n\r\n';
 const AMPERSAND = '&'.charCodeAt(0);
 
-/** What a parser of forms would be asked to do too much of. */
+/** What the form has too much of. */
 export type FormFault = 'fields' | 'files' | 'field size' | 'part headers' | 'boundary';
 
 /**
- * Judges a form before it is parsed. Parsers take time by the number of fields, Node's own for
- * `a&a&a…` even by its square, and our forms have a dozen.
+ * Checks a form before it is parsed. Parsing takes longer the more fields there are, in Node's own
+ * parser by the square of their number for `a&a&a…`, and our forms have only a dozen.
  */
 export function judgeForm(body: Buffer, contentType: string): FormFault | undefined {
   if (/^multipart\/form-data\b/i.test(contentType)) return judgeParts(body, contentType);
@@ -51,7 +51,7 @@ function judgeParts(body: Buffer, contentType: string): FormFault | undefined {
     const next = body.indexOf(delimiter, start + delimiter.length, 'latin1');
     const part = body.subarray(start + delimiter.length, next < 0 ? body.length : next);
     start = next;
-    // The last delimiter has two dashes behind it, and nothing after them counts.
+    // Two dashes follow the last delimiter. Anything after them is ignored.
     if (part.length <= 4) continue;
     const headersEnd = part.subarray(0, MAX_PART_HEADER_BYTES).indexOf(HEADERS_END);
     if (headersEnd < 0) return 'part headers';

@@ -44,7 +44,7 @@ function form(path: string, body: string, headers: Record<string, string> = {}) 
   return post(path, body, { 'Content-Type': 'application/x-www-form-urlencoded', ...headers });
 }
 
-/** A form with a file of that many bytes. */
+/** A form with a file of this many bytes. */
 function withFile(bytes: number): string {
   return [
     '--XX\r\nContent-Disposition: form-data; name="name"\r\n\r\nKim\r\n',
@@ -66,7 +66,7 @@ describe('a form sent to a page', () => {
   });
 
   it.each(['/recruitment', '/contact.data', '/Contact'])(
-    'with too many fields never reaches %s, which takes no forms',
+    'with too many fields never reaches %s, which has no form',
     async (path) => expect((await form(path, 'a&'.repeat(60_000))).status).toBe(400),
   );
 
@@ -86,7 +86,7 @@ describe('a form sent to a page', () => {
 describe('the budget for bodies', () => {
   const hold = { 'x-wait': 'yes' };
 
-  it('bounds what one address has under way', async () => {
+  it('limits how much one address can send at once', async () => {
     const first = post('/json', 'x'.repeat(200 * KIB), hold);
     await expect.poll(() => finish.length).toBe(1);
     const second = await post('/json', 'x'.repeat(150 * KIB));
@@ -98,7 +98,7 @@ describe('the budget for bodies', () => {
     expect((await post('/json', 'x'.repeat(250 * KIB))).status).toBe(200);
   });
 
-  it('bounds what everyone has under way', async () => {
+  it('limits how much everyone together can send at once', async () => {
     const senders = ['192.0.2.1', '192.0.2.2'].map((address) =>
       post('/json', 'x'.repeat(200 * KIB), { ...hold, 'x-address': address }),
     );
@@ -110,7 +110,7 @@ describe('the budget for bodies', () => {
     await Promise.all(senders);
   });
 
-  it('counts a network of IPv6 as one address', async () => {
+  it('counts an IPv6 network as one address', async () => {
     const first = post('/json', 'x'.repeat(200 * KIB), { ...hold, 'x-address': '2001:db8::1' });
     await expect.poll(() => finish.length).toBe(1);
     const other = { 'x-address': '2001:db8::2' };
@@ -120,7 +120,7 @@ describe('the budget for bodies', () => {
   });
 });
 
-describe('a form that another site had sent', () => {
+describe('a form sent by another site', () => {
   it.each([
     [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, 403],
     [{ 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.site.example' }, 403],

@@ -9,25 +9,25 @@ import { cutForm } from './cut-form.ts';
 import { judgeForm } from './judge-form.ts';
 
 /**
- * A form without files. The longest message that a form takes, 10,000 characters, has 90 KB where
- * each is sent as nine (`%E4%BD%A0`).
+ * A form without files. The longest message that a form accepts, 10,000 characters, takes 90 KB
+ * when each character is sent as nine (`%E4%BD%A0`).
  */
 const PLAIN_FORM_BYTES = 128 * 1024;
-/** For people, who would see no more than a broken connection. */
+/** For people: their browser shows only a broken connection unless it can finish sending. */
 const LONG: Patience = { bytes: 128 * 1024 * 1024, ms: 60_000 };
 const RETRY_AFTER_S = 5;
 
 export interface FormLimits {
   siteUrl: string;
-  /** Pages that show the sender why a form was not taken, and take files. */
+  /** Pages that accept files and show the sender why a form was refused. */
   formPaths: string[];
-  /** Of such a page's form with its file. */
+  /** The largest form with its file that these pages accept. */
   maxBytes: number;
 }
 
 /**
- * Reads what is sent to a page, within bounds. A form that is not taken reaches its page all the
- * same, as far as it can be read, so that people see the page's own words and what they typed.
+ * Reads the form sent to a page, within limits. A refused form still reaches its page, as far as it
+ * can be read, so that people see the page's own message and what they typed.
  */
 export function receiveForm(
   { siteUrl, formPaths, maxBytes }: FormLimits,
@@ -64,7 +64,7 @@ export function receiveForm(
 
 function problemOf(refusal: BodyRefusal, isMultipart: boolean): BodyProblem {
   if (refusal === 'cut off') return { status: 400, code: 'invalid' };
-  // Only a file makes a form of ours that large; said of other forms, it would puzzle.
+  // Only a file makes one of our forms that large; the message would confuse people on other forms.
   if (refusal === 'too large') return { status: 413, code: isMultipart ? 'too_large' : 'invalid' };
   const status = refusal === 'address' ? 429 : 503;
   return { status, code: 'unavailable', retryAfterSeconds: RETRY_AFTER_S };

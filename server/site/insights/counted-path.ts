@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS } from '../../../app/lib/site/sitemap.ts';
 
-/** Pages of the site that search engines are not shown. */
+/** Pages of the site that search engines do not see. */
 const OTHER_PATHS = ['/blog', '/login', '/login/register', '/login/recover', '/my-enquiries'];
 const ROUTES = new Set<string>([...PUBLIC_PATHS, ...OTHER_PATHS]);
 
@@ -9,11 +9,11 @@ const SLUG = /^\/([a-z0-9-]{1,200})$/;
 
 export interface CountedPath {
   path: string;
-  /** Of a content page, which has to be published to count. */
+  /** For a content page, which only counts while it is published. */
   slug?: string;
 }
 
-/** The page a view counts for, under one name; nothing where no visitor's page can be. */
+/** The page that a view counts for, under its one name. Undefined if visitors have no such page. */
 export function countedPath(address: string): CountedPath | undefined {
   const path = address.replace(/(?<=.)\/$/, '').replace(SERVICE_ADDRESS, '');
   if (ROUTES.has(path)) return { path };

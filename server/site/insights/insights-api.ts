@@ -8,7 +8,7 @@ import type { Limit, LimitCounter } from '../../guard/rate-limit.ts';
 import type { DataClient } from '../data-client.ts';
 import { countedPath } from './counted-path.ts';
 
-/** More than an office full of people reads. */
+/** More views a minute than an office full of people makes. */
 const VIEW_LIMIT: Limit = { name: 'page-view', points: 120, seconds: 60 };
 const BODY_LIMIT_BYTES = 1024;
 
@@ -17,7 +17,7 @@ export interface InsightsDeps {
   limits: LimitCounter;
 }
 
-/** Takes what `public/insights/script.js` sends; to be mounted at /insights. */
+/** Receives what `public/insights/script.js` sends. Mount it at /insights. */
 export function createInsightsApi({ service, limits }: InsightsDeps): Hono<AppEnv> {
   const api = new Hono<AppEnv>();
   api.post('/views', limitBody(BODY_LIMIT_BYTES), async (c) => {
@@ -29,7 +29,7 @@ export function createInsightsApi({ service, limits }: InsightsDeps): Hono<AppEn
     const counted = isVisitor(c.req.raw.headers) && countedPath(address);
     if (counted) {
       const { error } = await service.rpc('record_page_view', counted);
-      // A view that is lost is no concern of the visitor's.
+      // A lost view is not the visitor's problem.
       if (error) c.get('log')().debug({ code: error.code }, 'a page view was not counted');
     }
     return c.body(null, 204);
@@ -37,7 +37,7 @@ export function createInsightsApi({ service, limits }: InsightsDeps): Hono<AppEn
   return api;
 }
 
-/** A person with a browser on this site, who has not asked to be left out. */
+/** A person with a browser on this site who has not opted out of being counted. */
 function isVisitor(headers: Headers): boolean {
   const agent = headers.get('user-agent') ?? '';
   const site = headers.get('sec-fetch-site') ?? 'same-origin';

@@ -3,7 +3,7 @@ import type { AuthEnv } from './deps.ts';
 import { toAuthError } from './errors.ts';
 
 const VERSION_HEADER = 'X-Supabase-Api-Version';
-/** From this version on, GoTrue answers `{ code, message }` with the code in words. */
+/** From this version on, GoTrue replies `{ code, message }` with the code as a word. */
 const VERSION_WITH_CODES = '2024-01-01';
 
 export function answerError(thrown: unknown, c: Context<AuthEnv>): Response {

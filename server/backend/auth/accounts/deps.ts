@@ -6,11 +6,11 @@ import type { AuthKeys } from '../tokens/keys.ts';
 import type { AuthLimits } from './limits.ts';
 import type { User } from './users.ts';
 
-/** How long a session lasts, and how long it may lie unused. */
+/** How long a session lasts, and how long it may stay unused. */
 export interface SessionLifetimes {
   days: number;
   idleHours: number;
-  /** For people without a role here: they see no more than what they sent themselves. */
+  /** For people without a staff role, who can only see what they sent themselves. */
   clientIdleHours: number;
 }
 
@@ -24,7 +24,7 @@ export interface SessionRow {
 export interface Device {
   ip: string | null;
   userAgent: string | null;
-  /** As limits count it. */
+  /** The address in the form that the limits count by. */
   address: string;
   /** A hash of the browser's cookie. */
   browser: string;
@@ -41,7 +41,7 @@ export interface AuthDeps {
   sessions: SessionLifetimes;
   /** bcrypt's cost; lower only in tests. */
   passwordCost?: number;
-  /** Told when sessions end, so that no cache keeps their tokens alive. */
+  /** Called when sessions end, so that no cache keeps their tokens alive. */
   onSessionsEnded?(): void;
 }
 

@@ -9,17 +9,17 @@ import type { AuthDeps, AuthEnv, Device } from './deps.ts';
 import type { Trust } from './limits.ts';
 
 const MAX_USER_AGENT = 500;
-/** Tells a browser that has signed in before from strangers. It opens nothing by itself. */
+/** Recognises a browser that has signed in before. The cookie alone gives no access. */
 const COOKIE = 'tuart-device';
 const COOKIE_PATH = '/auth/v1';
 const COOKIE_SECONDS = 180 * 24 * 60 * 60;
 const COOKIE_VALUE = /^[\w-]{43}$/;
-/** A place where nobody has signed in for so long is a stranger's again. */
+/** A place where nobody has signed in for this long counts as a stranger's again. */
 export const KNOWN_DAYS = 90;
-/** Of one account; whoever keeps no cookies is a new browser each time. */
+/** The most places kept for one account. A browser that keeps no cookies is new each time. */
 const MAX_PLACES = 100;
 
-/** Who sits at the other end. Gives the browser its cookie, or prolongs it. */
+/** Identifies the client's device. Sets the browser's cookie, or renews it. */
 export function deviceOf(c: Context<AuthEnv>, { siteUrl }: Pick<AuthDeps, 'siteUrl'>): Device {
   const known = c.get('device');
   if (known) return known;
@@ -47,7 +47,7 @@ export function addressOf(c: Context<AuthEnv>): string {
   return c.get('clientAddress') ?? '';
 }
 
-/** Looked up where there is no account, so that the answer takes the same time. */
+/** Looked up when there is no account, so that the reply takes the same time. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export async function findTrust(
@@ -66,7 +66,10 @@ export async function findTrust(
   return { kind: places.includes(network) ? 'network' : 'stranger' };
 }
 
-/** As `findTrust`, for someone who is signed in: never a stranger, and counted like the browser if that is known. */
+/**
+ * Like `findTrust`, for someone who is signed in: never a stranger. A known browser is counted as
+ * that browser, otherwise the user is counted.
+ */
 export async function trustOfSession(
   deps: AuthDeps,
   userId: string,
@@ -76,7 +79,7 @@ export async function trustOfSession(
   return trust.kind === 'own' ? trust : { kind: 'own', key: userId };
 }
 
-/** To be called once someone has signed in with all that the account asks for. */
+/** Call this once someone has passed every step of signing in to the account. */
 export async function rememberPlace(
   deps: AuthDeps,
   sql: Sql,
@@ -109,7 +112,7 @@ function placesOf({ keys }: AuthDeps, userId: string, { browser, address }: Devi
   };
 }
 
-/** Password work for this request: who is known goes first. */
+/** The order for this request's password work: known people go first. */
 export function workFor(c: Context<AuthEnv>, trust: Trust): WorkOrder {
   const from = limitKey(addressOf(c));
   return { from, isKnown: trust.kind !== 'stranger', signal: c.req.raw.signal };

@@ -4,19 +4,21 @@ import { PasswordWorkRefused } from '../passwords/passwords.ts';
 import { waitingTime } from './waiting-time.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-/** Two requests wanted the same thing at once: unique violation, serialisation failure, deadlock. */
+/**
+ * Two requests tried the same change at once: unique violation, serialisation failure, deadlock.
+ */
 const CONFLICTS = new Set(['23505', '40001', '40P01']);
-/** PostgreSQL's name for the place where `raise exception` throws. */
+/** PostgreSQL's name for the routine that runs `raise exception`. */
 const RAISED = 'exec_stmt_raise';
 const BUSY_SECONDS = 3;
 
 interface ErrorExtras {
   retryAfterSeconds?: number;
-  /** Members of the body beside code and message. */
+  /** Members of the body in addition to code and message. */
   body?: Record<string, unknown>;
 }
 
-/** A refusal in GoTrue's words; supabase-js makes its typed errors from `code`. */
+/** A refusal with GoTrue's codes and messages. supabase-js makes its typed errors from `code`. */
 export class AuthError extends Error {
   override name = 'AuthError';
   readonly status: ContentfulStatusCode;
@@ -54,13 +56,16 @@ export function toAuthError(thrown: unknown): AuthError {
   }
   const state = sqlState(thrown);
   if (CONFLICTS.has(state)) return new AuthError(409, 'conflict', 'Please try again');
-  // Class 22, data exception: text that PostgreSQL cannot hold, such as NUL inside JSON.
-  if (state.startsWith('22')) return invalid('The request holds a value that cannot be stored');
+  // Class 22, data exception: text that PostgreSQL cannot store, such as NUL inside JSON.
+  if (state.startsWith('22')) return invalid('The request contains a value that cannot be stored');
   if (isRaised(thrown)) return new AuthError(422, 'validation_failed', thrown.message);
   return new AuthError(500, 'unexpected_failure', 'Unexpected failure');
 }
 
-/** A trigger of ours has refused, such as the one that keeps the last administrator, in words for people. */
+/**
+ * Whether one of our triggers refused, such as the one that protects the last administrator. Its
+ * message is written for people.
+ */
 function isRaised(thrown: unknown): thrown is Error {
   return thrown instanceof Error && 'routine' in thrown && thrown.routine === RAISED;
 }

@@ -19,12 +19,12 @@ export const email = text
   .max(MAX_EMAIL)
   .pipe(z.email('Unable to validate email address: invalid format'));
 
-/** Travels in every access token, so it is kept short. */
+/** Part of every access token, so it must be short. */
 export const metadata = z
   .record(z.string(), z.unknown())
   .refine(isShort, `User data cannot be longer than ${MAX_METADATA} bytes`);
 
-/** The client's half of a PKCE flow; supabase-js sends nulls when it does not use one. */
+/** The client's half of a PKCE flow. supabase-js sends nulls when it does not use one. */
 export const pkce = z
   .object({
     code_challenge: z

@@ -7,25 +7,27 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Failures from one network at one account. */
+/** Failures from one network on one account. */
 const TRIES: Limit = { name: 'tries', points: 10, seconds: 5 * MINUTE };
 const TRIES_A_DAY: Limit = { name: 'tries day', points: 20, seconds: DAY };
-/** Failures from one network at all accounts. */
+/** Failures from one network on all accounts. */
 const TRIES_FROM_ADDRESS: Limit = { name: 'tries address', points: 30, seconds: 5 * MINUTE };
-/** Failures at one account from everywhere that it does not know: what a botnet is left with. */
+/** Failures on one account from all places it does not know. This is all that a botnet gets. */
 const TRIES_BY_STRANGERS: Limit = { name: 'tries strangers', points: 30, seconds: HOUR };
-/** Failures of whoever has shown to be no stranger. */
+/** Failures by someone who has shown they are not a stranger. */
 const OWN_TRIES: Limit = { name: 'own tries', points: 10, seconds: 5 * MINUTE };
 const OWN_TRIES_A_DAY: Limit = { name: 'own tries day', points: 50, seconds: DAY };
 
-/** Each leaves a row until it is answered or expires. */
+/** Each start of a sign-in stores a row until it is completed or expires. */
 const FLOWS_FROM_ADDRESS: Limit = { name: 'flow address', points: 30, seconds: 5 * MINUTE };
 const CODES_FROM_ADDRESS: Limit = { name: 'code address', points: 30, seconds: 5 * MINUTE };
 const MAILS_FROM_ADDRESS: Limit = { name: 'mail address', points: 30, seconds: 5 * MINUTE };
-/** Of one kind, to one recipient, asked for from one place. */
+/** Mails of one kind to one recipient, requested from one place. */
 const MAILS_A_MINUTE: Limit = { name: 'mail minute', points: 1, seconds: MINUTE };
 const MAILS_A_DAY: Limit = { name: 'mail day', points: 5, seconds: DAY };
-/** Of one kind, to one recipient, asked for by strangers: so many a day, and then one an hour. */
+/**
+ * Mails of one kind to one recipient, requested by strangers: this many a day, then one an hour.
+ */
 const MAILS_BY_STRANGERS: Limit = { name: 'mail strangers', points: 20, seconds: DAY };
 const MAILS_AN_HOUR: Limit = { name: 'mail hour', points: 1, seconds: HOUR };
 
@@ -34,9 +36,9 @@ type Window = [limit: Limit, key: string];
 export interface Attempt {
   /** An e-mail address or a factor's id. */
   account: string;
-  /** The client's. */
+  /** The client's address. */
   address: string;
-  /** Whether the account has reason to trust who tries, and then by what they are counted. */
+  /** Whether the account has reason to trust the person and, if so, what they are counted by. */
   trust: Trust;
 }
 
@@ -44,7 +46,10 @@ export type Trust =
   | { kind: 'stranger' }
   /** Someone has signed in to the account from this network. */
   | { kind: 'network' }
-  /** They hold what no stranger has, such as the browser's cookie: strangers cannot use up their tries. */
+  /**
+   * They have something that no stranger has, such as the browser's cookie. Strangers cannot use up
+   * their tries.
+   */
   | { kind: 'own'; key: string };
 
 export type MailLimitKind =
@@ -60,34 +65,37 @@ export interface MailRequest {
   address: string;
   trust: Trust;
   /**
-   * Whether a mail goes out. Where none does, requests are counted all the same, but apart: the reply
-   * must not tell which it was, and what was never sent must not stand in the way of what will be.
+   * Whether a mail will be sent. If not, the request still counts, but separately: the reply must
+   * not reveal which it was, and mails that were never sent must not block those that will be.
    */
   isSent: boolean;
 }
 
-/** Each `consume` rejects with a 429 when the budget is spent. A refusal itself costs nothing. */
+/** Each `consume` rejects with a 429 when the limit is reached. A refusal itself does not count. */
 export interface AuthLimits {
   signIn: {
     consume(attempt: Attempt): Promise<void>;
-    /** Only failures count: a success gives back what it consumed. */
+    /** Only failures count: a success takes its own count back. */
     succeed(attempt: Attempt): Promise<void>;
-    /** For an attempt that was never looked at. */
+    /** For an attempt that was never checked. */
     undo(attempt: Attempt): Promise<void>;
   };
-  /** Codes from a mail; each code counts its own tries besides. */
+  /** Codes from a mail. Each code also has its own count of tries. */
   code: { consume(address: string): Promise<void>; succeed(address: string): Promise<void> };
-  /** Beginnings of a sign-in elsewhere. */
+  /** Starts of a sign-in with another provider. */
   flow: { consume(address: string): Promise<void> };
   mail: {
-    /** Before anything is done for a request. */
+    /** Call this before doing anything for a request. */
     admit(address: string): Promise<void>;
     consume(request: MailRequest): Promise<void>;
   };
 }
 
 export function createAuthLimits(counter: LimitCounter): AuthLimits {
-  /** Counts one in every window, or in none: the seconds to wait for the first that is full. */
+  /**
+   * Counts one in every window, or in none. If one is full, returns the seconds to wait for the
+   * first full one.
+   */
   async function consumeAll(windows: Window[]): Promise<number | undefined> {
     for (const [index, [limit, key]] of windows.entries()) {
       const wait = await counter.consume(limit, key);

@@ -4,11 +4,11 @@ import { AuthError } from './errors.ts';
 
 interface Owner {
   email?: string | null;
-  /** What the account holds about the person, such as a name. */
+  /** What the account stores about the person, such as a name. */
   metadata?: Record<string, unknown>;
 }
 
-/** Throws what supabase-js turns into AuthWeakPasswordError. */
+/** Throws the error that supabase-js turns into AuthWeakPasswordError. */
 export async function checkPasswordStrength(
   deps: AuthDeps,
   plain: string,

@@ -16,7 +16,7 @@ export interface User {
   has_verified_factor: boolean;
   app_metadata: Json;
   user_metadata: Json;
-  /** What clients see, in GoTrue's shape. */
+  /** What clients see, in GoTrue's format. */
   profile: Json & { id: string };
 }
 
@@ -73,7 +73,7 @@ export function selectUsers(sql: Sql, condition: Fragment) {
   `;
 }
 
-/** As `findUser`, for a user whom this request has just seen or made. */
+/** Like `findUser`, for a user that this request has just found or created. */
 export async function getUser(sql: Sql, id: string): Promise<User> {
   const user = await findUser(sql, { id });
   if (!user) throw new AuthError(404, 'user_not_found', 'User not found');
@@ -100,7 +100,7 @@ export async function createUser(sql: Sql, user: NewUser): Promise<string> {
   return id;
 }
 
-/** A user who signs in with an address and, once there is one, a password. */
+/** Creates a user who signs in with an e-mail address and, once it is set, a password. */
 export async function createEmailUser(sql: Sql, user: NewUser): Promise<string> {
   const id = await createUser(sql, user);
   const { email, isConfirmed = false } = user;
@@ -110,7 +110,7 @@ export async function createEmailUser(sql: Sql, user: NewUser): Promise<string> 
 
 export interface NewIdentity {
   provider: string;
-  /** The person's id at the provider; for `email` the user's own id. */
+  /** The person's id at the provider. For `email`, the user's own id. */
   subject: string;
   email?: string;
   isVerified: boolean;
@@ -128,7 +128,7 @@ export async function addIdentity(sql: Sql, userId: string, identity: NewIdentit
   await updateProviders(sql, userId);
 }
 
-/** `app_metadata.provider` is the first a person used, `providers` all of them. */
+/** `app_metadata.provider` is the first provider a person used, `providers` all of them. */
 export async function updateProviders(sql: Sql, userId: string): Promise<void> {
   await sql`
     update auth.users u
@@ -151,7 +151,7 @@ export async function confirmEmail(sql: Sql, userId: string): Promise<void> {
   `;
 }
 
-/** As GoTrue: members are replaced one by one, and null removes one. */
+/** As in GoTrue: members are replaced one by one, and null removes one. */
 export function merged(known: Json, changes: Json = {}): Json {
   const entries = Object.entries({ ...known, ...changes });
   return Object.fromEntries(entries.filter(([, value]) => value !== null));

@@ -6,7 +6,7 @@ import { confirmEmail, isDuplicate, json, merged, type User } from '../accounts/
 import { emailExists } from '../mail/verify.ts';
 import { recordEvent } from '../notices/events.ts';
 
-/** `none`, or a length of time as Go writes it, such as `24h` or `1h30m`. */
+/** `none`, or a duration in Go's notation, such as `24h` or `1h30m`. */
 const DURATION = /^(?:(\d{1,7})h)?(?:(\d{1,7})m)?(?:(\d{1,7})s)?$/;
 
 export const userChanges = z.object({
@@ -20,7 +20,7 @@ export const userChanges = z.object({
 
 export type UserChanges = Omit<z.infer<typeof userChanges>, 'password'> & { hash?: string };
 
-/** What operators may change about anyone. Whoever gets another password, or is banned, is signed out. */
+/** The changes that operators may make to any user. A new password or a ban signs the user out. */
 export async function changeUser(sql: Sql, user: User, changes: UserChanges): Promise<void> {
   const { hash, ban_duration: ban } = changes;
   if (changes.email && changes.email !== user.email) {

@@ -29,13 +29,13 @@ const DEFAULT_PAGE = 50;
 const MAX_PAGE = 1000;
 const MAX_PAGE_NUMBER = 1_000_000;
 
-/** A bcrypt hash. Each step of its cost doubles the time that every sign-in takes, so 12 is the limit. */
+/** A bcrypt hash. Each step in its cost doubles the time of every sign-in, so 12 is the limit. */
 const BCRYPT_HASH = /^\$2[aby]\$(0[4-9]|1[0-2])\$[./A-Za-z0-9]{53}$/;
 
 const newUser = z.object({
   email,
   password: text.nullish(),
-  /** For people who come from another system and keep their passwords. */
+  /** For people who come from another system and keep their password. */
   password_hash: text
     .regex(BCRYPT_HASH, 'The password hash must be a bcrypt hash with a cost from 4 to 12')
     .optional(),
@@ -44,7 +44,7 @@ const newUser = z.object({
 });
 const invitation = z.object({ email, data: metadata.nullish() });
 const linkRequest = invitation.extend({ type: z.enum(['invite', 'recovery', 'magiclink']) });
-/** supabase-js sends an empty text for what its caller leaves out. */
+/** supabase-js sends an empty string for anything its caller leaves out. */
 const wholeNumber = (fallback: number, max: number) =>
   z
     .string()
@@ -56,7 +56,7 @@ const page = z.object({
   per_page: wholeNumber(DEFAULT_PAGE, MAX_PAGE),
 });
 
-/** For the server itself and for operators: all of it needs the secret key. */
+/** For the server itself and for operators. Every route needs the secret key. */
 export function adminRoutes(deps: AuthDeps): Hono<AuthEnv> {
   const routes = new Hono<AuthEnv>();
   const operator = requireSecretKey(deps);
@@ -72,7 +72,7 @@ export function adminRoutes(deps: AuthDeps): Hono<AuthEnv> {
     return c.json(invited.profile);
   });
 
-  // For operators who hand the link over themselves, such as where there is no mail server.
+  // For operators who pass the link on themselves, for example because there is no mail server.
   routes.post('/admin/generate_link', operator, async (c) => {
     const { type: kind, email: to, data } = await readBody(c, linkRequest);
     const redirectTo = safeRedirect(deps.siteUrl, c.req.query('redirect_to'));
@@ -184,7 +184,7 @@ export function adminRoutes(deps: AuthDeps): Hono<AuthEnv> {
   return routes;
 }
 
-/** As GoTrue writes them and supabase-js reads them: `page` has to come first. */
+/** In the format that GoTrue writes and supabase-js reads: `page` must come first. */
 function pageLinks(number: number, perPage: number, last: number): string {
   const link = (page: number, rel: string) =>
     `</admin/users?page=${page}&per_page=${perPage}>; rel="${rel}"`;
@@ -210,8 +210,8 @@ async function inviteAccount(sql: Sql, to: string, userMetadata: Json): Promise<
 }
 
 /**
- * Whoever registered this address never showed that it is theirs: their password must not wait for
- * the invited person to confirm it, nor may they choose another.
+ * The person who registered this address never proved that it is theirs. Their password must not
+ * become valid when the invited person confirms, and they may not choose another.
  */
 async function takeBack(sql: Sql, id: string): Promise<string> {
   await sql`

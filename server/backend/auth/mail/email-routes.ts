@@ -10,7 +10,9 @@ import { findUser, type User } from '../accounts/users.ts';
 import { safeRedirect } from '../sessions/redirects.ts';
 import { sendEmailChange, sendToken, type TokenMail } from './send-token.ts';
 
-/** Known or unknown, an address is answered after this long: longer than queueing a mail takes. */
+/**
+ * The reply comes after this long whether or not the address is known. Queueing a mail is faster.
+ */
 export const MAIL_REPLY_MS = 60;
 
 const request = z.object({ email });
@@ -22,14 +24,14 @@ const resend = z
   )
   .pipe(z.object({ email, type: z.enum(['signup', 'email_change']) }));
 
-/** Mail on request. The reply is the same whether anyone has that address. */
+/** Sends mail on request. The reply is the same whether or not anyone has that address. */
 export function emailRoutes(deps: AuthDeps): Hono<AuthEnv> {
   const routes = new Hono<AuthEnv>();
 
   interface Request {
     kind: MailLimitKind;
     to: string;
-    /** Whether this person gets one; strangers to the site never do. */
+    /** Whether this person gets the mail. People without an account never do. */
     isFor(user: User): boolean;
     send(sql: Sql, user: User, options: Pick<TokenMail, 'redirectTo' | 'askedBy'>): Promise<void>;
   }
@@ -61,7 +63,7 @@ export function emailRoutes(deps: AuthDeps): Hono<AuthEnv> {
     });
   });
 
-  // Never makes an account, whatever `create_user` says: there is one door for that, /signup.
+  // Never creates an account, whatever `create_user` says: only /signup does.
   routes.post('/otp', async (c) => {
     const body = await readBody(c, request.and(pkce));
     return mailTo(c, {
@@ -87,7 +89,7 @@ export function emailRoutes(deps: AuthDeps): Hono<AuthEnv> {
     return mailTo(c, {
       kind: 'signup',
       to: body.email,
-      // An invitation is answered by its own link.
+      // Invited people use the link in their invitation instead.
       isFor: (user) => !user.is_confirmed && !user.is_invited,
       send: (sql, user, options) =>
         sendToken(deps, sql, { kind: 'signup', ...addressed(user), ...options, pkce: body }),

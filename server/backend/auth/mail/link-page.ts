@@ -56,7 +56,7 @@ button { width: 100%; min-height: 44px; padding: .5rem 1rem; border: 0; border-r
 button:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 `;
 
-/** No script, and no style but the one above. */
+/** Allows no script, and only the style above. */
 export const LINK_PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -71,7 +71,10 @@ export interface OpenedLink {
   redirect_to?: string | undefined;
 }
 
-/** What a mailed link shows. Only the button uses it: mail scanners open links, and press nothing. */
+/**
+ * The page that a mailed link opens. Only its button uses the link up: mail scanners open links but
+ * press no buttons.
+ */
 export function linkPage(link: OpenedLink, company: string): string {
   const { title, text, button } = WORDS[link.type];
   const fields = Object.entries(link)

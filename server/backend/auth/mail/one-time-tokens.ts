@@ -5,13 +5,15 @@ import { derive, hashToken, randomCode } from '../tokens/secrets.ts';
 
 const CODE_MINUTES = 10;
 const MAX_TRIES = 5;
-/** More than limits let anyone ask for within a link's life; the oldest give way. */
+/** More than the limits allow within a link's lifetime. Beyond it, the oldest are removed. */
 const MAX_OPEN = 40;
 const HOUR = 3600;
-/** Marks, as in GoTrue, a link whose visitor must prove with a code verifier who asked for it. */
+/**
+ * As in GoTrue, marks a link whose visitor must prove with a code verifier that they asked for it.
+ */
 export const PKCE_PREFIX = 'pkce_';
 
-/** Links carry 256 bits and cannot be guessed, so that they may live until the mail is read. */
+/** Links carry 256 bits and cannot be guessed, so they may stay valid until the mail is read. */
 const LINK_SECONDS = {
   confirmation_token: 24 * HOUR,
   recovery_token: HOUR,
@@ -29,12 +31,13 @@ export interface OneTimeToken {
   relates_to: string;
 }
 
-/** By its hash, the browser that a mail is asked for in. */
+/** A hash that identifies the browser in which the mail was requested. */
 export type AskedBy = string | undefined;
 
 /**
- * Earlier ones stay good until they expire: anyone may ask for another mail, and must not void what its
- * owner is about to open. The database keeps a hash of the link, and of the code nothing.
+ * Earlier tokens stay valid until they expire: anyone may request another mail, and that must not
+ * invalidate one that the owner is about to open. The database stores a hash of the link and
+ * nothing about the code.
  */
 export async function issueToken(
   deps: AuthDeps,
@@ -62,7 +65,7 @@ export async function issueToken(
   return { id, code, linkToken };
 }
 
-/** For when what they were sent for is done, or will be done otherwise. */
+/** Call this when the tokens' purpose is done or will be done another way. */
 export async function dropTokens(sql: Sql, userId: string, types: TokenType[]): Promise<void> {
   await sql`
     delete from auth.one_time_tokens
@@ -70,7 +73,7 @@ export async function dropTokens(sql: Sql, userId: string, types: TokenType[]): 
   `;
 }
 
-/** The code and the link stand for each other, but only for us. */
+/** The link can be computed from the code, but only by us. */
 function linkTokenOf(deps: AuthDeps, tokenId: string, code: string): string {
   return derive(deps.keys, 'one-time', `${tokenId}:${code}`);
 }
@@ -82,8 +85,8 @@ export interface TypedCode {
 }
 
 /**
- * The link's hash when the code is right. Each call is a try, counted before the code is compared: for
- * the browser that asked for the mail, and for all others together.
+ * Returns the link's hash if the code is right. Each call counts as a try before the code is
+ * compared. Tries in the browser that requested the mail are counted separately from all others.
  */
 export async function hashOfCode(
   deps: AuthDeps,
@@ -115,7 +118,7 @@ export async function hashOfCode(
   return undefined;
 }
 
-/** Whether it could be redeemed now. Looking uses nothing up. */
+/** Whether the token could be redeemed now. Checking does not use it up. */
 export async function isRedeemable(
   sql: Sql,
   types: TokenType[],
@@ -129,7 +132,7 @@ export async function isRedeemable(
   return rows.some(({ token_type, age }) => age < LINK_SECONDS[token_type]);
 }
 
-/** Works once: who redeems a token removes it. */
+/** Works once: redeeming a token removes it. */
 export async function redeem(
   sql: Sql,
   types: TokenType[],

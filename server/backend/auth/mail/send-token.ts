@@ -7,10 +7,13 @@ import { startFlow } from '../sessions/pkce.ts';
 import { withQuery } from '../sessions/redirects.ts';
 import { type AskedBy, dropTokens, issueToken, type TokenType } from './one-time-tokens.ts';
 
-/** The `type` that a link names to /verify. */
+/** The `type` in a link to /verify. */
 export type VerifyType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change';
 
-/** By kind of mail: its token, the column that says when it was sent, and what its link verifies. */
+/**
+ * For each kind of mail: its token, the column with the time it was sent, and what its link
+ * verifies.
+ */
 const SENDINGS = {
   signup: ['confirmation_token', 'confirmation_sent_at', 'signup'],
   invite: ['confirmation_token', 'confirmation_sent_at', 'invite'],
@@ -39,12 +42,12 @@ export async function sendToken(deps: AuthDeps, sql: Sql, mail: TokenMail): Prom
     kind,
     newEmail,
     link,
-    // An invitation is read where no form waits for a code.
+    // No form is waiting for a code when an invitation is read.
     code: kind === 'invite' ? undefined : code,
   });
 }
 
-/** The link and the code of such a mail. `link` is absent where the mail has only a code. */
+/** Makes the link and the code for a mail. `link` is missing if the mail has only a code. */
 export async function makeToken(deps: AuthDeps, sql: Sql, mail: TokenMail) {
   const { kind, userId, to, pkce } = mail;
   const [token_type, sentAt, verifies] = SENDINGS[kind];
@@ -53,7 +56,8 @@ export async function makeToken(deps: AuthDeps, sql: Sql, mail: TokenMail) {
   const token = { user_id: userId, token_type, relates_to: to, isPkce, askedBy: mail.askedBy };
   const { id, code, linkToken } = await issueToken(deps, sql, token);
   if (verifies && isPkce) {
-    // By the token's own id: the link leads back to who asked for it, not to who asked last.
+    // Uses the token's own id, so that the link leads back to the flow that requested it, not the
+    // latest.
     await startFlow(sql, { id, userId, method: verifies, provider: 'email', ...pkce });
   }
   const link = withQuery(new URL('/auth/v1/verify', deps.siteUrl).href, {
@@ -67,8 +71,8 @@ export async function makeToken(deps: AuthDeps, sql: Sql, mail: TokenMail) {
 const EMAIL_CHANGE: TokenType[] = ['email_change_token_current', 'email_change_token_new'];
 
 /**
- * As GoTrue's secure e-mail change: the old and the new address must both agree. Asked for again, only
- * the address that has not yet agreed is written to: what was agreed stays, and counts once.
+ * Like GoTrue's secure e-mail change: the old and the new address must both agree. A repeated
+ * request only mails the address that has not agreed yet. An agreement stays valid and counts once.
  */
 export async function sendEmailChange(
   deps: AuthDeps,
@@ -87,7 +91,7 @@ export async function sendEmailChange(
   }
 }
 
-/** Whose agreement is missing. An address that has agreed has no tokens left. */
+/** Returns whose agreement is missing. An address that has agreed has no tokens left. */
 async function beginEmailChange(sql: Sql, userId: string, newEmail: string): Promise<TokenType[]> {
   const [known] = await sql<{ email_change: string | null; agreements: number }[]>`
     select email_change, email_change_confirm_status as agreements

@@ -36,12 +36,12 @@ const FIRST_CONFIRMED =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** What the mail offers: a link to open, or a code to type in. */
+/** Handles what a mail contains: a link to open, or a code to type in. */
 export function verifyRoutes(deps: AuthDeps): Hono<AuthEnv> {
   const routes = new Hono<AuthEnv>();
 
-  // Mail scanners fetch every link before its reader does. Fetching it uses nothing up: it shows a
-  // button, and the button posts.
+  // Mail scanners fetch every link before the reader does. Fetching a link does not use it up: it
+  // shows a button, and the button posts.
   routes.get('/verify', async (c) => {
     if (c.req.method === 'HEAD') return c.body(null, 204);
     return showButton(c, readQuery(c, link));
@@ -76,7 +76,7 @@ export function verifyRoutes(deps: AuthDeps): Hono<AuthEnv> {
       const isPkce = token.startsWith(PKCE_PREFIX);
       return c.redirect(errorRedirect(target, linkUnusable(), isPkce), 303);
     }
-    // The address holds the token, which is nobody else's to know.
+    // The page's address contains the token, which no other site may see.
     c.header('Referrer-Policy', 'no-referrer');
     c.header('Content-Security-Policy', LINK_PAGE_POLICY);
     return c.html(linkPage(opened, await companyName(deps.owner)));
@@ -84,7 +84,7 @@ export function verifyRoutes(deps: AuthDeps): Hono<AuthEnv> {
 
   async function redeemLink(c: Context<AuthEnv>): Promise<Response> {
     const opened = check(link, Object.fromEntries(new URLSearchParams(await c.req.text())));
-    // Another site must not sign its visitors in here without their knowing.
+    // Another site must not sign its visitors in here without their knowledge.
     if (c.req.header('sec-fetch-site') === 'cross-site') return showButton(c, opened);
     const { token, type, redirect_to } = opened;
     const target = safeRedirect(deps.siteUrl, redirect_to);
@@ -118,7 +118,7 @@ export function verifyRoutes(deps: AuthDeps): Hono<AuthEnv> {
   return routes;
 }
 
-/** From the button; the client library sends JSON and its key. */
+/** The button sends a form; the client library sends JSON and its key. */
 export function isForm(c: Context<AuthEnv>): boolean {
   return c.req.header('content-type')?.toLowerCase().startsWith(FORM_TYPE) ?? false;
 }

@@ -10,7 +10,7 @@ import type { VerifyType } from './send-token.ts';
 
 const EMAIL_CHANGE: TokenType[] = ['email_change_token_current', 'email_change_token_new'];
 
-/** `email` stands for whichever code the person was sent to sign in. */
+/** `email` means any code that the person was sent to sign in with. */
 export const TOKEN_TYPES: Record<VerifyType | 'email', TokenType[]> = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
@@ -25,13 +25,13 @@ export function methodOf(type: string): AuthMethod {
 }
 
 export interface Verified {
-  /** Nobody: an e-mail change waits for the other address. */
+  /** Undefined while an e-mail change waits for the other address. */
   user: User | undefined;
-  /** Also the id of the flow that asked, where one did. */
+  /** If a flow requested the token, this is the flow's id too. */
   tokenId: string;
 }
 
-/** Redeems a token and does what it was sent for. */
+/** Redeems a token and carries out what it was sent for. */
 export async function verifyToken(
   sql: Sql,
   type: VerifyType | 'email',
@@ -40,9 +40,9 @@ export async function verifyToken(
 ): Promise<Verified> {
   const token = tokenHash && (await redeem(sql, TOKEN_TYPES[type], tokenHash));
   if (!token) throw linkUnusable();
-  // Two links opened at once must not each take itself for the first.
+  // Locks the user, or two links opened at once could each think it is the first.
   await sql`select 1 from auth.users where id = ${token.user_id} for update`;
-  // What the others of its type were sent for is done with this one.
+  // Other tokens of the same type are no longer needed.
   await dropTokens(sql, token.user_id, [token.token_type]);
   const user = await getUser(sql, token.user_id);
   if (user.is_banned) throw new AuthError(403, 'user_banned', 'User is banned');
@@ -50,7 +50,8 @@ export async function verifyToken(
   if (type === 'email_change') {
     return { user: await changeEmail(sql, user, token, device), tokenId };
   }
-  // Whoever chose this password never proved to own the address; the one who just did must not inherit it.
+  // Whoever chose this password never proved that they own the address. The person who just did
+  // must not inherit it.
   if (!user.is_confirmed && token.token_type === 'recovery_token') {
     await sql`update auth.users set encrypted_password = null where id = ${user.id}`;
   }
@@ -93,7 +94,9 @@ async function changeEmail(
   return user;
 }
 
-/** Names the person to the audit log as who makes the change; `null`: the server itself again. */
+/**
+ * Makes the audit log show this person as the author of the change. `null` means the server itself.
+ */
 async function actAs(sql: Sql, userId: string | null): Promise<void> {
   const claims = userId ? JSON.stringify({ sub: userId, role: 'authenticated' }) : '';
   await sql`select set_config('request.jwt.claims', ${claims}, true)`;

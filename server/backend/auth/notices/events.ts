@@ -1,7 +1,9 @@
 import { part, type Sql } from '../../../database/postgresql/sql.ts';
 import type { AuthDeps, Device } from '../accounts/deps.ts';
 
-/** What is recorded about an account. `app/features/auth/account-events.ts` has the words for each. */
+/**
+ * What is recorded about an account. `app/features/auth/account-events.ts` has the text for each.
+ */
 export type EventKind =
   | 'signed_in'
   | 'sign_in_failed'
@@ -18,13 +20,13 @@ export type EventKind =
 export interface AccountEvent {
   userId: string;
   kind: EventKind;
-  /** How, such as `password` or the name of a provider. */
+  /** The method, such as `password` or a provider's name. */
   detail?: string | undefined;
-  /** Absent where an operator did it. */
+  /** Missing if an operator did it. */
   device?: Pick<Device, 'ip' | 'userAgent'> | undefined;
 }
 
-/** Failures of one kind from one place within this time are one entry with a number. */
+/** Failures of one kind from one place within this time become one entry with a count. */
 const SAME_HOURS = 1;
 const REPEATED: EventKind[] = ['sign_in_failed', 'locked_out'];
 
@@ -55,8 +57,8 @@ export async function recordEvent(sql: Sql, event: AccountEvent): Promise<void> 
 }
 
 /**
- * Without waiting: whether there is such an account must not show in how long a refusal takes, and a
- * refusal must not fail because it could not be recorded.
+ * Does not wait: the time a refusal takes must not reveal whether the account exists, and a refusal
+ * must not fail because it could not be recorded.
  */
 export function recordRefusal(
   { owner, log }: AuthDeps,

@@ -6,9 +6,9 @@ import type { User } from '../accounts/users.ts';
 
 interface Template {
   subject: string;
-  /** What happened and what the reader can do. Words in braces are filled in. */
+  /** What happened and what the reader can do. Words in braces are placeholders. */
   text: string;
-  /** The words of the link. */
+  /** The link's text. */
   action?: string;
 }
 
@@ -96,13 +96,16 @@ export interface AuthMail {
 const IGNORE = 'If you did not ask for this, you can ignore this message; nothing will change.';
 const DEFAULT_COMPANY = 'Tuart Workforce';
 
-/** Into the outbox, in the caller's transaction. Confidential: staff see that it was sent, not what it says. */
+/**
+ * Adds the mail to the outbox in the caller's transaction. It is confidential: staff can see that
+ * it was sent, but not its text.
+ */
 export async function queueAuthMail(sql: Sql, mail: AuthMail): Promise<void> {
   const { subject, text, html } = renderMail(mail, await companyName(sql));
   await sql`select private.queue_confidential_email(${mail.to}, ${subject}, ${text}, ${html})`;
 }
 
-/** As the site is published. */
+/** The company name on the published site. */
 export async function companyName(sql: Sql): Promise<string> {
   const [row] = await sql<{ name: string | null }[]>`
     select snapshot #>> '{settings,company,name}' as name from public.site_releases where is_current
@@ -110,7 +113,7 @@ export async function companyName(sql: Sql): Promise<string> {
   return row?.name ?? DEFAULT_COMPANY;
 }
 
-/** What changed about an account goes to its owner, if there is an address. */
+/** Tells an account's owner about a change to the account, if it has an address. */
 export async function tellOwner(
   sql: Sql,
   { email }: Pick<User, 'email'>,
@@ -120,7 +123,7 @@ export async function tellOwner(
   if (email) await queueAuthMail(sql, { to: email, kind, ...details });
 }
 
-/** Such as “Firefox on Windows, from 203.0.113.7, on 15 Nov 2026 at 23:20 UTC”. */
+/** For example “Firefox on Windows, from 203.0.113.7, on 15 Nov 2026 at 23:20 UTC”. */
 export function describeDevice({ ip, userAgent }: Pick<Device, 'ip' | 'userAgent'>, at: Date) {
   const day = at.toLocaleDateString('en-AU', { dateStyle: 'medium', timeZone: 'UTC' });
   const time = at.toLocaleTimeString('en-AU', {

@@ -6,8 +6,8 @@ import { recordEvent } from './events.ts';
 import { describeDevice, tellOwner } from './mails.ts';
 
 /**
- * Once someone has signed in with all that the account asks for: records it, makes the place known,
- * and tells the owner by e-mail where the device is new. The first device of all is not news.
+ * Call this once someone has passed every step of signing in: records the sign-in, remembers the
+ * place, and mails the owner if the device is new. The account's very first device is not reported.
  */
 export async function completeSignIn(
   deps: AuthDeps,

@@ -1,9 +1,9 @@
 export interface ExternalSignIn {
-  /** Who already signs in with this identity. */
+  /** The user who already signs in with this identity. */
   identityOwner?: string;
-  /** Who asked, being signed in, to add the identity to their account. */
+  /** The signed-in user who asked to add the identity to their account. */
   linkingTo?: string;
-  /** Who has the address that the provider names. */
+  /** The account with the address that the provider gave. */
   account?: { id: string; isConfirmed: boolean };
   isEmailVerified: boolean;
   canSignUp: boolean;
@@ -16,7 +16,7 @@ export type LinkingDecision =
   | { kind: 'create' }
   | { kind: 'refuse'; code: string; message: string };
 
-/** Which account a person who comes back from a provider gets. */
+/** Decides which account a person returning from a provider gets. */
 export function decideAccount(signIn: ExternalSignIn): LinkingDecision {
   const { identityOwner, linkingTo, account, isEmailVerified, canSignUp } = signIn;
   if (linkingTo) {

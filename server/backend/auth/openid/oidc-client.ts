@@ -12,7 +12,7 @@ const SCOPES = 'openid email profile';
 export interface OidcClientOptions {
   providers?: OidcProviders;
   keys: AuthKeys;
-  /** Where providers send people back to. */
+  /** The address that providers send people back to. */
   redirectUri: string;
   log: Logger;
 }
@@ -36,7 +36,7 @@ export function createOidcClient({ providers = {}, keys, redirectUri, log }: Oid
     return provider;
   }
 
-  /** Asked for once; again only if it failed. */
+  /** Fetched once, and again only after a failure. */
   async function configure(name: string): Promise<oidc.Configuration> {
     const pending = configurations.get(name) ?? discover(getProvider(name));
     configurations.set(name, pending);
@@ -49,12 +49,12 @@ export function createOidcClient({ providers = {}, keys, redirectUri, log }: Oid
     }
   }
 
-  // Derived from the flow's id, so that neither has to be stored.
+  // Both are derived from the flow's id, so neither has to be stored.
   const verifierOf = (flowId: string) => derive(keys, 'provider verifier', flowId);
   const nonceOf = (flowId: string) => derive(keys, 'provider nonce', flowId);
 
   return {
-    /** Where to send the browser; `flowId` comes back as the state. */
+    /** The address to send the browser to. `flowId` comes back as the state. */
     async authorizationUrl(name: string, flowId: string): Promise<string> {
       const configuration = await configure(name);
       const address = oidc.buildAuthorizationUrl(configuration, {
@@ -68,7 +68,7 @@ export function createOidcClient({ providers = {}, keys, redirectUri, log }: Oid
       return address.href;
     },
 
-    /** Who came back, by the provider's signed word. */
+    /** Returns who came back, as signed by the provider. */
     async identify(name: string, flowId: string, query: string): Promise<Person> {
       const configuration = await configure(name);
       try {
@@ -108,7 +108,7 @@ export function createOidcClient({ providers = {}, keys, redirectUri, log }: Oid
 function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<oidc.Configuration> {
   const address = new URL(issuer);
   const execute = [oidc.enableNonRepudiationChecks];
-  // Configuration allows that only on the operator's own machine.
+  // The configuration allows http only on the operator's own machine.
   if (address.protocol === 'http:') execute.push(oidc.allowInsecureRequests);
   return oidc.discovery(address, clientId, clientSecret, undefined, {
     execute,

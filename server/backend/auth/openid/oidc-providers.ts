@@ -6,12 +6,12 @@ export interface OidcProvider {
   clientSecret: string;
 }
 
-/** By the name that clients ask for, such as `google`. */
+/** Providers by the name that clients use, such as `google`. */
 export type OidcProviders = Record<string, OidcProvider>;
 
 const PARTS = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET'] as const;
 const VARIABLE = new RegExp(`^OIDC_([A-Z][A-Z0-9]*)_(${PARTS.join('|')})$`);
-/** Have a meaning of their own in the settings that clients read. */
+/** These names already mean something in the settings that clients read. */
 const TAKEN_NAMES = ['EMAIL', 'PHONE'];
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -23,7 +23,10 @@ const providerSchema = z.object({
   CLIENT_SECRET: z.string(),
 });
 
-/** `OIDC_GOOGLE_ISSUER`, `OIDC_GOOGLE_CLIENT_ID`, `OIDC_GOOGLE_CLIENT_SECRET` make the provider `google`. */
+/**
+ * `OIDC_GOOGLE_ISSUER`, `OIDC_GOOGLE_CLIENT_ID` and `OIDC_GOOGLE_CLIENT_SECRET` define the provider
+ * `google`.
+ */
 export function readOidcProviders(environment: Record<string, string | undefined>): {
   providers: OidcProviders;
   problems: string[];
@@ -36,10 +39,10 @@ export function readOidcProviders(environment: Record<string, string | undefined
     const missing = PARTS.filter((part) => given[part] === undefined);
     const result = providerSchema.safeParse(given);
     if (TAKEN_NAMES.includes(name)) {
-      problems.push(`${variable('ISSUER')} cannot be used: choose another name than ${name}`);
+      problems.push(`${variable('ISSUER')} cannot be used: choose a name other than ${name}`);
     } else if (missing.length > 0) {
       const all = PARTS.map(variable).join(', ');
-      problems.push(`${missing.map(variable).join(', ')} missing; ${all} go together`);
+      problems.push(`${missing.map(variable).join(', ')} missing; ${all} must be set together`);
     } else if (result.success) {
       const { ISSUER: issuer, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret } = result.data;
       providers[name.toLowerCase()] = { issuer, clientId, clientSecret };
@@ -59,7 +62,7 @@ function namesIn(environment: Record<string, string | undefined>): string[] {
   return [...new Set(names)];
 }
 
-/** Without TLS only on this very machine: who reads the answer could sign in as anyone. */
+/** Requires TLS except on this machine: anyone who can read the reply could sign in as anyone. */
 function isSafe(address: string): boolean {
   const url = URL.parse(address);
   return url?.protocol === 'https:' || LOOPBACK.includes(url?.hostname ?? '');

@@ -1,4 +1,4 @@
-/** Why a provider could not be asked or did not vouch for anyone. */
+/** Says why a provider could not be reached or did not confirm a sign-in. */
 export class OpenIdError extends Error {
   override name = 'OpenIdError';
   readonly kind: 'unknown provider' | 'unreachable' | 'unconfirmed';

@@ -1,25 +1,25 @@
 export interface Place {
-  /** Whose turn it counts as, such as the client's address. */
+  /** Who the item belongs to, such as the client's address. */
   key: string;
-  /** Goes before everything that is not first. */
+  /** Served before everything without priority. */
   isFirst: boolean;
 }
 
 /**
- * Waiting work that is shared out evenly: each key in turn, first things first. When it is full, the
- * key with the most waiting gives way, so that a flood from one place crowds out only itself.
+ * A queue that shares work out evenly: priority items first, and one item per key in turn. When it
+ * is full, the key with the most items loses one, so a flood from one place only crowds out itself.
  */
 export class FairQueue<T> {
   readonly #max: number;
   readonly #first = new Map<string, T[]>();
   readonly #rest = new Map<string, T[]>();
 
-  /** At most so many wait, of those that go first and of the others each. */
+  /** `max` limits the priority items and the other items separately. */
   constructor(max: number) {
     this.#max = max;
   }
 
-  /** Returns what had to give way: the new item itself, an older one, or nothing. */
+  /** Returns the item that had to make room: the new one, an older one, or none. */
   add(item: T, { key, isFirst }: Place): T | undefined {
     const lane = isFirst ? this.#first : this.#rest;
     const own = lane.get(key) ?? [];
@@ -52,7 +52,7 @@ function sizeOf(lane: Map<string, unknown[]>): number {
   return [...lane.values()].reduce((sum, items) => sum + items.length, 0);
 }
 
-/** A map keeps the order of insertion: whoever was served goes to its end. */
+/** A map keeps insertion order, so a key that was just served moves to the end. */
 function takeFrom<T>(lane: Map<string, T[]>): T | undefined {
   const [entry] = lane;
   if (!entry) return undefined;

@@ -11,10 +11,10 @@ export type PasswordJob =
 export type PasswordValue = string | boolean | undefined;
 export type PasswordResult = { value: PasswordValue } | { error: string };
 
-/** Read when the first password is judged: signing in has no use for it. */
+/** Loaded when the first password is checked for strength: signing in does not need it. */
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Of this thread alone, so that requests go first where cores are few. */
+/** Applies to this thread only, so that requests go first when there are few cores. */
 const NICE = 10;
 stepBack();
 
@@ -47,6 +47,6 @@ function stepBack(): void {
     const [thread = ''] = readlinkSync('/proc/thread-self').split('/').slice(-1);
     setPriority(Number(thread), NICE);
   } catch {
-    // Only Linux names its threads; elsewhere it is as urgent as the rest.
+    // Only Linux lets a thread set its own priority. Elsewhere it keeps the normal one.
   }
 }

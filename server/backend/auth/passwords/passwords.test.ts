@@ -17,13 +17,13 @@ it.each(['2a', '2b', '2y'])('verifies hashes of kind $%s$', async (kind) => {
   expect(await verifyPassword('quokka', hash)).toBe(true);
 });
 
-it('never takes a password that is longer than what bcrypt reads', async () => {
+it('never accepts a password longer than bcrypt reads', async () => {
   const hash = await hashPassword('x'.repeat(72), COST);
   expect(await verifyPassword('x'.repeat(72), hash)).toBe(true);
   expect(await verifyPassword('x'.repeat(73), hash)).toBe(false);
 });
 
-it('answers false, not an error, to a hash of another kind', async () => {
+it('returns false, not an error, for another kind of hash', async () => {
   expect(await verifyPassword('quokka', '$argon2id$v=19$m=65536')).toBe(false);
 });
 
@@ -45,7 +45,7 @@ it.each([
   ['Passw0rd!', 'pwned'],
   ['x'.repeat(73), 'too long'],
   ['ü'.repeat(37), 'too long'],
-])('finds fault with %j: %s', async (password, reason) => {
+])('refuses %j: %s', async (password, reason) => {
   expect(await findPasswordProblem(password)).toMatchObject({ reason });
 });
 
@@ -53,11 +53,11 @@ it.each([
   'quokka on a bicycle',
   'quokka on a bicycle '.repeat(4).slice(0, 72),
   'größere Füße für den Bürgermeister',
-])('takes %j', async (password) => {
+])('accepts %j', async (password) => {
   expect(await findPasswordProblem(password)).toBeUndefined();
 });
 
-it('refuses what is made of the person’s own words', async () => {
+it('refuses a password made of the person’s own words', async () => {
   const problem = await findPasswordProblem('jane.citizen@mail.example', [
     'jane.citizen@mail.example',
   ]);
@@ -72,7 +72,7 @@ describe('when many want to sign in at once', () => {
       (error: Error) => error.name,
     );
 
-  it('refuses at once what would wait too long, and the flood crowds out only itself', async () => {
+  it('refuses at once what would wait too long, and a flood only crowds out itself', async () => {
     const order: string[] = [];
     const note = (name: string) => (outcome: string) => {
       order.push(outcome === 'done' ? name : 'refused');
@@ -89,15 +89,15 @@ describe('when many want to sign in at once', () => {
     expect(served).toBeLessThan(300);
     expect(new Set(outcomes)).toEqual(new Set(['done', 'PasswordWorkRefused']));
     const worked = order.filter((name) => name !== 'refused');
-    // Those that had begun before, one of the flood’s turn, and no more.
+    // The jobs that had already started, one of the flood's, and no more.
     const begun = availableParallelism();
     expect(worked.indexOf('known')).toBeLessThanOrEqual(begun);
     expect(worked.indexOf('elsewhere')).toBeLessThanOrEqual(2 * begun + 1);
-    // Refusals did not wait for their turn.
+    // Refusals did not wait their turn.
     expect(order.indexOf('refused')).toBe(0);
   });
 
-  it('drops the work of a client who has gone', async () => {
+  it('drops the work of a client that has disconnected', async () => {
     const controller = new AbortController();
     const before = Array.from({ length: 2 * availableParallelism() }, () =>
       hashPassword('quokka', COST),

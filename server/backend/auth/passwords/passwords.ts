@@ -4,27 +4,29 @@ import { FairQueue } from './fair-queue.ts';
 import type { PasswordJob, PasswordResult, PasswordValue } from './password-worker.ts';
 import type { Weakness } from './weak-password.ts';
 
-export const DEFAULT_COST = 10; // GoTrue's
+export const DEFAULT_COST = 10; // GoTrue's value
 const MIN_LENGTH = 8;
-const MAX_BYTES = 72; // bcrypt ignores what follows
+const MAX_BYTES = 72; // bcrypt ignores anything after this
 const BCRYPT_DIGEST_LENGTH = 53;
 
-/** One core stays free for everything else, so that many sign-ins at once slow nobody down. */
+/**
+ * One core stays free for everything else, so that many sign-ins at once do not slow others down.
+ */
 const WORKERS = Math.max(1, availableParallelism() - 1);
-/** About two seconds of work: who would wait longer is told so at once. */
+/** About two seconds of work. Anyone who would wait longer is refused at once. */
 const MAX_WAITING = 24 * WORKERS;
 
-/** For whom the work is done. Without it, for the server itself. */
+/** Who the work is for. Without it, the work is for the server itself. */
 export interface WorkOrder {
-  /** The client's network: everyone gets their turn. */
+  /** The client's network. Networks take turns. */
   from: string;
-  /** Comes from where the account has signed in before: goes before strangers. */
+  /** The account has signed in from there before, so this work goes before strangers' work. */
   isKnown: boolean;
-  /** Work for a client who has gone is dropped. */
+  /** Work for a client that has disconnected is dropped. */
   signal?: AbortSignal;
 }
 
-/** The work was dropped: too much was waiting, or the client has gone. */
+/** The work was dropped: too much was waiting, or the client has disconnected. */
 export class PasswordWorkRefused extends Error {
   override name = 'PasswordWorkRefused';
 }
@@ -56,26 +58,26 @@ export async function verifyPassword(
   return isMatch === true && Buffer.byteLength(plain) <= MAX_BYTES;
 }
 
-/** Matches nothing and takes as long to compare with as a real hash. */
+/** Matches no password, and takes as long to compare as a real hash. */
 export function decoyHash(cost = DEFAULT_COST): string {
   return `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(BCRYPT_DIGEST_LENGTH)}`;
 }
 
 export interface PasswordProblem {
-  /** The last two are GoTrue's words for a weak password. */
+  /** The last two are GoTrue's reasons for a weak password. */
   reason: 'too long' | 'length' | 'pwned';
   message: string;
 }
 
 const WEAK_TEXTS: Record<Weakness, string> = {
-  common: 'This password is one of the most common and easy to guess. Please choose another.',
+  common: 'This password is very common and easy to guess. Please choose another.',
   'own words':
-    'This password is made of a name or an email address and easy to guess. Please choose another.',
+    'This password is based on a name or an email address and is easy to guess. Please choose another.',
   pattern:
     'This password follows a pattern and is easy to guess. Please choose another, such as a few unrelated words.',
 };
 
-/** `context`: the person's and the site's own words, which a guesser would try first. */
+/** `context`: words from the person and the site, which an attacker would try first. */
 export async function findPasswordProblem(
   plain: string,
   context: string[] = [],
@@ -128,7 +130,7 @@ function startNext(): void {
 function run(index: number, { job, done }: Task): void {
   const worker = workers[index] ?? startWorker(index);
   const { port1: answer, port2: replyTo } = new MessageChannel();
-  let result: PasswordResult = { error: 'The password worker ended' };
+  let result: PasswordResult = { error: 'The password worker stopped' };
   answer.once('message', (received: PasswordResult) => {
     result = received;
     answer.close();
@@ -141,7 +143,7 @@ function run(index: number, { job, done }: Task): void {
   worker.postMessage({ ...job, replyTo }, [replyTo]);
 }
 
-/** Only a job that waits for its answer holds the process open. */
+/** The process stays alive only for a job that waits for its result. */
 function startWorker(index: number): Worker {
   const worker = new Worker(new URL('./password-worker.ts', import.meta.url));
   worker.unref();

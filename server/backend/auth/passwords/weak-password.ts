@@ -1,15 +1,15 @@
-/** What people put before or after a word is guessed together with it: this many characters. */
+/** Attackers also guess words with up to this many characters before or after them. */
 const MAX_EXTRAS = 5;
-/** Years, dates and postcodes: digits are guessed further than other characters. */
+/** Years, dates and postcodes: attackers try longer runs of digits than of other characters. */
 const MAX_EXTRA_DIGITS = 8;
-/** A password of digits alone is a date, a telephone number or a run. */
+/** A password of only digits is a date, a telephone number or a sequence. */
 const MAX_DIGITS = 11;
 const MIN_DISTINCT = 5;
 const MIN_SURPRISES = 5;
 const MIN_UNIT = 8;
 const MIN_WORD = 3;
 
-/** The product's and the trade's own words, which a guesser tries first. */
+/** Words from the product and the trade, which an attacker tries first. */
 const TRADE_WORDS = [
   'tuart',
   'workforce',
@@ -21,7 +21,7 @@ const TRADE_WORDS = [
   'recruitment',
 ];
 
-/** Words that guessers here combine with others, beside those of the list. */
+/** Other words that attackers here combine, in addition to the list. */
 const GUESSED_WORDS = new Set([
   'password',
   'login',
@@ -38,7 +38,7 @@ const GUESSED_WORDS = new Set([
   'fortnite',
 ]);
 
-/** Letters are often written as the digit or sign that looks like them; 1 stands for two. */
+/** People often replace letters with a digit or sign that looks similar. 1 can mean two letters. */
 const LOOKALIKES = [
   { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' },
   { '@': 'a', '4': 'a', '3': 'e', '1': 'l', '!': 'l', '0': 'o', $: 's', '5': 's', '7': 't' },
@@ -49,8 +49,9 @@ const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklm
 export type Weakness = 'common' | 'own words' | 'pattern';
 
 /**
- * Why a guesser would find this password early: it is a common one, or a word of the person's or the
- * site's own, with little added, or it follows a pattern. `common` holds lower-case passwords.
+ * Why an attacker would guess this password early: it is a common password or one of the person's
+ * or the site's own words with little added, or it follows a pattern. `common` contains lower-case
+ * passwords.
  */
 export function findWeakness(
   plain: string,
@@ -71,7 +72,7 @@ export function findWeakness(
   return unit || isPattern(text) ? 'pattern' : undefined;
 }
 
-/** Words of a name or an address, long enough to be told from chance. */
+/** Words in a name or an address that are long enough not to match by chance. */
 function wordsIn(text: string): string[] {
   return text
     .normalize('NFKC')
@@ -80,7 +81,10 @@ function wordsIn(text: string): string[] {
     .filter((word) => word.length >= MIN_WORD);
 }
 
-/** The text as it stands, without signs, without what surrounds its letters, and lookalikes read as letters. */
+/**
+ * The text unchanged, without signs, without anything around its letters, and with lookalikes read
+ * as letters.
+ */
 function spellingsOf(text: string): string[] {
   const bare = text.replace(/[^\p{L}\p{N}]/gu, '');
   const tailless = text.replace(/\P{L}+$/u, '');
@@ -95,7 +99,7 @@ function withoutEnds(text: string): string {
   return text.replace(/^\P{L}+/u, '').replace(/\P{L}+$/u, '');
 }
 
-/** A common password with a little before and after it. */
+/** Whether it is a common password with little before and after it. */
 function isCommonWord(spelling: string, common: ReadonlySet<string>, text: string): boolean {
   const core = withoutEnds(spelling);
   if (!common.has(core)) return false;
@@ -107,9 +111,9 @@ function isLittle(extras: string): boolean {
   return extras.length <= MAX_EXTRAS || new RegExp(`^\\d{1,${MAX_EXTRA_DIGITS}}$`).test(extras);
 }
 
-/** Whether words cover the text but for a little. */
+/** Whether the words cover nearly all of the text. */
 function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
-  /** What is left uncovered of the first so many characters, at best. */
+  /** `best[n]`: the fewest of the first n characters that words leave uncovered. */
   const best = [''];
   for (let end = 1; end <= text.length; end++) {
     const options = [`${best[end - 1]}${text[end - 1]}`];
@@ -127,7 +131,10 @@ function isPattern(text: string): boolean {
   return new Set(text).size < MIN_DISTINCT || surprisesIn(text) < MIN_SURPRISES;
 }
 
-/** Characters that do not simply go on, back or stay in the alphabet or on the keyboard. */
+/**
+ * Counts the characters that are neither the same as the one before nor next to it in the alphabet
+ * or on the keyboard.
+ */
 function surprisesIn(text: string): number {
   const characters = [...text];
   return characters.filter((character, index) => {

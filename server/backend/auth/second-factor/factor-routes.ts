@@ -15,7 +15,7 @@ import { isTotpCode, newTotpSecret, totpUri } from './totp.ts';
 
 const CHALLENGE_SECONDS = 300;
 const MAX_NAME = 64;
-/** A code is taken once: this long, the reach of its time steps, it is remembered. */
+/** A code works only once, so it is remembered for as long as it would be valid. */
 const USED_CODE_SECONDS = 120;
 
 const enrolment = z.object({
@@ -132,9 +132,9 @@ async function getFactor(deps: AuthDeps, c: Context<AuthEnv, '/factors/:id'>): P
   return factor;
 }
 
-/** Throws unless the challenge is open and the code right and new. */
+/** Throws unless the challenge is open and the code is right and has not been used. */
 async function answerChallenge(sql: Sql, factor: Factor, challengeId: string, code: string) {
-  // One at a time, or the same code could be used twice at once.
+  // Locks the factor, or the same code could be used twice at the same time.
   await sql`select 1 from auth.mfa_factors where id = ${factor.id} for update`;
   const [challenge] = await sql<{ is_open: boolean; is_code_used: boolean }[]>`
     select verified_at is null and created_at > now() - ${CHALLENGE_SECONDS} * interval '1 second'
@@ -163,7 +163,7 @@ async function answerChallenge(sql: Sql, factor: Factor, challengeId: string, co
   `;
 }
 
-/** The account's first proof of this factor: from now on it is asked for, on every device. */
+/** The account's first proof of this factor. From now on, every device must give it. */
 async function startDemanding(sql: Sql, factor: Factor, session: SessionRow) {
   await sql`
     update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factor.id}

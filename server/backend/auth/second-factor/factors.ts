@@ -12,29 +12,29 @@ import {
 } from '../sessions/sessions.ts';
 
 const MAX_FACTORS = 10;
-/** An enrolment has to be finished within this time. */
+/** An enrolment must be finished within this time. */
 const ENROLMENT_SECONDS = 300;
-/** Enrolments that may be under way at the same time, such as in two tabs. */
+/** How many enrolments may be open at the same time, such as in two tabs. */
 const MAX_ENROLMENTS = 3;
 
-/** Methods that only the owner of the mailbox has. */
+/** Methods that only the owner of the mailbox can use. */
 const MAILED: string[] = ['recovery', 'invite', 'otp'] satisfies AuthMethod[];
 
-/** Methods that stand for a second factor in a session's `amr`. */
+/** Methods that count as a second factor in a session's `amr`. */
 const SECOND_FACTORS: AuthMethod[] = ['totp', 'mfa/recovery_code'];
 
 export interface NewFactor {
   id: string;
   name: string;
   type: 'totp' | 'recovery_code';
-  /** Of a totp factor, which still has to be proved. Recovery codes need no proof. */
+  /** For a totp factor, which must still be proved. Recovery codes need no proof. */
   secret?: string;
 }
 
 export async function insertFactor(sql: Sql, userId: string, factor: NewFactor): Promise<void> {
   const { id, name, type, secret = null } = factor;
-  // Someone who closed the dialog starts again, usually under the same name: an unfinished enrolment
-  // must not stand in the way of the next one.
+  // Someone who closed the dialog starts again, usually with the same name. Their unfinished
+  // enrolment must not block the new one.
   await sql`
     delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified' and (
       created_at < now() - ${ENROLMENT_SECONDS} * interval '1 second'
@@ -65,8 +65,8 @@ export async function insertFactor(sql: Sql, userId: string, factor: NewFactor):
 }
 
 /**
- * What a wrong code counts against. Whoever knows the password alone is a stranger still, however often
- * they sign in; whoever came by a mailed link is not.
+ * What a wrong code counts against. A person who only knows the password is still a stranger,
+ * however often they sign in. A person who used a mailed link is not.
  */
 export async function findFactorTrust(
   deps: AuthDeps,
@@ -78,7 +78,7 @@ export async function findFactorTrust(
   return trust.kind !== 'own' && cameByMail ? { kind: 'own', key: 'mailbox' } : trust;
 }
 
-/** The session has given its second factor: it gets new tokens, which say so. */
+/** The session has given its second factor, so it gets new tokens that say so. */
 export async function liftSession(
   deps: AuthDeps,
   sql: Sql,
@@ -91,17 +91,19 @@ export async function liftSession(
     update auth.sessions set aal = 'aal2', factor_id = ${factor.id}, updated_at = now()
     where id = ${session.id}
   `;
-  // Whoever sets up a factor, or gives it once more, has signed in already.
+  // Someone who sets up a factor, or gives it again, has already signed in.
   if (session.aal === 'aal1' && !factor.isNew) {
     await completeSignIn(deps, sql, { userId: session.user_id, method, device });
   }
   return replaceTokens(deps, sql, session);
 }
 
-/** Sessions that rest on the factor go back to the first; without any factor left, all do. */
+/**
+ * Sessions that used this factor drop to the first level; if no factor is left, all sessions do.
+ */
 export async function removeFactor(sql: Sql, userId: string, factorId: string): Promise<void> {
   await sql`delete from auth.mfa_factors where id = ${factorId}`;
-  // Recovery codes are never the only factor.
+  // Recovery codes must not be the only factor.
   await sql`
     delete from auth.mfa_factors f
     where user_id = ${userId} and factor_type = 'recovery_code' and not exists (

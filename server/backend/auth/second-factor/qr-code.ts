@@ -1,11 +1,13 @@
 import { encode } from 'uqr';
 
-/** Level M holds more, but a phone held to a screen reads no more than this well. */
+/** Level M can hold more, but a phone cannot read more than this reliably from a screen. */
 export const MAX_QR_BYTES = 666;
 
 const QUIET_ZONE = 4;
 
-/** A QR code as an image without script or reference, fit to stand in a data address. */
+/**
+ * A QR code as an image without scripts or references, so that it can be part of a data address.
+ */
 export function qrCodeSvg(text: string): string {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const squares = data.flatMap((row, y) =>

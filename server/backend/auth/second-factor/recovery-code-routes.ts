@@ -13,7 +13,7 @@ import { requireSession } from '../sessions/require-session.ts';
 import { findFactorTrust, insertFactor, liftSession } from './factors.ts';
 import { CODES_IN_A_SET, countUnused, redeemCode, replaceCodes } from './recovery-codes.ts';
 
-const DEFAULT_NAME = 'Recovery codes'; // GoTrue's
+const DEFAULT_NAME = 'Recovery codes'; // GoTrue's name
 const MAX_NAME = 64;
 
 const generation = z.object({ friendly_name: text.max(MAX_NAME).nullish() });
@@ -24,7 +24,7 @@ interface CodeFactor {
   friendly_name: string;
 }
 
-/** One set of single-use codes beside a factor, for the day the telephone is lost. */
+/** One set of single-use codes in addition to a factor, in case the phone is lost. */
 export function recoveryCodeRoutes(deps: AuthDeps): Hono<AuthEnv> {
   const routes = new Hono<AuthEnv>();
   const path = '/factors/recovery-codes';
@@ -90,7 +90,7 @@ export function recoveryCodeRoutes(deps: AuthDeps): Hono<AuthEnv> {
       recordRefusal(deps, { ...failed, kind: 'locked_out' }, user.id);
       throw error;
     });
-    // The failure is counted and stays counted, so it must not be thrown inside.
+    // A failure must stay counted, so it must not be thrown inside the transaction.
     const outcome = await deps.owner.begin(async (sql) => {
       const redeemed = await redeemCode(sql, user.id, code, trust.kind === 'own');
       if ('lockedSeconds' in redeemed) return redeemed;

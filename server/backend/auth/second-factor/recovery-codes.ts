@@ -4,7 +4,7 @@ import { hashToken } from '../tokens/secrets.ts';
 import { toBase32 } from './totp.ts';
 
 export const CODES_IN_A_SET = 10;
-const CODE_BYTES = 10; // sixteen letters, as GoTrue's
+const CODE_BYTES = 10; // sixteen letters, as in GoTrue
 const MAX_FAILURES = 5;
 const LOCKED_SECONDS = 15 * 60;
 
@@ -12,12 +12,12 @@ export function newRecoveryCode(): string {
   return toBase32(randomBytes(CODE_BYTES)).toLowerCase();
 }
 
-/** As a person may type it from paper: in any case, with spaces or hyphens. */
+/** Accepts a code as people type it from paper: in any case, with spaces or hyphens. */
 export function normaliseRecoveryCode(typed: string): string {
   return typed.toLowerCase().replace(/[\s-]/g, '');
 }
 
-/** Shown once: the database keeps hashes. Codes of an earlier set stop working. */
+/** The codes are shown once: the database stores hashes. Codes of an earlier set stop working. */
 export async function replaceCodes(sql: Sql, userId: string, factorId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES_IN_A_SET }, newRecoveryCode);
   const setId = randomUUID();
@@ -41,8 +41,8 @@ interface CodeSet {
 }
 
 /**
- * Uses a code up, or counts the failure. To be committed either way. A lock keeps out strangers who
- * know the password; it must not keep out the owner.
+ * Uses a code up, or counts the failure. Commit either way. A lock keeps out strangers who know the
+ * password, but must not keep out the owner.
  */
 export async function redeemCode(
   sql: Sql,

@@ -32,7 +32,7 @@ describe('codes', () => {
   });
 });
 
-it('secrets have 160 bits and survive their spelling', () => {
+it('secrets have 160 bits and can be decoded again', () => {
   const secret = newTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(toBase32(fromBase32(secret))).toBe(secret);

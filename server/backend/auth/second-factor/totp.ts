@@ -4,7 +4,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
-/** Steps before and after now that are still accepted, for clocks that differ. */
+/** How many steps before and after now are still accepted, for clocks that differ. */
 const SKEW = 1;
 
 export function newTotpSecret(): string {

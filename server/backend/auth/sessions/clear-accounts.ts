@@ -3,17 +3,21 @@ import type { SessionLifetimes } from '../accounts/deps.ts';
 import { KNOWN_DAYS } from '../accounts/devices.ts';
 import { isOver } from './sessions.ts';
 
-/** A used refresh token that comes back is a theft; after so long it is merely unknown. */
+/**
+ * A used refresh token that is presented again counts as theft. After this long it is just unknown.
+ */
 const USED_TOKEN_DAYS = 2;
-/** Longer than any link, code, flow or challenge lives. */
+/** Longer than any link, code, flow or challenge is valid. */
 const LEFTOVER_DAYS = 2;
-/** How long the activity of an account is kept. */
+/** How long an account's activity is kept. */
 export const EVENT_DAYS = 180;
-/** A part at a time, so that no statement takes long. */
+/** Deletes this many rows at a time, so that no statement takes long. */
 const PART = 1000;
 
-/** Deletes what has come to its end: sessions with their tokens, links, flows, challenges, known places,
- * recorded activity. */
+/**
+ * Deletes what has expired: sessions with their tokens, links, flows, challenges, known places and
+ * recorded activity.
+ */
 export async function clearAccounts(sql: Sql, lifetimes: SessionLifetimes): Promise<void> {
   const parts = [
     () => sql`

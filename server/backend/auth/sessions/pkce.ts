@@ -10,14 +10,14 @@ const FLOW_DAYS = 1;
 export interface NewFlow extends Pkce {
   id?: string;
   userId?: string;
-  /** How the person will have signed in when the flow ends. */
+  /** The method by which the person will have signed in when the flow ends. */
   method: string;
   provider: string;
   redirectTo?: string;
   linkingTo?: string;
 }
 
-/** Remembers, until the person comes back by link or provider, who asked. */
+/** Remembers who asked, until the person returns through a link or a provider. */
 export async function startFlow(sql: Sql, flow: NewFlow): Promise<void> {
   await sql`
     delete from auth.flow_state where created_at < now() - ${FLOW_DAYS} * interval '1 day'
@@ -31,7 +31,10 @@ export async function startFlow(sql: Sql, flow: NewFlow): Promise<void> {
   `;
 }
 
-/** The code for the address bar. It is worth nothing without the verifier that only the asker has. */
+/**
+ * The code for the address bar. It is useless without the verifier, which only the client that
+ * asked has.
+ */
 export async function issueCode(sql: Sql, flowId: string, userId: string): Promise<string> {
   const code = randomToken();
   const flows = await sql`

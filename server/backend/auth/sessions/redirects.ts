@@ -1,7 +1,7 @@
 import { toAuthError } from '../accounts/errors.ts';
 import type { SessionReply } from './sessions.ts';
 
-/** OAuth's own words for the statuses that a browser can be sent back with. */
+/** OAuth's error names for the statuses that a browser can be sent back with. */
 const OAUTH_ERRORS: Record<number, string> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
@@ -13,15 +13,18 @@ const OAUTH_ERRORS: Record<number, string> = {
 
 type Values = Record<string, string | number>;
 
-/** What is longer leads home: it would be mailed, stored and sent back in a header. */
+/**
+ * Longer addresses are replaced by the home page: they would be mailed, stored and sent back in a
+ * header.
+ */
 const MAX_REDIRECT = 2048;
 
-/** Where a link or a provider sends the browser back to: never away from the site. */
+/** Where a link or a provider sends the browser back to. Always on this site. */
 export function safeRedirect(siteUrl: string, requested: string | undefined): string {
   const home = new URL(siteUrl);
   if (!requested || requested.length > MAX_REDIRECT) return home.href;
   const target = URL.parse(requested, home);
-  // Not by origin: a blob: address has its maker's.
+  // Does not compare origins: a blob: address has the origin of the page that made it.
   const staysHere =
     target?.protocol === home.protocol &&
     target.host === home.host &&
@@ -30,13 +33,13 @@ export function safeRedirect(siteUrl: string, requested: string | undefined): st
   return staysHere ? target.href : home.href;
 }
 
-/** The fragment never reaches a server or its log. */
+/** Puts the tokens in the fragment, which never reaches a server or its log. */
 export function sessionRedirect(target: string, session: SessionReply, extra: Values = {}): string {
   const { user: _, ...tokens } = session;
   return withFragment(target, { ...tokens, ...extra });
 }
 
-/** GoTrue puts the reason into the fragment, and for PKCE clients into the query as well. */
+/** Like GoTrue, puts the reason in the fragment and, for PKCE clients, in the query as well. */
 export function errorRedirect(target: string, thrown: unknown, isPkce: boolean): string {
   const { status, code, message } = toAuthError(thrown);
   const error = OAUTH_ERRORS[status] ?? 'server_error';

@@ -7,7 +7,7 @@ import { InvalidToken, verifyAccessToken } from '../tokens/access-token.ts';
 import { bearerOf, isSameKey } from '../tokens/caller.ts';
 import { findSession } from './sessions.ts';
 
-/** Reads user and session afresh: what ended a moment ago opens nothing here. */
+/** Reads the user and session from the database, so that a session that just ended is refused. */
 export function requireSession(deps: AuthDeps) {
   return createMiddleware<AuthEnv>(async (c, next) => {
     const bearer = bearerOf(c.req.header('authorization'));
@@ -31,7 +31,10 @@ export function requireSession(deps: AuthDeps) {
   });
 }
 
-/** Whoever knows the password alone changes no way to sign in of an account with a second factor. */
+/**
+ * In an account with a second factor, someone who only knows the password may not change the ways
+ * to sign in.
+ */
 export function demandFullSignIn(c: Context<AuthEnv>, what: string): void {
   if (!c.get('user').has_verified_factor || c.get('session').aal === 'aal2') return;
   const message = `AAL2 session is required to ${what} when MFA is enabled.`;

@@ -7,7 +7,10 @@ import { completeSignIn } from '../notices/sign-ins.ts';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../tokens/access-token.ts';
 import { derive, hashToken, randomToken } from '../tokens/secrets.ts';
 
-/** Tabs that refresh at the same moment present the same token: for so long, all get its successor. */
+/**
+ * Tabs that refresh at the same moment present the same token. For this long, all of them get its
+ * successor.
+ */
 const REUSE_GRACE_SECONDS = 10;
 
 export type AuthMethod =
@@ -73,7 +76,9 @@ export async function addMethod(sql: Sql, sessionId: string, method: AuthMethod)
   `;
 }
 
-/** After a second factor the tokens of the first must not buy the higher level: they are dropped. */
+/**
+ * After a second factor, the tokens of the first are dropped: they must not give the higher level.
+ */
 export async function replaceTokens(
   deps: AuthDeps,
   sql: Sql,
@@ -90,8 +95,9 @@ async function addFirstToken(sql: Sql, sessionId: string, userId: string): Promi
 }
 
 /**
- * Rotates: each token works once and names its successor, which is derived, not stored. A token that
- * comes back within the grace gets that same successor; later it is a theft, and the family ends.
+ * Rotates the token: each works once and has a successor, which is derived, not stored. A token
+ * presented again within the grace period gets that same successor. Later it counts as theft, and
+ * the session ends.
  */
 export async function refreshSession(
   deps: AuthDeps,
@@ -132,7 +138,7 @@ export async function refreshSession(
   });
   if (outcome === 'reused') {
     deps.onSessionsEnded?.();
-    deps.log.warn('a used refresh token came back: its session was ended');
+    deps.log.warn('a used refresh token was presented again; its session was ended');
     throw refreshError('refresh_token_already_used', 'Already Used');
   }
   if (outcome === 'over') {
@@ -146,7 +152,7 @@ export async function refreshSession(
   return outcome;
 }
 
-/** Whether session `s` has come to its end, or has not been refreshed for too long. */
+/** Whether session `s` has expired or has not been refreshed for too long. */
 export function isOver({ days, idleHours, clientIdleHours }: SessionLifetimes) {
   return part`(
     coalesce(s.not_after <= now(), false) or s.created_at <= now() - ${days} * interval '1 day'
@@ -156,7 +162,10 @@ export function isOver({ days, idleHours, clientIdleHours }: SessionLifetimes) {
   )`;
 }
 
-/** The presented token while it is unused, within the grace the newest that came of it, then none. */
+/**
+ * Returns the presented token while it is unused, its newest successor during the grace period, and
+ * none after that.
+ */
 async function currentToken(deps: AuthDeps, sql: Sql, presented: string) {
   let token = presented;
   for (;;) {
@@ -193,7 +202,7 @@ function refreshError(code: string, reason: string): AuthError {
   return new AuthError(400, code, `Invalid Refresh Token: ${reason}`);
 }
 
-/** Once this is committed, the caller must tell `deps.onSessionsEnded`. */
+/** After committing this, the caller must call `deps.onSessionsEnded`. */
 export async function endSessions(
   sql: Sql,
   { id, user_id }: SessionRow,

@@ -41,7 +41,7 @@ export async function signAccessToken(keys: AuthKeys, siteUrl: string, subject: 
   return { token, expiresAt };
 }
 
-/** Only our key and only ES256: the token's own header decides nothing. */
+/** Accepts only our key and ES256. The token's own header decides nothing. */
 export async function verifyAccessToken(
   keys: AuthKeys,
   siteUrl: string,

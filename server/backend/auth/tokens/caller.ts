@@ -12,8 +12,9 @@ import { type AccessClaims, InvalidToken, verifyAccessToken } from './access-tok
 import type { AuthKeys } from './keys.ts';
 
 /**
- * A token whose session has ended must stop working promptly, not at its own expiry: the session's
- * row is looked up, and the answer kept this long. Ending a session in this process forgets it at once.
+ * A token whose session has ended must stop working soon, not at its own expiry. So the session's
+ * row is looked up, and the result is kept this long. Ending a session in this process drops it at
+ * once.
  */
 const TRUSTED_MS = 3_000;
 const TRUSTED_TOKENS = 1_000;
@@ -32,9 +33,11 @@ export interface CallerDeps {
 }
 
 export interface CallerResolver {
-  /** For /rest/v1, /storage/v1 and /functions/v1: refuses with PostgREST's shape or sets `caller`. */
+  /**
+   * For /rest/v1, /storage/v1 and /functions/v1: sets `caller`, or refuses in PostgREST's format.
+   */
   requireCaller: MiddlewareHandler<AppEnv>;
-  /** Called when sessions end, so that their tokens end with them. */
+  /** Call this when sessions end, so that their tokens stop working too. */
   forget(): void;
 }
 
@@ -47,7 +50,7 @@ export function createCallerResolver({ keys, owner, siteUrl }: CallerDeps): Call
   }
 
   async function checkToken(token: string): Promise<Trusted> {
-    // Answers that were on their way when sessions ended go into the map that was let go.
+    // If sessions end during the lookups below, the result goes into the map that was discarded.
     const cache = trusted;
     cache.delete(token);
     const claims = await verifyAccessToken(keys, siteUrl, token);
@@ -100,7 +103,7 @@ export function createCallerResolver({ keys, owner, siteUrl }: CallerDeps): Call
   };
 }
 
-/** The gateway's answer to a request without a key of ours, as hosted Supabase words it. */
+/** The gateway's reply to a request without one of our keys, worded as on hosted Supabase. */
 export function checkApiKey(c: Context, keys: AuthKeys, apiKey: string | undefined) {
   if (!apiKey) {
     return c.json(
@@ -121,7 +124,7 @@ export function bearerOf(header: string | undefined): string | undefined {
 }
 
 export function isSameKey(given: string, expected: string): boolean {
-  // The length of a key is no secret.
+  // The length of a key is not secret.
   if (given.length !== expected.length) return false;
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -131,7 +134,7 @@ function callerWithKey(role: 'anon' | 'service_role', asker: Asker): Caller {
   return { role, claims: { role }, asker };
 }
 
-/** The session that a token names, while it lives. */
+/** The session that a token names, if it is still live. */
 export async function findLiveSession(
   owner: Sql,
   claims: Pick<AccessClaims, 'sub' | 'session_id'>,

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('makes the keys at first start, readable by the owner alone, and keeps them', async () => {
+it('creates the keys at the first start, readable only by their owner, and keeps them', async () => {
   const first = await loadAuthKeys(path.join(folder, 'secrets'));
   const second = await loadAuthKeys(path.join(folder, 'secrets'));
   expect(first.publishableKey).toMatch(/^sb_publishable_[\w-]{32}$/);
@@ -31,14 +31,14 @@ it('agrees on one set when several processes start at once', async () => {
   expect(new Set(all.map((keys) => keys.secretKey)).size).toBe(1);
 });
 
-it('publishes no private part', async () => {
+it('does not publish the private part', async () => {
   const { publicJwk } = await loadAuthKeys(folder);
   expect(publicJwk).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });
   expect(publicJwk).not.toHaveProperty('d');
 });
 
 it.each(['', 'not json', '{}', '{"kty":"EC","crv":"P-256","x":"AA","y":"AA"}'])(
-  'refuses a signing key that is none: %j',
+  'refuses an invalid signing key: %j',
   async (text) => {
     await writeFile(path.join(folder, 'signing-key.json'), text);
     await expect(loadAuthKeys(folder)).rejects.toThrow(

@@ -8,18 +8,18 @@ const KEY_BYTES = 24;
 const ALGORITHM = 'ES256';
 
 export interface AuthKeys {
-  /** Public: tells the site's own clients from strangers, grants what `anon` may do. */
+  /** Public: identifies the site's own clients, and grants the rights of `anon`. */
   publishableKey: string;
   /** Secret: grants everything. */
   secretKey: string;
   privateKey: CryptoKey;
   publicKey: CryptoKey;
   publicJwk: JWK;
-  /** For values that must be derived again rather than stored, such as a refresh token's successor. */
+  /** For values that are derived again instead of stored, such as a refresh token's successor. */
   derivationSecret: Uint8Array;
 }
 
-/** Reads the keys, making those that are missing: at first start all of them. */
+/** Reads the keys, and creates any that are missing. At the first start that is all of them. */
 export async function loadAuthKeys(secretsDir: string): Promise<AuthKeys> {
   await mkdir(secretsDir, { recursive: true, mode: 0o700 });
   const keep = (name: string, make: () => Promise<string> | string) =>
@@ -60,7 +60,10 @@ function makeKey(kind: 'publishable' | 'secret') {
   return () => `sb_${kind}_${randomBytes(KEY_BYTES).toString('base64url')}`;
 }
 
-/** Written aside and linked into place: never half-written, and of two processes the first wins. */
+/**
+ * Writes a temporary file and links it into place: a key is never half-written, and if two
+ * processes start at once, the first one's key is used.
+ */
 async function readOrMake(file: string, make: () => Promise<string> | string): Promise<string> {
   const found = await readFile(file, 'utf8').catch(() => undefined);
   if (found !== undefined) return found.trim();

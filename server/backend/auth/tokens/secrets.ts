@@ -12,7 +12,7 @@ export function randomCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 }
 
-/** What the database keeps of a token. Enough for random 256 bits; never used for passwords. */
+/** What the database stores of a token. Safe for 256 random bits; never used for passwords. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -1,8 +1,8 @@
-/** The shape of schema `public`, read at start and after a migration, never per request. */
+/** The structure of schema `public`, read at start and after a migration, never per request. */
 export interface Catalogue {
   relations: Map<string, Relation>;
   routines: Map<string, Routine[]>;
-  /** What a cast may name, and the type as SQL. */
+  /** The names a cast may use, and each type as SQL. */
   types: Map<string, string>;
 }
 
@@ -10,7 +10,7 @@ export interface Column {
   name: string;
   /** As SQL, fully qualified, like the default. */
   type: string;
-  /** The type, or if that is a domain what it is a domain of. */
+  /** The type, or for a domain its underlying type. */
   baseType: string;
   default: string | null;
 }
@@ -19,10 +19,10 @@ export interface Relation {
   name: string;
   isView: boolean;
   columns: Map<string, Column>;
-  /** Functions over a row of it that read like columns. */
+  /** Functions that take one of its rows and can be read like columns. */
   computed: Map<string, Column>;
   primaryKey: string[];
-  /** The methods that can write to it. */
+  /** The HTTP methods that can write to it. */
   methods: string[];
   relationships: Relationship[];
 }
@@ -31,7 +31,7 @@ export type ColumnPair = [near: string, far: string];
 
 export interface Relationship {
   kind: 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many' | 'computed';
-  /** Name of the foreign key, or of the function that computes it. */
+  /** Name of the foreign key, or of the function that computes the relationship. */
   constraint: string;
   source: Relation;
   target: Relation;
@@ -47,7 +47,7 @@ export interface Routine {
   isVolatile: boolean;
   isSet: boolean;
   isVoid: boolean;
-  /** Returns values rather than rows; they are the row's only column. */
+  /** Returns values rather than rows. The values become the row's only column. */
   isScalar: boolean;
   row: Relation;
 }
@@ -69,10 +69,10 @@ export interface CatalogueJson {
   })[];
   foreignKeys: ForeignKey[];
   routines: (Omit<Routine, 'row'> & {
-    /** Is expected to return one row at most. */
+    /** The function is expected to return at most one row. */
     isSingle: boolean;
     columns: Column[];
-    /** Names of the relations it returns rows of, and takes a row of. */
+    /** The names of the relations whose rows the function returns and takes. */
     returns: string | null;
     takes: string | null;
   })[];
@@ -120,7 +120,7 @@ function newRelation(relation: Pick<Relation, 'name'> & Partial<Relation>, colum
   };
 }
 
-/** A function called like the target is there to replace what the foreign keys say. */
+/** A function with the target's name replaces the relationships from foreign keys. */
 function isReplaced({ source, target }: Relationship): boolean {
   return source.relationships.some(
     ({ kind, constraint }) => kind === 'computed' && constraint === target.name,
@@ -142,7 +142,9 @@ function inverse({ kind, constraint, source, target, columns }: Relationship): R
   };
 }
 
-/** Two foreign keys inside the primary key make a table the junction of those they point to. */
+/**
+ * A table whose primary key contains two foreign keys is the junction of the tables they reference.
+ */
 function junctions(keys: Relationship[]): Relationship[] {
   return keys.flatMap((first) =>
     keys.flatMap((second): Relationship[] => {

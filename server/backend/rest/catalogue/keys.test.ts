@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { findKeys, type KeysJson } from './keys.ts';
 
-/** Relations by number: `10 people: 1 id, 2 firm`; of views also `9.1=10.1`, column 1 shows that of 10. */
+/**
+ * Relations have numbers: `10 people: 1 id, 2 firm`. For a view, `9.1=10.1` means that its column 1
+ * shows column 1 of relation 10.
+ */
 function shape(relations: string[], origins: string[], keys: string[]): KeysJson {
   const views = new Map<number, string[]>();
   for (const text of origins) {
@@ -60,14 +63,14 @@ describe('keys', () => {
     });
   });
 
-  test('of a table that is not shown: none', () => {
+  test('a table that is not exposed has none', () => {
     expect(found(shape(TABLES.slice(0, 1), [], KEYS))).toEqual({
       primary: { firms: ['id'] },
       foreign: [],
     });
   });
 
-  test('of a table of another schema, by its view', () => {
+  test('a table in another schema has them through its view', () => {
     expect(found(shape(['30 v: 1 a, 2 b'], ['30.1=20.1', '30.2=20.2'], KEYS))).toEqual({
       primary: { v: ['a'] },
       foreign: [],
@@ -88,7 +91,7 @@ describe('keys', () => {
     });
   });
 
-  test('of a view that lacks a column of them: none', () => {
+  test('a view without all columns of a key does not have it', () => {
     const keys = ['pair_pk: 10(1,2)', 'pair_fk: 20(1,2) → 10(1,2)'];
     const views = ['30 half: 1 a', '40 whole: 1 a, 2 b'];
     const origins = ['30.1=10.1', '40.1=10.2', '40.2=10.1'];
@@ -98,7 +101,7 @@ describe('keys', () => {
     });
   });
 
-  test('of a view that shows a column twice: foreign keys by either name, the primary key by the first', () => {
+  test('a view that shows a column twice has foreign keys under both names, the primary key under the first', () => {
     const origins = ['30.1=20.1', '30.2=20.1', '30.3=20.2', '30.4=20.2'];
     const { primary, foreign } = found(
       shape([...TABLES, '30 twice: 1 a, 2 b, 3 c, 4 d'], origins, KEYS),
@@ -111,13 +114,13 @@ describe('keys', () => {
     ]);
   });
 
-  test('of a view of two tables: both primary keys', () => {
+  test('a view of two tables has both primary keys', () => {
     const origins = ['30.1=20.1', '30.2=10.1'];
     const { primary } = found(shape([...TABLES, '30 joined: 1 person, 2 firm'], origins, KEYS));
     expect(primary).toEqual({ ...PRIMARY, joined: ['firm', 'person'] });
   });
 
-  test('that are unique too', () => {
+  test('foreign keys that are also unique', () => {
     expect(found(shape(TABLES, [], ['unique_fk: 20(1) → 10(1)'])).foreign).toEqual([
       'people(id) → firms(id) unique',
     ]);

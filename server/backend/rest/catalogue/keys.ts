@@ -2,11 +2,11 @@ import type { ColumnPair, ForeignKey } from './catalogue.ts';
 import { followOrigin, originsOf } from './view-origins.ts';
 
 export interface KeysJson {
-  /** Relations of schema `public`, with names and numbers of their columns. */
+  /** Relations of schema `public`, with the names and numbers of their columns. */
   relations: { id: number; name: string; columns: { number: number; name: string }[] }[];
-  /** Of all schemas. */
+  /** Views of all schemas. */
   views: { id: number; rule: string }[];
-  /** Primary and foreign keys of tables of all schemas; columns by number. */
+  /** Primary and foreign keys of the tables of all schemas, with columns by number. */
   keys: {
     constraint: string;
     table: number;
@@ -16,16 +16,16 @@ export interface KeysJson {
   }[];
 }
 
-/** A relation that shows columns of a table: the table itself, or a view of it. */
+/** A relation that shows a table's columns: the table itself, or a view of it. */
 interface Face {
   name: string;
-  /** By number of the table's column, the names under which it is shown. */
+  /** The names of each of the table's columns in this relation, by column number. */
   names: Map<number, string[]>;
 }
 
 /**
- * Which keys tables and views have: a view has those of a table all of whose columns it shows, under
- * the view's names. Where it shows a column twice, the key is there for each way to name it.
+ * Finds the keys of tables and views. A view has a table's key if it shows all of the key's
+ * columns, under the view's names. If it shows a column twice, it has the key once for each naming.
  */
 export function findKeys({ relations, views, keys }: KeysJson) {
   const facesOf = findFaces({ relations, views });
@@ -70,7 +70,7 @@ function findFaces({ relations, views }: Pick<KeysJson, 'relations' | 'views'>) 
   return (table: number) => faces.get(table) ?? [];
 }
 
-/** Every way to name these columns, of which there is none where one is not shown. */
+/** Every way to name these columns. There is none if one of them is not shown. */
 function namings({ names }: Face, columns: number[]): string[][] {
   return columns.reduce<string[][]>(
     (lists, column) =>

@@ -10,7 +10,10 @@ export interface LiveCatalogue {
   reload(): Promise<void>;
 }
 
-/** Read now, after `reload()`, and whenever a process that shares the database announces a change. */
+/**
+ * Loads the catalogue now, after `reload()`, and whenever a process that shares the database
+ * announces a change.
+ */
 export async function openCatalogue(owner: Owner): Promise<LiveCatalogue> {
   let hasListened = false;
   const live: LiveCatalogue = {
@@ -19,7 +22,7 @@ export async function openCatalogue(owner: Owner): Promise<LiveCatalogue> {
       live.current = await loadCatalogue(owner);
     },
   };
-  // Should a reload fail, the database is away, and the next connection brings another one.
+  // A reload only fails while the database is unavailable. The next connection reloads again.
   const reload = () => live.reload().catch(() => {});
   await owner.listen(RELOAD_CHANNEL, reload, () => {
     if (hasListened) reload();
@@ -30,7 +33,7 @@ export async function openCatalogue(owner: Owner): Promise<LiveCatalogue> {
 
 export async function loadCatalogue(owner: Owner): Promise<Catalogue> {
   const rows = await owner.begin('read only', async (sql) => {
-    // Without a search path PostgreSQL prints every name fully qualified.
+    // With an empty search path, PostgreSQL prints every name fully qualified.
     await sql`select set_config('search_path', '', true)`;
     return sql.unsafe<{ catalogue: FoundJson }[]>(CATALOGUE_SQL);
   });

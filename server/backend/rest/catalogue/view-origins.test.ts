@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { followOrigin, type Origins, originsOf } from './view-origins.ts';
 
-/** As PostgreSQL writes a column of a query. */
+/** A column of a query in PostgreSQL's notation. */
 function entry(
   number: number,
   name: string,
@@ -20,7 +20,7 @@ describe('origins', () => {
   test.each<[string, string, [number, number, number][]]>([
     ['nothing', '<>', []],
     ['a renamed column', `(${query('', entry(1, 'a', 20, 3))})`, [[1, 20, 3]]],
-    ['one that is calculated', `(${query('', entry(1, 'a', 0, 0))})`, []],
+    ['a calculated column', `(${query('', entry(1, 'a', 0, 0))})`, []],
     [
       'several',
       `(${query('{RANGETBLENTRY :alias <>}', [entry(1, 'a', 20, 3), entry(2, 'b', 0, 0), entry(3, 'c', 21, 1)].join(' '))})`,
@@ -64,9 +64,9 @@ describe('through views', () => {
 
   test.each([
     ['a table’s column is itself', 50, 4, { relation: 50, column: 4 }],
-    ['a view’s', 1, 1, { relation: 50, column: 4 }],
-    ['that of a view of a view', 2, 6, { relation: 50, column: 4 }],
-    ['one that is calculated has none', 1, 2, undefined],
+    ['a view’s column', 1, 1, { relation: 50, column: 4 }],
+    ['a column of a view of a view', 2, 6, { relation: 50, column: 4 }],
+    ['a calculated column has none', 1, 2, undefined],
     ['views that show each other have none', 3, 1, undefined],
   ])('%s', (_name, relation, column, found) => {
     expect(followOrigin({ relation, column }, views)).toEqual(found);

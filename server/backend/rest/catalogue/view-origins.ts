@@ -4,14 +4,14 @@ export interface Origin {
   column: number;
 }
 
-/** By number, the columns of a view that are columns of another relation, under whatever name. */
+/** The columns of a view that show a column of another relation, by number, whatever their name. */
 export type Origins = Map<number, Origin>;
 
 const TARGET = /\{TARGETENTRY\b[^{}]*? :resno (\d+) [^{}]*?:resorigtbl (\d+) :resorigcol (\d+)/g;
 
 /**
- * Reads a view's columns from its rule, `pg_rewrite.ev_action`. PostgreSQL notes there for each
- * column which column of which relation it shows, and offers that nowhere else.
+ * Reads a view's columns from its rule, `pg_rewrite.ev_action`. Only there does PostgreSQL record
+ * which column of which relation each column shows.
  */
 export function originsOf(rule: string): Origins {
   const origins: Origins = new Map();
@@ -23,8 +23,9 @@ export function originsOf(rule: string): Origins {
 }
 
 /**
- * The rule's query with its parts, without what they consist of: subqueries have columns too. Drops
- * characters escaped by a backslash, which come from names and could look like the rule's own.
+ * The rule's query and its direct parts, without anything nested deeper, because subqueries have
+ * columns too. Drops characters escaped by a backslash: they come from names and could look like
+ * the rule's own.
  */
 function outerNodes(rule: string): string {
   let depth = 0;
@@ -37,14 +38,14 @@ function outerNodes(rule: string): string {
   return kept;
 }
 
-/** The column of a table that a view's column shows, through any number of views. */
+/** The table column that a view's column shows, through any number of views. */
 export function followOrigin(origin: Origin, views: Map<number, Origins>): Origin | undefined {
   const passed = new Set<number>();
   let current: Origin | undefined = origin;
   while (current) {
     const view = views.get(current.relation);
     if (!view) return current;
-    // A view can be replaced by one that selects from itself by way of another.
+    // Views can refer to each other in a circle, after one has been replaced.
     if (passed.has(current.relation)) return undefined;
     passed.add(current.relation);
     current = view.get(current.column);

@@ -1,7 +1,7 @@
 /**
- * Our own codes, SQLSTATEs and their classes by status; the rest is 400. As in PostgREST, except
- * that what a client can bring about (a query too complex, a deadlock, a view that takes no rows,
- * two rows for one) is no 500.
+ * HTTP statuses for our own codes, SQLSTATEs and SQLSTATE classes; all others are 400. The same as
+ * PostgREST, except that errors a client can cause (a query too complex, a deadlock, a view that
+ * accepts no rows, two rows instead of one) are not 500.
  */
 const CODES: Record<number, string> = {
   300: 'PGRST201 PGRST203',
@@ -32,7 +32,7 @@ interface Extra {
   headers?: Record<string, string>;
 }
 
-/** An answer in PostgREST's shape. */
+/** An error reply in PostgREST's format. */
 export class RestError extends Error {
   override name = 'RestError';
   status: number;

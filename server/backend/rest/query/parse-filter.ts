@@ -49,7 +49,7 @@ function readTruth(scanner: Scanner): string {
   return value?.toLowerCase() ?? scanner.fail('isVal: (null, not_null, true, false, unknown)');
 }
 
-/** `(a,"b,c")` as an array literal of PostgreSQL. */
+/** Reads `(a,"b,c")` as a PostgreSQL array literal. */
 function readList(scanner: Scanner): string {
   scanner.expect('(');
   scanner.match(/\s*/y);
@@ -64,7 +64,7 @@ export function arrayLiteral(values: string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
-/** A quotation mark opens a quoted value only where its end is the value's end. */
+/** A quotation mark starts a quoted value only if the closing one ends the value. */
 function readValue(scanner: Scanner, plain: RegExp): string {
   const quoted = scanner.match(/"((?:[^"\\]|\\.)*)"(?=[,)]|$)/suy)?.[1];
   return quoted?.replace(/\\(.)/gsu, '$1') ?? scanner.match(plain)?.[0] ?? '';

@@ -6,7 +6,7 @@ function parse(search: string, hasArgs = false) {
 }
 
 describe('parameters', () => {
-  test('none: everything', () => {
+  test('without parameters, everything is selected', () => {
     expect(parse('')).toEqual({
       select: [{ kind: 'star' }],
       columns: undefined,
@@ -72,8 +72,8 @@ describe('parameters', () => {
   });
 });
 
-describe('of a function called by GET', () => {
-  test('what is no filter is an argument', () => {
+describe('parameters of a function called by GET', () => {
+  test('anything that is not a filter is an argument', () => {
     const { args, modifiers } = parse('a=1&b=eq.2&c=in.x&list={1,2}&order=id&a=3', true);
     expect(args).toEqual([
       ['a', '1'],

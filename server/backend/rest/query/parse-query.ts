@@ -7,7 +7,7 @@ import { Scanner } from './scanner.ts';
 const MAX_PARAMETERS = 500;
 const OWN_PARAMETERS = ['select', 'columns', 'on_conflict'];
 
-/** `hasArgs`: a function called by GET takes what is no filter as its arguments. */
+/** `hasArgs`: for a function called by GET, parameters that are not filters are its arguments. */
 export function parseQuery(parameters: URLSearchParams, hasArgs: boolean): Query {
   if (parameters.size > MAX_PARAMETERS) fail('PGRST100', 'Too many query parameters');
   const columns = parameters.get('columns');
@@ -38,7 +38,7 @@ function parseModifier(key: string, value: string): Modifier {
       return { path, kind: 'order', terms: parseOrder(value) };
     case 'limit':
     case 'offset':
-      // Like PostgREST, what is no number sets no limit.
+      // As in PostgREST, a value that is not a number sets no limit.
       return { path, kind: field.name, value: /^-?\d+$/.test(value) ? Number(value) : Number.NaN };
     case 'and':
     case 'or': {

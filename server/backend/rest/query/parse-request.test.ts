@@ -91,11 +91,11 @@ describe('payload', () => {
     expect(parsePayload(body)).toEqual({ body, rows, keys });
   });
 
-  test('columns named in the address replace the keys, whatever the rows hold', () => {
+  test('columns named in the address replace the rows’ own keys', () => {
     expect(parsePayload('[{"a":1},{"b":2}]', undefined, ['a', 'c', 'a']).keys).toEqual(['a', 'c']);
   });
 
-  test.each(['', '{', '{"a":1}}', 'undefined', "{'a':1}"])('%j is no JSON', (body) => {
+  test.each(['', '{', '{"a":1}}', 'undefined', "{'a':1}"])('%j is not JSON', (body) => {
     expect(() => parsePayload(body)).toThrow('Empty or invalid json');
   });
 
@@ -119,7 +119,7 @@ describe('payload', () => {
     expect(parsePayload('{}', type).keys).toEqual([]);
   });
 
-  test.each(['text/csv', 'application/x-www-form-urlencoded', ''])('no %s', (type) => {
+  test.each(['text/csv', 'application/x-www-form-urlencoded', ''])('refuses %s', (type) => {
     expect(() => parsePayload('{}', type)).toThrow('Content-Type not acceptable');
   });
 });

@@ -18,7 +18,10 @@ const PREFERENCES =
 
 const MAX_PREFERENCES = 50;
 
-/** The first of several values counts. As by PostgREST's default, `tx` changes nothing. */
+/**
+ * If a preference is given twice, the first value counts. As by default in PostgREST, `tx` has no
+ * effect.
+ */
 export function parsePreferences(header = ''): Preferences {
   if (header === '') return new Map();
   const given = header.split(',', MAX_PREFERENCES).map((part) => part.trim());
@@ -49,7 +52,7 @@ const JSON_ARRAY: MediaType = {
 
 const MAX_MEDIA_TYPES = 50;
 
-/** The first type we have, in the order of the client's preference. */
+/** The first type we support, in the client's order of preference. */
 export function negotiate(accept = '*/*'): MediaType {
   if (accept === '*/*' || accept === 'application/json') return JSON_ARRAY;
   const wanted = accept
@@ -77,15 +80,15 @@ export function negotiate(accept = '*/*'): MediaType {
   return fail('PGRST107', `None of these media types are available: ${names}`);
 }
 
-/** What callers who have not signed in may send: they have little to write. */
+/** Callers who are not signed in have little to write, so they may send no more than this. */
 export const ANONYMOUS_BODY_BYTES = 64 * 1024;
-/** PostgreSQL's limit for the columns of a table. */
+/** PostgreSQL's limit on the columns of a table. */
 const MAX_COLUMNS = 1600;
 
 /** Rows to write or a function's arguments, as JSON for PostgreSQL to read. */
 export interface Payload {
   body: string;
-  /** The same, always an array. */
+  /** The same data, always as an array. */
   rows: string;
   keys: string[];
 }
@@ -112,7 +115,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** Without a list of keys for each row, of which a body can hold hundreds of thousands. */
+/** Makes no list of keys per row, because a body can hold hundreds of thousands of rows. */
 function sharedKeys(rows: unknown[]): string[] {
   const [first = {}] = rows;
   const keys = isObject(first) ? Object.keys(first) : failToMatch();
@@ -124,7 +127,7 @@ function sharedKeys(rows: unknown[]): string[] {
     for (const key in row) count += shared.has(key) ? 1 : failToMatch();
     if (count !== keys.length) failToMatch();
   }
-  // In order, so that equal writes are equal statements. No table has more columns than that.
+  // Sorted, so that equal writes become equal statements. No table has more columns than this.
   return keys.length > MAX_COLUMNS ? keys : keys.sort();
 }
 

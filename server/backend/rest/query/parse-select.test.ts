@@ -164,7 +164,7 @@ test('names', () => {
   );
 });
 
-test('nesting and number are limited', () => {
+test('nesting depth and the number of items are limited', () => {
   expect(parseSelect(`${'e('.repeat(32)}id${')'.repeat(32)}`)).toHaveLength(1);
   expect(() => parseSelect(`${'e('.repeat(33)}id${')'.repeat(33)}`)).toThrow('failed to parse');
   expect(parseSelect(Array(500).fill('id').join())).toHaveLength(500);

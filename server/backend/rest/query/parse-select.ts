@@ -47,7 +47,7 @@ function readEmbed(scanner: Scanner, name: string, alias: string | undefined, is
   return { kind: 'embed' as const, name, label: alias ?? name, hint, isInner, isSpread, items };
 }
 
-/** As on hosted Supabase and by PostgREST's default. */
+/** The same as hosted Supabase and PostgREST's default. */
 function refuseAggregates(): never {
   fail('PGRST123', 'Use of aggregate functions is not allowed');
 }

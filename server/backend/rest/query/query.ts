@@ -1,4 +1,4 @@
-/** What a request asks for, in its own words: the catalogue has not been consulted yet. */
+/** A request as parsed, before its names are looked up in the catalogue. */
 export interface Query {
   select: SelectItem[];
   modifiers: Modifier[];
@@ -32,7 +32,7 @@ export interface Field {
   path: { arrow: '->' | '->>'; key: string | number }[];
 }
 
-/** Applies to the level of the select tree that `path` leads to. */
+/** Applies to the level of the select tree at `path`. */
 export type Modifier = { path: string[] } & (
   | { kind: 'condition'; condition: Condition }
   | { kind: 'order'; terms: OrderTerm[] }
@@ -46,13 +46,13 @@ export interface Filter {
   isNot: boolean;
   field: Field;
   operator: string;
-  /** `any` or `all` of a comparison, or the configuration of a text search. */
+  /** `any` or `all` for a comparison, or the configuration for a text search. */
   argument: string | undefined;
   value: string;
 }
 
 export interface OrderTerm {
-  /** A to-one embed whose column gives the order. */
+  /** The to-one embed whose column sets the order. */
   relation: string | undefined;
   field: Field;
   suffix: string;
@@ -71,7 +71,7 @@ const RANGES = {
   adj: '-|-',
 };
 
-/** Operators of the protocol, as SQL. */
+/** The protocol's operators as SQL. */
 export const COMPARISONS = new Map(
   Object.entries({ ...ORDER, ...PATTERNS, ...RANGES, isdistinct: 'is distinct from' }),
 );

@@ -58,7 +58,7 @@ describe('page', () => {
     expect(describePage(offset, rows, total)).toEqual({ status, contentRange: range });
   });
 
-  test('beyond the end', () => {
+  test('starts beyond the end', () => {
     expect(() => describePage(10, 0, 9)).toThrow(
       expect.objectContaining({
         message: 'Requested range not satisfiable',

@@ -5,7 +5,7 @@ export interface Range {
   offset: number;
 }
 
-/** What `limit`, `offset` and a `Range` header leave; a header that is no range is ignored. */
+/** Combines `limit`, `offset` and a `Range` header. An invalid header is ignored. */
 export function resolveRange({ limit, offset = 0 }: Partial<Range>, header = ''): Range {
   const [, first = '0', last = ''] = /^(\d+)-(\d*)$/.exec(header) ?? [];
   if (last && Number(first) > Number(last)) {
@@ -13,7 +13,7 @@ export function resolveRange({ limit, offset = 0 }: Partial<Range>, header = '')
       'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
     );
   }
-  // As in PostgREST, a negative offset is none.
+  // As in PostgREST, a negative offset counts as none.
   const from = Math.max(offset, 0);
   const start = Math.max(from, Number(first));
   if (!Number.isSafeInteger(start)) refuse('Offset should be greater than or equal to zero.');
@@ -23,7 +23,7 @@ export function resolveRange({ limit, offset = 0 }: Partial<Range>, header = '')
   return { offset: start, limit: end === Infinity ? undefined : end - start };
 }
 
-/** Status and `Content-Range` of a page of rows. */
+/** Status and `Content-Range` for a page of rows. */
 export function describePage(offset: number, rows: number, total: number | undefined) {
   if (total !== undefined && offset > total) {
     refuse(`An offset of ${offset} was requested, but there are only ${total} rows.`, {

@@ -1,10 +1,10 @@
 import { fail } from './errors.ts';
 
-/** Nesting, and parts of one parameter, beyond which a query is refused unread. */
+/** A query that nests deeper or has more parts in one parameter is refused. */
 const MAX_DEPTH = 32;
 const MAX_PARTS = 500;
 
-/** Reads one query parameter from left to right; complains as PostgREST does, with the column. */
+/** Reads one query parameter from left to right. Its errors name the column, as PostgREST's do. */
 export class Scanner {
   #text: string;
   #what: string;
@@ -15,7 +15,7 @@ export class Scanner {
   constructor(text: string, what: string) {
     this.#text = text;
     this.#what = what;
-    // It would end a label, and with it the statement, too early.
+    // A NUL would end a label, and so the statement, too early.
     this.#position = Math.max(0, text.indexOf('\0'));
     if (this.isNext('\0')) this.fail('anything but NUL');
   }
@@ -49,7 +49,7 @@ export class Scanner {
     return name;
   }
 
-  /** `item` between commas, at least once. */
+  /** One or more `item`s, separated by commas. */
   list<T>(item: () => T): T[] {
     const items: T[] = [];
     do {
@@ -74,7 +74,7 @@ export class Scanner {
     return result;
   }
 
-  /** The whole parameter as `content` reads it. */
+  /** Reads the whole parameter with `content`. */
   all<T>(content: () => T): T {
     const result = content();
     if (this.#position < this.#text.length) this.fail('end of input');

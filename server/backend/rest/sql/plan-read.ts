@@ -4,7 +4,7 @@ import type { Condition, Modifier, OrderTerm, SelectField, SelectItem } from '..
 import { type Range, resolveRange } from '../query/range.ts';
 import { findRelationship } from './resolve.ts';
 
-/** One level of the select tree: where its rows come from and what is wanted of them. */
+/** One level of the select tree: where its rows come from and which parts are wanted. */
 export interface ReadNode {
   alias: string;
   relation: Relation;
@@ -13,9 +13,9 @@ export interface ReadNode {
   order: OrderTerm[];
   range: Partial<Range>;
   embeds: EmbedNode[];
-  /** Columns of the relation that the query reads; complete once it is written as SQL. */
+  /** The columns that the query reads. Complete once the query has been written as SQL. */
   used: Set<string>;
-  /** It reads whole rows. */
+  /** Whether the query reads whole rows. */
   usesAll: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface EmbedNode extends ReadNode {
   kind: 'embed';
   parent: ReadNode;
   relationship: Relationship;
-  /** How the request may address it. */
+  /** The name by which the request can refer to this embed. */
   name: string;
   label: string;
   isInner: boolean;
@@ -38,7 +38,7 @@ interface ReadRequest {
 }
 
 /**
- * Each time a column or a relation is shown costs its whole size again, several times over while
+ * Each repeat of a column or relation costs its whole size again, several times over while
  * PostgreSQL builds the reply: one column of 19 MB shown 50 times took 3.7 GB of memory.
  */
 const MAX_REPEATS = 10;
@@ -80,7 +80,7 @@ export function planRead(relation: Relation, request: ReadRequest): ReadNode {
       const embed = { ...newNode(relationship.target), ...rest, relationship, parent: node };
       node.embeds.push(embed);
       addItems(embed, inner);
-      // `embed()` filters and shows nothing.
+      // `embed()` only filters, and shows nothing.
       if (embed.items.length > 0) node.items.push(embed);
     }
   }

@@ -13,7 +13,7 @@ export interface Plan {
   isReadOnly: boolean;
 }
 
-/** Where the rows come from: the table itself, those just written, or a function. */
+/** Where the rows come from: the table itself, the rows just written, or a function. */
 export type Source = { kind: 'table' } | Write | Call;
 
 export function isWrite(source: Source): source is Write {
@@ -25,7 +25,7 @@ export interface Write {
   /** The rows to change. */
   target: ReadNode;
   columns: Column[];
-  /** JSON, an array. */
+  /** A JSON array. */
   rows: string;
   applyDefaults: boolean;
   conflict: { columns: string[]; isMerge: boolean } | undefined;
@@ -55,7 +55,7 @@ function planWrite(relation: Relation, { method, query, payload, preferences }: 
   const ofRows = query.modifiers.filter((one) => one.path.length === 0 && one.kind === 'condition');
   const ofResult = query.modifiers.filter((one) => one.path.length > 0 || one.kind === 'order');
   if (kind !== 'insert' && ofRows.length === 0) {
-    // As on hosted Supabase, where the safeupdate extension says so.
+    // The same as hosted Supabase, which has the safeupdate extension.
     fail('21000', `${kind.toUpperCase()} requires a WHERE clause`);
   }
   const source: Write = {

@@ -76,13 +76,13 @@ describe.each(PLACES)('in %s', (_place, address, options) => {
   });
 });
 
-test('in what an insert shows', () => {
+test('refused in the result of an insert', () => {
   const options = { method: 'POST', body: '{"id":1}', prefer: 'return=representation' };
   const plan = planAddress('people?select=companies(id)&companies.name=like.*a', options);
   expect(() => refuseCostlyFilters(plan)).toThrow('Only staff can use');
 });
 
-test('the answer says what to do instead', () => {
+test('the error says what to use instead', () => {
   const plan = planAddress('people?name=match.a');
   expect(() => refuseCostlyFilters(plan)).toThrow(
     expect.objectContaining({

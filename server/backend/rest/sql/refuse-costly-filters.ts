@@ -3,13 +3,13 @@ import { type Condition, type Filter, TEXT_SEARCHES } from '../query/query.ts';
 import { isWrite, type Plan } from './plan.ts';
 import type { ReadNode } from './plan-read.ts';
 
-/** A pattern, or one in an array of them, that begins with a wildcard. */
+/** Matches a pattern, or one in an array of patterns, that begins with a wildcard. */
 const LEADING_WILDCARD = /^[%*_]/;
 const LEADING_WILDCARD_IN_ARRAY = /[{,]\s*"?\\?[%*_]/;
 
 /**
- * Searches that no index helps: each reads every row, and a regular expression can take for ever on
- * a single one. They are for staff; call this for everyone else.
+ * Refuses searches that no index can speed up: each reads every row, and a regular expression can
+ * take forever on a single one. Only staff may use them. Call this for everyone else.
  */
 export function refuseCostlyFilters({ source, read }: Plan): void {
   refuseIn(read);

@@ -6,7 +6,7 @@ export function findRelation({ relations }: Catalogue, name: string): Relation {
   return found ?? fail('PGRST205', `Could not find the table 'public.${name}' in the schema cache`);
 }
 
-/** A column to write. */
+/** Finds a column to write to. */
 export function findColumn({ columns, name: table }: Relation, name: string): Column {
   const found = columns.get(name);
   return (
@@ -78,7 +78,7 @@ function description({ constraint, source, target, columns, junction }: Relation
   return `${junction.relation.name} using ${constraint}(${far}) and ${junction.constraint}(${other})`;
 }
 
-/** The overload for exactly these arguments, else by POST the one that takes the body whole. */
+/** The overload with exactly these parameters or, for POST, the one that takes the whole body. */
 export function findRoutine(
   { routines }: Catalogue,
   name: string,
@@ -113,7 +113,7 @@ export function takesBody({ parameters: [only, ...others] }: Routine): boolean {
   return others.length === 0 && only?.name === '' && /^jsonb?$/.test(only.type);
 }
 
-/** How many arguments an error lists. */
+/** The most arguments that an error lists. */
 const MAX_NAMED = 100;
 
 function failToFindRoutine(name: string, keys: string[], isPost: boolean): never {

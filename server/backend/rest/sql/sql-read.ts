@@ -12,7 +12,9 @@ import {
 import { type EmbedNode, embedNamed, findEmbed, type ReadNode } from './plan-read.ts';
 
 const MAX_PARTS = 5000;
-/** A body may have 1 MiB; the rest is for what an address can hold, many times over. */
+/**
+ * A body may have 1 MiB. The rest is for values in the address, which can be repeated many times.
+ */
 const MAX_VALUE_LENGTH = 4 * 1024 * 1024;
 
 interface Value {
@@ -29,11 +31,11 @@ export function tableSql({ name }: Relation): string {
 }
 
 /**
- * Writes select trees as SQL. Tables, columns, functions and types are the catalogue's, labels are
- * quoted, everything else a client sends becomes a parameter.
+ * Writes select trees as SQL. Tables, columns, functions and types come from the catalogue, labels
+ * are quoted, and everything else a client sends becomes a parameter.
  *
- * A column may have the name of an alias. So columns are always written with their alias, and whole
- * rows as `r.*`: PostgreSQL takes a bare `r` for the column `r` where there is one.
+ * A column may have the same name as an alias. So columns are always written with their alias, and
+ * whole rows as `r.*`: PostgreSQL reads a bare `r` as the column `r` if there is one.
  */
 export class ReadWriter {
   values: string[] = [];
@@ -52,7 +54,7 @@ export class ReadWriter {
     return `$${this.values.push(text)}`;
   }
 
-  /** `source` stands in for the root's table when its rows were just written or returned. */
+  /** `source` replaces the root's table when its rows were just written or returned. */
   select(node: ReadNode, source?: string): string {
     const items = node.items.flatMap((item) => {
       if (item.kind !== 'star') return this.#outputs(node, item);
@@ -73,7 +75,7 @@ export class ReadWriter {
     return `${matching}${order}${limited}${offset ? ` offset ${this.parameter(offset)}` : ''}`;
   }
 
-  /** From and where: what counts a level's rows or tells whether there are any. */
+  /** From and where: used to count a level's rows, or to check whether there are any. */
   matching(node: ReadNode, source?: string): string {
     this.#countPart();
     const isEmbed = 'relationship' in node;
@@ -100,7 +102,8 @@ export class ReadWriter {
 
   #field(node: ReadNode, { field, cast }: SelectField): string {
     const isCount = field.name === 'count' && field.path.length === 0;
-    // `tasks(count)`: PostgREST's idiom, as PostgreSQL takes an unknown column for the function.
+    // `tasks(count)` is a PostgREST idiom: PostgreSQL reads an unknown column `count` as the
+    // function.
     if (isCount && !columnOf(node.relation, 'count')) return 'count(*)';
     const column = this.#column(node, field);
     if (cast === undefined) return column;
@@ -108,7 +111,9 @@ export class ReadWriter {
     return `cast(${column} as ${type ?? fail('42704', `type "${cast}" does not exist`)})`;
   }
 
-  /** `...embed(a, b)`: its columns become the parent's, those of many rows as arrays. */
+  /**
+   * `...embed(a, b)`: the embed's columns become the parent's; for many rows they become arrays.
+   */
   #spread(embed: EmbedNode): Value[] {
     const items = embed.items.flatMap((item) =>
       item.kind === 'star' ? allFields(embed.relation) : [item],
@@ -178,7 +183,10 @@ export class ReadWriter {
     return `${column} ${COMPARISONS.get(operator)} ${argument ? `${argument}(${operand})` : operand}`;
   }
 
-  /** An embed's conditions are written for each use of it, so that few words can make long SQL. */
+  /**
+   * An embed's conditions are written once for each use, so a short request could make very long
+   * SQL.
+   */
   #countPart() {
     if (++this.#parts > MAX_PARTS) failAsTooComplex();
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type PlanOptions, planAddress as plan } from '../../../../tests/rest/plan-address.ts';
 import { toSql } from './sql.ts';
 
-/** The rows a read wants, without the wrapping that every reply has. */
+/** The SQL for the rows of a read, without the wrapping that every reply has. */
 function rowsOf(address: string, options?: PlanOptions) {
   const { text, values } = toSql(plan(address, options));
   const rows = /^select count\(\*\)::int as rows, .*? as body from \((.*)\) r$/s.exec(text)?.[1];
@@ -182,7 +182,7 @@ describe('embeds', () => {
     expect(values).toEqual([limit, '1000']);
   });
 
-  test('a spread of everything names each column', () => {
+  test('spreading everything names each column', () => {
     const { text } = toSql(plan('people?select=...companies(*)'));
     expect(text).toMatch(/as "id", .* as "name" from public\."people"/);
   });
@@ -259,7 +259,7 @@ describe('writes', () => {
     expect(values).toEqual([`[${body}]`]);
   });
 
-  test('missing values by their default', () => {
+  test('missing values get their defaults', () => {
     const { text, values } = toSql(
       plan('people?columns=id,name', {
         method: 'POST',
@@ -273,7 +273,7 @@ describe('writes', () => {
     expect(values).toEqual(['[{"name":"x"}]', 'id']);
   });
 
-  test('merging counts what it inserts', () => {
+  test('a merge counts the rows it inserts', () => {
     const { text } = toSql(
       plan('people', { method: 'POST', body: '{"id":1}', prefer: 'resolution=merge-duplicates' }),
     );
@@ -314,7 +314,7 @@ describe('writes', () => {
     ['name,companies(name)', 't0."name", t0."company_id"'],
     ['name,reports(id)', 't0.*'],
     ['name&order=age', 't0."name", t0."age"'],
-  ])('only what is shown is returned: %s', (select, returned) => {
+  ])('returns only the columns that are shown: %s', (select, returned) => {
     const { text } = toSql(
       plan(`people?select=${select}`, {
         method: 'POST',

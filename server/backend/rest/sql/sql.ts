@@ -4,7 +4,7 @@ import { type Call, isWrite, type Plan, type Write } from './plan.ts';
 import type { ReadNode } from './plan-read.ts';
 import { quote, ReadWriter, tableSql } from './sql-read.ts';
 
-/** What a reply may weigh: it is held in memory, here and in the database. */
+/** The largest reply, which is held in memory here and in the database. */
 export const MAX_REPLY_BYTES = 32 * 1024 * 1024;
 
 export interface Statement {
@@ -12,7 +12,9 @@ export interface Statement {
   values: string[];
 }
 
-/** One statement whose only row tells the reply: its rows, and as wanted body and total. */
+/**
+ * One statement whose only row describes the reply: the row count and, if wanted, body and total.
+ */
 export function toSql(plan: Plan): Statement {
   const { source, request, read, catalogue } = plan;
   const writer = new ReadWriter(catalogue);
@@ -27,8 +29,8 @@ export function toSql(plan: Plan): Statement {
     results.push('(json_agg(r.*) -> 0)::text as body');
     shown = 'select * from src';
   } else shown = `select from ${writer.page(read, from)}`;
-  // Every kind of count is exact. The planner's guess comes from statistics of the whole table, and
-  // so tells callers about rows that their policies hide.
+  // Every kind of count is exact. The planner's estimate uses statistics of the whole table, so it
+  // would reveal rows that the caller's policies hide.
   if (!isWrite(source) && request.preferences.has('count')) {
     const rows = `select from ${writer.matching(read, from)}`;
     results.push(`(select count(*)::int from (${rows}) c) as total`);
@@ -64,7 +66,10 @@ function bodySql({ source, request }: Plan): string {
   return isSingle ? `coalesce(${value} -> 0, 'null')` : `coalesce(${value}, '[]')`;
 }
 
-/** Null where it is, before anyone has to read it. What is written is written, and shown. */
+/**
+ * Null if the body is too long, decided before anyone has to read it. Replies to writes are not
+ * limited, because the rows are already written.
+ */
 function unlessTooLong(body: string): string {
   return `(select b from (select ${body}) as _(b) where octet_length(b) <= ${MAX_REPLY_BYTES})`;
 }
@@ -101,13 +106,13 @@ function insertSql(source: Write, table: string, writer: ReadWriter): string {
   return `${insert} where ${countInserted(1)} ${onConflict} update set ${set} where ${countInserted(-1)}`;
 }
 
-/** Always true; leaves in a setting how many rows an upsert inserted. */
+/** Always true. Counts in a setting how many rows an upsert inserted. */
 function countInserted(change: 1 | -1): string {
   const current = `coalesce(nullif(current_setting('rest.inserted', true), '')::int, 0)`;
   return `set_config('rest.inserted', (${current} + ${change})::text, true) is not null`;
 }
 
-/** The payload as rows `b`, typed like the columns. */
+/** The payload as rows `b`, with the columns' types. */
 function dataSql({ columns, rows, applyDefaults }: Write, writer: ReadWriter): string {
   const data = writer.parameter(rows);
   if (columns.length === 0) return `json_array_elements(${data}::json) b`;
@@ -162,6 +167,6 @@ function textArgument(
 ): string {
   const given = values.filter(([key]) => key === name).map(([, value]) => value);
   const last = given.at(-1) ?? '';
-  // Several values are PostgREST's way, one array literal is that of supabase-js.
+  // PostgREST's way is to send several values; supabase-js sends one array literal.
   return isVariadic && !/^\{.*\}$/s.test(last) ? arrayLiteral(given) : last;
 }

@@ -24,15 +24,14 @@ export interface AcceptedFile extends Partial<CleanImage> {
 export interface OfferedFile {
   bytes: Uint8Array;
   declaredType: string;
-  /** The bucket's. */
+  /** The bucket's allowed types. */
   allowedTypes: string[] | null;
   maxBytes: number;
 }
 
 /**
- * Takes a file for what its bytes are. A declared type that means something must say the same, and the
- * bucket must want it. Images are encoded anew, which leaves behind metadata and whatever else was
- * hidden in them.
+ * Decides a file's type from its bytes. A specific declared type must match it, and the bucket must
+ * accept it. Images are encoded again, which removes metadata and anything else hidden in them.
  */
 export async function acceptFile(file: OfferedFile, turn: Turn): Promise<AcceptedFile> {
   const { bytes, declaredType, allowedTypes } = file;
@@ -50,7 +49,7 @@ export async function acceptFile(file: OfferedFile, turn: Turn): Promise<Accepte
   return { ...image, type };
 }
 
-/** Types a browser runs. Refused by name too, so that no record of ours ever says one. */
+/** Types that a browser runs. They are refused by name too, so that no row ever has one. */
 function isActive(type: string): boolean {
   return /html|svg|xml$|script|wasm/.test(type);
 }

@@ -5,7 +5,7 @@ import { isAllowed, isMarkup, sniffType, UNKNOWN } from './file-type.ts';
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
 describe('the type of bytes', () => {
-  it('is told for everything we keep', async () => {
+  it('is recognised for everything we keep', async () => {
     const types = [
       await jpeg(),
       await png(),
@@ -39,7 +39,7 @@ describe('the type of bytes', () => {
     ['text', 'hello'],
     ['an SVG', '<svg/>'],
     ['a signature cut short', '\x89PNG'],
-    ['a PDF behind something', ' %PDF-1.7'],
+    ['a PDF after another byte', ' %PDF-1.7'],
     ['a WAV', 'RIFF\x10\0\0\0WAVE'],
     ['a HEIC', '\0\0\0\x18ftypheic'],
     ['a QuickTime film', '\0\0\0\x14ftypqt  '],
@@ -47,13 +47,13 @@ describe('the type of bytes', () => {
     ['an empty icon', '\0\0\x01\0\0\0'],
     ['an old spreadsheet', `\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1${'\0'.repeat(600)}`],
     ['a ZIP', 'PK\x03\x04a.txtPK\x05\x06'],
-    ['a web page that is a PDF too', '%PDF-1.4\n<html><script>alert(1)</script>'],
+    ['a web page that is also a PDF', '%PDF-1.4\n<html><script>alert(1)</script>'],
     ['a PDF with markup before its first object', '%PDF-1.4\n%<svg onload=alert(1)>\n1 0 obj'],
   ])('is unknown for %s', (_what, text) => {
     expect(sniffType(latin(text))).toBe(UNKNOWN);
   });
 
-  it('is known for PDFs as programs write them', () => {
+  it('is recognised for PDFs from real programs', () => {
     for (const text of [
       '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n<< /Type /Catalog >>\nendobj',
       '%PDF-1.4\r%\xe2\xe3\xcf\xd3\r\n12 0 obj<</Linearized 1>>',
@@ -62,7 +62,7 @@ describe('the type of bytes', () => {
     }
   });
 
-  it('is unknown for a Word file with macros or without an end', () => {
+  it('is unknown for a Word file that has macros or is cut short', () => {
     expect(sniffType(docx('word/vbaProject.bin'))).toBe(UNKNOWN);
     expect(sniffType(docx().subarray(0, -22))).toBe(UNKNOWN);
     const macros = Buffer.concat([doc(), Buffer.from('_VBA_PROJECT', 'utf16le')]);

@@ -15,7 +15,7 @@ const ALIASES: Record<string, string> = {
   'image/vnd.microsoft.icon': ICON,
 };
 
-/** What clients send where they do not know, or were not told. */
+/** Types that clients send when they do not know the real one. */
 const GENERIC = new Set([
   '',
   UNKNOWN,
@@ -39,13 +39,13 @@ const TESTS: [type: string, matches: (bytes: Buffer) => boolean][] = [
 
 const KNOWN = new Set(TESTS.map(([type]) => type));
 
-/** The type by its bytes, among those we keep. */
+/** The type of these bytes, if it is one that we keep. */
 export function sniffType(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return TESTS.find(([, matches]) => matches(buffer))?.[0] ?? UNKNOWN;
 }
 
-/** Anything a browser might read as markup, under whatever name. */
+/** Whether a browser might read the bytes as markup, whatever the file's name. */
 export function isMarkup(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
   return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(head);
@@ -67,7 +67,10 @@ export function isImage(type: string): boolean {
   return type.startsWith('image/');
 }
 
-/** Whether a bucket's list, which may say `image/*`, lets the type in. No list lets in all. */
+/**
+ * Whether a bucket's list, which may contain `image/*`, allows the type. Without a list, all are
+ * allowed.
+ */
 export function isAllowed(type: string, allowed: string[] | null): boolean {
   if (!allowed || allowed.length === 0) return true;
   const family = `${type.split('/')[0]}/*`;
@@ -94,8 +97,9 @@ function isWebm(bytes: Buffer): boolean {
 }
 
 /**
- * At the very start: readers that forgive bytes in front make a PDF of any page with one inside. Nor has
- * a PDF anything in angle brackets before its first object; a web page that also opens as a PDF has.
+ * Must be at the very start: some readers ignore bytes in front, so any page with a PDF inside
+ * would count as one. A PDF also has no angle bracket before its first object, unlike a web page
+ * that also opens as a PDF.
  */
 function isPdf(bytes: Buffer): boolean {
   if (!startsWith(bytes, '%PDF-')) return false;
@@ -103,7 +107,7 @@ function isPdf(bytes: Buffer): boolean {
   return !preamble.includes('<');
 }
 
-/** One with macros is refused, as it is in the newer format. */
+/** Refuses documents with macros, as for the newer format. */
 function isWord1997(bytes: Buffer): boolean {
   return (
     startsWith(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') &&

@@ -13,16 +13,16 @@ const DEFLATED = 8;
 export interface ZipEntry {
   name: string;
   isDeflated: boolean;
-  /** As packed. */
+  /** The packed bytes. */
   data: Buffer;
-  /** Unpacked, as the directory says. */
+  /** The unpacked size, as stated in the directory. */
   size: number;
 }
 
 /**
- * The files of a ZIP, by its directory. Undefined unless it is plain: the directory at the end, with as
- * many entries as it says and at most `entriesMax`, each where it should be and none twice, nothing
- * encrypted, nothing over 4 GB.
+ * The files in a ZIP, from its directory. Undefined unless the ZIP is plain: its directory is at
+ * the end and has as many entries as it says and at most `entriesMax`, each entry is where it
+ * should be and none is repeated, nothing is encrypted, and nothing is over 4 GB.
  */
 export function readZip(file: Buffer, entriesMax: number): ZipEntry[] | undefined {
   const end = findEnd(file);
@@ -46,7 +46,7 @@ export function readZip(file: Buffer, entriesMax: number): ZipEntry[] | undefine
   return at === end && isApart(entries, directory) ? entries : undefined;
 }
 
-/** The end record is last, so its comment ends where the file does. */
+/** The end record comes last, so its comment ends where the file ends. */
 function findEnd(file: Buffer): number | undefined {
   const last = file.length - END_BYTES;
   for (let at = last; at >= Math.max(0, last - COMMENT_MAX); at--) {
@@ -80,7 +80,7 @@ function readEntry(file: Buffer, at: number, end: number) {
   };
 }
 
-/** Where the data of an entry start. The header in front of them must tell the same of it. */
+/** Where an entry's data starts. The header in front of the data must match the directory. */
 function findData(file: Buffer, at: number, { name, method }: { name: string; method: number }) {
   if (at + LOCAL_BYTES > file.length || file.readUInt32LE(at) !== LOCAL_SIGNATURE) return undefined;
   const nameEnd = at + LOCAL_BYTES + file.readUInt16LE(at + 26);
@@ -91,8 +91,8 @@ function findData(file: Buffer, at: number, { name, method }: { name: string; me
 }
 
 /**
- * None lies within another or in the directory, no name comes twice, and between them is no room for
- * anything but the sizes that some programs write behind an entry.
+ * Entries must not overlap each other or the directory, names must be unique, and the only gaps
+ * allowed are for the sizes that some programs write after an entry.
  */
 function isApart(entries: { name: string; start: number; end: number }[], directory: number) {
   let free = 0;

@@ -6,7 +6,7 @@ import { cleanImage } from './clean-image.ts';
 const MIB = 1024 * 1024;
 const tooLarge = expect.objectContaining({ fault: 'size' });
 
-/** Noise: the worst there is to compress. */
+/** Noise, which compresses worst. */
 function noise(width: number, height: number) {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   return sharp({ create: { width, height, channels: 3, background: 'grey', noise } });
@@ -90,14 +90,14 @@ describe('an image', () => {
     },
   );
 
-  it.each(['jpeg', 'webp'] as const)('comes out within the limit: %s', async (format) => {
+  it.each(['jpeg', 'webp'] as const)('is encoded within the limit: %s', async (format) => {
     const bytes = await noise(600, 600).toFormat(format, { quality: 60 }).toBuffer();
     const clean = await cleanImage(bytes, `image/${format}`, bytes.length * 1.3);
     expect(clean?.bytes.length).toBeLessThanOrEqual(bytes.length * 1.3);
     await expect(cleanImage(bytes, `image/${format}`, bytes.length / 4)).rejects.toEqual(tooLarge);
   });
 
-  it('that cannot be made smaller is refused when it comes out over the limit', async () => {
+  it('that cannot be made small enough is refused', async () => {
     const bytes = await noise(300, 300).png().toBuffer();
     await expect(cleanImage(bytes, 'image/png', bytes.length / 2)).rejects.toEqual(tooLarge);
   });

@@ -6,17 +6,22 @@ import { RefusedFile, unsupportedType } from './refused-file.ts';
 import { rebuildAnimation } from './webp-animation.ts';
 
 const TIMEOUT_S = 30;
-/** What a decoder may hold of an image at once. With all else, a request then takes less than 150 MB. */
+/**
+ * The most a decoder may hold of an image at once. A request then needs less than 150 MB in total.
+ */
 const DECODER_MAX_BYTES = 100_000_000;
-/** Quantising takes half a second a megapixel: larger PNGs with a palette are kept without one. */
+/**
+ * Reducing to a palette takes half a second per megapixel, so larger palette PNGs are stored
+ * without one.
+ */
 const PALETTE_MAX_PIXELS = 4_000_000;
-/** The next is tried where the one before made a file over the limit. */
+/** The next quality is tried if the previous one made a file over the limit. */
 const QUALITIES = [90, 70];
-/** Decoding an animation shows that its frames are sound; how they look does not matter. */
+/** Decoding an animation checks that its frames are valid. How they look does not matter. */
 const GLANCE_PX = 16;
 
 interface Encoding {
-  /** Larger images are scaled down to this as they come. */
+  /** Larger images are scaled down to this. */
   sideMax: number;
   encode(image: Sharp, source: Metadata, quality: number): Sharp;
 }
@@ -24,7 +29,7 @@ interface Encoding {
 const ENCODINGS: Record<string, Encoding> = {
   jpeg: {
     sideMax: 4096,
-    // Optimal tables would take the whole image in memory, to save 5 per cent.
+    // Optimal tables would need the whole image in memory, only to save 5 per cent.
     encode: (image, _source, quality) => image.jpeg({ quality, optimiseCoding: false }),
   },
   png: {
@@ -32,14 +37,14 @@ const ENCODINGS: Record<string, Encoding> = {
     encode: (image, source) => image.png({ palette: hasSmallPalette(source) }),
   },
   webp: {
-    // Encoding takes twelve bytes a pixel.
+    // Encoding takes twelve bytes per pixel.
     sideMax: 3072,
     encode: (image, _source, quality) => image.webp({ quality, effort: 2 }),
   },
 };
 
 /**
- * Encodes an image anew, upright, and not over `maxBytes`: nothing but its pixels is left. Animations
+ * Encodes an image again, upright and within `maxBytes`, so that only its pixels remain. Animations
  * are rebuilt from their frames instead.
  */
 export async function cleanImage(
@@ -95,12 +100,15 @@ function checkCost(source: Metadata, bytes: Uint8Array): void {
   if (decoderBytes(source, bytes) > DECODER_MAX_BYTES) {
     throw new RefusedFile(
       'size',
-      'The image takes too much memory to open. Please save it smaller.',
+      'The image takes too much memory to open. Please save it at a smaller size.',
     );
   }
 }
 
-/** Most are decoded line by line, or at the size needed. These are held whole. */
+/**
+ * How much the decoder holds. Most images are decoded line by line or at the size needed; these
+ * kinds are held whole.
+ */
 function decoderBytes(source: Metadata, bytes: Uint8Array): number {
   const pixels = source.width * (source.pageHeight ?? source.height);
   const channels = source.channels ?? 4;
@@ -120,7 +128,7 @@ function jpegPlanes({ channels = 3, chromaSubsampling }: Metadata): number {
   return channels === 3 && chromaSubsampling === '4:2:0' ? 1.5 : channels;
 }
 
-/** Neither lossless nor moving. */
+/** Whether it is neither lossless nor animated. */
 function isPlainWebp(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(12, 16)).toString('latin1') === 'VP8 ';
 }

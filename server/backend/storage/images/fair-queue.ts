@@ -2,7 +2,7 @@ interface Ticket {
   id: symbol | string;
   start: () => Promise<void>;
   done: Promise<unknown>;
-  /** Those who still wait for it. Without any it is not begun. */
+  /** How many callers still wait for the job. It is not started if there are none. */
   callers: number;
 }
 
@@ -12,15 +12,15 @@ export interface QueueLimits {
 }
 
 export interface Turn {
-  /** Whose turn it is: callers take turns, however much each of them asks for. */
+  /** Who the job is for. Callers take turns, however much each of them requests. */
   caller: string;
-  /** Two who ask for the same thing get the same one. */
+  /** Jobs with the same id are done once and shared. */
   id?: string;
   /** Aborted when the caller has left. */
   signal?: AbortSignal;
 }
 
-/** The queue is full: with this caller's own jobs, or with everyone's. */
+/** The queue is full, either with this caller's own jobs or with everyone's. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
   readonly isOwnFault: boolean;
@@ -35,10 +35,12 @@ export class CallerLeft extends Error {
   override name = 'CallerLeft';
 }
 
-/** Runs one job at a time, of each caller in turn. The limits count jobs that wait. */
+/** Runs one job at a time, taking callers in turn. The limits count waiting jobs. */
 export class FairQueue {
   readonly #limits: QueueLimits;
-  /** In the order of turns. A job that several wait for is in each one's line. */
+  /**
+   * Callers in the order of their turns. A job that several callers wait for is in each one's line.
+   */
   readonly #lines = new Map<string, Ticket[]>();
   readonly #tickets = new Map<symbol | string, Ticket>();
   #isRunning = false;
@@ -47,7 +49,7 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** Jobs that wait for their turn. */
+  /** The number of jobs waiting for their turn. */
   get waiting(): number {
     return new Set([...this.#lines.values()].flat()).size;
   }
@@ -99,7 +101,7 @@ export class FairQueue {
     if (this.#isRunning || !first) return;
     const [caller, [ticket, ...rest]] = first;
     if (!ticket) return;
-    // To the end of the round.
+    // Moves the caller to the end of the round.
     this.#lines.delete(caller);
     if (rest.length > 0) this.#lines.set(caller, rest);
     this.#leaveLines(ticket);
@@ -114,7 +116,7 @@ export class FairQueue {
 
 function createTicket(job: () => Promise<unknown>, id: Ticket['id']): Ticket {
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  // Whoever waits hears of a failure; a job that nobody waits for any more fails in silence.
+  // Callers that wait see a failure. A job that nobody waits for any more fails silently.
   promise.catch(() => {});
   return { id, done: promise, callers: 0, start };
 

@@ -21,7 +21,7 @@ describe('a GIF', () => {
     expect(await framesOf(clean?.bytes ?? gif)).toEqual(await framesOf(gif));
   });
 
-  it('loses comments, what programs left in it and what lies behind its end', async () => {
+  it('loses comments, data left by programs and anything after its end', async () => {
     const gif = await animation('gif', 2);
     const clean = rebuildGif(gif);
     const body = gif.subarray(0, -1);
@@ -53,7 +53,7 @@ describe('a GIF', () => {
       (gif) =>
         Buffer.concat([gif.subarray(0, -1), Buffer.alloc(30_003, '\x21\xfe\0', 'latin1'), END]),
     ],
-  ])('with %s is none', async (_what, change) => {
+  ])('with %s is refused', async (_what, change) => {
     expect(rebuildGif(change(await animation('gif', 2)))).toBeUndefined();
   });
 });

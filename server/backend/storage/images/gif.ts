@@ -10,13 +10,15 @@ const IMAGE_HEADER_BYTES = 10;
 const CONTROL_BYTES = 8;
 const REPETITION_BYTES = 19;
 const FRAMES_MAX = 2000;
-/** Frames, their timing and what else there is. A file of millions would take long to read. */
+/**
+ * Frames, their timing and everything else. A file with millions of blocks would take long to read.
+ */
 const BLOCKS_MAX = 10_000;
 
 /**
- * Writes a GIF anew from its frames, their timing and how often it repeats: comments, what programs left
- * in it and what lies behind its end are dropped. The frames stay as they are, because encoding them
- * takes half a second a megapixel. Undefined if it is not a proper one.
+ * Rebuilds a GIF from its frames, their timing and how often it repeats. Drops comments, data left
+ * by programs and anything after its end. Keeps the frames unchanged, because encoding them takes
+ * half a second per megapixel. Undefined if the file is not a valid GIF.
  */
 export function rebuildGif(bytes: Uint8Array): CleanImage | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -42,16 +44,16 @@ function paletteBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Where the block that starts here ends; undefined for what is neither a frame nor an extension. */
+/** Where the block that starts here ends. Undefined for anything but a frame or an extension. */
 function blockEnd(file: Buffer, at: number): number | undefined {
   if (file[at] === EXTENSION) return dataEnd(file, at + 2);
   if (file[at] !== IMAGE) return undefined;
   const flags = file[at + IMAGE_HEADER_BYTES - 1] ?? 0;
-  // The byte between palette and data says how the data are coded.
+  // The byte between palette and data says how the data is coded.
   return dataEnd(file, at + IMAGE_HEADER_BYTES + paletteBytes(flags) + 1);
 }
 
-/** Data come in pieces of at most 255 bytes, each behind its length; a piece of none ends them. */
+/** Data comes in pieces of at most 255 bytes, each after its length. An empty piece ends it. */
 function dataEnd(file: Buffer, start: number): number | undefined {
   let at = start;
   while (at < file.length) {
@@ -62,7 +64,7 @@ function dataEnd(file: Buffer, start: number): number | undefined {
   return undefined;
 }
 
-/** A frame's timing, or how often all of them repeat. */
+/** Whether the block has a frame's timing, or says how often the animation repeats. */
 function isNeeded(block: Buffer): boolean {
   if (block[1] === CONTROL) return block.length === CONTROL_BYTES;
   const isRepetition =

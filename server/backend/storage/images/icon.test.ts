@@ -8,7 +8,7 @@ const CLEAN = Buffer.from('clean');
 const rebuild = (bytes: Buffer) =>
   rebuildIcon(bytes, async () => ({ bytes: CLEAN, width: 48, height: 48 }));
 
-/** As far as its size, and something behind. */
+/** A PNG up to its size, followed by other bytes. */
 function pngOf(side: number): Buffer {
   const head = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR........with secrets', 'latin1');
   head.writeUInt32BE(side, 16);
@@ -52,7 +52,7 @@ describe('an icon', () => {
 
   it.each([
     ['no images', Buffer.concat([icon([]), Buffer.alloc(40)])],
-    ['more than can be meant', icon(Array.from({ length: 33 }, () => bitmap(1)))],
+    ['too many images', icon(Array.from({ length: 33 }, () => bitmap(1)))],
     ['a directory cut short', icon([bitmap(16), bitmap(16)]).subarray(0, 30)],
     ['an image outside the file', changed(icon([bitmap(16)]), 18, 60_000)],
     ['an image in its own directory', changed(icon([bitmap(16)]), 18, 4)],
@@ -66,7 +66,7 @@ describe('an icon', () => {
       changed(icon([bitmap(16), bitmap(16)]), 22 + 12, 38).subarray(0, 38 + bitmap(16).length),
     ],
     ['a bitmap of odd height', icon([changed(bitmap(16), 8, 33)])],
-  ])('with %s is none', async (_what, bytes) => {
+  ])('with %s is refused', async (_what, bytes) => {
     expect(await rebuild(bytes)).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ export interface CleanImage {
   bytes: Uint8Array;
   width: number;
   height: number;
-  /** Of an animation. */
+  /** Only for an animation. */
   frames?: number;
 }
 
@@ -19,8 +19,8 @@ interface IconImage extends CleanImage {
 }
 
 /**
- * Writes an ICO file anew from the images its directory names: what lies between or behind them is
- * dropped. Undefined if it is not a proper one.
+ * Rebuilds an ICO file from the images its directory lists. Drops anything between or after them.
+ * Undefined if the file is not a valid icon.
  */
 export async function rebuildIcon(
   bytes: Uint8Array,
@@ -37,7 +37,7 @@ export async function rebuildIcon(
     const entry = Buffer.from(file.subarray(at, at + ENTRY_BYTES));
     const [size, offset] = [entry.readUInt32LE(8), entry.readUInt32LE(12)];
     if (offset < directoryEnd || offset + size > file.length) return undefined;
-    // Several entries could name the same bytes: what comes out would be many times what came in.
+    // Several entries could point to the same bytes, and the output would be many times the input.
     bytesLeft -= size;
     if (bytesLeft < 0) return undefined;
     const data = file.subarray(offset, offset + size);
@@ -65,13 +65,15 @@ function writeIcon(images: IconImage[]): Buffer {
   ]);
 }
 
-/** By the width and height that every PNG begins with. */
+/** Checks the width and height at the start of every PNG. */
 function isSmallPng(data: Buffer): boolean {
   if (data.length < 24) return false;
   return Math.max(data.readUInt32BE(16), data.readUInt32BE(20)) <= PNG_SIDE_MAX;
 }
 
-/** A bitmap as icons hold it: header, palette, pixels, mask; the height counts pixels and mask. */
+/**
+ * A bitmap as stored in icons: header, palette, pixels, mask. Its height counts pixels and mask.
+ */
 function trimBitmap(data: Buffer): CleanImage | undefined {
   if (data.length < BITMAP_HEADER_BYTES) return undefined;
   const [width, height] = [data.readInt32LE(4), data.readInt32LE(8) / 2];

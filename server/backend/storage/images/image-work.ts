@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { FairQueue } from './fair-queue.ts';
 
-// It would keep decoded images of strangers in memory, and we never decode one twice.
+// The cache would keep strangers' decoded images in memory, and we never decode one twice.
 sharp.cache(false);
-// One image takes one core. Elsewhere than on glibc, sharp would take all there are.
+// Each image uses one core. Without glibc, sharp would use all of them.
 sharp.concurrency(1);
 
 /**
- * An image takes a core for up to two seconds and up to 150 MB. One upload and one rendition are worked
- * on at a time, so that strangers who look at images never hold up staff who upload one. What waits in
- * the first holds its bytes in memory; what waits in the second holds nothing.
+ * An image uses a core for up to two seconds and up to 150 MB. One upload and one rendition are
+ * processed at a time, so that strangers who view images never hold up staff who upload one.
+ * Waiting uploads hold their bytes in memory; waiting renditions hold nothing.
  */
 export const uploadWork = new FairQueue({ fromCaller: 12, inAll: 20 });
 export const renditionWork = new FairQueue({ fromCaller: 24, inAll: 200 });

@@ -3,23 +3,23 @@ import { focalCrop, type Size, type Transform } from './transform.ts';
 
 const WIDEST = RENDITION_WIDTHS.at(-1) ?? 0;
 const TALLEST = 2400;
-/** A crop's height is so many 48ths of its width: 1:1, 4:3, 3:2 and 16:9 are among them. */
+/** A crop's height is a number of 48ths of its width: 1:1, 4:3, 3:2 and 16:9 are among them. */
 const SHAPE_STEPS = 48;
 const SHAPE_MIN = SHAPE_STEPS / 4;
 const SHAPE_MAX = SHAPE_STEPS * 3;
-/** A crop this close to the image's own shape is the whole image. */
+/** A crop this close to the image's own shape shows the whole image. */
 const SAME_SHAPE = 0.01;
 const FOCUS_STEPS = 20;
 
-/** What is made: the whole image at a size, and of that the part that shows. */
+/** A rendition to make: the size of the whole image, and the part of it that is shown. */
 export interface Plan {
   whole: Size;
   part?: Size & { left: number; top: number };
 }
 
 /**
- * The rendition nearest to what is asked for, of those there are. Only so many can be made of an image,
- * whatever strangers ask for. Never larger than the image.
+ * The available rendition nearest to the request. Only a fixed number can be made of an image,
+ * whatever strangers request. Never larger than the image.
  */
 export function planRendition(source: Size, transform: Transform): Plan {
   const { width, height, resize } = transform;
@@ -40,7 +40,7 @@ export function planRendition(source: Size, transform: Transform): Plan {
   return cropAt(source, crop, Math.min(1, widest / crop.width, TALLEST / crop.height));
 }
 
-/** The part of a name that tells one plan from another; safe in a file's name. */
+/** Identifies a plan. Safe to use in a file name. */
 export function planName({ whole, part }: Plan): string {
   const size = `${whole.width}x${whole.height}`;
   return part ? `${part.width}x${part.height}-of-${size}-at-${part.left}-${part.top}` : size;

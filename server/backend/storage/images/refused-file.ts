@@ -1,4 +1,4 @@
-/** A file that is not taken, and what is wrong with it. */
+/** A file that was refused, and the reason. */
 export class RefusedFile extends Error {
   override name = 'RefusedFile';
   readonly fault: 'type' | 'size';

@@ -6,8 +6,8 @@ import type { Format, Size } from './transform.ts';
 const TIMEOUT_S = 10;
 
 /**
- * About the same to the eye in each; PNG and GIF have no such dial. The efforts are those at which more
- * work no longer makes files noticeably smaller: AVIF takes 0.2 s a megapixel instead of 0.7.
+ * All look about equally good; PNG and GIF have no quality setting. With more effort, files would
+ * not get noticeably smaller: AVIF takes 0.2 s per megapixel instead of 0.7.
  */
 const ENCODINGS: Record<Format, (image: Sharp) => Sharp> = {
   jpeg: (image) => image.jpeg({ quality: 80 }),
@@ -17,7 +17,7 @@ const ENCODINGS: Record<Format, (image: Sharp) => Sharp> = {
   gif: (image) => image.gif(),
 };
 
-/** Scales before it crops: JPEG and WebP are then decoded at about the size that is needed. */
+/** Scales before cropping, so that JPEG and WebP are decoded at about the size needed. */
 export async function render(
   bytes: Uint8Array,
   { whole, part }: Plan,
@@ -29,7 +29,7 @@ export async function render(
   return ENCODINGS[format](image).timeout({ seconds: TIMEOUT_S }).toBuffer();
 }
 
-/** The size of an image, or of the frames of an animation. */
+/** The size of an image, or of an animation's frames. */
 export async function measure(bytes: Uint8Array): Promise<Size> {
   const { width, height, pageHeight = height } = await sharp(bytes).metadata();
   return { width, height: pageHeight };

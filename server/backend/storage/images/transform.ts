@@ -7,8 +7,8 @@ const side = z.coerce.number().int().min(0);
 const share = z.coerce.number().min(0).max(1);
 
 /**
- * storage-api's parameters; a focal point is `gravity=fp` with both offsets from 0 to 1. A quality is
- * understood, but every rendition has the same: each further one would be made and kept as well.
+ * storage-api's parameters. A focal point is `gravity=fp` with both offsets from 0 to 1. A quality
+ * is accepted but ignored, because each one would need renditions of its own.
  */
 export const transformSchema = z.object({
   width: side.default(0),
@@ -32,7 +32,10 @@ export interface Size {
   height: number;
 }
 
-/** What is asked for, or else the best the browser takes. Films stay in a format that can move. */
+/**
+ * The requested format, or the best that the browser accepts. Animations keep a format that can
+ * move.
+ */
 export function pickFormat(
   { format }: Pick<Transform, 'format'>,
   source: Format,
@@ -45,7 +48,7 @@ export function pickFormat(
   return isAnimated ? 'webp' : wanted;
 }
 
-/** The largest part of the source with the target's proportions, as near the focus as it can be. */
+/** The largest part of the source with the target's proportions, as near the focus as possible. */
 export function focalCrop(source: Size, target: Size, focus: { x: number; y: number }) {
   const scale = Math.min(source.width / target.width, source.height / target.height);
   const width = Math.max(1, Math.min(source.width, Math.round(target.width * scale)));

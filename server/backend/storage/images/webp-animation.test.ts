@@ -14,7 +14,7 @@ async function framesOf(bytes: Uint8Array) {
   return { pages, delay, loop, exif, pixels: (await image.raw().toBuffer()).toString('hex') };
 }
 
-/** With the length in its header that it has. */
+/** Sets the length in the header to the real one. */
 function sized(parts: Buffer[]): Buffer {
   const file = Buffer.concat(parts);
   file.writeUInt32LE(file.length - 8, 4);
@@ -30,7 +30,7 @@ describe('an animated WebP', () => {
     expect(await framesOf(clean?.bytes ?? webp)).toEqual(await framesOf(webp));
   });
 
-  it('loses metadata, what is unknown and what lies behind its end', async () => {
+  it('loses metadata, unknown data and anything after its end', async () => {
     const clean = rebuildAnimation(webp);
     const exif = await sharp(webp, { animated: true })
       .withExif({ IFD0: { ImageDescription: 'home address' } })
@@ -44,7 +44,7 @@ describe('an animated WebP', () => {
     expect(rebuildAnimation(Buffer.concat([webp, HIDDEN]))).toEqual(clean);
   });
 
-  it('loses what is hidden in a frame', () => {
+  it('loses data hidden in a frame', () => {
     const at = webp.indexOf('ANMF');
     const end = at + 8 + webp.readUInt32LE(at + 4);
     const frame = Buffer.concat([webp.subarray(at, end), HIDDEN]);
@@ -66,7 +66,7 @@ describe('an animated WebP', () => {
       },
     ],
     ['more chunks than anyone needs', () => sized([webp, Buffer.alloc(80_008, 'ABCD\0\0\0\0')])],
-  ])('with %s is none', (_what, make) => {
+  ])('with %s is refused', (_what, make) => {
     expect(rebuildAnimation(make())).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ const RIFF_BYTES = 12;
 const HEADER_BYTES = 8;
 const CANVAS_BYTES = 10;
 const FRAME_FACTS_BYTES = 16;
-/** Moves, and may be transparent. Nothing else the canvas could announce is kept. */
+/** Animated, and maybe transparent. No other flags of the canvas are kept. */
 const KEPT_FLAGS = 0x12;
 const PICTURES = ['ALPH', 'VP8 ', 'VP8L'];
 
@@ -16,9 +16,9 @@ interface Chunk {
 }
 
 /**
- * Writes an animated WebP anew from its canvas, its frames and how often it repeats: metadata and
- * everything unknown are dropped. The frames stay as they are, because encoding them takes a fifth of a
- * second a megapixel. Undefined if it is not a proper one.
+ * Rebuilds an animated WebP from its canvas, its frames and how often it repeats. Drops metadata
+ * and everything unknown. Keeps the frames unchanged, because encoding them takes a fifth of a
+ * second per megapixel. Undefined if the file is not a valid animation.
  */
 export function rebuildAnimation(bytes: Uint8Array): CleanImage | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -51,7 +51,9 @@ function cleanFrame(data: Buffer): Buffer | undefined {
   return Buffer.concat([data.subarray(0, FRAME_FACTS_BYTES), ...pictures.map(writeChunk)]);
 }
 
-/** Each has a name, its length and its data, which an odd length makes a byte longer. */
+/**
+ * Each chunk has a name, its length and its data. Data of odd length is followed by a padding byte.
+ */
 function readChunks(data: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = [];
   let at = 0;

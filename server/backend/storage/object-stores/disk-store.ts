@@ -6,7 +6,7 @@ import { type ByteRange, type ObjectStore, ORIGINAL, StoreUnavailable } from './
 
 const INCOMING = 'incoming';
 
-/** Files under a folder of ours: `<first two of version>/<version>/<part>`. */
+/** Keeps files in a folder: `<first two of version>/<version>/<part>`. */
 export class DiskStore implements ObjectStore {
   readonly #root: string;
 
@@ -20,7 +20,7 @@ export class DiskStore implements ObjectStore {
     const draft = path.join(incoming, randomUUID());
     try {
       await mkdir(incoming, { recursive: true, mode: 0o700 });
-      // A rendition of a version that is gone must not bring its folder back.
+      // A rendition must not bring back the folder of a deleted version.
       if (part === ORIGINAL) await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true });
       await rename(draft, path.join(folder, part));
@@ -70,7 +70,7 @@ function ifMissing<T>(error: unknown, fallback: T): T {
   throw new StoreUnavailable(error);
 }
 
-/** So that the name survives a power cut too. Windows has no such call and does not need it. */
+/** Makes the name survive a power cut too. Windows has no such call and does not need it. */
 async function syncFolder(folder: string) {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

@@ -2,24 +2,24 @@ import { buffer } from 'node:stream/consumers';
 
 export const ORIGINAL = 'original';
 
-/** Both ends included, as HTTP counts them. */
+/** Both ends are included, as in HTTP. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Where bytes are kept. A version is a UUID of ours and a part is `original` or a rendition's name:
- * nothing a client says becomes a path. Parts are written once and never changed.
+ * Where bytes are kept. A version is a UUID that we make, and a part is `original` or a rendition's
+ * name: nothing that a client sends becomes a path. Parts are written once and never changed.
  */
 export interface ObjectStore {
-  /** Durable when it returns, and never half there. */
+  /** The bytes are stored durably when this returns, and are never half-written. */
   put(version: string, part: string, bytes: Uint8Array): Promise<void>;
   get(version: string, part: string, range?: ByteRange): Promise<ReadableStream | undefined>;
   list(version: string): Promise<string[]>;
-  /** All parts of a version, or only one. */
+  /** Removes all parts of a version, or only one. */
   remove(version: string, part?: string): Promise<void>;
-  /** Leftovers of writes that were cut short. */
+  /** Removes leftovers of interrupted writes. */
   removeUnfinished(olderThanMs: number): Promise<void>;
 }
 
@@ -31,10 +31,10 @@ export async function readAll(stream: ReadableStream): Promise<Uint8Array> {
 
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** The disk or the server that keeps the bytes failed; `cause` says how. */
+/** The disk or the server that keeps the bytes failed. `cause` says how. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
-  /** It has no room for more. */
+  /** There is no space left. */
   readonly isFull: boolean;
 
   constructor(cause: unknown, isFull = isOutOfSpace(cause)) {

@@ -3,7 +3,7 @@ import { DiskStore } from './disk-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { type S3Config, S3Store } from './s3-store.ts';
 
-/** S3 where it is configured and answers, else a folder. */
+/** Opens S3 if it is configured, and otherwise a folder. Throws if S3 does not work. */
 export async function openObjectStore(folder: string, s3?: S3Config): Promise<ObjectStore> {
   if (!s3) return new DiskStore(folder);
   const store = new S3Store(s3);

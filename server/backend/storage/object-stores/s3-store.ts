@@ -13,7 +13,9 @@ export interface S3Config {
   region: string;
 }
 
-/** Keys `<version>/<part>` in one bucket, addressed by path, which every server of S3 understands. */
+/**
+ * Uses keys `<version>/<part>` in one bucket, addressed by path, which every S3 server understands.
+ */
 export class S3Store implements ObjectStore {
   readonly #client: AwsClient;
   readonly #base: string;
@@ -23,7 +25,7 @@ export class S3Store implements ObjectStore {
     this.#base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   }
 
-  /** A PUT of S3 is whole and durable or not there. */
+  /** An S3 PUT is either complete and durable or did not happen. */
   async put(version: string, part: string, bytes: Uint8Array) {
     const reply = await this.#send('PUT', `/${version}/${part}`, { body: Buffer.from(bytes) });
     await reply?.body?.cancel();
@@ -54,7 +56,7 @@ export class S3Store implements ObjectStore {
 
   async removeUnfinished() {}
 
-  /** Undefined if there is no such key. */
+  /** Undefined if the key does not exist. */
   async #send(
     method: string,
     target: string,
@@ -74,7 +76,7 @@ export class S3Store implements ObjectStore {
       if (reply.ok) return reply;
       const code = /<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1] ?? 'no code';
       if (code === 'NoSuchKey') return undefined;
-      const refusal = new Error(`S3 answered ${method} with ${reply.status}, ${code}`);
+      const refusal = new Error(`S3 replied to ${method} with ${reply.status}, ${code}`);
       throw new StoreUnavailable(refusal, reply.status === INSUFFICIENT_STORAGE);
     } catch (error) {
       throw error instanceof StoreUnavailable ? error : new StoreUnavailable(error);
@@ -85,7 +87,7 @@ export class S3Store implements ObjectStore {
 interface Details {
   body?: Buffer<ArrayBuffer>;
   headers?: Record<string, string>;
-  /** The answer is a file, which is read as fast as someone takes it. */
+  /** The reply is a file, which is read only as fast as the client downloads it. */
   isFile?: boolean;
 }
 
@@ -93,7 +95,9 @@ function fetchWhole(request: Request): Promise<Response> {
   return fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
-/** Bounds the wait for an answer, not its length: a slow reader may take the time it needs. */
+/**
+ * Limits the wait for a reply, not the time to read it: a slow reader may take as long as it needs.
+ */
 async function fetchHeaders(request: Request): Promise<Response> {
   const impatience = new AbortController();
   const timer = setTimeout(() => impatience.abort(), TIMEOUT_MS);

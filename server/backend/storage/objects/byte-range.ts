@@ -1,8 +1,8 @@
 import type { ByteRange } from '../object-stores/object-store.ts';
 
 /**
- * One range of bytes. What this server does not do (several ranges, other units) and what is
- * malformed count as no range, as RFC 9110 has it.
+ * One range of bytes. As RFC 9110 requires, ranges that are malformed or not supported (several
+ * ranges, other units) count as none.
  */
 export function parseRange(
   header: string | undefined,
@@ -20,7 +20,7 @@ export function parseRange(
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** Whether an If-None-Match (or If-Match) list names the tag, weakly compared. */
+/** Whether an If-None-Match (or If-Match) list contains the tag, by weak comparison. */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (!header) return false;
   return header.split(',').some((entry) => ['*', tag].includes(entry.trim().replace(/^W\//, '')));

@@ -4,7 +4,7 @@ import { RefusedFile, unsupportedType } from '../images/refused-file.ts';
 import { StoreUnavailable } from '../object-stores/object-store.ts';
 import { errorResponse, StorageError, toStorageError } from './errors.ts';
 
-/** As the driver makes it from what PostgreSQL sends. */
+/** An error as the driver makes it from PostgreSQL's message. */
 function refusal(code: string, detail = '') {
   const error = new DatabaseError('secret detail of a query', 0, 'error');
   return Object.assign(error, { code, detail });
@@ -28,7 +28,7 @@ describe('what PostgreSQL refuses', () => {
     expect(error?.message).not.toContain('secret');
   });
 
-  it('is a fault of ours where we do not know it', () => {
+  it('is undefined when it is unknown, because it is our own fault', () => {
     expect(toStorageError(refusal('42P01'))).toBeUndefined();
     expect(toStorageError(new Error('x'))).toBeUndefined();
   });
@@ -45,13 +45,13 @@ describe('what the modules below refuse', () => {
     expect(refusal?.message).toContain(words);
   });
 
-  it('passes through where it is in our own words already', () => {
+  it('is passed on unchanged if it is a storage error already', () => {
     const error = new StorageError('SlowDown');
     expect(toStorageError(error)).toBe(error);
   });
 });
 
-it('is told in storage-api’s shape', async () => {
+it('is sent in storage-api’s format', async () => {
   const response = errorResponse(new StorageError('NoSuchKey'));
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({

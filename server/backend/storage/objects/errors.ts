@@ -4,7 +4,10 @@ import { CallerLeft, QueueFull } from '../images/fair-queue.ts';
 import { RefusedFile } from '../images/refused-file.ts';
 import { StoreUnavailable } from '../object-stores/object-store.ts';
 
-/** storage-api's codes, with the status, the older `error` word and the message its clients know. */
+/**
+ * storage-api's codes, each with the status, the older `error` word and the message that its
+ * clients know.
+ */
 const REFUSALS = {
   AccessDenied: [403, 'Unauthorized', 'new row violates row-level security policy'],
   DatabaseTimeout: [504, 'DatabaseTimeout', 'The connection to the database timed out'],
@@ -24,7 +27,7 @@ const REFUSALS = {
   ResourceAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
   ResourceNotEmpty: [409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty'],
   SlowDown: [429, 'SlowDown', 'You have asked for too many images at once. Retry in a moment.'],
-  TooBusy: [503, 'TooBusy', 'Too many files are being worked on. Retry in a moment.'],
+  TooBusy: [503, 'TooBusy', 'Too many files are being processed. Retry in a moment.'],
   Unavailable: [503, 'Unavailable', 'Storage is not available at the moment.'],
 } as const;
 
@@ -50,7 +53,9 @@ export function invalidKey(name: string): StorageError {
   return new StorageError('InvalidKey', `Invalid key: ${name}`);
 }
 
-/** The statuses are real ones, where storage-api sends 400 for most and the status in the body. */
+/**
+ * Sends the real status, while storage-api sends 400 for most errors and the status in the body.
+ */
 export function errorResponse(error: StorageError): Response {
   const [status, word] = REFUSALS[error.code];
   const body = {
@@ -64,7 +69,7 @@ export function errorResponse(error: StorageError): Response {
   return Response.json(body, { status, headers });
 }
 
-/** Whatever was thrown, in storage-api's words; undefined if it is a fault of ours. */
+/** Turns anything thrown into storage-api's errors. Undefined if it is our own fault. */
 export function toStorageError(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error;
   if (error instanceof RefusedFile) {
@@ -73,7 +78,8 @@ export function toStorageError(error: unknown): StorageError | undefined {
   }
   if (error instanceof QueueFull)
     return new StorageError(error.isOwnFault ? 'SlowDown' : 'TooBusy');
-  if (error instanceof CallerLeft) return new StorageError('InvalidRequest', 'The client has left');
+  if (error instanceof CallerLeft)
+    return new StorageError('InvalidRequest', 'The client has disconnected');
   if (error instanceof StoreUnavailable) {
     return new StorageError(error.isFull ? 'InsufficientStorage' : 'Unavailable');
   }
@@ -99,9 +105,10 @@ function fromDatabase(error: unknown): StorageError | undefined {
     case '53100':
       return new StorageError('InsufficientStorage');
     default:
-      // Out of memory, connections or whatever else it needs (53), or the disk failed it (58).
+      // The database is out of memory, connections or another resource (53), or its disk failed
+      // (58).
       if (/^(53|58)/.test(code)) return new StorageError('Unavailable');
-      // Data that the database cannot hold (class 22), or that a rule of it refuses.
+      // The database cannot store the data (class 22), or one of its rules refuses it.
       return /^(22|23|P0001)/.test(code) ? new StorageError('InvalidParameter') : undefined;
   }
 }

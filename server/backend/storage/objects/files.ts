@@ -2,9 +2,9 @@ import type { Owner } from '../../../database/pool.ts';
 import { type ObjectStore, ORIGINAL } from '../object-stores/object-store.ts';
 
 /**
- * Keeps rows and bytes in step. The list of unclaimed files names every version whose bytes may
- * exist without a row; a trigger takes a version off it when a row claims it and puts it back when
- * the row goes.
+ * Keeps rows and bytes in step. The list of unclaimed files has every version whose bytes may exist
+ * without a row. A trigger removes a version from it when a row claims it, and puts it back when
+ * the row is deleted.
  */
 export class Files {
   readonly #owner: Owner;
@@ -15,7 +15,7 @@ export class Files {
     this.#objects = objects;
   }
 
-  /** Stores bytes, then lets `claim` write the row. Without the row the bytes go again. */
+  /** Stores bytes, then lets `claim` write the row. If that fails, removes the bytes again. */
   async keep(version: string, bytes: Uint8Array, claim: () => Promise<void>): Promise<void> {
     await this.#owner`insert into tuart_backend.unclaimed_files (version) values (${version})`;
     try {
@@ -27,7 +27,9 @@ export class Files {
     }
   }
 
-  /** Removes the bytes of versions that no row claims. What fails stays listed for the next sweep. */
+  /**
+   * Removes the bytes of versions that no row claims. Failures stay on the list for the next sweep.
+   */
   async discard(versions: string[]): Promise<void> {
     try {
       const unclaimed = await this.#owner<{ version: string }[]>`
@@ -44,13 +46,13 @@ export class Files {
         delete from tuart_backend.unclaimed_files where version = any(${removed})
       `;
     } catch {
-      // The database is gone for the moment: the list is still there when it is back.
+      // The database is unavailable at the moment. The list will still be there when it is back.
     }
   }
 
   /**
-   * Clears up after a server that died. Where several share a database, `olderThanSeconds` leaves
-   * the others time to finish what they are about.
+   * Cleans up after a server that died. If several servers share a database, `olderThanSeconds`
+   * gives the others time to finish their uploads.
    */
   async sweep(olderThanSeconds: number): Promise<void> {
     await this.#objects.removeUnfinished(olderThanSeconds * 1000);

@@ -3,11 +3,11 @@ import type { Db } from './rows.ts';
 
 export interface ListQuery {
   bucket: string;
-  /** As the names start; for a folder it ends in a slash. */
+  /** The start of the names. For a folder it ends in a slash. */
   prefix: string;
-  /** What the rest starts with, in either case. */
+  /** The start of the rest of the name, in upper or lower case. */
   search: string;
-  /** Names to their end, instead of one entry a folder. */
+  /** Lists full names instead of one entry per folder. */
   isDeep: boolean;
   sortBy: {
     column: 'name' | 'created_at' | 'updated_at' | 'last_accessed_at';
@@ -17,7 +17,10 @@ export interface ListQuery {
   offset: number;
 }
 
-/** Files, and folders with null for all but their name. Named from the prefix on. */
+/**
+ * Lists files, and folders with null for everything but their name. Names are relative to the
+ * prefix.
+ */
 export async function listEntries(db: Db, query: ListQuery) {
   const { bucket, prefix, search, isDeep, sortBy, limit, offset } = query;
   const direction = sortBy.order === 'desc' ? part`desc` : part`asc`;

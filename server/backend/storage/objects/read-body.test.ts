@@ -19,13 +19,13 @@ describe('a body', () => {
     await expect(readBody(post(new Blob(['123456']).stream()), 5)).rejects.toEqual(tooLarge);
   });
 
-  it('is not begun when it announces more than the limit', async () => {
+  it('is not read at all when it announces more than the limit', async () => {
     const request = post('1', { 'Content-Length': '6' });
     await expect(readBody(request, 5)).rejects.toEqual(tooLarge);
     expect(request.bodyUsed).toBe(false);
   });
 
-  it('that breaks off is a bad request', async () => {
+  it('that breaks off is refused as a bad request', async () => {
     const broken = new ReadableStream({
       start: (controller) => controller.error(new Error('socket hang up')),
     });
@@ -55,7 +55,7 @@ describe('an upload', () => {
     });
   });
 
-  it('or the file of a form, in whatever place', async () => {
+  it('or the file in a form, wherever it is', async () => {
     const form = new FormData();
     form.append('', new Blob(['abc'], { type: 'image/png' }));
     form.append('cacheControl', '60');
@@ -69,7 +69,7 @@ describe('an upload', () => {
     });
   });
 
-  it('in a form counts the file, not the form', async () => {
+  it('in a form is limited by its own size, not the form’s', async () => {
     const form = (size: number) => {
       const fields = new FormData();
       fields.append('file', new Blob(['x'.repeat(size)]));
@@ -108,6 +108,6 @@ it.each([
   expect(parseUserMetadata(text)).toEqual(expected);
 });
 
-it('metadata has a limit too', () => {
+it('metadata is limited too', () => {
   expect(() => parseUserMetadata(`{"a":"${'x'.repeat(70_000)}"}`)).toThrow(tooLarge);
 });

@@ -12,7 +12,9 @@ export interface UploadedFile {
   userMetadata: Record<string, JsonValue> | null;
 }
 
-/** Counts what arrives, whatever Content-Length says, and stops at the first byte too many. */
+/**
+ * Counts the bytes that arrive, whatever Content-Length says, and stops at the first byte too many.
+ */
 export async function readBody(
   request: Request,
   maxBytes: number,
@@ -35,7 +37,7 @@ export async function readBody(
   return Buffer.concat(chunks, size);
 }
 
-/** A file as the client sends it: the body itself, or the file of a form. */
+/** Reads a file as clients send it: as the body itself, or as the file in a form. */
 export async function readUpload(request: Request, maxBytes: number): Promise<UploadedFile> {
   const { headers } = request;
   const contentType = headers.get('content-type') ?? 'application/octet-stream';
@@ -75,7 +77,7 @@ function bareType(type: string): string {
   return (type.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** Seconds, or a header's value; an hour where nothing is said (§9). */
+/** Seconds, or a header's value. The default is an hour (§9). */
 export function parseCacheControl(value: string | null): string {
   if (value && /^no-(cache|store)$/.test(value.trim())) return value.trim();
   const seconds = /^(?:.*\bmax-age=)?(\d{1,10})\b/.exec(value ?? '')?.[1] ?? '3600';

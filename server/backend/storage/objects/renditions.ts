@@ -9,11 +9,11 @@ import { type ObjectStore, ORIGINAL, readAll } from '../object-stores/object-sto
 import { StorageError } from './errors.ts';
 import type { StoredObject } from './rows.ts';
 
-/** Of one image. Beyond these each new one takes the place of another. */
+/** How many renditions of one image are kept. Beyond that, each new one replaces another. */
 const KEPT_MAX = 64;
-/** Those that are kept cost little; making one takes a core for a while. */
+/** Sending a kept rendition costs little, but making a new one uses a core for a while. */
 const NEW_FROM_ADDRESS: Limit = { name: 'rendition', points: 100, seconds: 60 };
-/** Of all frames together. Animations that would come to more are sent as they were uploaded. */
+/** All frames together. Larger animations are sent as they were uploaded. */
 const ANIMATION_MAX_PIXELS = 2_000_000;
 
 export interface Rendition {
@@ -22,7 +22,7 @@ export interface Rendition {
   eTag: string;
 }
 
-/** Who asks, and for how long. */
+/** Who is asking. `signal` aborts when they leave. */
 interface Asker {
   accept: string;
   address: string;
@@ -36,7 +36,7 @@ interface Wanted {
   name: string;
 }
 
-/** Images at the sizes asked for: made once, kept beside the original, gone with it. */
+/** Images at the requested sizes: made once, kept beside the original, and deleted with it. */
 export class Renditions {
   readonly #owner: Owner;
   readonly #objects: ObjectStore;
@@ -47,7 +47,7 @@ export class Renditions {
     this.#objects = objects;
   }
 
-  /** Undefined for an animation that is better sent as it was uploaded. */
+  /** Undefined for an animation that should be sent as it was uploaded. */
   async get(
     object: StoredObject,
     transform: Transform,
@@ -67,7 +67,7 @@ export class Renditions {
     return { bytes, type: `image/${format}`, eTag: `${metadata.eTag}-${name}` };
   }
 
-  /** Those who ask for the same meanwhile wait for the same one. */
+  /** Requests for the same rendition wait for the same job. */
   async #makeInTurn(wanted: Wanted, { address, signal }: Asker): Promise<Uint8Array> {
     const caller = limitKey(address);
     if (await this.#limits.consume(NEW_FROM_ADDRESS, caller)) throw new StorageError('SlowDown');
@@ -80,7 +80,7 @@ export class Renditions {
     try {
       return await renditionWork.run(make, { caller, id, signal });
     } finally {
-      // Refused, given up before its turn, or made for someone else.
+      // The job was refused, abandoned before its turn, or made for someone else.
       if (!isMade) await this.#limits.giveBack(NEW_FROM_ADDRESS, caller);
     }
   }
@@ -97,25 +97,29 @@ export class Renditions {
     return readAll(original);
   }
 
-  /** Recorded at upload; rows that came from elsewhere do not say it. */
+  /** The size is recorded at upload, but rows from elsewhere may not have it. */
   async #sizeOf(object: StoredObject) {
     const { width, height } = object.metadata;
     if (width && height) return { width, height };
     return measure(await this.#original(object)).catch(refuseSource);
   }
 
-  /** A version deleted meanwhile takes this rendition with it. One that cannot be kept is no loss. */
+  /**
+   * If the version has been deleted in the meantime, this rendition is removed too. Failing to keep
+   * a rendition does no harm.
+   */
   async #keep(version: string, name: string, bytes: Uint8Array): Promise<void> {
     try {
       const kept = (await this.#objects.list(version)).filter((part) => part !== ORIGINAL);
-      // Any of them: strangers who ask for many cannot keep out those that pages show.
+      // A random one is removed, so strangers who request many cannot push out those that pages
+      // show.
       const oneLess = kept[Math.floor(Math.random() * kept.length)];
       if (oneLess && kept.length >= KEPT_MAX) await this.#objects.remove(version, oneLess);
       await this.#objects.put(version, name, bytes);
       const rows = await this.#owner`select from storage.objects where version = ${version}`;
       if (rows.length === 0) await this.#objects.remove(version);
     } catch {
-      // A full disk, or none at the moment: it is made again when it is asked for again.
+      // The disk is full or unavailable. The rendition is made again for the next request.
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Caller } from '../../../database/caller.ts';
 import { insertion, type JsonValue, part, type Sql } from '../../../database/postgresql/sql.ts';
 import { StorageError } from './errors.ts';
 
-/** Either the owner's connection or a transaction in the caller's role. */
+/** Either the owner's connection, or a transaction in the caller's role. */
 export type Db = Sql;
 
 export interface Target {
@@ -48,7 +48,7 @@ export interface StoredObject {
 export type NewObject = Pick<StoredObject, 'id' | 'bucket_id' | 'name' | 'version'> &
   Partial<Pick<StoredObject, 'metadata' | 'user_metadata'>> & { owner: string | null };
 
-/** With a size that JSON can hold. */
+/** The size is cast to a number that JSON can hold. */
 export const BUCKET_COLUMNS = part`
   id, name, owner, public, file_size_limit::float8, allowed_mime_types, created_at, updated_at`;
 const OBJECT_COLUMNS = part`
@@ -79,12 +79,12 @@ export async function findVersion(db: Db, { bucket, name }: Target): Promise<str
   return row?.version ?? null;
 }
 
-/** Whose an object becomes: the account that asks, or null without one. */
+/** The owner of a new object: the caller's account, or null without one. */
 export function subjectOf({ claims }: Caller): string | null {
   return typeof claims.sub === 'string' ? claims.sub : null;
 }
 
-/** Returns nothing: reading a row back takes another right than writing it. */
+/** Returns nothing: reading a row back needs another permission than writing it. */
 export async function insertObject(db: Db, object: NewObject, isUpsert: boolean): Promise<void> {
   const { metadata = {}, user_metadata: own = null } = object;
   const row = {
@@ -116,7 +116,9 @@ export async function countObjects(db: Db, bucket: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Bytes are named by version, so a move touches only the row. False where a policy hides it. */
+/**
+ * Bytes are named by version, so a move changes only the row. Returns false if a policy hides it.
+ */
 export async function moveObject(db: Db, id: string, to: Target): Promise<boolean> {
   const moved = await db`
     update storage.objects set bucket_id = ${to.bucket}, name = ${to.name} where id = ${id}

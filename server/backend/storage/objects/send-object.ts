@@ -5,7 +5,7 @@ import { matchesTag, parseRange } from './byte-range.ts';
 import { errorResponse, StorageError } from './errors.ts';
 
 export interface Sendable {
-  /** Of the object; a download is named after its last segment. */
+  /** The object's name. A download is saved under its last segment. */
   name: string;
   type: string;
   size: number;
@@ -15,7 +15,7 @@ export interface Sendable {
   open(range?: ByteRange): Promise<ReadableStream | Uint8Array | undefined>;
 }
 
-/** `download` is the query's: absent, empty, or the name to save under. */
+/** `download` is the query parameter: missing, empty, or the name to save under. */
 export async function sendObject(
   request: Request,
   file: Sendable,
@@ -48,7 +48,7 @@ function headersOf({ name, type, eTag, cacheControl, lastModified }: Sendable, d
     'Content-Type': type,
     ETag: `"${eTag}"`,
     'Last-Modified': lastModified.toUTCString(),
-    // Whatever is in the file, it is shown or saved, never run.
+    // Whatever the file contains, browsers show or save it, and never run it.
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'X-Content-Type-Options': 'nosniff',
   });

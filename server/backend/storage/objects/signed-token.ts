@@ -8,10 +8,10 @@ import { transformSchema } from '../images/transform.ts';
 import { StorageError } from './errors.ts';
 
 const ALGORITHM = 'ES256';
-/** Not the audience of an access token, so that neither passes for the other. */
+/** Differs from the audience of access tokens, so that neither can be used as the other. */
 const AUDIENCE = 'storage';
 
-/** What may be done by whoever holds the token. The address it is for is part of it. */
+/** What the holder of the token may do. It includes the address that the token is for. */
 const grantSchema = z.discriminatedUnion('scope', [
   z.object({
     scope: z.literal('download'),
@@ -22,7 +22,7 @@ const grantSchema = z.discriminatedUnion('scope', [
     scope: z.literal('upload'),
     url: z.string(),
     upsert: z.boolean(),
-    /** Who signed. Their rights are asked again when the file arrives. */
+    /** The person who signed. Their permissions are checked again when the file arrives. */
     caller: z.object({
       role: z.enum(['anon', 'authenticated', 'service_role']),
       claims: z.record(z.string(), z.unknown()),
@@ -64,7 +64,7 @@ export async function verifyGrant<Scope extends Grant['scope']>(
   return { ...(grant.data as Extract<Grant, { scope: Scope }>), expiresAt };
 }
 
-/** Whoever has signed out, or was signed out, has nothing uploaded in their name any more. */
+/** Nothing can be uploaded in the name of someone whose session has ended. */
 export async function demandSigner(owner: Owner, { role, claims }: Caller): Promise<void> {
   if (role !== 'authenticated') return;
   const signer = signerSchema.safeParse(claims);

@@ -32,14 +32,14 @@ export interface Write {
   isUpsert: boolean;
 }
 
-/** Whether the policies let the caller write there, asked before a byte is read. */
+/** Checks that the policies let the caller write there, before any byte is read. */
 export async function checkMayWrite(storage: UploadDeps, write: Write): Promise<void> {
   await rehearse(storage.authenticator, write.caller, (tx) =>
     insertObject(tx, newObject(write), write.isUpsert),
   );
 }
 
-/** The bucket to write to, if the caller may. Not a byte of the file has been read. */
+/** The bucket to write to, if the caller may. No byte of the file has been read yet. */
 export async function admitUpload(storage: UploadDeps, write: Write): Promise<Bucket> {
   const bucket = await findBucket(storage.owner, write.target.bucket);
   await checkMayWrite(storage, write);
@@ -66,7 +66,7 @@ export function sizeLimit({ file_size_limit }: Bucket): number {
   return Math.min(UPLOAD_MAX_BYTES, file_size_limit ?? UPLOAD_MAX_BYTES);
 }
 
-/** Bytes first, then the row as the caller; what the row replaces goes last. */
+/** Stores the bytes first, then the row as the caller, and removes the replaced version last. */
 export async function store(
   { owner, authenticator, files }: UploadDeps,
   write: Write,

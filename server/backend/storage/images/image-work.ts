@@ -1,10 +1,4 @@
-import sharp from 'sharp';
 import { FairQueue } from './fair-queue.ts';
-
-// It would keep decoded images of strangers in memory, and we never decode one twice.
-sharp.cache(false);
-// One image takes one core. Elsewhere than on glibc, sharp would take all there are.
-sharp.concurrency(1);
 
 /**
  * An image takes a core for up to two seconds and up to 150 MB. One upload and one rendition are worked

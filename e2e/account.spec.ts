@@ -5,7 +5,7 @@ import { openLink, readMail } from './support/mail.ts';
 import { toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { authenticatorApp, type Credentials, clientOf, createStaff } from './support/staff.ts';
-import { mailTest as test } from './support/test.ts';
+import { connectedTest as test } from './support/test.ts';
 
 const NEW_PASSWORD = 'numbat in a teapot';
 /** One red pixel. */

@@ -3,7 +3,7 @@ import { serviceClient } from '../tests/support/staff-client.ts';
 import { openLink, readMail } from './support/mail.ts';
 import { holdSession, signIn } from './support/people.ts';
 import { createStaff } from './support/staff.ts';
-import { mailTest as test } from './support/test.ts';
+import { connectedTest as test } from './support/test.ts';
 
 const RESET = 'Reset your password';
 const NEW_PASSWORD = 'numbat in a teapot';

@@ -5,7 +5,7 @@ import { inspect } from './support/axe.ts';
 import { openLink, readMail } from './support/mail.ts';
 import { holdSession } from './support/people.ts';
 import { publishToggles } from './support/site-toggles.ts';
-import { mailTest as test } from './support/test.ts';
+import { connectedTest as test } from './support/test.ts';
 
 const CONFIRMATION = 'Confirm your email address';
 const RECOVERY = 'Reset your password';

@@ -8,7 +8,7 @@ import { dragByMouse } from './support/drag.ts';
 import { openScreen } from './support/navigation.ts';
 import { downloadedBy, refuse, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
-import { mailTest } from './support/test.ts';
+import { connectedTest as mailTest } from './support/test.ts';
 
 /** Other tests share the server: everyone here has a name of their own. */
 function newPerson(name: string) {

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createAccount } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { signInAtProvider } from './support/openid.ts';
 import { holdSession } from './support/people.ts';
 import { publishToggles } from './support/site-toggles.ts';

@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { sendEnquiry } from '../tests/support/enquiry.ts';
 import { adminClient, createAccount, visitorClient } from '../tests/support/staff-client.ts';
 import { inspect } from './support/axe.ts';
+import { expect } from './support/expect.ts';
 import { openLink, readMail } from './support/mail.ts';
 import { holdSession } from './support/people.ts';
 import { publishToggles } from './support/site-toggles.ts';

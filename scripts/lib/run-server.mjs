@@ -10,7 +10,7 @@ const PARENT_CHECK_MS = 500;
 
 /** Runs the server on the pinned Node until it ends, and ends with its exit code. */
 export function runServer(nodeEnvironment) {
-  // Vite renders with React Router's development build; the server must hold the same one.
+  // Vite renders with React Router's development build; what Node loads beside it must be the same one.
   const conditions = nodeEnvironment === 'development' ? ['--conditions=development'] : [];
   const entry = path.join(ROOT, 'server/index.ts');
   const server = spawn(pinnedNode(), [...MEMORY_FLAGS, ...conditions, entry], {

@@ -1,10 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createAccount } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { signInAtProvider } from './support/openid.ts';
 import { holdSession } from './support/people.ts';
 import { publishToggles } from './support/site-toggles.ts';
 import { clientOf, createStaff } from './support/staff.ts';
-import { openIdTest, test } from './support/test.ts';
+import { connectedTest, test } from './support/test.ts';
 import { visit } from './support/visitor.ts';
 
 const CONTINUE = 'Continue with Acme';
@@ -26,7 +27,7 @@ test('no provider is offered where none is configured', async ({ page }) => {
   }
 });
 
-openIdTest('a client signs in with an account elsewhere', async ({ page, server }) => {
+connectedTest('a client signs in with an account elsewhere', async ({ page, server }) => {
   const email = 'client@example.com';
   await createAccount(server, { email, password: 'a client’s long password' });
   await visit(page, '/login');
@@ -36,7 +37,7 @@ openIdTest('a client signs in with an account elsewhere', async ({ page, server 
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
 });
 
-openIdTest('staff sign in so, and go on to where they were going', async ({ page, server }) => {
+connectedTest('staff sign in so, and go on to where they were going', async ({ page, server }) => {
   const staff = await createStaff(server);
   await page.goto('/admin/clients');
   await providerButton(page).click();
@@ -45,7 +46,7 @@ openIdTest('staff sign in so, and go on to where they were going', async ({ page
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
 });
 
-openIdTest('whoever gives up, or is not known here, reads why', async ({ page, server }) => {
+connectedTest('whoever gives up, or is not known here, reads why', async ({ page, server }) => {
   await publishToggles(server, { userRegistration: false });
   for (const path of ['/admin/auth', '/login']) {
     // The provider always returns people to SITE_URL, where this address's session does not exist.
@@ -66,7 +67,7 @@ openIdTest('whoever gives up, or is not known here, reads why', async ({ page, s
   await expect(page.getByText('No account here uses that email address.')).toBeVisible();
 });
 
-openIdTest(
+connectedTest(
   'an address that the provider has not confirmed opens nothing',
   async ({ page, server }) => {
     const email = 'unverified@example.com';
@@ -81,7 +82,7 @@ openIdTest(
   },
 );
 
-openIdTest(
+connectedTest(
   'an account elsewhere is linked, opens the back office, and is unlinked',
   async ({ page, server }) => {
     const staff = await createStaff(server);

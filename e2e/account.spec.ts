@@ -1,11 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { openLink, readMail } from './support/mail.ts';
 import { toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { authenticatorApp, type Credentials, clientOf, createStaff } from './support/staff.ts';
-import { mailTest as test } from './support/test.ts';
+import { connectedTest as test } from './support/test.ts';
 
 const NEW_PASSWORD = 'numbat in a teapot';
 /** One red pixel. */

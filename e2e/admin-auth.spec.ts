@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { AUTH_BANNER_MS } from '../app/lib/constants.ts';
 import { ADMIN } from '../tests/support/server-process.ts';
 import { createAccount, visitorClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { holdSession, signIn, signInAsAdmin } from './support/people.ts';
 import { test } from './support/test.ts';
 import { noteTimers } from './support/timers.ts';

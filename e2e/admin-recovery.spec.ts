@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { serviceClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { openLink, readMail } from './support/mail.ts';
 import { holdSession, signIn } from './support/people.ts';
 import { createStaff } from './support/staff.ts';
-import { mailTest as test } from './support/test.ts';
+import { connectedTest as test } from './support/test.ts';
 
 const RESET = 'Reset your password';
 const NEW_PASSWORD = 'numbat in a teapot';

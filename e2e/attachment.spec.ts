@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { docx, jpeg, pdf } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient, visitorClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { fileOnDisk } from './support/file-on-disk.ts';
 import { holdSession, takeTime } from './support/people.ts';
 import { test } from './support/test.ts';

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ADMIN } from '../tests/support/server-process.ts';
 import { adminClient, createAccount, serviceClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { isClosed, openScreen } from './support/navigation.ts';
 import { downloadedBy, refuse, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { findViolations, show } from './support/axe.ts';
+import { expect } from './support/expect.ts';
 import { fits } from './support/screen-size.ts';
 import { test } from './support/test.ts';
 import { visit } from './support/visitor.ts';

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { holdSession, signInAsAdmin } from './support/people.ts';
 import { test } from './support/test.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { dragByFinger, dragByMouse, fingerOn, holdByFinger, middleOf } from './support/drag.ts';
+import { expect } from './support/expect.ts';
 import { backToFirstRelease } from './support/first-release.ts';
 import { refuse, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';

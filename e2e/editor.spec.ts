@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { HERO } from '../app/content/home.ts';
 import { png } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { dragByFinger, dragByMouse, holdByMouse } from './support/drag.ts';
+import { expect } from './support/expect.ts';
 import { backToFirstRelease } from './support/first-release.ts';
 import { isClosed } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import { startServerProcess, temporaryFolder } from '../tests/support/server-process.ts';
+import { expect } from './support/expect.ts';
 import { fillInMainForm, holdSession, takeTime } from './support/people.ts';
 import { test } from './support/test.ts';
 import { isStarted, visit } from './support/visitor.ts';

@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
 import { HERO_UPDATE_DELAY_MS } from '../app/lib/constants.ts';
 import { halves, pdf, png } from '../tests/storage/samples.ts';
 import { adminClient, serviceClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 import { publishHero } from './support/visitor.ts';

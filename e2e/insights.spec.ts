@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { test } from './support/test.ts';
 import { visit } from './support/visitor.ts';
 

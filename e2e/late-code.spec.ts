@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createAccount } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { fillInMainForm } from './support/people.ts';
 import { test } from './support/test.ts';
 import { isStarted, toasts, visit } from './support/visitor.ts';

@@ -1,11 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { sendEnquiry } from '../tests/support/enquiry.ts';
 import { adminClient, createAccount, visitorClient } from '../tests/support/staff-client.ts';
 import { inspect } from './support/axe.ts';
+import { expect } from './support/expect.ts';
 import { openLink, readMail } from './support/mail.ts';
 import { holdSession } from './support/people.ts';
 import { publishToggles } from './support/site-toggles.ts';
-import { mailTest as test } from './support/test.ts';
+import { connectedTest as test } from './support/test.ts';
 
 const CONFIRMATION = 'Confirm your email address';
 const RECOVERY = 'Reset your password';

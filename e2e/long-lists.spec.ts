@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { clusterUrl } from '../server/database/embedded/cluster-lock.ts';
 import { openConnection } from '../server/database/postgresql/connection.ts';
 import {
@@ -8,6 +8,7 @@ import {
   startServerProcess,
   temporaryFolder,
 } from '../tests/support/server-process.ts';
+import { expect } from './support/expect.ts';
 import { downloadedBy } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';

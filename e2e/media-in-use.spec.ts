@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { halves, jpeg } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { DRAG_HIGHLIGHT_MS } from '../app/lib/constants.ts';
 import { pdf, png } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { fileOnDisk } from './support/file-on-disk.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';

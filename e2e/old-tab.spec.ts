@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { expect } from '@playwright/test';
 import {
   ADMIN,
   type ServerProcess,
   startServerProcess,
   temporaryFolder,
 } from '../tests/support/server-process.ts';
+import { expect } from './support/expect.ts';
 import { fillInMainForm, holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 import { upgradedSite } from './support/upgraded-site.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { isClosed } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { publishToggles } from './support/site-toggles.ts';
 import { test } from './support/test.ts';
 import { visit } from './support/visitor.ts';

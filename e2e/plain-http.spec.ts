@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
 import { PLAIN_HOST } from '../playwright.config.ts';
 import { pdf, png } from '../tests/storage/samples.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { fillInMainForm, takeTime } from './support/people.ts';
 import { authenticatorApp, createStaff } from './support/staff.ts';
 import { test } from './support/test.ts';

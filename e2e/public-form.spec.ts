@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { SELECT_EDGE_MARGIN_PX } from '../app/lib/constants.ts';
+import { expect } from './support/expect.ts';
 import { publishToggles } from './support/site-toggles.ts';
 import { test } from './support/test.ts';
 import { toasts, visit } from './support/visitor.ts';

@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { SCROLL_AFTER_NAVIGATE_MS } from '../app/lib/constants.ts';
 import { DEFAULT_LAYOUT } from '../app/lib/site/defaults.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { backToFirstRelease } from './support/first-release.ts';
 import { holdSession } from './support/people.ts';
 import { fits, wordsStayWhole } from './support/screen-size.ts';

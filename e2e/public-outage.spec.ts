@@ -1,9 +1,10 @@
 import path from 'node:path';
-import { type Browser, expect } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { openOwnDatabase } from '../tests/support/own-database.ts';
 import { startServerProcess, temporaryFolder } from '../tests/support/server-process.ts';
 import { startTcpProxy } from '../tests/support/tcp-proxy.ts';
 import { inspect } from './support/axe.ts';
+import { expect } from './support/expect.ts';
 import { fillInMainForm } from './support/people.ts';
 import { PUBLIC_ROUTES } from './support/public-routes.ts';
 import { test as base } from './support/test.ts';

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { TOAST_MS } from '../app/lib/constants.ts';
+import { expect } from './support/expect.ts';
 import { test } from './support/test.ts';
 import { noteTimers } from './support/timers.ts';
 import { isStarted, toasts, visit } from './support/visitor.ts';

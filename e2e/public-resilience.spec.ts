@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { png } from '../tests/storage/samples.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { test } from './support/test.ts';
 import { publishHero, visit } from './support/visitor.ts';
 

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from './support/expect.ts';
 import { ACCOUNT_ROUTES, PUBLIC_LAYOUTS, PUBLIC_ROUTES } from './support/public-routes.ts';
 import { doubleText, fits, wordsStayWhole } from './support/screen-size.ts';
 import { test } from './support/test.ts';

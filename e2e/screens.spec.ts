@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { inspect } from './support/axe.ts';
+import { expect } from './support/expect.ts';
 import { openScreen } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
 import { ACCOUNT_ROUTES, PUBLIC_LAYOUTS, PUBLIC_ROUTES } from './support/public-routes.ts';

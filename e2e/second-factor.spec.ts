@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { adminClient, serviceClient, visitorClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
 import { authenticatorApp, type Credentials, clientOf, createStaff } from './support/staff.ts';
 import { test } from './support/test.ts';

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import { adminClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 import { toasts } from './support/visitor.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { png } from '../tests/storage/samples.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { isClosed, openScreen } from './support/navigation.ts';
 import { holdSession } from './support/people.ts';
 import { clientOf, createStaff } from './support/staff.ts';

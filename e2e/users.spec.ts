@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ADMIN, type ServerProcess } from '../tests/support/server-process.ts';
 import { createAccount, serviceClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
 import { openScreen } from './support/navigation.ts';
 import { downloadedBy, toast } from './support/outage.ts';
 import { holdSession, signInAsAdmin } from './support/people.ts';

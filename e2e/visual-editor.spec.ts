@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { findViolations } from './support/axe.ts';
+import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { enquiryReference } from '../app/lib/enquiry-reference.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { dragByMouse } from './support/drag.ts';
+import { expect } from './support/expect.ts';
 import { openScreen } from './support/navigation.ts';
 import { downloadedBy, refuse, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';

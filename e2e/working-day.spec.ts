@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { sendEnquiry } from '../tests/support/enquiry.ts';
 import type { MailServer } from '../tests/support/mail-server.ts';
 import type { ServerProcess } from '../tests/support/server-process.ts';
 import { adminClient } from '../tests/support/staff-client.ts';
 import { dragByMouse } from './support/drag.ts';
+import { expect } from './support/expect.ts';
 import { openScreen } from './support/navigation.ts';
 import { downloadedBy, refuse, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
-import { mailTest } from './support/test.ts';
+import { connectedTest as mailTest } from './support/test.ts';
 
 /** Other tests share the server: everyone here has a name of their own. */
 function newPerson(name: string) {

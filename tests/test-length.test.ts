@@ -8,7 +8,7 @@ const FOLDERS = ['app', 'server', 'tests', 'e2e'];
 /** About what fits on a screen or two: a longer test has more than one subject. */
 const MAX_LINES = 80;
 
-/** `it`, `test` and those made of them, such as `mailTest`. */
+/** `it`, `test` and those made of them, such as `connectedTest`. */
 const TEST_NAME = /^(it|test|\w+Test)$/;
 /** Their members that declare a test, and not a group or a step of one. */
 const TEST_MEMBERS = new Set(['each', 'for', 'only', 'skip', 'skipIf', 'runIf', 'concurrent']);
@@ -74,7 +74,7 @@ it('finds tests however they are declared', () => {
   const source = `
     it.each([1, 2])('each %s', () => {});
     test.skipIf(true)('perhaps', async () => {});
-    mailTest('with mail', { tag: '@slow' }, async ({ page }) => {
+    connectedTest('with mail', { tag: '@slow' }, async ({ page }) => {
       await page.goto('/');
     });
     test.step('no test of its own', async () => {});

@@ -30,5 +30,11 @@ export const LATE_CODE_MESSAGES = {
   outdated: 'The site has been updated since this page was opened',
 };
 
+/**
+ * The header by which a rendered document tells the server its name, where many addresses share it.
+ * Nobody else sees it.
+ */
+export const DOCUMENT_NAME = 'X-Document-Name';
+
 /** Of the reply to a request for a page's data: which build of the site made it. */
 export const BUILD_HEADER = 'X-Site-Build';

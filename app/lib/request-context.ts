@@ -73,10 +73,4 @@ export interface DocumentServices {
   isKnown(name: string): boolean;
 }
 
-/**
- * The header by which a rendered document tells the server its name, where many addresses share it.
- * Nobody else sees it.
- */
-export const DOCUMENT_NAME = 'X-Document-Name';
-
 export const requestServices = createContext<RequestServices>();

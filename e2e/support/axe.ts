@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import axe, { type Result, type RunOptions, type SerialContextObject } from 'axe-core';
+import { expect } from './expect.ts';
 import { fits, withDoubleText } from './screen-size.ts';
 
 type Scheme = 'light' | 'dark';

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './expect.ts';
 
 /** Longer than a finger must rest on a card before a drag starts. */
 const FINGER_RESTS_MS = 400;

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { MailServer, ReceivedMail } from '../../tests/support/mail-server.ts';
+import { expect } from './expect.ts';
 
 export interface LetterContent {
   link: string;

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './expect.ts';
 
 /** Goes to another screen of the back office as a person does: nothing is loaded anew. */
 export async function openScreen(page: Page, label: string): Promise<void> {

@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { MIN_FILL_MS } from '../../app/features/enquiries/spam.ts';
 import { SESSION_STORAGE_KEY } from '../../app/lib/supabase/session-key.ts';
 import { ADMIN } from '../../tests/support/server-process.ts';
+import { expect } from './expect.ts';
 
 export async function signIn(page: Page, credentials = ADMIN): Promise<void> {
   await page.goto('/admin/auth');

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
 import type { ServerProcess } from '../../tests/support/server-process.ts';
 import { adminClient, visitorClient } from '../../tests/support/staff-client.ts';
+import { expect } from './expect.ts';
 
 interface Toggles {
   blog?: boolean;

@@ -26,8 +26,7 @@ interface TestFixtures {
 interface WorkerFixtures {
   plainServer: ServerProcess;
   mail: MailServer;
-  mailingServer: ServerProcess;
-  providerServer: ServerProcess;
+  connectedServer: ServerProcess;
   /** By the address that they were made for. */
   contexts: Map<string, BrowserContext>;
 }
@@ -57,14 +56,10 @@ export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  mailingServer: [
-    async ({ mail }, use) => withServer({ SMTP_URL: mail.url }, use),
-    { scope: 'worker', timeout: START_MS },
-  ],
-  providerServer: [
-    async ({ browserName: _ }, use) => {
+  connectedServer: [
+    async ({ mail }, use) => {
       const provider = await startProvider();
-      await withServer(provider.environment, use);
+      await withServer({ ...provider.environment, SMTP_URL: mail.url }, use);
       provider.stop();
     },
     { scope: 'worker', timeout: START_MS },
@@ -130,12 +125,10 @@ async function withServer(
   await folder.remove();
 }
 
-/** As `test`, with a server that sends its mail to one we can read. */
-export const mailTest = test.extend({
-  server: async ({ mailingServer }, use) => use(mailingServer),
-});
-
-/** As `test`, with a server that lets people sign in with an account at the provider `acme`. */
-export const openIdTest = test.extend({
-  server: async ({ providerServer }, use) => use(providerServer),
+/**
+ * As `test`, with a server that sends its mail to one we can read, and lets people sign in with an
+ * account at the provider `acme`.
+ */
+export const connectedTest = test.extend({
+  server: async ({ connectedServer }, use) => use(connectedServer),
 });

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ServerProcess } from '../../tests/support/server-process.ts';
 import { adminClient } from '../../tests/support/staff-client.ts';
+import { expect } from './expect.ts';
 
 /** Opens a page and waits for its script: only that knows whether the office is open. */
 export async function visit(page: Page, path: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   accessSync,
   constants,
@@ -48,8 +49,8 @@ export function types() {
 }
 
 export function vitest(filters = []) {
-  return withReport((file) => {
-    const status = run([
+  return withReport(async (file) => {
+    const status = await run([
       'vitest',
       'vitest',
       'run',
@@ -64,13 +65,13 @@ export function vitest(filters = []) {
 }
 
 export function playwright(browserPath) {
-  return withReport((file) => {
+  return withReport(async (file) => {
     const browser = browserPath ? { CHROMIUM_PATH: browserPath } : {};
-    const status = run(['@playwright/test', 'playwright', 'test', '--reporter=list,json'], {
+    const status = await run(['@playwright/test', 'playwright', 'test', '--reporter=list,json'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       ...browser,
     });
-    if (status !== 0) traceFailed(browser);
+    if (status !== 0) await traceFailed(browser);
     const { stats } = JSON.parse(readFileSync(file, 'utf8'));
     return settle(status, stats.expected, stats.unexpected);
   });
@@ -80,14 +81,14 @@ export function playwright(browserPath) {
  * Runs the failed browser tests once more, with a trace. Their result does not change. Tracing every
  * test from the start would make the whole run 3 % slower.
  */
-function traceFailed(browser) {
+async function traceFailed(browser) {
   const failed = path.join(ROOT, 'test-results/.last-run.json');
   if (!existsSync(failed)) return;
   mkdirSync(path.join(ROOT, TRACES), { recursive: true });
   copyFileSync(failed, path.join(ROOT, TRACES, '.last-run.json'));
   console.log(`\nThe failed browser tests again, for traces in ${TRACES}`);
   const args = ['--last-failed', '--trace', 'on', '--output', TRACES, '--reporter=line'];
-  run(['@playwright/test', 'playwright', 'test', ...args], browser);
+  await run(['@playwright/test', 'playwright', 'test', ...args], browser);
 }
 
 /** Runs the commands one after the other until one fails. */
@@ -112,10 +113,10 @@ function settle(status, passed, failed) {
   return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
 }
 
-function withReport(use) {
+async function withReport(use) {
   const folder = mkdtempSync(path.join(tmpdir(), 'tuart-report-'));
   try {
-    return use(path.join(folder, 'report.json'));
+    return await use(path.join(folder, 'report.json'));
   } catch (error) {
     console.error(`No test report: ${error.message}`);
     return { passed: 0, failed: 1 };
@@ -124,14 +125,19 @@ function withReport(use) {
   }
 }
 
-function run([packageName, command, ...args], environment = {}) {
+async function run([packageName, command, ...args], environment = {}) {
   const file = commandOf(packageName, command);
-  const result = spawnSync(pinnedNode(), [file, ...args], {
+  const child = spawn(pinnedNode(), [file, ...args], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, TMPDIR, PREPARED_DATA_DIR, ...environment },
   });
-  return result.status;
+  // A build that fails beside it ends this process.
+  const end = () => child.kill();
+  process.once('exit', end);
+  const [status] = await once(child, 'close');
+  process.off('exit', end);
+  return status;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context, Handler } from 'hono';
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { RequestHandler, ServerBuild } from 'react-router';
 import type * as AppEntry from '../../app/entry.server.tsx';
 import type { LateScripts } from '../../app/inline-scripts/late-scripts.ts';
-import { BUILD_HEADER } from '../../app/lib/page-signals.ts';
-import { DOCUMENT_NAME, type RequestServices } from '../../app/lib/request-context.ts';
+import { BUILD_HEADER, DOCUMENT_NAME } from '../../app/lib/page-signals.ts';
+import type { RequestServices } from '../../app/lib/request-context.ts';
 import { canonicalPath } from '../../app/lib/site/canonical-path.ts';
 import type { AppEnv } from '../app-env.ts';
 import type { ReadyReply } from '../guard/guard.ts';
@@ -47,13 +47,14 @@ export interface Pages {
  */
 export function createPages(options: PagesOptions): Pages {
   const { loadBuild, services, siteVersion, mode, baseHeaders } = options;
-  const handle = createRequestHandler(loadBuild, mode);
+  let handle: RequestHandler | undefined;
   const cache = new PageCache();
   const scriptMark = randomUUID();
 
   async function renderAnew(c: Context<AppEnv>, request: Request): Promise<Response> {
     const build = await loadBuild();
-    const { createRequestContext } = entryOf(build);
+    const { createHandler, createRequestContext } = entryOf(build);
+    handle ??= createHandler(loadBuild, mode);
     const isKnown = (name: string) => cache.get(siteVersion(), name) !== undefined;
     const document = { scriptMark: mode === 'production' ? scriptMark : undefined, isKnown };
     return handle(request, createRequestContext({ ...services(c), document }));

@@ -1,4 +1,7 @@
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
+import * as errors from 'jose/errors';
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
 import type { AuthKeys } from './keys.ts';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;

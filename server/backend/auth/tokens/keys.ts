@@ -1,7 +1,11 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import type { JWK } from 'jose';
+import { calculateJwkThumbprint } from 'jose/jwk/thumbprint';
+import { exportJWK } from 'jose/key/export';
+import { generateKeyPair } from 'jose/key/generate/keypair';
+import { importJWK } from 'jose/key/import';
 import { StartupError } from '../../../startup-error.ts';
 
 const KEY_BYTES = 24;

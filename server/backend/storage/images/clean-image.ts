@@ -1,7 +1,8 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { IMAGE_MAX_PIXELS } from '../../../../app/lib/upload.ts';
 import { rebuildGif } from './gif.ts';
 import type { CleanImage } from './icon.ts';
+import { loadSharp } from './load-sharp.ts';
 import { RefusedFile, unsupportedType } from './refused-file.ts';
 import { rebuildAnimation } from './webp-animation.ts';
 
@@ -68,7 +69,8 @@ export async function cleanImage(
 
 function open(bytes: Uint8Array): Sharp {
   // The limit counts the pixels of all frames.
-  return sharp(bytes, { animated: true, limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' });
+  const options = { animated: true, limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' } as const;
+  return loadSharp()(bytes, options);
 }
 
 async function encodeAnew(bytes: Uint8Array, source: Metadata, maxBytes: number) {

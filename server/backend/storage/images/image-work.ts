@@ -1,10 +1,4 @@
-import sharp from 'sharp';
 import { FairQueue } from './fair-queue.ts';
-
-// The cache would keep strangers' decoded images in memory, and we never decode one twice.
-sharp.cache(false);
-// Each image uses one core. Without glibc, sharp would use all of them.
-sharp.concurrency(1);
 
 /**
  * An image uses a core for up to two seconds and up to 150 MB. One upload and one rendition are

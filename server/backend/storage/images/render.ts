@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { IMAGE_MAX_PIXELS } from '../../../../app/lib/upload.ts';
+import { loadSharp } from './load-sharp.ts';
 import type { Plan } from './plan.ts';
 import type { Format, Size } from './transform.ts';
 
@@ -23,7 +24,8 @@ export async function render(
   { whole, part }: Plan,
   format: Format,
 ): Promise<Uint8Array> {
-  const image = sharp(bytes, { animated: format !== 'avif', limitInputPixels: IMAGE_MAX_PIXELS });
+  const options = { animated: format !== 'avif', limitInputPixels: IMAGE_MAX_PIXELS };
+  const image = loadSharp()(bytes, options);
   image.resize({ ...whole, fit: 'fill' });
   if (part) image.extract(part);
   return ENCODINGS[format](image).timeout({ seconds: TIMEOUT_S }).toBuffer();
@@ -31,6 +33,6 @@ export async function render(
 
 /** The size of an image, or of an animation's frames. */
 export async function measure(bytes: Uint8Array): Promise<Size> {
-  const { width, height, pageHeight = height } = await sharp(bytes).metadata();
+  const { width, height, pageHeight = height } = await loadSharp()(bytes).metadata();
   return { width, height: pageHeight };
 }

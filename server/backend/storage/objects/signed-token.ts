@@ -1,4 +1,6 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
+import * as errors from 'jose/errors';
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
 import { z } from 'zod';
 import type { Caller } from '../../../database/caller.ts';
 import type { Owner } from '../../../database/pool.ts';

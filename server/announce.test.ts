@@ -8,7 +8,7 @@ const firstAdmin = {
   passwordFile: '/data/secrets/first-admin-password',
 };
 
-it('tells people at a terminal the address, and at first how to sign in', () => {
+it('prints the address at a terminal, and on the first start how to sign in', () => {
   expect(forPeople({ address, firstAdmin: undefined })).toBe(
     '\n  Tuart is running at http://localhost:3000\n',
   );

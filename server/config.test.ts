@@ -17,7 +17,7 @@ describe('readConfig', () => {
     expect(config.dataDir).toMatch(/data$/);
   });
 
-  it('counts an empty variable as absent', () => {
+  it('treats an empty variable as absent', () => {
     expect(readConfig({ PORT: '', SITE_URL: '', ADMIN_PASSWORD: '' }).port).toBe(3000);
   });
 
@@ -68,7 +68,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ [name]: value })).toThrow(message);
   });
 
-  it('reads S3 and a hosted project where they are complete', () => {
+  it('reads S3 and a hosted project when they are complete', () => {
     const { s3, hosted } = readConfig({
       S3_ENDPOINT: 'http://127.0.0.1:9000',
       S3_BUCKET: 'files',
@@ -82,7 +82,7 @@ describe('readConfig', () => {
     expect(hosted).toEqual({ url: 'https://x.example', publishableKey: 'p', secretKey: 's' });
   });
 
-  it('refuses a hosted project beside a database of one’s own', () => {
+  it('refuses a hosted project together with a DATABASE_URL', () => {
     const environment = {
       SUPABASE_URL: 'https://x.example',
       SUPABASE_PUBLISHABLE_KEY: 'p',
@@ -92,7 +92,7 @@ describe('readConfig', () => {
     expect(() => readConfig(environment)).toThrow('not both');
   });
 
-  it('reads providers by their names', () => {
+  it('reads providers by name', () => {
     const { oidcProviders } = readConfig({
       OIDC_GOOGLE_ISSUER: 'https://accounts.google.com',
       OIDC_GOOGLE_CLIENT_ID: 'id',
@@ -129,7 +129,7 @@ describe('readConfig', () => {
     expect(() => readConfig(Object.fromEntries(environment))).toThrow(message);
   });
 
-  it('refuses a provider by a name that means something else, and one beside a hosted project', () => {
+  it('refuses a reserved provider name, and a provider together with a hosted project', () => {
     const provider = (name: string) => ({
       [`OIDC_${name}_ISSUER`]: 'https://x.example',
       [`OIDC_${name}_CLIENT_ID`]: 'i',

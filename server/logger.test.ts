@@ -12,7 +12,7 @@ function logged(error: unknown): string {
   return line;
 }
 
-it('of a database error shows what failed, and nothing that people wrote', () => {
+it('logs what failed in a database error, and nothing that people wrote', () => {
   const error = Object.assign(new Error('invalid input syntax for type uuid: "Kim Ng"'), {
     name: 'PostgresError',
     severity: 'ERROR',
@@ -35,7 +35,7 @@ it('of a database error shows what failed, and nothing that people wrote', () =>
   });
 });
 
-it('of any error leaves out e-mail addresses, also where it was caused by another', () => {
+it('leaves e-mail addresses out of any error, including its cause', () => {
   const cause = new Error('550 <kim.ng@example.com> unknown');
   const line = logged(new Error('could not send to kim@example.com', { cause }));
   expect(line).not.toMatch(/kim/i);
@@ -45,6 +45,6 @@ it('of any error leaves out e-mail addresses, also where it was caused by anothe
   });
 });
 
-it('takes what is no error as well', () => {
+it('logs a thrown value that is not an error', () => {
   expect(JSON.parse(logged('kim@example.com')).err).toEqual({ message: '…' });
 });

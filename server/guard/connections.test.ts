@@ -62,8 +62,8 @@ async function isServed(socket: Socket): Promise<boolean> {
 
 const HALF_SENT = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf';
 
-describe('the number of connections', () => {
-  it('one address loses its oldest unused connection to its newest', async () => {
+describe('the limit on connections', () => {
+  it('closes an address’s oldest unused connection in favour of its newest', async () => {
     await start({ fromAddress: 2 });
     const [first, second, third] = [await open(), await open(), await open()];
     expect(await isServed(first)).toBe(false);
@@ -71,13 +71,13 @@ describe('the number of connections', () => {
     expect(await isServed(third)).toBe(true);
   });
 
-  it('a named proxy has as many as it wants', async () => {
+  it('does not apply to a named proxy', async () => {
     await start({ fromAddress: 2 }, true);
     const proxied = [await open(), await open(), await open()];
     expect(await Promise.all(proxied.map(isServed))).toEqual([true, true, true]);
   });
 
-  it('when all places are taken a newcomer still gets in', async () => {
+  it('lets a newcomer in when all places are taken', async () => {
     await start({ inAll: 2 });
     const [first, second] = [await open(), await open()];
     const requested = once(server, 'request');
@@ -88,7 +88,7 @@ describe('the number of connections', () => {
     expect(second.closed).toBe(false);
   });
 
-  it('even when every place is taken by a request that never ends', async () => {
+  it('lets a newcomer in even when unfinished requests take every place', async () => {
     await start({ inAll: 2 });
     for (const socket of [await open(), await open()]) {
       const requested = once(server, 'request');
@@ -104,12 +104,12 @@ describe('the number of connections', () => {
     [1024, 928],
     [128, 32],
     [64, 16],
-  ])('with %s open files allowed there are %i', (openFiles, connections) => {
+  ])('with %s open files allowed is %i', (openFiles, connections) => {
     expect(connectionsWithin(openFiles, 1000)).toBe(connections);
   });
 });
 
-it('those without a request can be closed, not those that have begun one', async () => {
+it('closes connections without a request, but not those that have begun one', async () => {
   await start({});
   const [unused, begun, answered] = [await open(), await open(), await open()];
   const requested = once(server, 'request');
@@ -127,22 +127,22 @@ it('those without a request can be closed, not those that have begun one', async
   expect(begun.closed).toBe(false);
 });
 
-describe('slow connections are closed', () => {
+describe('slow connections', () => {
   const hasty = { stretchMs: 100, minBytes: 1000, sweepMs: 20 };
 
-  it('one that never sends a request', async () => {
+  it('are closed when they never send a request', async () => {
     await start({ ...hasty, idleMs: 100 });
     await closed(await open());
   });
 
-  it('one that waits too long for its next request', async () => {
+  it('are closed when they wait too long before the next request', async () => {
     await start({ ...hasty, idleMs: 2_000 });
     const socket = await open();
     expect(await isServed(socket)).toBe(true);
     await closed(socket);
   });
 
-  it('one that sends a body by drops', async () => {
+  it('are closed when they send a body in tiny pieces', async () => {
     await start(hasty);
     const socket = await open();
     socket.write(HALF_SENT);
@@ -151,7 +151,7 @@ describe('slow connections are closed', () => {
     clearInterval(drops);
   });
 
-  it('one that does not read its reply', async () => {
+  it('are closed when they do not read the reply', async () => {
     await start(hasty);
     const socket = await open();
     const requested = new Promise<Socket>((resolve) =>
@@ -161,7 +161,7 @@ describe('slow connections are closed', () => {
     await closed(await requested);
   });
 
-  it('but not one that sends slowly and steadily', async () => {
+  it('stay open when they send slowly but steadily', async () => {
     // Three times what is asked for: a busy machine may hold this process up for a while.
     await start({ ...hasty, stretchMs: 1_000, minBytes: 10 });
     const socket = await open();

@@ -32,41 +32,65 @@ describe('judgePath', () => {
 
 describe('clientAddress', () => {
   it.each([
-    ['the socket without a proxy', '203.0.113.9', undefined, [], '203.0.113.9'],
+    ['the socket’s address without a proxy', '203.0.113.9', undefined, [], '203.0.113.9'],
     [
-      'the socket when the header comes from a stranger',
+      'the socket’s address when a stranger sends the header',
       '203.0.113.9',
       '1.1.1.1',
       [],
       '203.0.113.9',
     ],
-    ['what the named proxy wrote', '10.0.0.1', '198.51.100.7', ['10.0.0.1'], '198.51.100.7'],
     [
-      'the last entry, not a forged first',
+      'the address that a named proxy passes on',
+      '10.0.0.1',
+      '198.51.100.7',
+      ['10.0.0.1'],
+      '198.51.100.7',
+    ],
+    [
+      'the last entry, not a forged first entry',
       '10.0.0.1',
       '1.1.1.1, 198.51.100.7',
       ['10.0.0.1'],
       '198.51.100.7',
     ],
     [
-      'through two named proxies',
+      'the address behind two named proxies',
       '10.0.0.1',
       '198.51.100.7, 10.0.0.2',
       ['10.0.0.1', '10.0.0.2'],
       '198.51.100.7',
     ],
-    ['the proxy itself without a header', '10.0.0.1', undefined, ['10.0.0.1'], '10.0.0.1'],
-    ['IPv4 inside IPv6', '::ffff:203.0.113.9', undefined, [], '203.0.113.9'],
-    ['nothing known', undefined, undefined, [], ''],
     [
-      'through a named network',
+      'the proxy’s own address when it sends no header',
+      '10.0.0.1',
+      undefined,
+      ['10.0.0.1'],
+      '10.0.0.1',
+    ],
+    ['the IPv4 address inside an IPv6 address', '::ffff:203.0.113.9', undefined, [], '203.0.113.9'],
+    ['empty when nothing is known', undefined, undefined, [], ''],
+    [
+      'the address behind a named network',
       '10.1.2.3',
       '198.51.100.7, 10.9.9.9',
       ['10.0.0.0/8'],
       '198.51.100.7',
     ],
-    ['not beyond it', '11.1.2.3', '198.51.100.7', ['10.0.0.0/8'], '11.1.2.3'],
-    ['through a network of IPv6', 'fd00::1', '198.51.100.7', ['fd00::/8'], '198.51.100.7'],
+    [
+      'the socket’s address outside the named network',
+      '11.1.2.3',
+      '198.51.100.7',
+      ['10.0.0.0/8'],
+      '11.1.2.3',
+    ],
+    [
+      'the address behind a named IPv6 network',
+      'fd00::1',
+      '198.51.100.7',
+      ['fd00::/8'],
+      '198.51.100.7',
+    ],
   ])('is %s', (_name, socket, header, proxies, expected) => {
     expect(clientAddress(socket, header, trustedProxies(proxies))).toBe(expected);
   });
@@ -85,7 +109,7 @@ describe('limitKey', () => {
 });
 
 describe('securityHeaders', () => {
-  it('ask for HTTPS where the site has it', () => {
+  it('require HTTPS when the site has it', () => {
     expect(securityHeaders('https://x.example').get('Strict-Transport-Security')).toMatch(/^max-/);
     expect(securityHeaders('http://x.example').has('Strict-Transport-Security')).toBe(false);
     expect(securityHeaders('http://x.example').get('X-Content-Type-Options')).toBe('nosniff');
@@ -100,7 +124,7 @@ describe('content security policy', () => {
     expect(scripts).not.toContain('unsafe');
   });
 
-  it('lets no page be framed, unless it says so, nor change what its addresses mean', () => {
+  it('forbids framing unless the page allows it, and forbids a base address', () => {
     expect(contentSecurityPolicy([])).toContain("frame-ancestors 'none'");
     expect(contentSecurityPolicy([], 'self')).toContain("frame-ancestors 'self'");
     expect(contentSecurityPolicy([])).toContain("base-uri 'none'");
@@ -128,7 +152,7 @@ describe('the log', () => {
     return { lines, sendReady, fetchFrom };
   }
 
-  it('shows no query, whether a page was at hand or not', async () => {
+  it('shows no query, whether the page came from the cache or not', async () => {
     const { lines, sendReady, fetchFrom } = guarded();
     const response = { writeHead: () => response, end() {} };
     const request = { method: 'GET', url: '/preview?key=secret' };
@@ -141,7 +165,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/secret|kim/);
   });
 
-  it('warns once of a proxy that is not named, and not of one that is', async () => {
+  it('warns once about a proxy that is not named, and not about one that is', async () => {
     const { lines, fetchFrom } = guarded();
     const forwarded = { 'X-Forwarded-For': '198.51.100.7' };
     const warnings = () => lines.filter(({ level }) => level === 40);

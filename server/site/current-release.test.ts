@@ -6,7 +6,7 @@ import { createDataClient } from './data-client.ts';
 
 const PAGES = { headers: { 'Content-Range': '*/0' } };
 
-it('the answer to an earlier question never replaces that to a later one', async () => {
+it('a late answer to an earlier request never replaces the answer to a later one', async () => {
   const numbers = [1, 2];
   let letFirstGo = () => {};
   const isHeld = new Promise<void>((resolve) => {

@@ -71,18 +71,18 @@ describe('the limit on enquiries', () => {
     expect(await send()).toBe('rate_limited');
   });
 
-  it('lets a school class send from one address', async () => {
+  it('lets a whole school class send from one address', async () => {
     const outcomes = await sendMany(30, (index) => ({ email: `student${index}@example.com` }));
     expect(outcomes).toEqual(Array(30).fill('stored'));
   });
 
-  it('bounds what one address sends under many names', async () => {
+  it('applies to one address that sends under many names', async () => {
     const outcomes = await sendMany(45, (index) => ({ email: `name${index}@example.com` }));
     expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(40);
     expect(await send({ email: 'other@example.com' }, '203.0.113.2')).toBe('stored');
   });
 
-  it('does not count what was not stored', async () => {
+  it('does not count enquiries that were not stored', async () => {
     isFailing = true;
     const submissionId = randomUUID();
     expect(await sendMany(8, () => ({ submissionId }))).toEqual(Array(8).fill('unavailable'));
@@ -92,7 +92,7 @@ describe('the limit on enquiries', () => {
     expect(await send()).toBe('rate_limited');
   });
 
-  it('bounds tries, whatever becomes of them', async () => {
+  it('applies to attempts too, whatever their outcome', async () => {
     isFailing = true;
     await sendMany(120, () => ({}));
     isFailing = false;

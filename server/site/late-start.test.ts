@@ -12,19 +12,19 @@ const DOCUMENT = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel
 describe('startLate', () => {
   const { html, scripts } = startLate(takeOwnScripts(DOCUMENT, 'M'), LATE_SCRIPTS);
 
-  it('leaves no module to load before the page has painted', () => {
+  it('loads no module before the page has painted', () => {
     expect(html).not.toContain('modulepreload');
     expect(html).not.toMatch(/<script type="module"/);
     expect(html).toContain('<link rel="stylesheet" href="/a.css"/>');
     expect(html).toContain('window.x = 1;');
   });
 
-  it('keeps the entry to the letter and names it for the policy', () => {
+  it('keeps the entry script exactly, and lists it for the policy', () => {
     expect(html).toContain(`<script type="text/plain" id="entry">${ENTRY}</script>`);
     expect(scripts).toContain(ENTRY);
   });
 
-  it('leaves a document without an entry alone', () => {
+  it('leaves a document without an entry script unchanged', () => {
     const plain = '<p>Hello</p>';
     expect(startLate({ html: plain, scripts: [] }, LATE_SCRIPTS)).toEqual({
       html: plain,
@@ -32,14 +32,14 @@ describe('startLate', () => {
     });
   });
 
-  it('names what is to run: the page’s own, the entry, and the three that are put in', () => {
+  it('lists the scripts that run: the page’s own, the entry and the three added ones', () => {
     expect(scripts).toHaveLength(5);
     for (const code of scripts.slice(2)) expect(html).toContain(`<script>${code}</script>`);
   });
 });
 
 describe('startAtOnce', () => {
-  it('watches for scripts that do not come, before the entry is asked for', () => {
+  it('adds a watcher for scripts that fail to load, ahead of the entry script', () => {
     const { html, scripts } = startAtOnce(takeOwnScripts(DOCUMENT, 'M'), LATE_SCRIPTS, false);
     const watcher = scripts.at(-1) ?? '';
     expect(watcher).toContain('Reload page');
@@ -49,7 +49,7 @@ describe('startAtOnce', () => {
     expect(html).not.toContain('/insights/');
   });
 
-  it('counts views where they are to be counted', () => {
+  it('counts views on pages where views are counted', () => {
     expect(startAtOnce(takeOwnScripts(DOCUMENT, 'M'), LATE_SCRIPTS, true).html).toContain(
       '/insights/',
     );

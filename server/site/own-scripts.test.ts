@@ -14,7 +14,7 @@ function policyOf(html: string): string {
   return contentSecurityPolicy(startLate(takeOwnScripts(html, MARK), LATE_SCRIPTS).scripts);
 }
 
-it('finds the scripts that carry the mark, and takes it away', () => {
+it('finds the marked scripts, and removes the mark', () => {
   const { html, scripts } = takeOwnScripts(`<head>${OURS}</head>${ENTRY}${DATA}`, MARK);
   expect(html).not.toContain(MARK);
   expect(html).toContain('<script>ours()</script>');

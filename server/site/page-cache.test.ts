@@ -10,7 +10,7 @@ const HEADERS = new Headers({
 const DOCUMENT = { status: 200, html: HTML, headers: HEADERS };
 
 describe('PageCache', () => {
-  it('keeps a page for its version of the site only', async () => {
+  it('keeps a page for one version of the site only', async () => {
     const cache = new PageCache();
     await cache.put('1', '/', DOCUMENT);
     expect(cache.get('1', '/')).toBeDefined();
@@ -21,7 +21,7 @@ describe('PageCache', () => {
     expect(cache.get('2', '/')).toBeUndefined();
   });
 
-  it('forgets the oldest when it is full', async () => {
+  it('drops the oldest page when it is full', async () => {
     const cache = new PageCache();
     for (let count = 0; count <= 500; count++)
       await cache.put('1', `/${count}`, { ...DOCUMENT, html: 'x' });
@@ -46,7 +46,7 @@ describe('replyFor', () => {
     [undefined, '', Buffer.from],
     [undefined, 'identity', Buffer.from],
     [undefined, undefined, Buffer.from],
-  ])('sends %s to who accepts %j', async (encoding, accepted, decode) => {
+  ])('sends %s to a browser that accepts %j', async (encoding, accepted, decode) => {
     const { status, headers, body = new Uint8Array() } = replyFor(await page, undefined, accepted);
     expect(status).toBe(200);
     expect(headerOf(headers, 'content-encoding')).toBe(encoding);
@@ -56,7 +56,7 @@ describe('replyFor', () => {
     expect(decode(body).toString()).toBe(HTML);
   });
 
-  it('sends nothing to who has it already', async () => {
+  it('sends no body to a browser that already has the page', async () => {
     const { etag } = await page;
     const reply = replyFor(await page, `"other", W/${etag}`, 'br');
     expect(reply).toMatchObject({ status: 304 });
@@ -65,7 +65,7 @@ describe('replyFor', () => {
   });
 });
 
-it('sends a page that says it is missing to everyone', async () => {
+it('always sends a 404 page in full', async () => {
   const page = await new PageCache().put('1', '404', { ...DOCUMENT, status: 404 });
   expect(replyFor(page, page.etag, 'br')).toMatchObject({ status: 404 });
 });

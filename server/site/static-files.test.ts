@@ -37,7 +37,7 @@ describe('a built file', () => {
     ['gzip, deflate, br', 'brotli', 'br'],
     ['gzip', 'gzip', 'gzip'],
     [undefined, 'plain', undefined],
-  ])('for %s comes as it was compressed', (accepted, text, encoding) => {
+  ])('is sent with the best compression that “%s” accepts', (accepted, text, encoding) => {
     const reply = read(ask('/assets/a.js', { 'accept-encoding': accepted }));
     expect(reply.text).toBe(text);
     expect(reply.headers).toMatchObject({
@@ -50,7 +50,7 @@ describe('a built file', () => {
     expect(reply.headers['content-encoding']).toBe(encoding);
   });
 
-  test('without a compressed one is sent as it is, and asked for again a day later', () => {
+  test('without a compressed copy is sent as it is, and may be cached for a day', () => {
     const { text, headers } = read(ask('/mark.png', { 'accept-encoding': 'br' }));
     expect(text).toBe('picture');
     expect(headers).toMatchObject({
@@ -63,12 +63,12 @@ describe('a built file', () => {
 
   test.each([
     ['a range', '/mark.png', { range: 'bytes=0-1' }, 'GET'],
-    ['its headers alone', '/mark.png', {}, 'HEAD'],
-    ['a large one', '/large.txt', {}, 'GET'],
-    ['a compressed one by its own name', '/assets/a.js.br', {}, 'GET'],
-    ['one that is not there', '/no-such-file', {}, 'GET'],
-    ['one outside', '/../package.json', {}, 'GET'],
-  ])('is not at hand for %s', (_, url, headers, method) => {
+    ['a HEAD request', '/mark.png', {}, 'HEAD'],
+    ['a large file', '/large.txt', {}, 'GET'],
+    ['the name of a compressed copy', '/assets/a.js.br', {}, 'GET'],
+    ['a file that does not exist', '/no-such-file', {}, 'GET'],
+    ['a path outside the folder', '/../package.json', {}, 'GET'],
+  ])('is not served for %s', (_, url, headers, method) => {
     expect(ask(url, headers, method)).toBeUndefined();
   });
 });

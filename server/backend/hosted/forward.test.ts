@@ -33,7 +33,7 @@ async function headersAt(path: string, headers: Record<string, string>, method =
 }
 
 it.each(['token?grant_type=password', 'signup', 'recover', 'verify'])(
-  'says who the sender is where the project limits by address: %s',
+  'tells the project the sender’s address where it limits by address: %s',
   async (path) => {
     const sent = { apikey: KEYS.publishableKey, 'Sb-Forwarded-For': '192.0.2.1' };
     expect(await headersAt(`/auth/v1/${path}`, sent)).toMatchObject({
@@ -49,14 +49,14 @@ it.each([
   '/auth/v1/user',
   '/auth/v1/token/../admin/users',
   '/rest/v1/leads',
-])('lends the secret key to nobody at %s', async (path) => {
+])('never uses the secret key at %s', async (path) => {
   const sent = { apikey: KEYS.publishableKey, 'Sb-Forwarded-For': '192.0.2.1' };
   const got = await headersAt(path, sent, 'GET');
   expect(got.apikey).toBe(KEYS.publishableKey);
   expect(got).not.toHaveProperty('sb-forwarded-for');
 });
 
-it('lends it to nobody who has not the publishable key', async () => {
+it('never uses the secret key for a request without the publishable key', async () => {
   const got = await headersAt('/auth/v1/token', { apikey: 'guess', Authorization: 'Bearer x' });
   expect(got).toMatchObject({ apikey: 'guess', authorization: 'Bearer x' });
   expect(got).not.toHaveProperty('sb-forwarded-for');

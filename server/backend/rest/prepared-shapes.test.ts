@@ -8,7 +8,7 @@ test('a statement is prepared from its third use', () => {
   expect([1, 2, 3, 4].map(() => shapes.nameOf('a'))).toEqual([undefined, undefined, 'r0', 'r0']);
 });
 
-test('at most a hundred at a time, however many come', () => {
+test('at most a hundred statements are prepared at a time, however many there are', () => {
   const shapes = createPreparedShapes();
   const prepared = new Set<string>();
   for (let round = 0; round < 5; round++) {
@@ -19,13 +19,13 @@ test('at most a hundred at a time, however many come', () => {
   expect(prepared.size).toBe(100);
 });
 
-test('rare shapes neither fill memory nor earn it', () => {
+test('rare statements are neither prepared nor remembered', () => {
   const shapes = createPreparedShapes();
   for (let shape = 0; shape < 5000; shape++)
     expect(shapes.nameOf(`shape ${shape}`)).toBeUndefined();
 });
 
-test('those that filled the list make room within the hour', () => {
+test('statements that filled the list make room within an hour', () => {
   let now = 0;
   const shapes = createPreparedShapes(() => now);
   for (let use = 0; use < 3; use++)

@@ -8,8 +8,8 @@ function databaseError(code: string | undefined, extra: object = {}) {
   return Object.assign(new DatabaseError('words', 0, 'error'), { code, ...extra });
 }
 
-describe('what was thrown', () => {
-  test('keeps the database’s words and nothing else', () => {
+describe('a thrown error', () => {
+  test('keeps the database’s message and nothing else', () => {
     const thrown = databaseError('23505', {
       detail: 'd',
       hint: 'h',
@@ -24,12 +24,12 @@ describe('what was thrown', () => {
     });
   });
 
-  test('a missing right asks a visitor to sign in', () => {
+  test('for a missing permission asks a visitor to sign in', () => {
     expect(toRestError(databaseError('42501'), true).status).toBe(401);
     expect(toRestError(databaseError('42501'), false).status).toBe(403);
   });
 
-  test('an unreachable database says so and no more', () => {
+  test('for an unreachable database says only that', () => {
     const { status, body } = toRestError(new ConnectionLost('connect 10.0.0.1'), false);
     expect({ status, body }).toEqual({
       status: 503,
@@ -38,7 +38,7 @@ describe('what was thrown', () => {
   });
 
   test.each([new TypeError('secret'), 'secret', undefined, databaseError(undefined)])(
-    '%s stays inside',
+    '%s reveals nothing',
     (thrown) => {
       const { status, body } = toRestError(thrown, false);
       expect(status).toBe(500);
@@ -46,7 +46,7 @@ describe('what was thrown', () => {
     },
   );
 
-  test('our own passes through', () => {
+  test('of our own passes through', () => {
     const error = new RestError('PGRST108', 'm', { hint: 'h' });
     expect(toRestError(error, true)).toBe(error);
   });

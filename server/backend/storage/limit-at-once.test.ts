@@ -30,7 +30,7 @@ async function statusOf(reply: Response | Promise<Response>) {
   return (await reply).status;
 }
 
-test('so many at once from one address, whoever else sends', async () => {
+test('limits uploads at once from one address, without affecting other addresses', async () => {
   const under = [post('1.1.1.1'), post('1.1.1.1')];
   const refused = await post('1.1.1.1');
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5']);
@@ -41,7 +41,7 @@ test('so many at once from one address, whoever else sends', async () => {
   expect(await Promise.all(under.map(statusOf))).toEqual([200, 200, 200]);
 });
 
-test('so many in all', async () => {
+test('limits uploads at once in total', async () => {
   const under = [post('1.1.1.1'), post('2.2.2.2'), post('3.3.3.3')];
   expect(await statusOf(post('4.4.4.4'))).toBe(503);
   await expect.poll(() => finish.length).toBe(3);
@@ -49,13 +49,13 @@ test('so many in all', async () => {
   await Promise.all(under);
 });
 
-test('one network of IPv6 is one address', async () => {
+test('counts an IPv6 network as one address', async () => {
   void post('2001:db8::1');
   void post('2001:db8::2');
   expect(await statusOf(post('2001:db8::3'))).toBe(429);
 });
 
-test('what ends makes room, also by failing; reading takes none', async () => {
+test('frees the place when an upload ends or fails, and takes none for reading', async () => {
   const failing = [post('1.1.1.1', { 'x-fails': 'yes' }), post('1.1.1.1', { 'x-fails': 'yes' })];
   expect(await statusOf(app.request('/form', { headers: { 'x-address': '1.1.1.1' } }))).toBe(200);
   await expect.poll(() => finish.length).toBe(2);

@@ -14,7 +14,7 @@ describe('object names', () => {
     "!.*'() &$=@;:+,-_",
     SEGMENT,
     `${SEGMENT}/${SEGMENT}/${SEGMENT}/${SEGMENT}`,
-  ])('%j is one', (name) => {
+  ])('%j is valid', (name) => {
     expect(checkObjectName(name)).toBe(name);
   });
 
@@ -42,7 +42,7 @@ describe('object names', () => {
     '\ud800',
     `${SEGMENT}x`,
     `${SEGMENT}/${SEGMENT}/${SEGMENT}/${SEGMENT}/x`,
-  ])('%j is none', (name) => {
+  ])('%j is invalid', (name) => {
     expect(() => checkObjectName(name)).toThrow(
       expect.objectContaining({ code: 'InvalidKey', message: `Invalid key: ${name}` }),
     );
@@ -50,12 +50,12 @@ describe('object names', () => {
 });
 
 describe('bucket names', () => {
-  it.each(['media', 'content-images', 'a.b_C9', 'x'.repeat(100)])('%j is one', (name) => {
+  it.each(['media', 'content-images', 'a.b_C9', 'x'.repeat(100)])('%j is valid', (name) => {
     expect(checkBucketName(name)).toBe(name);
   });
 
   it.each(['', '.', '..', '-a', 'a b', 'a/b', 'é', 'a\0', 'public', 'list-v2', 'x'.repeat(101)])(
-    '%j is none',
+    '%j is invalid',
     (name) => {
       expect(() => checkBucketName(name)).toThrow(
         expect.objectContaining({ code: 'InvalidBucketName' }),

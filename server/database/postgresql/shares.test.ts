@@ -42,7 +42,7 @@ describe('shares', () => {
     expect(order.join('')).toBe('aaaabbbb');
   });
 
-  it('never lets in more than there are connections', async () => {
+  it('never lets in more callers than there are connections', async () => {
     for (let n = 0; n < 15; n++) enter(SERVER, 'server');
     await settle();
     expect(order).toHaveLength(SIZE);
@@ -60,7 +60,7 @@ describe('shares', () => {
     expect(order).toEqual(['staff', 'server', 'visitor']);
   });
 
-  it('passes over an address that has its share', async () => {
+  it('skips an address that has used its share', async () => {
     for (const key of ['a', 'a', 'b', 'b', 'a', 'c']) enter(visitor(key), key);
     await settle();
     order = [];
@@ -77,13 +77,13 @@ describe('shares', () => {
     expect(order).toEqual(['a', 'a', 'a: TooBusy']);
   });
 
-  it('refuses at once when enough are waiting', async () => {
+  it('refuses at once when too many are waiting', async () => {
     for (let n = 0; n < 53; n++) enter(visitor('a'), 'a');
     await settle();
     expect(order).toEqual(['a', 'a', 'a: TooBusy']);
   });
 
-  it('forgets who has left', async () => {
+  it('forgets callers who have left', async () => {
     for (let n = 0; n < 1000; n++) {
       await shares.enter(visitor(String(n)));
       shares.leave(visitor(String(n)));

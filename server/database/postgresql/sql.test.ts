@@ -14,7 +14,7 @@ describe('a statement', () => {
     });
   });
 
-  it('takes in its parts, and numbers their parameters as they come', () => {
+  it('includes its parts, and numbers their parameters in order', () => {
     const condition = part`a = ${1} and ${part`b = ${2}`}`;
     expect(write(part`select from t where ${condition} limit ${3}`)).toEqual({
       text: 'select from t where a = $1 and b = $2 limit $3',
@@ -22,14 +22,14 @@ describe('a statement', () => {
     });
   });
 
-  it('can have a value where it had a part before', () => {
+  it('can have a value where it previously had a part', () => {
     const at = (time: Parameters<typeof part>[1]) => write(part`select ${time}`);
     expect(at(null)).toEqual({ text: 'select $1', values: [null] });
     expect(at(part`now()`)).toEqual({ text: 'select now()', values: [] });
     expect(at(null)).toEqual({ text: 'select $1', values: [null] });
   });
 
-  it('has the same name each time, and another one for another text', () => {
+  it('has the same name each time, and a different name for a different text', () => {
     const statement = (n: number) => toStatement(part`select ${n}::int`);
     expect(statement(1).name).toBe(statement(2).name);
     expect(toStatement(part`select ${1}::text`).name).not.toBe(statement(1).name);
@@ -43,7 +43,7 @@ describe('a statement', () => {
 });
 
 describe('rows', () => {
-  it('are inserted with what is given', () => {
+  it('are inserted with the given values', () => {
     const row = { a: 1, b: undefined, c: null };
     expect(write(part`insert into t ${insertion(row)}`)).toEqual({
       text: 'insert into t ("a", "c") values ($1, $2)',
@@ -51,7 +51,7 @@ describe('rows', () => {
     });
   });
 
-  it('are changed by what is given', () => {
+  it('are updated with the given values', () => {
     const row = { a: 1, b: undefined, c: null };
     expect(write(part`update t set ${changes(row)} where id = ${7}`)).toEqual({
       text: 'update t set "a" = $1, "c" = $2 where id = $3',

@@ -19,13 +19,13 @@ const NAME: [string, string] = ['name', 'Zoë “Ng”\r\nfilename=x'];
 const MESSAGE: [string, string] = ['message', 'Two\r\n\r\nlines'];
 
 describe('cutForm', () => {
-  it('keeps the fields before the file, to the letter', async () => {
+  it('keeps the fields before the file exactly', async () => {
     const { body, contentType } = await formOf([NAME, MESSAGE, ['attachment', FILE]]);
     const cut = cutForm(body.subarray(0, 4_000), contentType);
     expect(await entriesOf(cut, contentType)).toEqual([NAME, MESSAGE]);
   });
 
-  it('keeps nothing after a file, and no field that is not whole', async () => {
+  it('drops everything after a file, and any incomplete field', async () => {
     const after = await formOf([NAME, ['attachment', FILE], MESSAGE]);
     const whole = cutForm(after.body, after.contentType);
     expect(await entriesOf(whole, after.contentType)).toEqual([NAME]);
@@ -35,23 +35,23 @@ describe('cutForm', () => {
     expect(await entriesOf(cut, long.contentType)).toEqual([NAME]);
   });
 
-  it('is an empty form where the file comes first', async () => {
+  it('returns an empty form when the file comes first', async () => {
     const { body, contentType } = await formOf([['attachment', FILE], MESSAGE]);
     expect(await entriesOf(cutForm(body, contentType), contentType)).toEqual([]);
   });
 
-  it('takes a boundary in quotes', async () => {
+  it('accepts a quoted boundary', async () => {
     const { body, contentType } = await formOf([NAME, ['attachment', FILE]]);
     const quoted = contentType.replace(/boundary=(.*)$/, 'boundary="$1"; charset=utf-8');
     expect(await entriesOf(cutForm(body, quoted), contentType)).toEqual([NAME]);
   });
 
   it.each(['application/json', 'multipart/form-data', 'text/plain; boundary=x', ''])(
-    'makes nothing of %j',
+    'returns nothing for %j',
     (contentType) => expect(cutForm(Buffer.from('--x\r\n'), contentType)).toHaveLength(0),
   );
 
-  it('is an empty form where there are more fields than any form has', async () => {
+  it('returns an empty form when there are more fields than any form has', async () => {
     const many = Array.from({ length: 200 }, (_, i): [string, string] => [`f${i}`, 'x']);
     const { body, contentType } = await formOf([...many, ['attachment', FILE]]);
     expect(await entriesOf(cutForm(body, contentType), contentType)).toEqual([]);

@@ -27,8 +27,8 @@ describe('judgeForm', () => {
     ['a field of 60 KiB', MULTIPART, field('message', 'x'.repeat(60 * 1024)) + END],
     ['a file of 1 MiB', MULTIPART, field('a') + file('x'.repeat(1024 * 1024)) + END],
     ['a quoted boundary', 'multipart/form-data; boundary="XX"; charset=utf-8', field('a') + END],
-    ['something else', 'application/json', '{"a":1}'],
-  ])('takes %s', (_name, contentType, body) => {
+    ['a body that is not a form', 'application/json', '{"a":1}'],
+  ])('accepts %s', (_name, contentType, body) => {
     expect(judgeForm(Buffer.from(body), contentType)).toBeUndefined();
   });
 
@@ -43,7 +43,7 @@ describe('judgeForm', () => {
     ['part headers', MULTIPART, `${field('a')}--XX\r\nContent-Dis`],
     ['boundary', `multipart/form-data; boundary=${'X'.repeat(71)}`, ''],
     ['boundary', 'multipart/form-data', field('a')],
-  ])('refuses too much: %s (%s)', (fault, contentType, body) => {
+  ])('refuses too much or an invalid form: %s (%s)', (fault, contentType, body) => {
     expect(judgeForm(Buffer.from(body), contentType)).toBe(fault);
   });
 });

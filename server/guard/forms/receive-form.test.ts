@@ -54,12 +54,12 @@ function withFile(bytes: number): string {
 }
 
 describe('a form sent to a page', () => {
-  it('arrives whole', async () => {
+  it('arrives complete', async () => {
     const reply = await form('/contact', 'name=Kim&message=Hello');
     expect(await reply.json()).toEqual({ name: 'Kim' });
   });
 
-  it('with too many fields is refused by its own page', async () => {
+  it('with too many fields is refused by its page', async () => {
     const reply = await form('/contact', `name=Kim&${'a&'.repeat(60_000)}`);
     expect(await reply.json()).toEqual({ problem: { status: 400, code: 'invalid' }, name: null });
     expect(reply.headers.get('Connection')).toBe('close');
@@ -86,7 +86,7 @@ describe('a form sent to a page', () => {
 describe('the budget for bodies', () => {
   const hold = { 'x-wait': 'yes' };
 
-  it('bounds what one address has under way', async () => {
+  it('limits what one address has in progress', async () => {
     const first = post('/json', 'x'.repeat(200 * KIB), hold);
     await expect.poll(() => finish.length).toBe(1);
     const second = await post('/json', 'x'.repeat(150 * KIB));
@@ -98,7 +98,7 @@ describe('the budget for bodies', () => {
     expect((await post('/json', 'x'.repeat(250 * KIB))).status).toBe(200);
   });
 
-  it('bounds what everyone has under way', async () => {
+  it('limits what everyone together has in progress', async () => {
     const senders = ['192.0.2.1', '192.0.2.2'].map((address) =>
       post('/json', 'x'.repeat(200 * KIB), { ...hold, 'x-address': address }),
     );
@@ -110,7 +110,7 @@ describe('the budget for bodies', () => {
     await Promise.all(senders);
   });
 
-  it('counts a network of IPv6 as one address', async () => {
+  it('counts an IPv6 network as one address', async () => {
     const first = post('/json', 'x'.repeat(200 * KIB), { ...hold, 'x-address': '2001:db8::1' });
     await expect.poll(() => finish.length).toBe(1);
     const other = { 'x-address': '2001:db8::2' };
@@ -120,7 +120,7 @@ describe('the budget for bodies', () => {
   });
 });
 
-describe('a form that another site had sent', () => {
+describe('a form sent from another site', () => {
   it.each([
     [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, 403],
     [{ 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.site.example' }, 403],

@@ -14,7 +14,7 @@ describe('countedPath', () => {
     ['/services/future-services/', '/future-services'],
   ])('%s counts as %s', (address, path) => expect(countedPath(address)).toEqual({ path }));
 
-  it('a content page counts by its slug, which the database knows', () => {
+  it('a content page counts under its slug, which the database checks', () => {
     expect(countedPath('/privacy')).toEqual({ path: '/privacy', slug: 'privacy' });
   });
 
@@ -31,5 +31,5 @@ describe('countedPath', () => {
     '/a/b',
     `/${'a'.repeat(201)}`,
     '/contact\n',
-  ])('%j counts for nothing', (address) => expect(countedPath(address)).toBeUndefined());
+  ])('%j is not counted', (address) => expect(countedPath(address)).toBeUndefined());
 });

@@ -21,7 +21,7 @@ describe('signing in', () => {
   const fails = (account: string, address: string, trust: Trust = STRANGER) =>
     signIn().consume({ account, address, trust });
 
-  it('ten failures at an account from one network in five minutes', async () => {
+  it('allows ten failures for an account from one network in five minutes', async () => {
     for (let i = 0; i < 10; i++) await fails('a', 'x');
     await expect(fails('a', 'x')).rejects.toMatchObject({
       ...TOO_MANY_ATTEMPTS,
@@ -33,7 +33,7 @@ describe('signing in', () => {
     await fails('a', 'x');
   });
 
-  it('twenty a day, told in hours', async () => {
+  it('allows twenty failures a day, and gives the wait in hours', async () => {
     for (let round = 0; round < 2; round++) {
       for (let i = 0; i < 10; i++) await fails('a', 'x');
       vi.advanceTimersByTime(6 * MINUTE);
@@ -41,7 +41,7 @@ describe('signing in', () => {
     await expect(fails('a', 'x')).rejects.toThrow('Please try again in 24 hours.');
   });
 
-  it('one network alone does not use up what strangers have together', async () => {
+  it('does not let one network use up the attempts that all strangers share', async () => {
     for (let i = 0; i < 300; i++) {
       await fails('a', 'x').catch(() => undefined);
       vi.advanceTimersByTime(MINUTE / 2);
@@ -49,7 +49,7 @@ describe('signing in', () => {
     await fails('a', 'y');
   });
 
-  it('many networks together have 30 an hour; whoever the account knows is not kept out by them', async () => {
+  it('allows many networks 30 failures an hour together, without shutting out known networks and browsers', async () => {
     for (let i = 0; i < 30; i++) await fails('a', `bot ${i}`);
     await expect(fails('a', 'new bot')).rejects.toMatchObject(TOO_MANY_ATTEMPTS);
     await fails('a', 'her office', { kind: 'network' });
@@ -58,14 +58,14 @@ describe('signing in', () => {
     await fails('a', 'new bot');
   });
 
-  it('who is known has tries of their own, and an end of them', async () => {
+  it('gives a known browser its own limited attempts', async () => {
     for (let i = 0; i < 10; i++) await fails('a', 'x', OWN);
     await expect(fails('a', 'x', OWN)).rejects.toMatchObject(TOO_MANY_ATTEMPTS);
     await fails('a', 'x', { kind: 'own', key: 'another browser' });
     await fails('a', 'x', { kind: 'network' });
   });
 
-  it('a known browser signs in from a network that others have used up', async () => {
+  it('lets a known browser sign in from a network that others have used up', async () => {
     for (let i = 0; i < 30; i++) await fails(`account ${i}`, 'school');
     await expect(fails('a', 'school', { kind: 'network' })).rejects.toMatchObject(
       TOO_MANY_ATTEMPTS,
@@ -73,7 +73,7 @@ describe('signing in', () => {
     await fails('a', 'school', OWN);
   });
 
-  it('a refusal costs nothing', async () => {
+  it('does not count refused attempts', async () => {
     for (let i = 0; i < 30; i++) await fails('a', `bot ${i}`);
     for (let i = 0; i < 30; i++) {
       await expect(fails('a', 'her hotel')).rejects.toMatchObject(TOO_MANY_ATTEMPTS);
@@ -82,7 +82,7 @@ describe('signing in', () => {
     await fails('a', 'her hotel');
   });
 
-  it('a success forgets the failures of who it was, not those of others', async () => {
+  it('forgets the failures of the person who signs in, not those of others', async () => {
     const own: Attempt = { account: 'a', address: 'x', trust: STRANGER };
     for (let i = 0; i < 28; i++) await fails(`account ${i}`, 'x');
     await signIn().consume(own);
@@ -92,7 +92,7 @@ describe('signing in', () => {
     await expect(fails('c', 'x')).rejects.toMatchObject(TOO_MANY_ATTEMPTS);
   });
 
-  it('an attempt that nobody looked at is taken back, the failures before it are not', async () => {
+  it('takes back an attempt that was never checked, but not the failures before it', async () => {
     const own: Attempt = { account: 'a', address: 'x', trust: STRANGER };
     for (let i = 0; i < 9; i++) await fails('a', 'x');
     await signIn().consume(own);
@@ -101,7 +101,7 @@ describe('signing in', () => {
     await expect(fails('a', 'x')).rejects.toMatchObject(TOO_MANY_ATTEMPTS);
   });
 
-  it('who has many addresses of one IPv6 network counts as one', async () => {
+  it('counts all addresses of one IPv6 network as one', async () => {
     for (let i = 0; i < 30; i++) await fails(`account ${i}`, `2001:db8:0:1::${i}`);
     await expect(fails('a', '2001:db8:0:1:ffff::1')).rejects.toMatchObject(TOO_MANY_ATTEMPTS);
     await fails('a', '2001:db8:0:2::1');
@@ -120,7 +120,7 @@ describe('mail', () => {
       ...request,
     });
 
-  it('one a minute and five a day from one place', async () => {
+  it('is limited to one a minute and five a day from one place', async () => {
     for (let i = 0; i < 5; i++) {
       await asks('x');
       await expect(asks('x')).rejects.toMatchObject(TOO_MANY_MAILS);
@@ -131,13 +131,13 @@ describe('mail', () => {
     await asks('x');
   });
 
-  it('each kind for itself', async () => {
+  it('is counted for each kind separately', async () => {
     await asks('x', { kind: 'signup' });
     await asks('x', { kind: 'recovery' });
     await asks('x', { kind: 'magiclink' });
   });
 
-  it('what a stranger asks for does not keep the owner waiting', async () => {
+  it('does not make the owner wait because of a stranger’s requests', async () => {
     for (let i = 0; i < 10; i++) {
       await asks('stranger').catch(() => undefined);
       vi.advanceTimersByTime(MINUTE);
@@ -145,7 +145,7 @@ describe('mail', () => {
     await asks('owner');
   });
 
-  it('requests that send nothing use up nothing that will be sent', async () => {
+  it('is not held back by requests that sent nothing', async () => {
     for (let i = 0; i < 5; i++) {
       await asks('x', { isSent: false });
       await expect(asks('x', { isSent: false })).rejects.toMatchObject(TOO_MANY_MAILS);
@@ -154,7 +154,7 @@ describe('mail', () => {
     await asks('x', { isSent: true });
   });
 
-  it('twenty a day for strangers together, then one an hour; who is known is not kept out by them', async () => {
+  it('allows strangers twenty a day together, then one an hour, without shutting out known places', async () => {
     for (let i = 0; i < 20; i++) await asks(`bot ${i}`);
     await asks('bot 20');
     await expect(asks('bot 21')).rejects.toThrow(/or try again in 60 minutes\.$/);

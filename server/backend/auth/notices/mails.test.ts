@@ -12,7 +12,7 @@ const kinds: MailKind[] = [
   'password_changed',
 ];
 
-it.each(kinds)('%s leaves nothing to be filled in', (kind) => {
+it.each(kinds)('%s has no unfilled placeholders', (kind) => {
   const mail = renderMail(
     {
       to: 'a@b.example',
@@ -28,7 +28,7 @@ it.each(kinds)('%s leaves nothing to be filled in', (kind) => {
   expect(mail.html).toContain('<strong>012345</strong>');
 });
 
-it('escapes what people chose', () => {
+it('escapes names that people chose', () => {
   const company = '<script>alert(1)</script> & "Co" $&';
   const mail = renderMail(
     {

@@ -29,7 +29,7 @@ const cases = owners.flatMap((identityOwner) =>
 describe.each(cases)('%j', (signIn) => {
   const decision = decideAccount(signIn);
 
-  it('links to the one who asked, unless the identity is taken', () => {
+  it('links to the account that asked, unless the identity is taken', () => {
     if (!signIn.linkingTo)
       return expect(decision).not.toMatchObject({ userId: 'target', kind: 'link' });
     expect(decision).toMatchObject(
@@ -39,12 +39,12 @@ describe.each(cases)('%j', (signIn) => {
     );
   });
 
-  it('signs the owner in whatever the address', () => {
+  it('signs the identity’s owner in, whatever the address', () => {
     if (signIn.linkingTo || !signIn.identityOwner) return expect(decision.kind).not.toBe('sign in');
     expect(decision).toEqual({ kind: 'sign in', userId: signIn.identityOwner });
   });
 
-  it('trusts an address only if the provider verified it, and makes accounts only while sign-up is on', () => {
+  it('trusts an address only if the provider verified it, and creates accounts only while sign-up is on', () => {
     if (signIn.linkingTo || signIn.identityOwner) return expect(decision.kind).not.toBe('create');
     const { account, isEmailVerified, canSignUp } = signIn;
     if (!isEmailVerified)

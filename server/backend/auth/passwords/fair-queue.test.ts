@@ -10,20 +10,20 @@ function takeAll(queue: FairQueue<string>): string[] {
   return taken;
 }
 
-it('gives each key its turn', () => {
+it('gives each key a turn', () => {
   const queue = new FairQueue<string>(10);
   for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.add(item, rest(item.charAt(0)));
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-it('takes first things first', () => {
+it('takes priority items first', () => {
   const queue = new FairQueue<string>(10);
   queue.add('stranger', rest('a'));
   queue.add('known', first('a'));
   expect(takeAll(queue)).toEqual(['known', 'stranger']);
 });
 
-it('full, the key with the most waiting gives way', () => {
+it('drops an item of the key with the most waiting when it is full', () => {
   const queue = new FairQueue<string>(3);
   for (const item of ['a1', 'a2', 'a3']) expect(queue.add(item, rest('a'))).toBeUndefined();
   expect(queue.add('a4', rest('a'))).toBe('a4');
@@ -35,7 +35,7 @@ it('full, the key with the most waiting gives way', () => {
   expect(takeAll(queue)).toEqual(['known', 'a1', 'b1', 'c1']);
 });
 
-it('forgets what is removed', () => {
+it('forgets removed items', () => {
   const queue = new FairQueue<string>(3);
   queue.add('a1', rest('a'));
   queue.add('b1', first('b'));

@@ -12,18 +12,18 @@ it('hashes as GoTrue does and verifies', async () => {
   expect(await verifyPassword('quokka on a bicyclE', hash)).toBe(false);
 });
 
-it.each(['2a', '2b', '2y'])('verifies hashes of kind $%s$', async (kind) => {
+it.each(['2a', '2b', '2y'])('verifies hashes with the prefix $%s$', async (kind) => {
   const hash = hashSync('quokka', COST).replace(/^\$2.\$/, `$${kind}$`);
   expect(await verifyPassword('quokka', hash)).toBe(true);
 });
 
-it('never takes a password that is longer than what bcrypt reads', async () => {
+it('never accepts a password longer than bcrypt reads', async () => {
   const hash = await hashPassword('x'.repeat(72), COST);
   expect(await verifyPassword('x'.repeat(72), hash)).toBe(true);
   expect(await verifyPassword('x'.repeat(73), hash)).toBe(false);
 });
 
-it('answers false, not an error, to a hash of another kind', async () => {
+it('returns false, not an error, for a hash of another kind', async () => {
   expect(await verifyPassword('quokka', '$argon2id$v=19$m=65536')).toBe(false);
 });
 
@@ -45,7 +45,7 @@ it.each([
   ['Passw0rd!', 'pwned'],
   ['x'.repeat(73), 'too long'],
   ['ü'.repeat(37), 'too long'],
-])('finds fault with %j: %s', async (password, reason) => {
+])('refuses %j: %s', async (password, reason) => {
   expect(await findPasswordProblem(password)).toMatchObject({ reason });
 });
 
@@ -53,18 +53,18 @@ it.each([
   'quokka on a bicycle',
   'quokka on a bicycle '.repeat(4).slice(0, 72),
   'größere Füße für den Bürgermeister',
-])('takes %j', async (password) => {
+])('accepts %j', async (password) => {
   expect(await findPasswordProblem(password)).toBeUndefined();
 });
 
-it('refuses what is made of the person’s own words', async () => {
+it('refuses a password made of the person’s own details', async () => {
   const problem = await findPasswordProblem('jane.citizen@mail.example', [
     'jane.citizen@mail.example',
   ]);
   expect(problem).toMatchObject({ reason: 'pwned', message: expect.stringMatching(/email/) });
 });
 
-describe('when many want to sign in at once', () => {
+describe('when many people sign in at once', () => {
   const hash = hashSync('quokka', COST);
   const verify = (from: string, isKnown = false, signal?: AbortSignal) =>
     verifyPassword('quokka', hash, { from, isKnown, signal }).then(
@@ -72,7 +72,7 @@ describe('when many want to sign in at once', () => {
       (error: Error) => error.name,
     );
 
-  it('refuses at once what would wait too long, and the flood crowds out only itself', async () => {
+  it('refuses at once work that would wait too long, and a flood crowds out only itself', async () => {
     const order: string[] = [];
     const note = (name: string) => (outcome: string) => {
       order.push(outcome === 'done' ? name : 'refused');
@@ -97,7 +97,7 @@ describe('when many want to sign in at once', () => {
     expect(order.indexOf('refused')).toBe(0);
   });
 
-  it('drops the work of a client who has gone', async () => {
+  it('drops the work of a client that has disconnected', async () => {
     const controller = new AbortController();
     const before = Array.from({ length: 2 * availableParallelism() }, () =>
       hashPassword('quokka', COST),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newRecoveryCode, normaliseRecoveryCode } from './recovery-codes.ts';
 
 describe('newRecoveryCode', () => {
-  it('is sixteen letters and digits, another each time', () => {
+  it('is sixteen letters and digits, different each time', () => {
     const codes = Array.from({ length: 50 }, newRecoveryCode);
     for (const code of codes) expect(code).toMatch(/^[a-z2-7]{16}$/);
     expect(new Set(codes).size).toBe(codes.length);

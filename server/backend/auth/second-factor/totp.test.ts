@@ -22,7 +22,7 @@ describe('codes', () => {
     [0, true],
     [30, true],
     [60, false],
-  ])('a clock that is %i s off: %s', (offset, isAccepted) => {
+  ])('accepts codes from a clock that is %i s off: %s', (offset, isAccepted) => {
     const now = 1_800_000_000;
     expect(isTotpCode(SECRET, totpCode(SECRET, now + offset), now)).toBe(isAccepted);
   });
@@ -32,14 +32,14 @@ describe('codes', () => {
   });
 });
 
-it('secrets have 160 bits and survive their spelling', () => {
+it('secrets have 160 bits and survive encoding and decoding', () => {
   const secret = newTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(toBase32(fromBase32(secret))).toBe(secret);
   expect(newTotpSecret()).not.toBe(secret);
 });
 
-it('the address for authenticator apps names issuer and account', () => {
+it('the address for authenticator apps contains issuer and account', () => {
   const uri = new URL(totpUri('ABC', 'Tuart & Co', 'a+b@tuart.example'));
   expect(uri.protocol + uri.host).toBe('otpauth:totp');
   expect(decodeURIComponent(uri.pathname)).toBe('/Tuart & Co:a+b@tuart.example');

@@ -30,17 +30,17 @@ it.each([
   expect(safeRedirect(SITE, requested)).toBe(expected);
 });
 
-it('tells PKCE clients the reason in the query too', () => {
+it('gives PKCE clients the reason in the query too', () => {
   const error = new AuthError(403, 'otp_expired', 'Token has expired');
   const fragment = 'error=access_denied&error_code=otp_expired&error_description=Token+has+expired';
   expect(errorRedirect(`${SITE}/x`, error, false)).toBe(`${SITE}/x#${fragment}`);
   expect(errorRedirect(`${SITE}/x`, error, true)).toBe(`${SITE}/x?${fragment}#${fragment}`);
 });
 
-it('says nothing of an unexpected error', () => {
+it('reveals nothing about an unexpected error', () => {
   expect(errorRedirect(SITE, new Error('select * from secrets'), false)).not.toContain('secrets');
 });
 
-it('adds to a query and escapes', () => {
+it('appends to a query and escapes values', () => {
   expect(withQuery(`${SITE}/x?a=1`, { code: 'b&c=d' })).toBe(`${SITE}/x?a=1&code=b%26c%3Dd`);
 });

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('makes the keys at first start, readable by the owner alone, and keeps them', async () => {
+it('creates the keys at the first start, readable by the owner alone, and keeps them', async () => {
   const first = await loadAuthKeys(path.join(folder, 'secrets'));
   const second = await loadAuthKeys(path.join(folder, 'secrets'));
   expect(first.publishableKey).toMatch(/^sb_publishable_[\w-]{32}$/);
@@ -38,7 +38,7 @@ it('publishes no private part', async () => {
 });
 
 it.each(['', 'not json', '{}', '{"kty":"EC","crv":"P-256","x":"AA","y":"AA"}'])(
-  'refuses a signing key that is none: %j',
+  'refuses an invalid signing key: %j',
   async (text) => {
     await writeFile(path.join(folder, 'signing-key.json'), text);
     await expect(loadAuthKeys(folder)).rejects.toThrow(

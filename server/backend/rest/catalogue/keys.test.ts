@@ -53,28 +53,28 @@ const KEYS = ['firms_pk: 10(1)', 'people_pk: 20(1)', 'people_fk: 20(2) → 10(1)
 const PRIMARY = { firms: ['id'], people: ['id'] };
 
 describe('keys', () => {
-  test('of tables', () => {
+  test('of tables are found', () => {
     expect(found(shape(TABLES, [], KEYS))).toEqual({
       primary: PRIMARY,
       foreign: ['people(firm_id) → firms(id)'],
     });
   });
 
-  test('of a table that is not shown: none', () => {
+  test('of a hidden table are left out', () => {
     expect(found(shape(TABLES.slice(0, 1), [], KEYS))).toEqual({
       primary: { firms: ['id'] },
       foreign: [],
     });
   });
 
-  test('of a table of another schema, by its view', () => {
+  test('of a table in another schema are found through its view', () => {
     expect(found(shape(['30 v: 1 a, 2 b'], ['30.1=20.1', '30.2=20.2'], KEYS))).toEqual({
       primary: { v: ['a'] },
       foreign: [],
     });
   });
 
-  test('from a view, to a view, between views', () => {
+  test('from a view, to a view and between views are found', () => {
     const views = ['30 staff: 1 number, 2 firm', '40 companies: 1 key'];
     const origins = ['30.1=20.1', '30.2=20.2', '40.1=10.1'];
     expect(found(shape([...TABLES, ...views], origins, KEYS))).toEqual({
@@ -88,7 +88,7 @@ describe('keys', () => {
     });
   });
 
-  test('of a view that lacks a column of them: none', () => {
+  test('of a view that lacks one of their columns are left out', () => {
     const keys = ['pair_pk: 10(1,2)', 'pair_fk: 20(1,2) → 10(1,2)'];
     const views = ['30 half: 1 a', '40 whole: 1 a, 2 b'];
     const origins = ['30.1=10.1', '40.1=10.2', '40.2=10.1'];
@@ -98,7 +98,7 @@ describe('keys', () => {
     });
   });
 
-  test('of a view that shows a column twice: foreign keys by either name, the primary key by the first', () => {
+  test('of a view that shows a column twice: foreign keys have either name, the primary key the first', () => {
     const origins = ['30.1=20.1', '30.2=20.1', '30.3=20.2', '30.4=20.2'];
     const { primary, foreign } = found(
       shape([...TABLES, '30 twice: 1 a, 2 b, 3 c, 4 d'], origins, KEYS),
@@ -111,13 +111,13 @@ describe('keys', () => {
     ]);
   });
 
-  test('of a view of two tables: both primary keys', () => {
+  test('of a view of two tables include both primary keys', () => {
     const origins = ['30.1=20.1', '30.2=10.1'];
     const { primary } = found(shape([...TABLES, '30 joined: 1 person, 2 firm'], origins, KEYS));
     expect(primary).toEqual({ ...PRIMARY, joined: ['firm', 'person'] });
   });
 
-  test('that are unique too', () => {
+  test('are marked when they are unique', () => {
     expect(found(shape(TABLES, [], ['unique_fk: 20(1) → 10(1)'])).foreign).toEqual([
       'people(id) → firms(id) unique',
     ]);

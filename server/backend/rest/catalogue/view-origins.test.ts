@@ -20,7 +20,7 @@ describe('origins', () => {
   test.each<[string, string, [number, number, number][]]>([
     ['nothing', '<>', []],
     ['a renamed column', `(${query('', entry(1, 'a', 20, 3))})`, [[1, 20, 3]]],
-    ['one that is calculated', `(${query('', entry(1, 'a', 0, 0))})`, []],
+    ['a calculated column', `(${query('', entry(1, 'a', 0, 0))})`, []],
     [
       'several',
       `(${query('{RANGETBLENTRY :alias <>}', [entry(1, 'a', 20, 3), entry(2, 'b', 0, 0), entry(3, 'c', 21, 1)].join(' '))})`,
@@ -30,17 +30,17 @@ describe('origins', () => {
       ],
     ],
     [
-      'not those of a subquery among the tables',
+      'columns, but not those of a subquery among the tables',
       `(${query(`{RANGETBLENTRY :subquery ${query('', entry(1, 'x', 9, 9))}}`, entry(2, 'a', 20, 3))})`,
       [[2, 20, 3]],
     ],
     [
-      'not those of a subquery in a column',
+      'columns, but not those of a subquery in a column',
       `(${query('', entry(1, 'a', 20, 3, `SUBLINK :subselect ${query('', entry(1, 'x', 9, 9))}`))})`,
       [[1, 20, 3]],
     ],
     [
-      'whatever the names',
+      'columns with any name',
       `(${query('', [entry(1, '\\{TARGETENTRY\\ :resno\\ 7\\ \\(', 20, 3), entry(2, '\\}\\ :resorigtbl\\ 5', 20, 4), entry(3, 'a\\\\', 20, 5)].join(' '))})`,
       [
         [1, 20, 3],
@@ -63,11 +63,11 @@ describe('through views', () => {
   ]);
 
   test.each([
-    ['a table’s column is itself', 50, 4, { relation: 50, column: 4 }],
-    ['a view’s', 1, 1, { relation: 50, column: 4 }],
-    ['that of a view of a view', 2, 6, { relation: 50, column: 4 }],
-    ['one that is calculated has none', 1, 2, undefined],
-    ['views that show each other have none', 3, 1, undefined],
+    ['lead from a table’s column to itself', 50, 4, { relation: 50, column: 4 }],
+    ['lead from a view’s column to its table', 1, 1, { relation: 50, column: 4 }],
+    ['lead through a view of a view', 2, 6, { relation: 50, column: 4 }],
+    ['are missing for a calculated column', 1, 2, undefined],
+    ['are missing for views that show each other', 3, 1, undefined],
   ])('%s', (_name, relation, column, found) => {
     expect(followOrigin({ relation, column }, views)).toEqual(found);
   });

@@ -6,7 +6,7 @@ function parse(search: string, hasArgs = false) {
 }
 
 describe('parameters', () => {
-  test('none: everything', () => {
+  test('select everything when there are none', () => {
     expect(parse('')).toEqual({
       select: [{ kind: 'star' }],
       columns: undefined,
@@ -16,7 +16,7 @@ describe('parameters', () => {
     });
   });
 
-  test('columns, on_conflict and the first select', () => {
+  test('include columns, on_conflict and the first select', () => {
     expect(parse('columns="a",b&on_conflict=c,d&select=x&select=y')).toMatchObject({
       columns: ['a', 'b'],
       onConflict: ['c', 'd'],
@@ -66,14 +66,14 @@ describe('parameters', () => {
     );
   });
 
-  test('more than 500 are refused', () => {
+  test('are refused beyond 500', () => {
     expect(parse(Array(500).fill('id=eq.1').join('&')).modifiers).toHaveLength(500);
     expect(() => parse(Array(501).fill('id=eq.1').join('&'))).toThrow('Too many query parameters');
   });
 });
 
-describe('of a function called by GET', () => {
-  test('what is no filter is an argument', () => {
+describe('parameters of a function called by GET', () => {
+  test('are arguments unless they are filters', () => {
     const { args, modifiers } = parse('a=1&b=eq.2&c=in.x&list={1,2}&order=id&a=3', true);
     expect(args).toEqual([
       ['a', '1'],

@@ -95,9 +95,12 @@ describe('payload', () => {
     expect(parsePayload('[{"a":1},{"b":2}]', undefined, ['a', 'c', 'a']).keys).toEqual(['a', 'c']);
   });
 
-  test.each(['', '{', '{"a":1}}', 'undefined', "{'a':1}"])('%j is no JSON', (body) => {
-    expect(() => parsePayload(body)).toThrow('Empty or invalid json');
-  });
+  test.each(['', '{', '{"a":1}}', 'undefined', "{'a':1}"])(
+    'refuses %j, which is not JSON',
+    (body) => {
+      expect(() => parsePayload(body)).toThrow('Empty or invalid json');
+    },
+  );
 
   test.each([
     '[{"a":1},{"b":1}]',
@@ -107,7 +110,7 @@ describe('payload', () => {
     '[[]]',
     '[null]',
     '[{"a":1},null]',
-  ])('the rows of %s differ', (body) => {
+  ])('refuses the rows of %s, whose keys differ', (body) => {
     expect(() => parsePayload(body)).toThrow('All object keys must match');
   });
 
@@ -115,11 +118,17 @@ describe('payload', () => {
     expect(parsePayload('{"a":12345678901234567890}').rows).toBe('[{"a":12345678901234567890}]');
   });
 
-  test.each(['application/json; charset=utf-8', 'APPLICATION/JSON'])('%s', (type) => {
-    expect(parsePayload('{}', type).keys).toEqual([]);
-  });
+  test.each(['application/json; charset=utf-8', 'APPLICATION/JSON'])(
+    'accepts the content type %s',
+    (type) => {
+      expect(parsePayload('{}', type).keys).toEqual([]);
+    },
+  );
 
-  test.each(['text/csv', 'application/x-www-form-urlencoded', ''])('no %s', (type) => {
-    expect(() => parsePayload('{}', type)).toThrow('Content-Type not acceptable');
-  });
+  test.each(['text/csv', 'application/x-www-form-urlencoded', ''])(
+    'refuses the content type “%s”',
+    (type) => {
+      expect(() => parsePayload('{}', type)).toThrow('Content-Type not acceptable');
+    },
+  );
 });

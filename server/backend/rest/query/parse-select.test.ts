@@ -97,7 +97,7 @@ describe('select', () => {
     ['"open', 1],
     ['""', 3],
     ['a\0b', 2],
-  ])('%j is refused at column %i', (text, column) => {
+  ])('refuses %j at column %i', (text, column) => {
     expect(() => parseSelect(text)).toThrow(`(line 1, column ${column})`);
   });
 
@@ -109,7 +109,7 @@ describe('select', () => {
     'age.max()',
     'age.min()',
     'e(age.count())',
-  ])('aggregates are off: %s', (text) => {
+  ])('refuses the aggregate %s', (text) => {
     expect(() => parseSelect(text)).toThrow('Use of aggregate functions is not allowed');
   });
 });
@@ -128,7 +128,7 @@ describe('order', () => {
     expect(parseOrder(text)).toEqual([{ relation, field: { name: 'id', path: [] }, suffix }]);
   });
 
-  test('several, with a JSON path', () => {
+  test('reads several columns and a JSON path', () => {
     expect(parseOrder('d->a->>0.desc, id')).toEqual([
       {
         relation: undefined,
@@ -157,14 +157,14 @@ describe('order', () => {
   });
 });
 
-test('names', () => {
+test('reads a list of names', () => {
   expect(parseNames('a,"b c", "d,e"', 'columns parameter')).toEqual(['a', 'b c', 'd,e']);
   expect(() => parseNames('a,', 'columns parameter')).toThrow(
     'failed to parse columns parameter (a,)',
   );
 });
 
-test('nesting and number are limited', () => {
+test('nesting depth and number of columns are limited', () => {
   expect(parseSelect(`${'e('.repeat(32)}id${')'.repeat(32)}`)).toHaveLength(1);
   expect(() => parseSelect(`${'e('.repeat(33)}id${')'.repeat(33)}`)).toThrow('failed to parse');
   expect(parseSelect(Array(500).fill('id').join())).toHaveLength(500);

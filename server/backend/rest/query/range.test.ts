@@ -58,7 +58,7 @@ describe('page', () => {
     expect(describePage(offset, rows, total)).toEqual({ status, contentRange: range });
   });
 
-  test('beyond the end', () => {
+  test('refuses an offset beyond the end', () => {
     expect(() => describePage(10, 0, 9)).toThrow(
       expect.objectContaining({
         message: 'Requested range not satisfiable',
@@ -67,7 +67,7 @@ describe('page', () => {
     );
   });
 
-  test('of a write', () => {
+  test('describes the range of a write', () => {
     expect(contentRange(1, 0, undefined)).toBe('*/*');
     expect(contentRange(1, 0, 4)).toBe('*/4');
     expect(contentRange(0, 3, 4)).toBe('0-3/4');

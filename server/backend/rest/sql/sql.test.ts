@@ -10,7 +10,7 @@ function rowsOf(address: string, options?: PlanOptions) {
 }
 
 describe('reads', () => {
-  test('the whole statement', () => {
+  test('are one whole statement', () => {
     expect(toSql(plan('people?select=id'))).toEqual({
       text: `select count(*)::int as rows, (select b from (select (coalesce(json_agg(r.*), '[]'))::text) as _(b) where octet_length(b) <= 33554432) as body from (select t0."id" as "id" from public."people" as t0 limit $1) r`,
       values: ['1000'],
@@ -62,7 +62,7 @@ describe('reads', () => {
     else expect(rowsOf(address)).toEqual([rows, values]);
   });
 
-  test('a label is quoted', () => {
+  test('quote a label', () => {
     expect(rowsOf('people?select="a\\"b":id')[0]).toContain('t0."id" as "a""b"');
   });
 
@@ -182,12 +182,12 @@ describe('embeds', () => {
     expect(values).toEqual([limit, '1000']);
   });
 
-  test('a spread of everything names each column', () => {
+  test('name each column for a spread of everything', () => {
     const { text } = toSql(plan('people?select=...companies(*)'));
     expect(text).toMatch(/as "id", .* as "name" from public\."people"/);
   });
 
-  test('a long value that each of many columns would repeat is refused', () => {
+  test('refuse a long value that would be repeated for many columns', () => {
     const columns = 'id name age data words company_id boss_id'
       .split(' ')
       .flatMap((name) => Array.from({ length: 10 }, (_, index) => `${name}${index}:${name}`));
@@ -221,7 +221,7 @@ describe('embeds', () => {
     expect(rowsOf(address)[0]).toContain(`from public."companies" as t0 where ${where} limit`);
   });
 
-  test('order by a to-one embed', () => {
+  test('can be ordered by a to-one embed', () => {
     expect(rowsOf('people?select=id,companies()&order=companies(name).desc')[0]).toContain(
       'order by (select t1."name" from public."companies" as t1 where t1."id" = t0."company_id" limit 1) desc limit',
     );
@@ -259,7 +259,7 @@ describe('writes', () => {
     expect(values).toEqual([`[${body}]`]);
   });
 
-  test('missing values by their default', () => {
+  test('use the default for missing values', () => {
     const { text, values } = toSql(
       plan('people?columns=id,name', {
         method: 'POST',
@@ -273,7 +273,7 @@ describe('writes', () => {
     expect(values).toEqual(['[{"name":"x"}]', 'id']);
   });
 
-  test('merging counts what it inserts', () => {
+  test('count inserted rows when merging', () => {
     const { text } = toSql(
       plan('people', { method: 'POST', body: '{"id":1}', prefer: 'resolution=merge-duplicates' }),
     );
@@ -314,7 +314,7 @@ describe('writes', () => {
     ['name,companies(name)', 't0."name", t0."company_id"'],
     ['name,reports(id)', 't0.*'],
     ['name&order=age', 't0."name", t0."age"'],
-  ])('only what is shown is returned: %s', (select, returned) => {
+  ])('return only the selected columns: %s', (select, returned) => {
     const { text } = toSql(
       plan(`people?select=${select}`, {
         method: 'POST',
@@ -326,7 +326,7 @@ describe('writes', () => {
     expect(text).toContain(' from src as t0');
   });
 
-  test.each(['PATCH', 'DELETE'])('%s without a filter is refused', (method) => {
+  test.each(['PATCH', 'DELETE'])('refuse %s without a filter', (method) => {
     expect(() => plan('people', { method, body: '{"age":1}' })).toThrow('requires a WHERE clause');
     expect(() => plan('people?limit=1&order=id', { method, body: '{"age":1}' })).toThrow(
       'requires a WHERE clause',

@@ -5,7 +5,7 @@ import { isAllowed, isMarkup, sniffType, UNKNOWN } from './file-type.ts';
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
 describe('the type of bytes', () => {
-  it('is told for everything we keep', async () => {
+  it('is recognised for every type we store', async () => {
     const types = [
       await jpeg(),
       await png(),
@@ -38,8 +38,8 @@ describe('the type of bytes', () => {
     ['nothing', ''],
     ['text', 'hello'],
     ['an SVG', '<svg/>'],
-    ['a signature cut short', '\x89PNG'],
-    ['a PDF behind something', ' %PDF-1.7'],
+    ['a truncated signature', '\x89PNG'],
+    ['a PDF after other bytes', ' %PDF-1.7'],
     ['a WAV', 'RIFF\x10\0\0\0WAVE'],
     ['a HEIC', '\0\0\0\x18ftypheic'],
     ['a QuickTime film', '\0\0\0\x14ftypqt  '],
@@ -47,13 +47,13 @@ describe('the type of bytes', () => {
     ['an empty icon', '\0\0\x01\0\0\0'],
     ['an old spreadsheet', `\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1${'\0'.repeat(600)}`],
     ['a ZIP', 'PK\x03\x04a.txtPK\x05\x06'],
-    ['a web page that is a PDF too', '%PDF-1.4\n<html><script>alert(1)</script>'],
+    ['a web page that is also a PDF', '%PDF-1.4\n<html><script>alert(1)</script>'],
     ['a PDF with markup before its first object', '%PDF-1.4\n%<svg onload=alert(1)>\n1 0 obj'],
   ])('is unknown for %s', (_what, text) => {
     expect(sniffType(latin(text))).toBe(UNKNOWN);
   });
 
-  it('is known for PDFs as programs write them', () => {
+  it('is recognised for PDFs as common programs write them', () => {
     for (const text of [
       '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n<< /Type /Catalog >>\nendobj',
       '%PDF-1.4\r%\xe2\xe3\xcf\xd3\r\n12 0 obj<</Linearized 1>>',
@@ -69,7 +69,7 @@ describe('the type of bytes', () => {
     expect(sniffType(macros)).toBe(UNKNOWN);
   });
 
-  it('is read from a view into a larger buffer', async () => {
+  it('is read correctly from a slice of a larger buffer', async () => {
     const larger = Buffer.concat([Buffer.from('xx'), await png()]);
     expect(sniffType(larger.subarray(2))).toBe('image/png');
   });

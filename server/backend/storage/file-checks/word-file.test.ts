@@ -10,7 +10,7 @@ const wrongType = expect.objectContaining({ fault: 'type' });
 const tooLarge = expect.objectContaining({ fault: 'size' });
 
 describe('a Word file', () => {
-  it('is a ZIP with a document in it, whatever else there is', async () => {
+  it('is a ZIP that contains a document, whatever else it contains', async () => {
     const file = zip([
       TYPES,
       DOCUMENT,
@@ -21,28 +21,31 @@ describe('a Word file', () => {
   });
 
   it.each<[string, Buffer]>([
-    ['a ZIP without a document', zip([TYPES])],
+    ['no document', zip([TYPES])],
     ['macros', docx('word/VBAProject.BIN')],
     ['an encrypted part', zip([TYPES, { ...DOCUMENT, claims: { flags: 1 } }])],
     [
-      'a part inside another',
+      'overlapping parts',
       zip([TYPES, DOCUMENT, { name: 'a', content: 'a', claims: { offset: 0 } }]),
     ],
     ['a part outside the file', zip([TYPES, { ...DOCUMENT, claims: { offset: 999_999 } }])],
     [
-      'a part of another name',
+      'a part with a different local name',
       zip([TYPES, { ...DOCUMENT, claims: { localName: 'word/decument.xml' } }]),
     ],
-    ['two parts of one name', zip([TYPES, DOCUMENT, { ...DOCUMENT, name: 'WORD/document.xml' }])],
+    [
+      'two parts of the same name',
+      zip([TYPES, DOCUMENT, { ...DOCUMENT, name: 'WORD/document.xml' }]),
+    ],
     ['too many parts', docx(...Array.from({ length: 2000 }, (_, index) => `${index}`))],
-    ['bytes in front', Buffer.concat([Buffer.alloc(100), docx()])],
-    ['bytes behind', Buffer.concat([docx(), Buffer.from('<script>')])],
+    ['bytes before the archive', Buffer.concat([Buffer.alloc(100), docx()])],
+    ['bytes after the archive', Buffer.concat([docx(), Buffer.from('<script>')])],
     ['sizes of more than 4 GB', zip([TYPES, { ...DOCUMENT, claims: { offset: 0xffffffff } }])],
-  ])('is not one with %s', (_what, file) => {
+  ])('is not recognised with %s', (_what, file) => {
     expect(isWord(file)).toBe(false);
   });
 
-  it('is not one when its directory names more or fewer parts than it has', () => {
+  it('is not recognised when its directory lists more or fewer parts than it has', () => {
     for (const change of [-1, 1]) {
       const file = docx();
       for (const at of [file.length - 14, file.length - 12]) {
@@ -61,14 +64,14 @@ describe('a Word file', () => {
     await expect(checkUnpacked(zip([TYPES, DOCUMENT, ...parts]))).rejects.toEqual(tooLarge);
   });
 
-  it('is refused when it unpacks to more or less than it says', async () => {
+  it('is refused when it unpacks to more or less than it claims', async () => {
     for (const size of [10, 3 * MIB]) {
       const part = { name: 'word/a.xml', content: Buffer.alloc(2 * MIB), claims: { size } };
       await expect(checkUnpacked(zip([TYPES, DOCUMENT, part]))).rejects.toEqual(wrongType);
     }
   });
 
-  it('is refused when what is packed is damaged', async () => {
+  it('is refused when its packed content is damaged', async () => {
     const file = docx();
     file.fill(0xff, 30 + TYPES.name.length, 60 + TYPES.name.length);
     await expect(checkUnpacked(file)).rejects.toEqual(wrongType);

@@ -32,7 +32,7 @@ async function runAll(): Promise<string[]> {
   return started;
 }
 
-it('runs one job at a time, and goes on after one that fails', async () => {
+it('runs one job at a time, and continues after one that fails', async () => {
   const first = add('first', { caller: 'a' });
   const second = add('second', { caller: 'a' });
   expect([started, queue.waiting]).toEqual([['first'], 1]);
@@ -44,7 +44,7 @@ it('runs one job at a time, and goes on after one that fails', async () => {
   expect(queue.waiting).toBe(0);
 });
 
-it('gives each caller a turn, however much another asks for', async () => {
+it('gives each caller a turn, however many jobs another adds', async () => {
   const jobs = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1'].map((name) =>
     add(name, { caller: name.charAt(0) }),
   );
@@ -52,7 +52,7 @@ it('gives each caller a turn, however much another asks for', async () => {
   await Promise.all(jobs);
 });
 
-it('lets one caller wait for only so many, and all together for only so many', async () => {
+it('limits the waiting jobs of one caller and of all callers together', async () => {
   const jobs = ['a1', 'a2', 'a3', 'a4'].map((name) => add(name, { caller: 'a' }));
   const over = add('a5', { caller: 'a' });
   await expect(over).rejects.toEqual(expect.objectContaining({ isOwnFault: true }));
@@ -64,7 +64,7 @@ it('lets one caller wait for only so many, and all together for only so many', a
   await Promise.all(jobs);
 });
 
-it('does not start a job whose caller has left, and gives the place to others', async () => {
+it('does not start a job whose caller has left, and gives its place to others', async () => {
   const leaving = new AbortController();
   const running = add('a1', { caller: 'a' });
   const left = ['a2', 'a3', 'a4'].map((name) => add(name, { caller: 'a', signal: leaving.signal }));
@@ -78,7 +78,7 @@ it('does not start a job whose caller has left, and gives the place to others', 
   await Promise.all([running, next]);
 });
 
-it('does a job once for all who ask for the same, at the first one’s turn', async () => {
+it('runs a shared job once for everyone who asks for it, at the first caller’s turn', async () => {
   const busy = ['a1', 'a2', 'a3'].map((name) => add(name, { caller: 'a' }));
   const same = [add('same', { caller: 'a', id: 'x' }), add('again', { caller: 'b', id: 'x' })];
   expect(queue.waiting).toBe(3);
@@ -87,7 +87,7 @@ it('does a job once for all who ask for the same, at the first one’s turn', as
   await Promise.all(busy);
 });
 
-it('gives a job under way to whoever asks for the same meanwhile', async () => {
+it('gives the result of a running job to anyone who asks for the same job', async () => {
   const first = add('first', { caller: 'a', id: 'x' });
   const second = add('second', { caller: 'b', id: 'x' });
   expect(queue.waiting).toBe(0);
@@ -95,7 +95,7 @@ it('gives a job under way to whoever asks for the same meanwhile', async () => {
   expect(await Promise.all([first, second])).toEqual(['first', 'first']);
 });
 
-it('keeps a shared job until the last of those who wait has left', async () => {
+it('keeps a shared job until the last waiting caller has left', async () => {
   const [one, two] = [new AbortController(), new AbortController()];
   const running = add('running', { caller: 'z' });
   const first = add('shared', { caller: 'a', id: 'x', signal: one.signal });

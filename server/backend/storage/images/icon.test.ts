@@ -37,7 +37,7 @@ describe('an icon', () => {
     });
   });
 
-  it('may leave out the mask', async () => {
+  it('may have no mask', async () => {
     const bare = bitmap(16).subarray(0, 40 + 16 * 16 * 4);
     expect((await rebuild(icon([bare])))?.bytes).toEqual(icon([bare]));
   });
@@ -52,21 +52,21 @@ describe('an icon', () => {
 
   it.each([
     ['no images', Buffer.concat([icon([]), Buffer.alloc(40)])],
-    ['more than can be meant', icon(Array.from({ length: 33 }, () => bitmap(1)))],
-    ['a directory cut short', icon([bitmap(16), bitmap(16)]).subarray(0, 30)],
+    ['too many images', icon(Array.from({ length: 33 }, () => bitmap(1)))],
+    ['a truncated directory', icon([bitmap(16), bitmap(16)]).subarray(0, 30)],
     ['an image outside the file', changed(icon([bitmap(16)]), 18, 60_000)],
-    ['an image in its own directory', changed(icon([bitmap(16)]), 18, 4)],
-    ['an image of neither kind', icon([Buffer.from('x'.repeat(100))])],
+    ['an image that overlaps the directory', changed(icon([bitmap(16)]), 18, 4)],
+    ['an image that is neither PNG nor bitmap', icon([Buffer.from('x'.repeat(100))])],
     ['too few pixels', icon([bitmap(16).subarray(0, 100)])],
     ['a compressed bitmap', icon([changed(bitmap(16), 16, 1)])],
     ['a bitmap too wide', icon([changed(bitmap(16), 4, 257)])],
-    ['a PNG larger than any icon', icon([pngOf(1025)])],
+    ['a PNG that is too large for an icon', icon([pngOf(1025)])],
     [
-      'one image named twice',
+      'one image listed twice',
       changed(icon([bitmap(16), bitmap(16)]), 22 + 12, 38).subarray(0, 38 + bitmap(16).length),
     ],
     ['a bitmap of odd height', icon([changed(bitmap(16), 8, 33)])],
-  ])('with %s is none', async (_what, bytes) => {
+  ])('with %s is refused', async (_what, bytes) => {
     expect(await rebuild(bytes)).toBeUndefined();
   });
 });

@@ -31,7 +31,7 @@ describe('the rendition of an image', () => {
     expect(sizeOf(planOf(WIDE, query))).toBe(expected);
   });
 
-  it('is exactly what the site’s screens ask for', () => {
+  it('has exactly the sizes that the site’s screens ask for', () => {
     for (const width of RENDITION_WIDTHS) {
       for (const ratio of [1, 4 / 3, 16 / 9, 3 / 2]) {
         const height = Math.round(width / ratio);
@@ -54,7 +54,7 @@ describe('the rendition of an image', () => {
     );
   });
 
-  it('shows the part around the focal point, and its name says which', () => {
+  it('shows the part around the focal point, and its name says which part', () => {
     const at = (x: number) =>
       planName(planOf(WIDE, { width: 96, height: 96, gravity: 'fp', x_offset: x, y_offset: 0.5 }));
     expect(at(0)).toBe('96x96-of-384x96-at-0-0');
@@ -63,7 +63,7 @@ describe('the rendition of an image', () => {
     expect(at(0.51)).toBe(at(0.5));
   });
 
-  it('does not depend on what makes no difference', () => {
+  it('ignores options that make no difference', () => {
     const plain = planName(planOf(PHOTO, { width: 480 }));
     for (const more of [
       { quality: 90 },
@@ -75,7 +75,7 @@ describe('the rendition of an image', () => {
     }
   });
 
-  it('fits within the image and the limits, whatever is asked for', () => {
+  it('fits within the image and the limits, whatever is requested', () => {
     const side = fc.integer({ min: 1, max: 9000 });
     const query = fc.record({
       width: fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
@@ -103,7 +103,7 @@ describe('the rendition of an image', () => {
     );
   });
 
-  it('is one of few: every width, shape and focus together give a fixed number', () => {
+  it('is one of a fixed number, whatever the width, shape and focus', () => {
     const names = new Set<string>();
     for (let width = 1; width <= 2500; width += 7) {
       for (const query of [{ width }, { height: width }, { width, height: width }]) {

@@ -30,7 +30,7 @@ describe('an animated WebP', () => {
     expect(await framesOf(clean?.bytes ?? webp)).toEqual(await framesOf(webp));
   });
 
-  it('loses metadata, what is unknown and what lies behind its end', async () => {
+  it('loses metadata, unknown chunks and anything after its end', async () => {
     const clean = rebuildAnimation(webp);
     const exif = await sharp(webp, { animated: true })
       .withExif({ IFD0: { ImageDescription: 'home address' } })
@@ -44,7 +44,7 @@ describe('an animated WebP', () => {
     expect(rebuildAnimation(Buffer.concat([webp, HIDDEN]))).toEqual(clean);
   });
 
-  it('loses what is hidden in a frame', () => {
+  it('loses data hidden in a frame', () => {
     const at = webp.indexOf('ANMF');
     const end = at + 8 + webp.readUInt32LE(at + 4);
     const frame = Buffer.concat([webp.subarray(at, end), HIDDEN]);
@@ -55,18 +55,18 @@ describe('an animated WebP', () => {
 
   it.each<[string, () => Buffer]>([
     ['no frames', () => sized([webp.subarray(0, webp.indexOf('ANMF'))])],
-    ['an end cut short', () => webp.subarray(0, -4)],
-    ['a header cut short', () => webp.subarray(0, 10)],
+    ['a truncated end', () => webp.subarray(0, -4)],
+    ['a truncated header', () => webp.subarray(0, 10)],
     [
-      'a chunk that reaches outside',
+      'a chunk that extends past the end',
       () => {
         const file = Buffer.from(webp);
         file.writeUInt32LE(0xffffff, file.indexOf('ANMF') + 4);
         return file;
       },
     ],
-    ['more chunks than anyone needs', () => sized([webp, Buffer.alloc(80_008, 'ABCD\0\0\0\0')])],
-  ])('with %s is none', (_what, make) => {
+    ['too many chunks', () => sized([webp, Buffer.alloc(80_008, 'ABCD\0\0\0\0')])],
+  ])('with %s is refused', (_what, make) => {
     expect(rebuildAnimation(make())).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ function refusal(code: string, detail = '') {
   return Object.assign(error, { code, detail });
 }
 
-describe('what PostgreSQL refuses', () => {
+describe('a refusal by PostgreSQL', () => {
   it.each([
     ['42501', '', 'AccessDenied', 403],
     ['23505', '', 'ResourceAlreadyExists', 409],
@@ -28,13 +28,13 @@ describe('what PostgreSQL refuses', () => {
     expect(error?.message).not.toContain('secret');
   });
 
-  it('is a fault of ours where we do not know it', () => {
+  it('becomes a server fault when its code is unknown', () => {
     expect(toStorageError(refusal('42P01'))).toBeUndefined();
     expect(toStorageError(new Error('x'))).toBeUndefined();
   });
 });
 
-describe('what the modules below refuse', () => {
+describe('a refusal by the modules below', () => {
   it.each([
     [unsupportedType('text/html'), 'InvalidMimeType', 415, 'mime type text/html is not supported'],
     [new RefusedFile('size', 'too many pixels'), 'EntityTooLarge', 413, 'too many pixels'],
@@ -45,13 +45,13 @@ describe('what the modules below refuse', () => {
     expect(refusal?.message).toContain(words);
   });
 
-  it('passes through where it is in our own words already', () => {
+  it('passes through when it is already a StorageError', () => {
     const error = new StorageError('SlowDown');
     expect(toStorageError(error)).toBe(error);
   });
 });
 
-it('is told in storage-api’s shape', async () => {
+it('errors have storage-api’s shape', async () => {
   const response = errorResponse(new StorageError('NoSuchKey'));
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({

@@ -19,13 +19,13 @@ describe('a body', () => {
     await expect(readBody(post(new Blob(['123456']).stream()), 5)).rejects.toEqual(tooLarge);
   });
 
-  it('is not begun when it announces more than the limit', async () => {
+  it('is not read when its announced length is over the limit', async () => {
     const request = post('1', { 'Content-Length': '6' });
     await expect(readBody(request, 5)).rejects.toEqual(tooLarge);
     expect(request.bodyUsed).toBe(false);
   });
 
-  it('that breaks off is a bad request', async () => {
+  it('that breaks off counts as a bad request', async () => {
     const broken = new ReadableStream({
       start: (controller) => controller.error(new Error('socket hang up')),
     });
@@ -38,7 +38,7 @@ describe('a body', () => {
 });
 
 describe('an upload', () => {
-  it('is the body', async () => {
+  it('can be the body', async () => {
     const upload = await readUpload(
       post('abc', {
         'Content-Type': 'Text/Plain; charset=utf-8',
@@ -55,7 +55,7 @@ describe('an upload', () => {
     });
   });
 
-  it('or the file of a form, in whatever place', async () => {
+  it('can be the file in a form, in any field', async () => {
     const form = new FormData();
     form.append('', new Blob(['abc'], { type: 'image/png' }));
     form.append('cacheControl', '60');
@@ -69,7 +69,7 @@ describe('an upload', () => {
     });
   });
 
-  it('in a form counts the file, not the form', async () => {
+  it('in a form counts only the file towards the limit', async () => {
     const form = (size: number) => {
       const fields = new FormData();
       fields.append('file', new Blob(['x'.repeat(size)]));
@@ -92,7 +92,7 @@ it.each([
   ['no-cache', 'no-cache'],
   ['no-store', 'no-store'],
   ['x\r\nSet-Cookie: a=b', 'max-age=3600'],
-])('cache control %j is kept as %s', (value, expected) => {
+])('cache control %j is stored as %s', (value, expected) => {
   expect(parseCacheControl(value)).toBe(expected);
 });
 
@@ -108,6 +108,6 @@ it.each([
   expect(parseUserMetadata(text)).toEqual(expected);
 });
 
-it('metadata has a limit too', () => {
+it('metadata has a size limit too', () => {
   expect(() => parseUserMetadata(`{"a":"${'x'.repeat(70_000)}"}`)).toThrow(tooLarge);
 });

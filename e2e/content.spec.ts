@@ -282,10 +282,7 @@ test('saved blocks show where they are used', async ({ page, server }) => {
   await expect(page.getByText('No content blocks yet')).toBeVisible();
 });
 
-test('the editor creates a page, saves automatically and restores a version', async ({
-  page,
-  server,
-}) => {
+test('the editor creates, autosaves and restores a page', async ({ page, server }) => {
   await holdSession(page);
   await page.goto('/admin/content/edit');
   await page.getByRole('button', { name: 'Create page' }).click();

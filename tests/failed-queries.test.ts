@@ -83,7 +83,7 @@ describe('a failed query', () => {
       'Failed to load earlier addresses',
     ],
     [
-      'what to check by hand before erasing',
+      'the list to check by hand before erasing',
       () => createElement(UndecidedList, { email: 'ada@example.com' }),
       ['privacy', 'undecided', 'ada@example.com'],
       'Failed to find what to check by hand',

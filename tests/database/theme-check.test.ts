@@ -34,7 +34,7 @@ const [wattle] = colors.extended;
 const REFUSED: [string, object][] = [
   ['a primary colour', { ...DEFAULT_THEME, colors: { ...colors, primary: INJECTION } }],
   [
-    'a colour with more behind it',
+    'a colour followed by other text',
     { ...DEFAULT_THEME, colors: { ...colors, primary: `#0E4B43\n${INJECTION}` } },
   ],
   ['a secondary colour', { ...DEFAULT_THEME, colors: { ...colors, secondary: INJECTION } }],
@@ -44,7 +44,7 @@ const REFUSED: [string, object][] = [
     { ...DEFAULT_THEME, colors: { ...colors, extended: [{ ...wattle, hex: INJECTION }] } },
   ],
   [
-    'an extended colour without one',
+    'an extended colour without a value',
     { ...DEFAULT_THEME, colors: { ...colors, extended: [{ name: 'x' }] } },
   ],
   ['no list', { ...DEFAULT_THEME, colors: { ...colors, extended: INJECTION } }],

@@ -90,7 +90,7 @@ async function expectBounded(make: Make, largest: number, statuses: number[]) {
 describe('a long request head has a limited cost', () => {
   it.each<[string, number[], Make]>([
     ['a path of many parts', [308], (n) => ({ path: `/${repeat('a/', n)}` })],
-    ['the same in one spelling', [404], (n) => ({ path: `/${repeat('a/', n)}a` })],
+    ['the same without a trailing slash', [404], (n) => ({ path: `/${repeat('a/', n)}a` })],
     ['a path of slashes', [308], (n) => ({ path: `/${repeat('/', n)}` })],
     ['a path of escapes', [308], (n) => ({ path: `/${repeat('%41', n)}` })],
     ['a path of one long part', [404], (n) => ({ path: `/${repeat('a', n)}` })],
@@ -171,7 +171,7 @@ describe('a long request head has a limited cost', () => {
       }),
     ],
     [
-      'a name of a browser',
+      'a browser name',
       [204],
       (n) => ({
         path: '/insights/views',

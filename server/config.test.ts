@@ -124,7 +124,7 @@ describe('readConfig', () => {
       'OIDC_X_ISSUER must be an https address',
     ],
     [{ CLIENT_SECRET: 's', ISSUER: '', CLIENT_ID: '' }, 'OIDC_X_ISSUER, OIDC_X_CLIENT_ID missing'],
-  ])('refuses a provider of %j', (parts, message) => {
+  ])('refuses the provider settings %j', (parts, message) => {
     const environment = Object.entries(parts).map(([part, value]) => [`OIDC_X_${part}`, value]);
     expect(() => readConfig(Object.fromEntries(environment))).toThrow(message);
   });

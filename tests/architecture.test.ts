@@ -163,7 +163,7 @@ describe('imports run one way', () => {
     expect(upward).toEqual([]);
   });
 
-  it('a feature imports no other feature but auth, media, records and staff', () => {
+  it('a feature imports no other feature except auth, media, records and staff', () => {
     const sideways = appImports.filter(({ file, target }) => {
       const [from, to] = [featureOf(file), featureOf(target)];
       return from && to && from !== to && !SHARED_FEATURES.has(to);

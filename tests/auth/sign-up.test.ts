@@ -237,7 +237,7 @@ describe('operators with the secret key', () => {
   });
 
   it.each(['page=-1', 'page=0', 'page=x', 'page=1.5', 'per_page=0', 'per_page=1001'])(
-    'refuse to list users with %s',
+    'cannot list users with %s',
     async (query) => {
       const headers = { apikey: auth.keys.secretKey };
       const response = await auth.fetch(`/auth/v1/admin/users?${query}`, { headers });

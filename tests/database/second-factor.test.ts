@@ -57,7 +57,7 @@ const RECRUITER = { ...NOTHING, hasKey: true };
 describe.each([
   ['admin', ADMIN],
   ['recruiter', RECRUITER],
-] as const)('a person of role %s', (role, rights) => {
+] as const)('a person with the role %s', (role, rights) => {
   it('needs no second factor when there is none and none is required', async () => {
     const caller = await createStaff(owner, role);
     expect(await standing(caller)).toEqual(rights);

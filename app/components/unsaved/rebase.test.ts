@@ -3,7 +3,7 @@ import { merge, rebase, saved, startTyping, type, typedFields } from './rebase';
 
 const KNOWN = { name: 'Mia', phone: '', status: 'new' };
 
-describe('someone else changes the record', () => {
+describe('when someone else changes the record', () => {
   it.each([
     [
       'shows their change when nothing was typed',

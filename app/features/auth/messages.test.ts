@@ -86,12 +86,12 @@ describe('authFailureText', () => {
   it.each([
     ['over_request_rate_limit', 'Too many attempts. Please try again in 4 minutes.'],
     ['mfa_recovery_codes_locked', 'Too many wrong codes. Please try again in 4 minutes.'],
-  ])('%s says for how long', (code, text) => {
+  ])('%s says how long to wait', (code, text) => {
     const words = 'Too many attempts. Please try again in 4 minutes.';
     expect(failure(code, words, 'rate_limited')).toBe(text);
   });
 
-  it('keeps the server’s words for weak and long passwords', () => {
+  it('keeps the server’s message for weak and long passwords', () => {
     expect(failure('weak_password', 'Password should be at least 8 characters.')).toBe(
       'Password should be at least 8 characters.',
     );

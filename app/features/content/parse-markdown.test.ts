@@ -137,7 +137,7 @@ describe('hostile input', () => {
     '<img src=x onerror=alert(1)>',
     'a <svg onload=alert(1)> b',
     '<!-- hidden -->',
-  ])('HTML is text: %s', (source) => {
+  ])('treats HTML as text: %s', (source) => {
     expect(parseMarkdown(source)).toEqual([p(source)]);
   });
 

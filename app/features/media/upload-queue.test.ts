@@ -88,7 +88,7 @@ describe('descriptions', () => {
     [PNG, 'A team', true, false, ''],
     [PDF, '', false, false, null],
     [PDF, 'ignored', false, false, null],
-  ])('%s %j decorative %s: lacks %s, stored %j', (file, altText, isDecorative, lacks, stored) => {
+  ])('%s %j decorative %s: missing %s, stored %j', (file, altText, isDecorative, lacks, stored) => {
     const upload = { ...FRESH, file, altText, isDecorative };
     expect(lacksDescription(upload)).toBe(lacks);
     expect(altTextOf(upload)).toBe(stored);

@@ -66,7 +66,7 @@ describe('a form sent to a page', () => {
   });
 
   it.each(['/recruitment', '/contact.data', '/Contact'])(
-    'with too many fields never reaches %s, which takes no forms',
+    'with too many fields never reaches %s, which accepts no forms',
     async (path) => expect((await form(path, 'a&'.repeat(60_000))).status).toBe(400),
   );
 

@@ -25,13 +25,13 @@ it('creates the keys at the first start, readable by the owner alone, and keeps 
   }
 });
 
-it('agrees on one set when several processes start at once', async () => {
+it('uses one set of keys when several processes start at once', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => loadAuthKeys(folder)));
   expect(new Set(all.map((keys) => keys.publicJwk.kid)).size).toBe(1);
   expect(new Set(all.map((keys) => keys.secretKey)).size).toBe(1);
 });
 
-it('publishes no private part', async () => {
+it('does not publish the private part of a key', async () => {
   const { publicJwk } = await loadAuthKeys(folder);
   expect(publicJwk).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });
   expect(publicJwk).not.toHaveProperty('d');

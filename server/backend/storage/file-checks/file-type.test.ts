@@ -4,7 +4,7 @@ import { isAllowed, isMarkup, sniffType, UNKNOWN } from './file-type.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
-describe('the type of bytes', () => {
+describe('the type of a file', () => {
   it('is recognised for every type we store', async () => {
     const types = [
       await jpeg(),

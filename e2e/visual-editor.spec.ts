@@ -23,7 +23,7 @@ async function dragAbove(page: Page, block: Locator, other: Locator): Promise<vo
   await page.mouse.move(x, end.y + end.height * 0.1, { steps: 5 });
 }
 
-/** The canvas itself has its own checks; its spinner belongs to the library. */
+/** The content of the canvas is checked on its public page; its spinner belongs to the library. */
 async function expectAccessible(page: Page): Promise<void> {
   const context = { include: ['html'], exclude: ['iframe', '[class*="_Loader_"]'] };
   const violations = await findViolations(page, { context });

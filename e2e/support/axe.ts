@@ -115,7 +115,8 @@ interface Search {
 
 /**
  * Runs axe without its builder for Playwright, which injects all of axe for each scan and reports
- * everything that passes: three quarters of the time. Frames are checked in their own tests.
+ * everything that passes: three quarters of the time. The content of frames is checked where it is
+ * shown as a page.
  */
 export async function findViolations(page: Page, search: Search = {}): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

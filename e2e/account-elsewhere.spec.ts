@@ -10,14 +10,14 @@ import { visit } from './support/visitor.ts';
 
 const CONTINUE = 'Continue with Acme';
 
-// One worker for all of them, since each would have to start the provider and its site.
+// One worker runs all of them, because each worker would have to start the provider and its site.
 test.describe.configure({ mode: 'default' });
 
 function providerButton(page: Page) {
   return page.getByRole('button', { name: CONTINUE });
 }
 
-test('no provider is offered where none is configured', async ({ page }) => {
+test('shows no provider when none is configured', async ({ page }) => {
   for (const path of ['/admin/auth', '/login']) {
     const settings = page.waitForResponse('**/auth/v1/settings');
     await page.goto(path);
@@ -27,7 +27,7 @@ test('no provider is offered where none is configured', async ({ page }) => {
   }
 });
 
-connectedTest('a client signs in with an account elsewhere', async ({ page, server }) => {
+connectedTest('a client signs in with an account at a provider', async ({ page, server }) => {
   const email = 'client@example.com';
   await createAccount(server, { email, password: 'a client’s long password' });
   await visit(page, '/login');
@@ -37,38 +37,45 @@ connectedTest('a client signs in with an account elsewhere', async ({ page, serv
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
 });
 
-connectedTest('staff sign in so, and go on to where they were going', async ({ page, server }) => {
-  const staff = await createStaff(server);
-  await page.goto('/admin/clients');
-  await providerButton(page).click();
-  await signInAtProvider(page, staff.email);
-  await expect(page).toHaveURL(/\/admin\/clients$/);
-  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
-});
-
-connectedTest('whoever gives up, or is not known here, reads why', async ({ page, server }) => {
-  await publishToggles(server, { userRegistration: false });
-  for (const path of ['/admin/auth', '/login']) {
-    // The provider always returns people to SITE_URL, where this address's session does not exist.
-    await page.goto(`${server.url.replace('127.0.0.1', 'localhost')}${path}`);
-    const own = new URL(server.url).host;
-    await expect(page.getByText(`Accounts elsewhere can be used at ${own} only`)).toBeVisible();
-    await expect(providerButton(page)).toHaveCount(0);
-    await page.getByRole('link', { name: `Open it at ${own}` }).click();
-    await expect(page).toHaveURL(`${server.url}${path}`);
+connectedTest(
+  'staff sign in with a provider and reach the screen they asked for',
+  async ({ page, server }) => {
+    const staff = await createStaff(server);
+    await page.goto('/admin/clients');
     await providerButton(page).click();
-    await page.getByRole('link', { name: 'Cancel' }).click();
-    await expect(page.getByText('Login Error')).toBeVisible();
-    await expect(page.getByText('The sign-in was not finished.')).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${path}\\?`));
-  }
-  await providerButton(page).click();
-  await signInAtProvider(page, 'stranger@example.com');
-  await expect(page.getByText('No account here uses that email address.')).toBeVisible();
-});
+    await signInAtProvider(page, staff.email);
+    await expect(page).toHaveURL(/\/admin\/clients$/);
+    await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
+  },
+);
 
 connectedTest(
-  'an address that the provider has not confirmed opens nothing',
+  'a person who cancels, or has no account here, is told why',
+  async ({ page, server }) => {
+    await publishToggles(server, { userRegistration: false });
+    for (const path of ['/admin/auth', '/login']) {
+      // The provider always returns people to SITE_URL, where a session at this address does not
+      // exist.
+      await page.goto(`${server.url.replace('127.0.0.1', 'localhost')}${path}`);
+      const own = new URL(server.url).host;
+      await expect(page.getByText(`Accounts elsewhere can be used at ${own} only`)).toBeVisible();
+      await expect(providerButton(page)).toHaveCount(0);
+      await page.getByRole('link', { name: `Open it at ${own}` }).click();
+      await expect(page).toHaveURL(`${server.url}${path}`);
+      await providerButton(page).click();
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await expect(page.getByText('Login Error')).toBeVisible();
+      await expect(page.getByText('The sign-in was not finished.')).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${path}\\?`));
+    }
+    await providerButton(page).click();
+    await signInAtProvider(page, 'stranger@example.com');
+    await expect(page.getByText('No account here uses that email address.')).toBeVisible();
+  },
+);
+
+connectedTest(
+  'an address that the provider has not confirmed is refused',
   async ({ page, server }) => {
     const email = 'unverified@example.com';
     await createAccount(server, { email, password: 'a long enough password' });
@@ -83,7 +90,7 @@ connectedTest(
 );
 
 connectedTest(
-  'an account elsewhere is linked, opens the back office, and is unlinked',
+  'an account at a provider is linked, opens the back office, and is unlinked',
   async ({ page, server }) => {
     const staff = await createStaff(server);
     await holdSession(page, staff);
@@ -92,7 +99,7 @@ connectedTest(
     await signInAtProvider(page, 'private.address@example.org');
     await expect(page.getByText('private.address@example.org')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Link Acme', exact: true })).toHaveCount(0);
-    // Linking is no sign-in: one device, one session.
+    // Linking does not sign in again: there is still one device and one session.
     await expect(page.getByText('This device')).toHaveCount(1);
     const devices = page.getByRole('list', { name: 'Devices' });
     await expect(devices.getByRole('listitem')).toHaveCount(1);

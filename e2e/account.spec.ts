@@ -21,7 +21,11 @@ async function openAccount(page: Page, server: ServerProcess): Promise<Credentia
   return staff;
 }
 
-test('name, picture, and an address that stays after all', async ({ page, server, mail }) => {
+test('a person changes their name and picture, and cancels a change of address', async ({
+  page,
+  server,
+  mail,
+}) => {
   const staff = await openAccount(page, server);
   await page.getByLabel('Name', { exact: true }).fill('  Robin Ashby ');
   await page.getByRole('button', { name: 'Save name' }).click();
@@ -77,7 +81,7 @@ test('name, picture, and an address that stays after all', async ({ page, server
   expect(error).not.toBeNull();
 });
 
-test('the password: asks for the current one, ends other sessions', async ({
+test('changing the password asks for the current one and ends other sessions', async ({
   page,
   server,
   mail,
@@ -124,7 +128,11 @@ test('the password: asks for the current one, ends other sessions', async ({
   await clientOf(server, { ...staff, password: 'quokka on a bicycle' });
 });
 
-test('the address changes once both have confirmed it', async ({ page, server, mail }) => {
+test('the address changes once both addresses have confirmed it', async ({
+  page,
+  server,
+  mail,
+}) => {
   const staff = await openAccount(page, server);
   const newEmail = `new.${staff.email}`;
   await page.getByLabel('New email').fill('nonsense');
@@ -152,7 +160,10 @@ test('the address changes once both have confirmed it', async ({ page, server, m
   await clientOf(server, { ...staff, email: newEmail });
 });
 
-test('an authenticator app is added, its codes renewed, and removed', async ({ page, server }) => {
+test('an authenticator app is added, gets new recovery codes, and is removed', async ({
+  page,
+  server,
+}) => {
   const staff = await openAccount(page, server);
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await page.getByLabel('Name of the device').fill('Work phone');
@@ -164,7 +175,7 @@ test('an authenticator app is added, its codes renewed, and removed', async ({ p
   await page.getByLabel('Code').fill(await authenticatorApp(secret).nextCode());
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Save your recovery codes')).toBeVisible();
-  // They are shown once: nothing but saying so closes them.
+  // The codes are shown only once, so Escape must not close them.
   await page.keyboard.press('Escape');
   await expect(page.getByText('Save your recovery codes')).toBeVisible();
   await page.getByRole('button', { name: 'I have saved them' }).click();
@@ -183,7 +194,10 @@ test('an authenticator app is added, its codes renewed, and removed', async ({ p
   expect(data?.all).toEqual([]);
 });
 
-test('sessions are listed, and ended here, elsewhere and everywhere', async ({ page, server }) => {
+test('sessions are listed, and ended on this device, on others and everywhere', async ({
+  page,
+  server,
+}) => {
   const staff = await createStaff(server);
   const lost = await clientOf(server, staff);
   const kept = await clientOf(server, staff);
@@ -191,7 +205,7 @@ test('sessions are listed, and ended here, elsewhere and everywhere', async ({ p
   await page.goto('/admin/account');
   const devices = page.getByRole('listitem').filter({ hasText: 'Last used' });
   await expect(devices).toHaveCount(3);
-  // The newest first, after this one.
+  // This session comes first, then the others, newest first.
   await devices.nth(2).getByRole('button', { name: 'Sign out' }).click();
   expect((await lost.from('leads').select('id')).status).toBe(200);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
@@ -224,7 +238,7 @@ test('sessions are listed, and ended here, elsewhere and everywhere', async ({ p
   expect((await third.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
 });
 
-test('whoever loses their admin row is led away', async ({ page, server }) => {
+test('a person who loses their admin row is sent away', async ({ page, server }) => {
   const staff = await createStaff(server);
   await holdSession(page, staff);
   await page.goto('/admin/leads');

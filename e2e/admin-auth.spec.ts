@@ -15,7 +15,7 @@ function storedSession(page: Page) {
   return page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
 }
 
-/** As the administrator's session is kept, before any screen is open. */
+/** Returns the administrator's stored session before any screen is open. */
 async function keptSession(page: Page) {
   await holdSession(page);
   await page.goto('/robots.txt');
@@ -30,7 +30,7 @@ async function openLeadsWith(page: Page, session: object): Promise<void> {
   await page.goto('/admin/leads');
 }
 
-test('shows the login, refuses a wrong password and an empty form, never leaves the site by `next`', async ({
+test('shows the login, refuses a wrong password and an empty form, and never leaves the site through `next`', async ({
   page,
   server,
 }) => {
@@ -50,11 +50,13 @@ test('shows the login, refuses a wrong password and an empty form, never leaves 
   await page.getByLabel('Password').fill(ADMIN.password);
   await submit.click();
   await expect(page).toHaveURL(`${server.url}/admin`);
-  // As after any way to another page: the next Tab goes on from there, and it is read out.
+  // The focus moves to the heading, as on any page change: screen readers announce it.
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeFocused();
 });
 
-test('screens send a stranger to the login, and back after it', async ({ page }) => {
+test('screens send a person without a session to the login, and back afterwards', async ({
+  page,
+}) => {
   await page.goto('/admin/recover');
   await expect(page.getByText('No mail server is set up')).toBeVisible();
   await page.goto('/admin/content');
@@ -76,7 +78,7 @@ function toast(page: Page) {
   return page.locator('[data-toast]');
 }
 
-test('Logout says so: from the back office it leads home, from the site to the login; one that fails changes nothing', async ({
+test('Logout confirms, leads home from the back office and to the login from the site; a failed one changes nothing', async ({
   page,
 }) => {
   await signInAsAdmin(page);
@@ -95,7 +97,7 @@ test('Logout says so: from the back office it leads home, from the site to the l
   await expect(page).toHaveURL(/:\d+\/$/);
   expect(await storedSession(page)).toBeNull();
 
-  // What the server has forgotten is over.
+  // A session that the server no longer knows counts as logged out.
   await page.route(LOGOUT_REQUEST, (route) =>
     route.fulfill({ status: 403, json: { msg: 'Gone.' } }),
   );
@@ -109,7 +111,7 @@ test('Logout says so: from the back office it leads home, from the site to the l
   expect(await storedSession(page)).toBeNull();
 });
 
-test('too many wrong passwords from one place: the screen says for how long', async ({
+test('after too many wrong passwords from one place, the screen says how long to wait', async ({
   page,
   server,
 }) => {
@@ -131,7 +133,7 @@ test('too many wrong passwords from one place: the screen says for how long', as
   expect(retryAfter).toBeLessThanOrEqual(300);
 });
 
-test('a browser that has signed in before is not kept out by wrong passwords elsewhere', async ({
+test('wrong passwords elsewhere do not lock out a browser that has signed in before', async ({
   page,
   server,
 }) => {
@@ -156,7 +158,7 @@ test('a browser that has signed in before is not kept out by wrong passwords els
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('a link on another site logs nobody out without asking', async ({ page, server }) => {
+test('a link on another site cannot log a person out without asking', async ({ page, server }) => {
   const elsewhere = 'http://elsewhere.example/';
   await page.route(elsewhere, (route) =>
     route.fulfill({
@@ -179,14 +181,14 @@ test('a link on another site logs nobody out without asking', async ({ page, ser
   await expect(page.getByRole('main').getByText('Logged out successfully')).toBeVisible();
   expect(await storedSession(page)).toBeNull();
 
-  // With nobody to log out there is nothing to ask, and signing in does not bring it up again.
+  // Without a session there is nothing to ask, and signing in does not ask again.
   await page.goto(elsewhere);
   await page.getByRole('link', { name: 'Prize' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/auth$/);
 });
 
-test('after logout=true the session is over in every tab, and a banner stands for five seconds', async ({
+test('after logout=true the session has ended in every tab, and a banner shows for five seconds', async ({
   context,
   page,
 }) => {
@@ -205,7 +207,7 @@ test('after logout=true the session is over in every tab, and a banner stands fo
   await expect(other).toHaveURL(/\/admin\/auth/);
 });
 
-test('says so when the server’s checks fail', async ({ page }) => {
+test('reports a failed check of the server', async ({ page }) => {
   await page.route('**/api/check-config', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/admin/auth');
   await expect(page.getByText('Server configuration check failed')).toBeVisible();
@@ -218,7 +220,9 @@ test('says so when the server’s checks fail', async ({ page }) => {
   await expect(page.getByText('Server route check failed')).toBeVisible();
 });
 
-test('a role that cannot be asked for opens nothing, and the screen says why', async ({ page }) => {
+test('when the role cannot be checked, no screen opens, and the message says why', async ({
+  page,
+}) => {
   await holdSession(page);
   await page.route(ROLE_REQUEST, (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/admin/leads');
@@ -232,7 +236,10 @@ test('a role that cannot be asked for opens nothing, and the screen says why', a
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
 });
 
-test('someone without an admin row is signed out with a reason', async ({ page, server }) => {
+test('a person without an admin row is signed out and told the reason', async ({
+  page,
+  server,
+}) => {
   const stranger = { email: 'stranger@example.com', password: 'a stranger’s password' };
   await createAccount(server, stranger);
   await signIn(page, stranger);
@@ -240,7 +247,10 @@ test('someone without an admin row is signed out with a reason', async ({ page, 
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a role sees what its keys open and is sent away from the rest', async ({ page, server }) => {
+test('a role sees the screens its keys open and is sent away from the others', async ({
+  page,
+  server,
+}) => {
   const viewer = { email: 'viewer@example.com', password: 'a viewer’s password' };
   await createAccount(server, viewer, 'viewer');
   await signIn(page, viewer);
@@ -262,14 +272,14 @@ test('a role sees what its keys open and is sent away from the rest', async ({ p
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
 });
 
-test('a stored session that lacks a field is removed', async ({ page }) => {
+test('a stored session with a missing field is removed', async ({ page }) => {
   const { expires_at: _, ...damaged } = await keptSession(page);
   await openLeadsWith(page, damaged);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await storedSession(page)).toBeNull();
 });
 
-test('a session whose refresh fails for good is removed', async ({ page, server }) => {
+test('a session that can no longer be refreshed is removed', async ({ page, server }) => {
   const session = await keptSession(page);
   const elsewhere = await visitorClient(server.url);
   await elsewhere.auth.setSession(session);

@@ -14,7 +14,7 @@ async function askForReset(page: Page, email: string, path = '/admin/recover') {
   await fillInAddress(page, email);
 }
 
-/** On the screen that is open. */
+/** Uses the screen that is already open. */
 async function fillInAddress(page: Page, email: string) {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset email' }).click();
@@ -32,7 +32,7 @@ async function choosePassword(page: Page, password: string, repeated = password)
   await page.getByRole('button', { name: 'Save password' }).click();
 }
 
-test('a forgotten password is reset by link and leads on to where one was going', async ({
+test('a forgotten password is reset by link, which then opens the requested screen', async ({
   page,
   server,
   mail,
@@ -71,7 +71,7 @@ test('a forgotten password is reset by link and leads on to where one was going'
   await expect(page.getByText('This link cannot be used')).toBeVisible();
 });
 
-test('in another browser the code does what the link cannot', async ({
+test('in another browser the code works where the link does not', async ({
   page,
   browser,
   server,
@@ -86,13 +86,13 @@ test('in another browser the code does what the link cannot', async ({
   await expect(other.getByText('This link cannot be used')).toBeVisible();
   await other.close();
 
-  // The link is used up by now, and the code with it.
+  // The link has been used, so the code no longer works either.
   await page.getByLabel('Code from the email').fill(code);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('The code was not accepted')).toBeVisible();
 });
 
-test('the code alone resets the password, also when another was asked for too soon', async ({
+test('the code alone resets the password, even after a second request that came too soon', async ({
   page,
   server,
   mail,
@@ -113,14 +113,16 @@ test('the code alone resets the password, also when another was asked for too so
   await expect(page).toHaveURL(/\/admin\/leads$/);
 });
 
-test('the form waits for its script, which alone can send it', async ({ server }) => {
+test('the form is not shown before its script, because only the script can send it', async ({
+  server,
+}) => {
   const read = async (path: string) => (await fetch(`${server.url}${path}`)).text();
   for (const path of ['/admin/recover', '/login/recover', '/admin/auth']) {
     const html = await read(path);
     expect(html.includes('Checking authentication...'), path).toBe(true);
     expect(html.includes('<form'), path).toBe(false);
   }
-  // Sent early, it waits for the script.
+  // This form is in the document; if it is sent early, it waits for the script.
   expect(await read('/login')).toMatch(/<form[^>]* data-waits=""/);
 });
 
@@ -131,11 +133,7 @@ test('an unknown address gets the same answer and no mail', async ({ page, mail 
   expect(mail.received.filter(({ to }) => to.includes(unknown))).toEqual([]);
 });
 
-test('an invitation lets the person choose a password and come in', async ({
-  page,
-  server,
-  mail,
-}) => {
+test('an invited person chooses a password and signs in', async ({ page, server, mail }) => {
   const email = 'invited@example.com';
   const service = await serviceClient(server);
   const { data, error } = await service.auth.admin.inviteUserByEmail(email, {
@@ -151,7 +149,7 @@ test('an invitation lets the person choose a password and come in', async ({
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('without a link there is nothing to set; whoever is signed in goes to the account', async ({
+test('without a link no password can be set; a signed-in person is sent to their account', async ({
   page,
   server,
 }) => {

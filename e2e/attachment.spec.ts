@@ -41,7 +41,7 @@ async function attachmentOf(server: ServerProcess, email: string) {
   return data?.attachment_url;
 }
 
-test('an attachment reaches staff, and nobody else', async ({ page, server }) => {
+test('only staff can open an attachment', async ({ page, server }) => {
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.1' });
   const email = 'mia.attached@example.com';
   await visit(page, '/contact');
@@ -80,7 +80,7 @@ test('an attachment reaches staff, and nobody else', async ({ page, server }) =>
   expect(zip.includes(pdf())).toBe(true);
 });
 
-test('what cannot be taken is refused, the words stay, and nothing is stored', async ({
+test('an unsuitable attachment is refused, the text stays, and nothing is stored', async ({
   page,
   server,
 }) => {
@@ -117,7 +117,7 @@ test.describe('without script', () => {
     extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.3' },
   });
 
-  test('the attachment travels with the form', async ({ page, server }) => {
+  test('the attachment is sent with the form', async ({ page, server }) => {
     const email = 'noah.attached@example.com';
     await page.goto('/contact');
     const form = page.locator('#alternate-form');
@@ -173,7 +173,7 @@ test.describe('the server', () => {
     return fetch(`${server.url}/enquiries`, { method: 'POST', body, headers });
   }
 
-  test('takes 10 MB and not a byte more', async ({ server }) => {
+  test('accepts 10 MB and not a byte more', async ({ server }) => {
     const head = pdf();
     const fileOf = (size: number) =>
       new File([new Uint8Array(head), new Uint8Array(size - head.length)], 'a.pdf', {
@@ -190,13 +190,13 @@ test.describe('the server', () => {
     expect(await storedNames(server)).toEqual(before);
   });
 
-  test('other pages keep their smaller cap', async ({ server }) => {
+  test('keeps the smaller limit on other pages', async ({ server }) => {
     const body = Buffer.alloc(128 * 1024 + 1);
     const reply = await fetch(`${server.url}/recruitment`, { method: 'POST', body });
     expect(reply.status).toBe(413);
   });
 
-  test('asks the limit before it stores, and keeps one file for a repeated submit', async ({
+  test('checks the limit before it stores, and keeps one file for a repeated submit', async ({
     server,
   }) => {
     const photo = new File([new Uint8Array(await jpeg())], 'a.jpg', { type: 'image/jpeg' });

@@ -12,7 +12,10 @@ async function choose(page: Page, filter: string, name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-test('shows who did what, before and after, and finds it by filters', async ({ page, server }) => {
+test('the log shows who did what, before and after, and can be filtered', async ({
+  page,
+  server,
+}) => {
   const admin = await adminClient(server.url);
   const { data, error } = await admin
     .from('clients')
@@ -68,7 +71,10 @@ test('shows who did what, before and after, and finds it by filters', async ({ p
   await expect(page.getByRole('row').nth(1)).toContainText(ADMIN.email);
 });
 
-test('keeps who opened a lead, and who asked for its attachment', async ({ page, server }) => {
+test('the log records who opened a lead and who downloaded its attachment', async ({
+  page,
+  server,
+}) => {
   const service = await serviceClient(server);
   const path = 'audit/resume.pdf';
   const file = new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' });
@@ -95,7 +101,7 @@ test('keeps who opened a lead, and who asked for its attachment', async ({ page,
     .poll(() => viewsOf('leads'))
     .toEqual([expect.objectContaining({ actor_email: ADMIN.email })]);
 
-  await test.step('an attachment comes by a signed link', async () => {
+  await test.step('an attachment opens through a signed link', async () => {
     const release = await refuse(page, 'rpc/record_view');
     await page.getByRole('button', { name: 'Download attachment' }).click();
     await expect(toast(page, 'Failed to open the attachment')).toBeVisible();
@@ -106,7 +112,7 @@ test('keeps who opened a lead, and who asked for its attachment', async ({ page,
     expect(await viewsOf('attachments')).toEqual([{ actor_email: ADMIN.email, after: { path } }]);
   });
 
-  await test.step('the log finds it by what was done and by the name', async () => {
+  await test.step('the log finds it by action and by name', async () => {
     await page.keyboard.press('Escape');
     await openScreen(page, 'Audit');
     await choose(page, 'Action', 'Opened');
@@ -119,7 +125,7 @@ test('keeps who opened a lead, and who asked for its attachment', async ({ page,
   });
 });
 
-test('is for administrators alone', async ({ page, server }) => {
+test('the log is for administrators only', async ({ page, server }) => {
   const recruiter = { email: 'audit-reader@example.com', password: 'a colleague’s password' };
   await createAccount(server, recruiter, 'recruiter');
   await holdSession(page, recruiter);

@@ -60,7 +60,7 @@ async function takeDown(server: ServerProcess): Promise<void> {
   await service.storage.from('media').remove(['mentor.webp']);
 }
 
-test('a page of every block reads well on any screen, with and without script', async ({
+test('a page with every block is readable on any screen, with and without script', async ({
   browser,
   page,
   server,

@@ -88,7 +88,7 @@ test('a page is added, found, changed, published, unpublished and deleted', asyn
   await expect(row.getByRole('button', { name: 'Restore' })).toBeVisible();
 });
 
-/** Answers requests for pages in the server's place, until `page.unroute`. */
+/** Answers requests for pages instead of the server, until `page.unroute`. */
 function fail(page: Page, status: number, json: object, methods: string[]) {
   return page.route(PAGES, (route) =>
     methods.includes(route.request().method()) ? route.fulfill({ status, json }) : route.continue(),
@@ -117,7 +117,7 @@ async function saysThatPagesCannotBeRead(page: Page) {
   await page.unroute(PAGES);
 }
 
-test('changes that fail and lists that cannot be read say why, in the specified words', async ({
+test('failed changes and lists that cannot be read show the specified messages', async ({
   page,
 }) => {
   await holdSession(page);
@@ -164,7 +164,9 @@ test('changes that fail and lists that cannot be read say why, in the specified 
   await saysThatPagesCannotBeRead(page);
 });
 
-test('a list still loading, a missing page and an ended session each say so', async ({ page }) => {
+test('a loading list, a missing page and an ended session each show a message', async ({
+  page,
+}) => {
   await holdSession(page);
   const answer = Promise.withResolvers<void>();
   await page.route(PAGES, async (route) => {
@@ -191,7 +193,7 @@ test('a list still loading, a missing page and an ended session each say so', as
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('others are told and sent away', async ({ page, server }) => {
+test('other roles are told and sent away', async ({ page, server }) => {
   await createAccount(server, VIEWER, 'viewer');
   await holdSession(page, VIEWER);
   for (const path of ['/admin/content', '/admin/content/edit']) {
@@ -204,7 +206,7 @@ test('others are told and sent away', async ({ page, server }) => {
   await expect(page.getByRole('link', { name: 'Content', exact: true })).toBeHidden();
 });
 
-test('a role that was given page work creates and publishes', async ({ page, server }) => {
+test('a role with the page keys creates and publishes pages', async ({ page, server }) => {
   const marketer = { email: 'marketer@example.com', password: 'a marketer’s password' };
   await createAccount(server, marketer, 'marketing');
   const service = await serviceClient(server);
@@ -225,14 +227,14 @@ test('a role that was given page work creates and publishes', async ({ page, ser
   await page.keyboard.press('Control+s');
   await expect(toast(page, 'Page created successfully')).toBeVisible();
   await expect(page).toHaveURL(/[0-9a-f-]{36}$/);
-  // While something is typed, Publish saves it first.
+  // Publish saves unsaved text first.
   await page.getByLabel('Content').fill('Better words');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(toast(page, 'Page published')).toBeVisible();
   expect(await (await page.request.get('/marketed')).text()).toContain('Better words');
 });
 
-test('saved blocks say where they are used', async ({ page, server }) => {
+test('saved blocks show where they are used', async ({ page, server }) => {
   await holdSession(page);
   await page.goto('/admin/content?tab=blocks');
   await page.getByRole('button', { name: 'Add content block' }).click();
@@ -281,7 +283,7 @@ test('saved blocks say where they are used', async ({ page, server }) => {
   await expect(page.getByText('No content blocks yet')).toBeVisible();
 });
 
-test('the editor creates a page, saves by itself, restores a version', async ({ page, server }) => {
+test('the editor creates, autosaves and restores a page', async ({ page, server }) => {
   await holdSession(page);
   await page.goto('/admin/content/edit');
   await page.getByRole('button', { name: 'Create page' }).click();
@@ -362,7 +364,7 @@ test('the editor creates a page, saves by itself, restores a version', async ({ 
   await expect(versions).toHaveCount(24);
 });
 
-/** What was typed is saved once the connection is back, or offered again after a reload. */
+/** Unsaved text is saved once the connection is back, or offered again after a reload. */
 async function keepsWordsOfFailedSave(page: Page) {
   const title = page.getByLabel('Title');
   const abortSaves = () =>
@@ -391,7 +393,10 @@ async function keepsWordsOfFailedSave(page: Page) {
   await expect(toast(page, 'Page updated successfully')).toBeVisible();
 }
 
-test('a failed save loses nothing; a stale one leaves the choice', async ({ page, server }) => {
+test('a failed save loses nothing; a stale save lets the person choose', async ({
+  page,
+  server,
+}) => {
   const service = await serviceClient(server);
   const { data } = await service
     .from('content_pages')

@@ -10,13 +10,12 @@ import { test } from './support/test.ts';
 
 const PHONE = { width: 360, height: 740 };
 const TABLET = { width: 820, height: 1180 };
-/** How far a swipe goes. */
 const SWIPE_PX = 200;
 
 test.use({ hasOwnContext: true, hasTouch: true });
 test.afterEach(({ server }) => backToFirstRelease(server));
 
-/** Over the screen at once, without a rest. */
+/** Moves at once, without holding still first. */
 async function swipe(page: Page, from: Locator, by: { x?: number; y?: number }) {
   const start = await middleOf(from);
   const finger = await fingerOn(page, start);
@@ -24,7 +23,7 @@ async function swipe(page: Page, from: Locator, by: { x?: number; y?: number }) 
   await finger.lift();
 }
 
-test('a card of the board moves by finger; a swipe over it scrolls, and a refusal puts it back', async ({
+test('a card of the board moves by finger; a swipe over it scrolls, and a refused move puts it back', async ({
   page,
   server,
 }) => {
@@ -68,7 +67,7 @@ test('a card of the board moves by finger; a swipe over it scrolls, and a refusa
   await expect.poll(left).toBeLessThan(before - SWIPE_PX / 2);
   expect(await statusOf()).toBe('contacted');
 
-  // Held at the edge of the screen, a card moves the columns along.
+  // A card held at the edge of the screen scrolls the columns.
   await card.scrollIntoViewIfNeeded();
   const start = await middleOf(link);
   const finger = await fingerOn(page, start);
@@ -80,7 +79,7 @@ test('a card of the board moves by finger; a swipe over it scrolls, and a refusa
   await expect.poll(statusOf).toBe('closed');
 });
 
-test('the layout panel by finger: from the library, by the grip, and a swipe that only scrolls', async ({
+test('the layout panel works by finger: from the library, by the grip, and a swipe only scrolls', async ({
   page,
 }) => {
   await holdSession(page);
@@ -112,7 +111,7 @@ test('the layout panel by finger: from the library, by the grip, and a swipe tha
   await expect(rows).toHaveCount(6);
 });
 
-test('a link of a menu is dragged to its place, by mouse and by finger', async ({ page }) => {
+test('a menu link is dragged to its place, by mouse and by finger', async ({ page }) => {
   await holdSession(page);
   await page.goto('/admin/editor?panel=layout');
   const menu = page.getByRole('region', { name: 'Navigation', exact: true });

@@ -35,14 +35,14 @@ async function openEditor(page: Page, panel = 'theme') {
   await expect(page.getByRole('tab', { selected: true })).toBeVisible();
 }
 
-/** Answers in the server's place, until `page.unroute`. */
+/** Answers instead of the server, until `page.unroute`. */
 function answer(page: Page, url: string, status: number, json: unknown, method = 'POST') {
   return page.route(url, (route) =>
     route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
   );
 }
 
-/** One may still be on its way out. */
+/** Uses the first match, because an earlier toast may still be fading out. */
 async function expectToast(page: Page, text: string) {
   await expect(toasts(page).filter({ hasText: text }).first()).toBeVisible();
 }
@@ -70,7 +70,7 @@ async function publish(page: Page, note: string) {
   await expect(dialog).toBeHidden();
 }
 
-/** What of the home page a visitor gets that this journey changes. */
+/** The parts of the visitor's home page that this test changes. */
 async function visitorSees(request: APIRequestContext) {
   const html = await (await request.get('/')).text();
   const body = html.slice(html.indexOf('<body'), html.indexOf('id="public-config"'));
@@ -139,7 +139,7 @@ async function goesBackToDefaults(page: Page) {
   await expect(publishButton(page)).toBeDisabled();
 }
 
-/** Too pale a colour is named until there is one that passes. */
+/** A colour that is too pale is reported until it is replaced by one that passes. */
 async function savesTheme(page: Page) {
   await page.getByLabel('Primary', { exact: true }).fill('#FFE600');
   const pale = page.getByRole('list', { name: 'Contrast' }).getByText(/^Primary.*too little/);
@@ -240,7 +240,7 @@ async function movesSectionByFinger(page: Page) {
   await expect(rows.nth(3)).toHaveText('Contact Form');
 }
 
-/** And keeps the component when asked whether to remove it. */
+/** Also opens the question whether to remove the component, and keeps it. */
 async function changesHeadline(page: Page) {
   await page.getByRole('button', { name: 'Edit Hero Section' }).click();
   const form = page.getByRole('group', { name: 'Properties of Hero Section' });
@@ -254,7 +254,7 @@ async function changesHeadline(page: Page) {
   await isClosed(removing);
 }
 
-/** The layout is saved once the link is a path, and the server takes it. */
+/** The layout is saved once the link is a path that the server accepts. */
 async function refusesLinkThatRunsScript(page: Page) {
   const form = page.getByRole('group', { name: 'Properties of Hero Section' });
   await form.getByLabel('Own button').fill('Ring us');
@@ -299,7 +299,7 @@ async function listsChangesToPublish(page: Page) {
 }
 
 async function publishesPlum(page: Page) {
-  // What is live is not told as failed because something cannot be read afterwards.
+  // The release is live, so a failed read afterwards must not be reported as a failed publication.
   await answer(page, CURRENT, 500, BOOM, 'GET');
   await publish(page, 'Plum');
   await expectToast(page, 'Changes published successfully');
@@ -333,7 +333,7 @@ async function restoresEarlierRelease(page: Page) {
   await expectToast(page, 'Release restored');
 }
 
-test('colour, font, logo, favicon, hero and order are published together, and restored together', async ({
+test('colour, font, logo, favicon, hero and order are published together and restored together', async ({
   page,
   request,
 }) => {
@@ -352,13 +352,14 @@ test('colour, font, logo, favicon, hero and order are published together, and re
   await expect(publishButton(page)).toBeDisabled();
   await expect(previewOf(page).locator('h2', { hasText: 'Our Services' })).toBeVisible();
 
-  await test.step('the preview has three widths and a light and a dark side', () =>
+  await test.step('the preview has three widths, in light and dark', () =>
     showsThreeWidthsAndBothSchemes(page));
   await test.step('an invalid colour is refused', () => refusesInvalidColour(page));
-  await test.step('the defaults take back what is typed and changed', () =>
+  await test.step('the defaults replace what was typed and changed', () =>
     goesBackToDefaults(page));
   await test.step('the theme is saved', () => savesTheme(page));
-  await test.step('the components are listed, each with its use', () => listsComponents(page));
+  await test.step('the components are listed, each with its number of uses', () =>
+    listsComponents(page));
   await test.step('a logo and a favicon are saved', () => savesLogoAndFavicon(page));
   await test.step('a hero image is saved', () => savesHero(page));
   await test.step('a section moves by mouse', () => movesSectionByMouse(page));
@@ -388,7 +389,7 @@ test('colour, font, logo, favicon, hero and order are published together, and re
   await expect.poll(() => visitorSees(request)).toEqual(AS_IT_CAME);
 });
 
-test('the layout by keyboard alone', async ({ page }) => {
+test('the layout can be edited by keyboard alone', async ({ page }) => {
   test.setTimeout(120_000);
   await openEditor(page);
   const { keyboard } = page;
@@ -433,7 +434,7 @@ test('the layout by keyboard alone', async ({ page }) => {
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('tab', { name: 'Layout' })).toHaveAttribute('aria-selected', 'true');
 
-  await test.step('the menus, then everything as visitors have it', async () => {
+  await test.step('the menus are changed, then everything is reset to the live site', async () => {
     const navigation = page.getByRole('region', { name: 'Navigation', exact: true });
     await navigation.getByLabel('Label').first().fill('What we do');
     await navigation.getByLabel('Leads to').first().fill('javascript:alert(1)');
@@ -469,13 +470,13 @@ test('the layout by keyboard alone', async ({ page }) => {
   });
 });
 
-/** Presses Tab until what has this name is in focus, as a person does. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string) {
   const target = page
     .getByRole('button', { name, exact: true })
     .or(page.getByRole('radio', { name, exact: true }));
-  // The element is looked up once: a look-up by name after each press would take longer than all
-  // the rest.
+  // Looks the element up once: looking it up by name after each press would take longer than
+  // everything else.
   const element = await target.elementHandle();
   for (let presses = 0; presses < 120; presses++) {
     if (await element?.evaluate((found) => found === document.activeElement)) return;
@@ -538,7 +539,7 @@ async function previewsDraftInTab(page: Page) {
 }
 
 async function tellsOfReleaseByOthers(page: Page, server: ServerProcess) {
-  // Between two signs of life of this editor.
+  // Blocks this editor's heartbeat, so that it learns of the other release only when it publishes.
   await page.route('**/rest/v1/rpc/hold_site', (route) => route.abort());
   const other = await adminClient(server.url);
   const saved = await other
@@ -566,7 +567,7 @@ async function tellsOfReleaseByOthers(page: Page, server: ServerProcess) {
   });
 }
 
-test('unsaved changes are kept, and people who work at the same time are told of each other', async ({
+test('unsaved changes are kept, and people working at the same time are told about each other', async ({
   page,
   server,
 }) => {
@@ -579,21 +580,20 @@ test('unsaved changes are kept, and people who work at the same time are told of
   await expect(publishButton(page)).toBeEnabled();
 
   await asksBeforeLeaving(page);
-  await test.step('without a connection nothing is lost', () =>
-    keepsChangesWithoutConnection(page));
-  await test.step('a save by someone else is not overwritten unasked', () =>
+  await test.step('a lost connection loses nothing', () => keepsChangesWithoutConnection(page));
+  await test.step('a save by someone else is not overwritten without asking', () =>
     asksBeforeOverwriting(page, server));
-  await test.step('the preview in a tab shows the draft, and no search engine keeps it', () =>
+  await test.step('the preview in a tab shows the draft, and search engines do not index it', () =>
     previewsDraftInTab(page));
-  await test.step('two publish: the second is told of the first, looks, and publishes', () =>
+  await test.step('the second of two publishers is told about the first, checks and publishes', () =>
     tellsOfReleaseByOthers(page, server));
 });
 
-test('the editor is for administrators and developers; what keeps it shut is said', async ({
+test('the editor is for administrators and developers, and says why when it cannot open', async ({
   page,
   server,
 }) => {
-  await test.step('the right cannot be asked for', async () => {
+  await test.step('the permission cannot be checked', async () => {
     await holdSession(page);
     await answer(page, PERMISSION, 500, BOOM);
     const visited: string[] = [];
@@ -604,7 +604,7 @@ test('the editor is for administrators and developers; what keeps it shut is sai
     await page.unroute(PERMISSION);
   });
 
-  await test.step('what is stored cannot be read, and a bucket is not there', async () => {
+  await test.step('stored settings cannot be read, and a bucket is missing', async () => {
     await answer(page, SETTINGS, 400, BOOM, 'GET');
     await answer(page, BUCKETS, 200, [], 'GET');
     await page.goto('/admin/editor');
@@ -618,7 +618,7 @@ test('the editor is for administrators and developers; what keeps it shut is sai
     await page.unroute(BUCKETS);
   });
 
-  await test.step('a session that the server does not take any more', async () => {
+  await test.step('the server no longer accepts the session', async () => {
     await answer(page, PERMISSION, 401, EXPIRED);
     await page.goto('/admin/editor');
     await expectToast(page, 'Authentication Error');

@@ -7,7 +7,7 @@ import { isStarted, visit } from './support/visitor.ts';
 const MAIN_SUCCESS =
   "Thank you for your message. We've received your inquiry and will be in touch soon!";
 
-test('an enquiry reaches staff and survives a restart; with the server gone the form keeps its words', async ({
+test('an enquiry reaches staff and survives a restart; when the server is gone the form keeps its text', async ({
   browser,
 }) => {
   const folder = await temporaryFolder();
@@ -16,7 +16,7 @@ test('an enquiry reaches staff and survives a restart; with the server gone the 
 
   const context = await browser.newContext({ baseURL: first.url });
   const visitor = await context.newPage();
-  // Before its script has started, the browser itself submits the form and leaves the page.
+  // Waits for the script: without it, the browser submits the form itself and leaves the page.
   await visit(visitor, '/');
   const form = visitor.locator('#contact form');
   await fillInMainForm(form, { name: 'Mia Tran', email: 'mia.tran@example.com' });
@@ -59,13 +59,13 @@ test('an enquiry reaches staff and survives a restart; with the server gone the 
   await folder.remove();
 });
 
-test('from wrong answers to a sent form', async ({ page }) => {
+test('a visitor corrects wrong answers and sends the form', async ({ page }) => {
   await visit(page, '/');
   const form = page.locator('#contact form');
   const name = form.getByLabel('Name', { exact: true });
   const send = form.getByRole('button', { name: 'Send Enquiry' });
 
-  await test.step('the form says what is wrong under each field and focuses the first', async () => {
+  await test.step('the form shows what is wrong under each field and focuses the first', async () => {
     await name.fill('M');
     await form.getByLabel('Phone').fill('123456789');
     await send.click();
@@ -83,7 +83,7 @@ test('from wrong answers to a sent form', async ({ page }) => {
     await expect(name).toHaveValue('M');
   });
 
-  await test.step('a summary leads to each wrong field, and lines go as they are mended', async () => {
+  await test.step('a summary links to each wrong field, and its lines disappear as the fields are corrected', async () => {
     await name.fill('Mia');
     const summary = form.getByRole('alert');
     await expect(summary).toContainText('5 answers need another look:');
@@ -103,7 +103,7 @@ test('from wrong answers to a sent form', async ({ page }) => {
     await expect(summary).toContainText('4 answers need another look:');
   });
 
-  await test.step('a failing backend loses nothing and says so', async () => {
+  await test.step('a failing backend loses nothing and shows an error', async () => {
     await fillInMainForm(form, { name: 'Ava Stone', email: 'ava.stone@example.com' });
     await page.route('**/enquiries', (route) => route.fulfill({ status: 503, body: '{}' }));
     await send.click();
@@ -121,9 +121,7 @@ test('from wrong answers to a sent form', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form is judged by the server, keeps what was typed, and is stored', async ({
-    page,
-  }) => {
+  test('the server checks the form, keeps what was typed, and stores it', async ({ page }) => {
     await page.goto('/');
     const form = page.locator('#contact form');
     await form.getByLabel('Name', { exact: true }).fill('Noah Lim');
@@ -140,7 +138,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a draft survives a reload and a look at another service; sent before its script is there, the form comes back empty', async ({
+test('a draft survives a reload and a visit to another service; a form sent before its script loads is then empty', async ({
   page,
 }) => {
   await visit(page, '/');

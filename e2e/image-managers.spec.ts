@@ -9,7 +9,7 @@ import { publishHero } from './support/visitor.ts';
 const SETTINGS = '**/rest/v1/site_settings*';
 const UPLOADS = 'input[type=file][multiple]';
 
-test('the image manager: Upload, then Gallery', async ({ page, server }) => {
+test('the image manager uploads an image and shows it in the gallery', async ({ page, server }) => {
   await holdSession(page);
   await page.goto('/admin/content');
   await page.getByRole('button', { name: 'Image Manager' }).click();

@@ -8,7 +8,7 @@ import { visit } from './support/visitor.ts';
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** A browser that nobody drives, with what else its navigator says. */
+/** A browser that does not look automated, with these values in its navigator. */
 async function openAsPerson(browser: Browser, server: ServerProcess, wishes: object = {}) {
   const page = await browser.newPage({ baseURL: server.url, userAgent: USER_AGENT });
   await page.addInitScript(
@@ -40,7 +40,7 @@ async function countedToday(server: ServerProcess) {
   return data;
 }
 
-test('pages opened and moved to are counted, and nothing of who wants no part in it', async ({
+test('opened and visited pages are counted, except for people who opted out', async ({
   browser,
   page: driven,
   server,

@@ -5,10 +5,10 @@ import { fillInMainForm } from './support/people.ts';
 import { test } from './support/test.ts';
 import { isStarted, toasts, visit } from './support/visitor.ts';
 
-// Scripts that other tests have fetched would be there without a connection.
+// Scripts cached by other tests would load even without a connection.
 test.use({ hasOwnContext: true });
 
-/** Keeps every script back until it is released. */
+/** Holds every script back until it is released. */
 async function holdScripts(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -18,7 +18,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => released.resolve();
 }
 
-test('what is tapped before the script has come is not lost', async ({ page, server }) => {
+test('a tap before the script has loaded is not lost', async ({ page, server }) => {
   const client = { email: 'early.bird@example.com', password: 'the password of an early bird' };
   await createAccount(server, client);
   const release = await holdScripts(page);
@@ -41,7 +41,7 @@ test('what is tapped before the script has come is not lost', async ({ page, ser
   await expect(page.getByRole('heading', { name: 'No enquiries yet' })).toBeVisible();
 });
 
-test('without a connection the page stays, says so and keeps the words; a click is followed later', async ({
+test('without a connection the page stays, says so and keeps the text; a click is followed later', async ({
   page,
   context,
   server,
@@ -77,7 +77,7 @@ test('without a connection the page stays, says so and keeps the words; a click 
   await expect(note.locator('> *')).toBeFocused();
 });
 
-test('a screen of the back office whose scripts do not come says so, and a reload opens it', async ({
+test('a back-office screen whose scripts fail to load says so, and a reload opens it', async ({
   page,
   server,
 }) => {

@@ -20,7 +20,7 @@ function person(name: string): Credentials {
   return { email: `${name}@example.com`, password: `the long password of ${name}` };
 }
 
-/** On the screen that is open. */
+/** Uses the screen that is already open. */
 async function fillInSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
@@ -32,7 +32,7 @@ async function signIn(page: Page, credentials: Credentials): Promise<void> {
   await fillInSignIn(page, credentials);
 }
 
-/** On the screen that is open. */
+/** Uses the screen that is already open. */
 async function fillInRegistration(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('New password', { exact: true }).fill(password);
@@ -49,7 +49,7 @@ function myEnquiries(page: Page) {
   return page.getByRole('heading', { name: 'My enquiries', level: 1 });
 }
 
-/** What the database gives this browser's session, whatever a screen asks for. */
+/** The leads that the database returns for this browser's session, whatever the screens ask for. */
 async function readableLeads(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { publishableKey } = JSON.parse(
@@ -63,10 +63,7 @@ async function readableLeads(page: Page): Promise<string[]> {
   });
 }
 
-test('a client sees their own enquiries, nobody else’s, and signs out', async ({
-  page,
-  server,
-}) => {
+test('a client sees only their own enquiries, and signs out', async ({ page, server }) => {
   const client = person('mia');
   await createAccount(server, client);
   await sendEnquiry(server.url, { email: 'Mia@Example.com', message: 'Mia wants an apprentice.' });
@@ -107,7 +104,7 @@ test('a client sees their own enquiries, nobody else’s, and signs out', async 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a wrong password, an empty form, an empty list, a server that cannot tell', async ({
+test('a wrong password, an empty form, an empty list and a failing server each show a message', async ({
   page,
   server,
 }) => {
@@ -129,7 +126,7 @@ test('a wrong password, an empty form, an empty list, a server that cannot tell'
   await expect(page.getByRole('heading', { name: 'No enquiries yet' })).toBeVisible();
 });
 
-test('staff are shown the way to the back office', async ({ page, server }) => {
+test('staff are directed to the back office', async ({ page, server }) => {
   await sendEnquiry(server.url, { message: 'For staff, in the back office.' });
   await holdSession(page);
   await page.goto('/login');
@@ -155,7 +152,7 @@ test('registration is closed unless the site’s settings open it', async ({ pag
 test.describe('with registration open', () => {
   test.beforeEach(async ({ server }) => publishToggles(server, { userRegistration: true }));
 
-  test('registers, confirms by the link in the e-mail, and sees what was sent before', async ({
+  test('a client registers, confirms by the link in the e-mail, and sees earlier enquiries', async ({
     page,
     server,
     mail,
@@ -182,7 +179,7 @@ test.describe('with registration open', () => {
     expect(await readableLeads(page)).toEqual([client.email]);
   });
 
-  test('confirms by the code, and on another device by the link', async ({
+  test('a client confirms by the code, and on another device by the link', async ({
     browser,
     page,
     server,
@@ -221,7 +218,7 @@ test.describe('with registration open', () => {
   });
 });
 
-test('a forgotten password is set anew by the link, which works once', async ({
+test('a forgotten password is reset by the link, which works once', async ({
   page,
   server,
   mail,
@@ -256,7 +253,7 @@ test('a forgotten password is set anew by the link, which works once', async ({
   await expect(myEnquiries(page)).toBeVisible();
 });
 
-test('a forgotten password is set anew by the code', async ({ page, server, mail }) => {
+test('a forgotten password is reset by the code', async ({ page, server, mail }) => {
   const client = person('eli');
   await createAccount(server, client);
   await page.goto('/login/recover');

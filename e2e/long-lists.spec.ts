@@ -18,7 +18,7 @@ const CLOSED = 30;
 const HINT =
   'Pages stop at 10,000 leads. To see the others, narrow the filters or sort the other way.';
 
-/** Straight into the database: the screens would take an hour. */
+/** Writes straight to the database: the screens would take an hour. */
 async function addLeads({ dataDir }: ServerProcess) {
   const password = await readFile(path.join(dataDir, 'secrets/database-password'), 'utf8');
   const pidFile = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
@@ -52,7 +52,7 @@ async function hasNothingFurther(page: Page) {
   await expect(page.getByRole('row', { name: /Person 00001/ })).toBeVisible();
 }
 
-/** As the hint says. */
+/** Follows the hint on the screen. */
 async function reachesTheRest(page: Page) {
   await page.goto('/admin/leads?sort=created_at');
   await expect(page.getByRole('row', { name: /Person 12030/ })).toBeVisible();
@@ -61,7 +61,7 @@ async function reachesTheRest(page: Page) {
   await expect(page.getByText(HINT)).toBeHidden();
 }
 
-test('a list counts to 10,000 and leads to the rest; its export has everything', async ({
+test('a list counts to 10,000 and explains how to see the rest; its export has everything', async ({
   browser,
 }) => {
   test.setTimeout(120_000);

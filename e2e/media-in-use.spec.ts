@@ -13,7 +13,7 @@ const WAS = 'The yard in winter';
 const NOW = 'The yard in summer';
 const OWN = 'Our yard, seen from the road';
 
-/** A published page with the library's words, and with words of its own. */
+/** Publishes a page that shows the image once with the library's alt text and once with its own. */
 async function publishYard(server: ServerProcess): Promise<void> {
   const service = await serviceClient(server);
   const image = { path: `media/${NAME}`, alt: WAS, width: 800, height: 400 };
@@ -53,7 +53,7 @@ async function imagesOf(page: Page): Promise<ShownImage[]> {
   });
 }
 
-/** The colour in the middle of what an address shows, and its size. */
+/** The colour in the centre of the image at this address, and its size. */
 async function middleOf(page: Page, src: string) {
   const bytes = await (await page.request.get(src)).body();
   const image = sharp(bytes);
@@ -66,7 +66,7 @@ function sheetOf(page: Page) {
   return page.getByRole('dialog', { name: 'Yard' });
 }
 
-/** The place of the image is kept before it is there. */
+/** The space for the image is reserved before it has loaded. */
 async function opensWithItsUses(page: Page) {
   const sheet = sheetOf(page);
   const large = Promise.withResolvers<void>();
@@ -162,7 +162,7 @@ async function deletesFileInUse(page: Page, server: ServerProcess) {
   const left = await service.from('media').select('id').eq('file_path', NAME);
   expect(left.data).toEqual([]);
   expect((await page.request.get(`/storage/v1/object/public/media/${NAME}`)).status()).toBe(404);
-  // Visitors see the words that stood beside it, and nothing broken.
+  // Visitors still see the text beside the image, and no broken image.
   await expect.poll(() => imagesOf(page)).toEqual([]);
   expect(await (await page.request.get(`/${SLUG}`)).text()).toContain('A. Tester');
 }

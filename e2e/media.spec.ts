@@ -81,7 +81,7 @@ function timersOfLight(zone: Locator): Promise<number[]> {
   });
 }
 
-/** Names in the bucket and in the table. */
+/** The file names in the bucket and in the table. */
 async function stored(server: ServerProcess) {
   const service = await serviceClient(server);
   const objects = await service.storage.from('media').list();
@@ -92,7 +92,7 @@ async function stored(server: ServerProcess) {
   };
 }
 
-test('upload, describe, find, look at and delete', async ({ page, server }) => {
+test('a file is uploaded, described, found, viewed and deleted', async ({ page, server }) => {
   await openLibrary(page);
   await picker(page).setInputFiles([await pngNamed('team_photo.png'), await pngNamed('waves.png')]);
   await page.getByRole('button', { name: 'Upload 2 files' }).click();
@@ -141,7 +141,7 @@ test('upload, describe, find, look at and delete', async ({ page, server }) => {
   expect(after.objects).toEqual(after.rows);
 });
 
-test('files come by drag and by paste', async ({ page }) => {
+test('files are added by drag and by paste', async ({ page }) => {
   await openLibrary(page);
   const bytes = [...(await png())];
   for (const [type, name] of [
@@ -193,7 +193,10 @@ test('files come by drag and by paste', async ({ page }) => {
   await expect(page.getByText('2 files were not added')).toBeHidden();
 });
 
-test('each tab takes what it shows; the rest is refused by its cause', async ({ page, server }) => {
+test('each tab accepts the types it shows, and refuses others with the reason', async ({
+  page,
+  server,
+}) => {
   await openLibrary(page);
   const before = await stored(server);
   const refusals = [
@@ -228,7 +231,7 @@ test('each tab takes what it shows; the rest is refused by its cause', async ({ 
   await expect(gallery(page).getByRole('link', { name: 'Guide' })).toBeHidden();
 });
 
-test('an upload cancelled or killed leaves neither row nor file, or both', async ({
+test('a cancelled or interrupted upload leaves either both row and file, or neither', async ({
   page,
   server,
 }) => {
@@ -251,7 +254,7 @@ test('an upload cancelled or killed leaves neither row nor file, or both', async
   await expect.poll(() => stored(server)).toEqual(before);
   await row.getByRole('button', { name: 'Remove slow.png' }).click();
 
-  // The tab is closed when the file has arrived and before anything else can follow.
+  // Closes the tab as soon as the file has arrived.
   await page.route(MEDIA_ROWS, () => {});
   const arrived = page.waitForResponse((reply) => reply.request().method() === 'PUT');
   await uploadDecoration(page, 'killed.png');
@@ -275,7 +278,7 @@ test('failures say what happened and lose nothing', async ({ page, server }) => 
   const toast = toastAbout(page, 'unlucky.png: Failed to upload file: boom');
   await expect(toast).toContainText('Upload Failed');
   await page.unroute(SENT_FILES);
-  // Of two files one arrives: each is told of.
+  // One of two files arrives: each gets its own message.
   await page.route(/upload\/sign\/.*unlucky/, (route) =>
     route.fulfill({ status: 500, json: { message: 'boom' } }),
   );
@@ -332,7 +335,7 @@ test('failures say what happened and lose nothing', async ({ page, server }) => 
   await expect(gallery(page)).toBeVisible();
 });
 
-test('a grid or a list, twelve a page, the newest hundred; what is gone has a placeholder', async ({
+test('shows a grid or a list, twelve a page, the newest hundred, and a placeholder for missing files', async ({
   page,
   server,
 }) => {
@@ -364,7 +367,7 @@ test('a grid or a list, twelve a page, the newest hundred; what is gone has a pl
   await expect(sheet.getByText('Image not available').first()).toBeVisible();
   await expect(sheet.getByText('Not used')).toBeVisible();
 
-  // Choosing an image reaches the oldest, beyond the hundred.
+  // The image picker also reaches the oldest file, beyond the newest hundred.
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await page.getByRole('link', { name: 'Content', exact: true }).click();
@@ -379,7 +382,7 @@ test('a grid or a list, twelve a page, the newest hundred; what is gone has a pl
   await service.from('media').delete().like('file_path', 'gone-%');
 });
 
-test('a viewer looks and changes nothing', async ({ page, server }) => {
+test('a viewer can look but not change anything', async ({ page, server }) => {
   const viewer = { email: 'looking@example.com', password: 'a viewer’s password' };
   await createAccount(server, viewer, 'viewer');
   await holdSession(page, viewer);
@@ -389,7 +392,7 @@ test('a viewer looks and changes nothing', async ({ page, server }) => {
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeHidden();
 });
 
-test('on the home page it is there for admins alone', async ({ page }) => {
+test('the library is on the home page for admins only', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   const heading = page.getByRole('heading', { name: 'Media library' });

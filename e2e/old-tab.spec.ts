@@ -11,7 +11,7 @@ import { test } from './support/test.ts';
 import { upgradedSite } from './support/upgraded-site.ts';
 import { isStarted, toasts, visit } from './support/visitor.ts';
 
-/** One site, stopped and started again as another build of it. */
+/** Runs one site, stopped and started again as another build. */
 async function withSite(
   run: (site: {
     url: string;
@@ -37,10 +37,10 @@ async function withSite(
   }
 }
 
-test('tabs that were open during an upgrade lose no click and no words', async ({ browser }) => {
+test('tabs that stay open during an upgrade lose no click and no text', async ({ browser }) => {
   test.setTimeout(90_000);
   await withSite(async ({ url, upgrade, stop }) => {
-    // Each as in a browser of its own: what one of them has loaded, another would find in the cache.
+    // Each page has its own browser context, because a shared cache would serve the old scripts.
     const open = () => browser.newPage({ baseURL: url });
     const [site, form, signIn, office] = [await open(), await open(), await open(), await open()];
     await visit(form, '/');
@@ -53,7 +53,7 @@ test('tabs that were open during an upgrade lose no click and no words', async (
     await office.getByRole('button', { name: 'Add task' }).waitFor();
     await upgrade();
 
-    // A link on the public site: the page that was asked for, and the words are still there.
+    // On the public site, a link opens its page, and the typed text is still there on the way back.
     const footer = site.getByRole('contentinfo');
     await footer.getByRole('link', { name: 'Recruitment' }).click();
     await expect(site).toHaveURL(/\/recruitment$/);
@@ -62,13 +62,13 @@ test('tabs that were open during an upgrade lose no click and no words', async (
     await site.goBack();
     await expect(typed).toHaveValue('Typed before the upgrade.');
 
-    // A form whose sending code is gone is sent all the same.
+    // A form is sent even though its code is gone.
     const main = form.locator('#main-form');
     await fillInMainForm(main, { name: 'Ada Wells', email: 'ada.wells@example.com' });
     await main.getByRole('button', { name: 'Send Enquiry' }).click();
     await expect(main.getByText('Thank you for your message.')).toBeVisible();
 
-    // Signing in needs code that is gone: the page is loaded anew before anything is typed.
+    // Signing in needs code that is gone: the page reloads before anything is typed.
     const renewed = signIn.waitForResponse(/\.new\.js$/);
     await signIn.getByLabel('Email').click();
     await renewed;
@@ -83,7 +83,7 @@ test('tabs that were open during an upgrade lose no click and no words', async (
     const clients = office.getByRole('link', { name: 'Clients' }).first();
     await expect(clients).toBeVisible();
 
-    // Without a server a link waits: the page and its words stay, and it is followed in the end.
+    // Without a server a link waits: the page and its text stay, and the link is followed later.
     await stop();
     await clients.click();
     await expect(toasts(office)).toContainText('You seem to be offline');

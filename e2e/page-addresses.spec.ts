@@ -2,7 +2,7 @@ import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('every spelling of an address leads to the page’s own', async ({ page }) => {
+test('every spelling of an address redirects to the page’s canonical address', async ({ page }) => {
   for (const [spelling, address] of [
     ['/contact/', /\/contact$/],
     ['/%63ontact?from=mail', /\/contact\?from=mail$/],
@@ -15,13 +15,15 @@ test('every spelling of an address leads to the page’s own', async ({ page }) 
   }
 });
 
-test('addresses without a page share a document that starts at each of them', async ({ page }) => {
+test('addresses without a page share one document, and its script starts at each of them', async ({
+  page,
+}) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   for (const path of ['/made-up', '/made-up-too', '/made/up', '/made/up/too', '/login?a=1']) {
     const reply = await page.goto(path);
     expect(reply?.status()).toBe(path.startsWith('/login') ? 200 : 404);
-    // Starts the page's script; what it renders must agree with the document.
+    // Starts the page's script; it must render the same as the document.
     await page.mouse.move(10, 10);
     await page.mouse.move(20, 20);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -33,7 +35,7 @@ test('addresses without a page share a document that starts at each of them', as
   expect(errors).toEqual([]);
 });
 
-test('no page can be framed but the editor’s preview, by the editor', async ({ page, server }) => {
+test('only the editor can frame a page, and only its preview', async ({ page, server }) => {
   for (const path of ['/', '/admin/auth', '/admin/leads']) {
     const { headers } = await fetch(server.url + path);
     expect(headers.get('X-Frame-Options')).toBe('DENY');

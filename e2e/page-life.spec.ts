@@ -12,7 +12,7 @@ function toast(page: Page, text: string): Locator {
   return page.locator('[data-toast]', { hasText: text });
 }
 
-/** Its former address leads there until that is removed. */
+/** The former address redirects to the page until the redirect is removed. */
 async function movesTo(page: Page, slug: string, nextSlug: string) {
   await page.getByLabel('Slug').fill(nextSlug);
   await expect(page.getByRole('status').filter({ hasText: 'All changes saved' })).toBeVisible();
@@ -30,7 +30,7 @@ async function movesTo(page: Page, slug: string, nextSlug: string) {
   expect((await page.request.get(`/${slug}`)).status()).toBe(404);
 }
 
-/** The link shows the draft until all links are ended. */
+/** The link shows the draft until all links are withdrawn. */
 async function previewsByLink(page: Page) {
   await page.getByLabel('Content').fill('Roots and branches');
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ async function savesSchedule(page: Page, service: Service, slug: string) {
   expect(row.data).toEqual([{ unpublish_at: '2096-02-01T01:30:00+00:00' }]);
 }
 
-/** The clock acts; whoever comes back to the editor sees it. */
+/** The schedule takes effect, and a person who returns to the editor sees it. */
 async function seesScheduleDone(page: Page, service: Service, slug: string) {
   await service.from('content_pages').update({ is_published: false }).eq('slug', slug);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
@@ -80,7 +80,7 @@ async function seesScheduleDone(page: Page, service: Service, slug: string) {
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
 }
 
-test('a page moves to another address, is previewed by link and scheduled', async ({
+test('a page moves to another address, is previewed by link and is scheduled', async ({
   page,
   server,
 }) => {
@@ -99,7 +99,7 @@ test('a page moves to another address, is previewed by link and scheduled', asyn
   await seesScheduleDone(page, service, nextSlug);
 });
 
-test('a page is deleted, restored from the trash and deleted for good', async ({
+test('a page is deleted, restored from the trash and permanently deleted', async ({
   page,
   server,
 }) => {
@@ -137,7 +137,7 @@ test('a page is deleted, restored from the trash and deleted for good', async ({
   expect(left.data).toEqual([]);
 });
 
-test('two editors at once: the second is told, and can take over', async ({
+test('the second of two editors is told about the first, and can take over', async ({
   page,
   browser,
   server,

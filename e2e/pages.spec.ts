@@ -42,7 +42,7 @@ function structuredData(page: Page): Promise<string | null> {
   return page.locator('script[type="application/ld+json"]').textContent();
 }
 
-test('privacy and terms are there, linked from the footer, described for search', async ({
+test('privacy and terms exist, are linked from the footer, and are described for search engines', async ({
   page,
 }) => {
   await page.goto('/');
@@ -64,7 +64,7 @@ test('privacy and terms are there, linked from the footer, described for search'
   await expect(page.getByRole('heading', { name: 'Privacy Policy', level: 1 })).toBeVisible();
 });
 
-test('pages read without script, and need no Markdown parser with it', async ({ page }) => {
+test('pages are readable without script, and need no Markdown parser with it', async ({ page }) => {
   expect((await read(page, '/privacy')).html).toMatch(/<h2[^>]*>What we collect</);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
@@ -72,7 +72,7 @@ test('pages read without script, and need no Markdown parser with it', async ({ 
   expect(scripts.filter((url) => url.includes('parse-markdown'))).toEqual([]);
 });
 
-test('an address nobody has is a helpful 404', async ({ page }) => {
+test('an unknown address shows a helpful 404 page', async ({ page }) => {
   for (const path of ['/no-such-page', '/No-Such-Page', '/no/such/page']) {
     const { status, html } = await read(page, path);
     expect(status).toBe(404);
@@ -84,7 +84,7 @@ test('an address nobody has is a helpful 404', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
-test('publishing and unpublishing shows at once; hostile content is harmless', async ({
+test('publishing and unpublishing take effect at once; hostile content is harmless', async ({
   page,
   server,
 }) => {
@@ -142,7 +142,7 @@ test('publishing and unpublishing shows at once; hostile content is harmless', a
   await expect.poll(async () => (await read(page, '/e2e-plain')).status).toBe(404);
 });
 
-test('the blog lists its articles, newest first, ten a page, and follows its switch', async ({
+test('the blog lists its articles, newest first, ten a page, and can be switched off', async ({
   page,
   server,
 }) => {
@@ -182,7 +182,7 @@ test('the blog lists its articles, newest first, ten a page, and follows its swi
   await takeDown(server, 'article-%');
 });
 
-test('the blog says so when there is nothing to read', async ({ page, server }) => {
+test('the blog says so when it has no articles', async ({ page, server }) => {
   const service = await serviceClient(server);
   const { data: articles, error } = await service
     .from('content_pages')

@@ -8,8 +8,8 @@ import { test } from './support/test.ts';
 import { toasts, visit } from './support/visitor.ts';
 
 /**
- * As an office opens the site on its own network: by http and a name, where browsers leave out
- * functions that they have on https and on localhost.
+ * Opens the site as an office does on its own network: over http and by host name, where browsers
+ * leave out functions that they offer on https and localhost.
  */
 test.use({
   baseURL: async ({ server }, use) => use(server.url.replace('127.0.0.1', PLAIN_HOST)),
@@ -74,7 +74,7 @@ test('on plain http staff sign in, upload, publish and set up a second factor', 
   const published = await (await page.request.get(`${server.url}/plain-http`)).text();
   expect(published).toContain('Readable without a certificate.');
 
-  // The editor holds its page for this tab, and copies a link.
+  // The editor reserves its page for this tab, and copies a link.
   await row.getByRole('link', { name: 'Edit Plain http' }).click();
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('button', { name: 'Copy link' }).click();

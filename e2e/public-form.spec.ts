@@ -5,7 +5,7 @@ import { publishToggles } from './support/site-toggles.ts';
 import { test } from './support/test.ts';
 import { toasts, visit } from './support/visitor.ts';
 
-/** The list of services keeps off the edges of a phone's screen. */
+/** The list of services does not touch the edges of a phone's screen. */
 async function opensServicesOnPhone(page: Page, service: Locator) {
   await page.setViewportSize({ width: 360, height: 740 });
   await service.click();
@@ -41,7 +41,7 @@ async function keepsWordsThatCannotBeSent(page: Page, form: Locator) {
   await expect(toasts(page)).toContainText(failure);
   await expect(toasts(page)).toContainText('You seem to be offline. What you typed is kept here.');
   await expect(form.getByRole('alert')).toContainText(failure);
-  // Shown beside the button, since the top of the form may be out of sight.
+  // The message is beside the button, because the top of the form may be out of view.
   await expect(form.getByRole('alert')).toBeInViewport();
   await expect(form.getByRole('alert')).toBeFocused();
   await expect(form.getByLabel('Message')).toHaveValue('Sent while the line is down.');
@@ -55,7 +55,7 @@ async function keepsWordsThatCannotBeSent(page: Page, form: Locator) {
   );
 }
 
-test('the main form has its labels and choices, and keeps what was typed when it cannot be sent', async ({
+test('the main form has its labels and choices, and keeps its text when it cannot be sent', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -90,11 +90,13 @@ test('the main form has its labels and choices, and keeps what was typed when it
   await expect(message).toHaveCSS('min-height', '120px');
   await expect(form.getByText('How we handle your details')).toBeVisible();
 
-  await test.step('where it cannot be sent it says so and keeps what was typed', () =>
+  await test.step('the form says so and keeps its text when it cannot be sent', () =>
     keepsWordsThatCannotBeSent(page, form));
 });
 
-test('the keyboard alone fills it in; the button says what it does meanwhile', async ({ page }) => {
+test('the form can be filled in by keyboard alone, and its button shows that it is sending', async ({
+  page,
+}) => {
   await visit(page, '/contact');
   const form = page.locator('#alternate-form');
   await form.getByLabel('Name', { exact: true }).focus();
@@ -123,9 +125,9 @@ test('the keyboard alone fills it in; the button says what it does meanwhile', a
   await expect(note).toContainText('We answer within one business day, Monday to Friday.');
 });
 
-test('without its configuration the form says so', async ({ page, server }) => {
+test('the form says so when its configuration is missing', async ({ page, server }) => {
   const { publishableKey } = await (await fetch(`${server.url}/api/check-config`)).json();
-  // What the page carries changes on its way, so the hashes of its policy no longer fit.
+  // The page is changed on its way, so its script hashes no longer match the policy.
   await page.route('**/contact', async (route) => {
     const reply = await route.fetch();
     const body = (await reply.text()).replaceAll(publishableKey, '');
@@ -137,7 +139,7 @@ test('without its configuration the form says so', async ({ page, server }) => {
   await expect(page.locator('form')).toHaveCount(0);
 });
 
-test('contact details stand where the forms are switched off', async ({ page, server }) => {
+test('contact details replace the forms when they are switched off', async ({ page, server }) => {
   const html = async () => (await page.request.get('/contact')).text();
   await publishToggles(server, { contactForm: false });
   await expect.poll(html).toContain('Please call us on');

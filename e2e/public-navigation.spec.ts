@@ -28,7 +28,7 @@ function isAtTop(page: Page, id: string) {
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('from another page the sections come 100 ms after the home page; there the bar leads to them, and has a shadow past 20 px', async ({
+  test('from another page the sections open 100 ms after the home page; there the bar links to them, with a shadow past 20 px', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -55,11 +55,11 @@ test.describe('on a desk', () => {
     await visit(page, '/recruitment');
     await main(page).getByRole('link', { name: 'About' }).click();
     await expect(page).toHaveURL(/\/#about$/);
-    // The router has scrolled once by itself, when the lazy sections were not there yet.
+    // The router has already scrolled once, before the lazy sections were there.
     const isLate = () =>
       page.evaluate((ms) => {
         const { log } = window as unknown as { log: (string | number)[] };
-        // Other timers may run for the same time. The one to find is followed at once by the scroll.
+        // Other timers may have the same delay. The right one is followed at once by the scroll.
         return log.slice(log.indexOf('moved')).some((entry, at, later) => {
           return entry === ms && later[at + 1] === 'about';
         });
@@ -97,13 +97,13 @@ test.describe('on a desk', () => {
       await page.keyboard.press('Tab');
       await expect(page.locator(`#${id} :focus`)).toHaveCount(1);
     }
-    // The address says so already; the link still leads there.
+    // The address already has this fragment; the link must still scroll there.
     await scrollTo(0);
     await main(page).getByRole('link', { name: 'Contact' }).click();
     await isAtTop(page, 'contact');
   });
 
-  test('skip link, breadcrumb and footer', async ({ page }) => {
+  test('the skip link, breadcrumb and footer work', async ({ page }) => {
     await visit(page, '/services/future-services');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -183,7 +183,7 @@ test('twelve entries and the blog template fit every width', async ({ page, serv
       await fits(page, { width, height: 800 }, 'The long menu');
       await wordsStayWhole(page, String(width));
     }
-    // Nothing stands beside the content, so it has the whole width.
+    // Nothing is beside the content, so it takes the whole width.
     const hero = await page.getByRole('heading', { level: 1 }).locator('xpath=../..').boundingBox();
     expect(hero?.width).toBeGreaterThan(1_200);
 
@@ -201,7 +201,7 @@ test('twelve entries and the blog template fit every width', async ({ page, serv
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('the keyboard alone opens the menu and chooses; it slides in below the bar and closes on every choice', async ({
+  test('the menu works by keyboard alone, slides in below the bar and closes on every choice', async ({
     page,
   }) => {
     await visit(page, '/recruitment');
@@ -263,7 +263,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('before the script is there it closes all the same', async ({ page }) => {
+  test('the menu also closes before the script has loaded', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/');
     const html = page.locator('html');
@@ -276,14 +276,14 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/#about$/);
     await expect(mobileMenu(page)).toBeHidden();
     await isAtTop(page, 'about');
-    // Back at a place further down: nothing above it may be laid out later.
+    // The reload returns to a place further down, so everything above it must be laid out already.
     await page.reload();
     await expect(footer).toBeAttached();
     await expect(html).not.toHaveAttribute('data-late');
     await isAtTop(page, 'about');
   });
 
-  test('admins alone find the dashboard in it, and Logout in the bar', async ({ page }) => {
+  test('only admins see the dashboard in the menu and Logout in the bar', async ({ page }) => {
     await holdSession(page);
     await visit(page, '/contact');
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -298,7 +298,7 @@ test.describe('on a phone', () => {
 test.describe('without script', () => {
   test.use({ viewport: PHONE, javaScriptEnabled: false });
 
-  test('menu, links and sections work; the bar shows nothing that does not', async ({ page }) => {
+  test('menu, links and sections work, and the bar shows only what works', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
     await expect(mobileMenu(page)).toBeHidden();

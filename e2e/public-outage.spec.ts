@@ -40,7 +40,7 @@ async function startServerWithProxy() {
 
 type Site = Awaited<ReturnType<typeof startServerWithProxy>>;
 
-/** Stopped whatever becomes of the test. */
+/** Stops the site even when the test fails. */
 const test = base.extend<{ site: Site }>({
   site: async ({ browserName: _ }, use) => {
     const site = await startServerWithProxy();
@@ -49,7 +49,7 @@ const test = base.extend<{ site: Site }>({
   },
 });
 
-/** Without script the page itself has to say it, and to keep the words. */
+/** Without script, the page itself must show the failure and keep the text. */
 async function sendWithoutScript(browser: Browser, baseURL: string): Promise<void> {
   const page = await browser.newPage({ baseURL, javaScriptEnabled: false });
   await page.goto('/apprenticeships');
@@ -61,7 +61,7 @@ async function sendWithoutScript(browser: Browser, baseURL: string): Promise<voi
   await page.close();
 }
 
-test('while PostgreSQL is away the site stays up, says so where it must, and loses nothing', async ({
+test('while PostgreSQL is away the site stays up, says so where needed, and loses nothing', async ({
   browser,
   site,
 }) => {
@@ -88,7 +88,7 @@ test('while PostgreSQL is away the site stays up, says so where it must, and los
   for (const route of SEEN) {
     const reply = await fetch(site.url + route);
     const isMissing = route === '/services' || route === '/no-such-page';
-    // Whether there is such a page, only the database knows.
+    // Only the database knows whether this page exists.
     const expected = route === '/no-such-page' ? 503 : isMissing ? 404 : 200;
     expect(reply.status, route).toBe(expected);
     expect(await reply.text(), route).toMatch(/<h1[\s>].*<footer[\s>]/s);

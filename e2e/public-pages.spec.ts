@@ -24,7 +24,9 @@ const CARDS = [
   ['Future Services', '/future-services'],
 ] as const;
 
-test('home says what the business does and leads to its six services', async ({ page }) => {
+test('the home page says what the business does and links to its six services', async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await visit(page, '/contact');
@@ -53,7 +55,7 @@ test('home says what the business does and leads to its six services', async ({ 
   await expect(headings(page, 1)).toHaveText('Contact Us');
 });
 
-test('the hero’s two ways in say where they lead, one toast at a time', async ({ page }) => {
+test('the two buttons of the hero say where they lead, one toast at a time', async ({ page }) => {
   const waited = await noteTimers(page);
   await visit(page, '/');
   await link(page, 'Start Hiring').click();
@@ -65,12 +67,12 @@ test('the hero’s two ways in say where they lead, one toast at a time', async 
   await link(page, 'Find Opportunities').click();
   await expect(page).toHaveURL(/\/apprenticeships$/);
   await expect(toasts(page)).toHaveText('Exploring opportunities...');
-  // Three seconds for what is only to be known.
+  // A toast for information only stays for three seconds.
   await expect(toasts(page)).toHaveCount(0);
   expect((await waited()).slice(earlier)).toContain(TOAST_MS.info);
 });
 
-test('each service has its page, at either address', async ({ page }) => {
+test('each service has a page at both of its addresses', async ({ page }) => {
   for (const [title, to] of CARDS.filter(([, to]) => !/appr|recr/.test(to))) {
     await page.goto(`/services${to}`);
     await expect(headings(page, 1)).toHaveText(title);
@@ -94,7 +96,7 @@ test('each service has its page, at either address', async ({ page }) => {
   await expect(link(page, 'View All Services')).toHaveAttribute('href', '/#services');
 });
 
-test('apprenticeships: programs, benefits for both sides, a mail draft and a form', async ({
+test('the apprenticeships page has programs, benefits for both sides, a mail draft and a form', async ({
   page,
 }) => {
   await visit(page, '/apprenticeships');
@@ -119,7 +121,9 @@ test('apprenticeships: programs, benefits for both sides, a mail draft and a for
   await expect(form.getByRole('button', { name: 'Send Enquiry' })).toBeVisible();
 });
 
-test('traineeships: three programs, four features and a mail draft', async ({ page }) => {
+test('the traineeships page has three programs, four features and a mail draft', async ({
+  page,
+}) => {
   await page.goto('/traineeships');
   await expect(headings(page, 1)).toHaveText('Traineeships');
   const titles = await headings(page, 3).allTextContents();
@@ -135,7 +139,9 @@ test('traineeships: three programs, four features and a mail draft', async ({ pa
   );
 });
 
-test('recruitment: three services, four steps, and on to the form', async ({ page }) => {
+test('the recruitment page has three services and four steps, and leads to the form', async ({
+  page,
+}) => {
   await visit(page, '/recruitment');
   await expect(headings(page, 1)).toHaveText('Recruitment');
   await expect(headings(page, 3)).toHaveText([

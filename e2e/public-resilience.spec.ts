@@ -7,7 +7,7 @@ import { publishHero, visit } from './support/visitor.ts';
 
 const BANNER = 'Self-healed reload applied.';
 
-test('a hero image that fails gives way to the site’s own', async ({ page, server }) => {
+test('the default image replaces a hero image that fails to load', async ({ page, server }) => {
   const heroes = (await serviceClient(server)).storage.from('hero-images');
   const uploaded = await heroes.upload('failing.png', await png(), { contentType: 'image/png' });
   expect(uploaded.error).toBeNull();
@@ -29,7 +29,7 @@ test('a hero image that fails gives way to the site’s own', async ({ page, ser
   await heroes.remove(['failing.png']);
 });
 
-test('where no image arrives, words take their place and nothing moves', async ({ page }) => {
+test('when images fail to load, text takes their place and nothing moves', async ({ page }) => {
   await page.route(/\.(avif|webp|svg)$/, (route) => route.abort());
   await visit(page, '/apprenticeships');
   const image = page.getByRole('img', { name: /An apprentice and her mentor/ });
@@ -38,7 +38,7 @@ test('where no image arrives, words take their place and nothing moves', async (
   await expect(page.getByRole('banner').getByText('TW', { exact: true })).toBeVisible();
 });
 
-test('the banner of a mended page shows by query or flag, and goes when dismissed', async ({
+test('the banner of a repaired page shows by query or flag, and disappears when dismissed', async ({
   page,
 }) => {
   await visit(page, '/contact');
@@ -46,7 +46,7 @@ test('the banner of a mended page shows by query or flag, and goes when dismisse
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, '/contact?heal=1&x=2');
   await expect(page.getByText(BANNER)).toBeVisible();
-  // The menu opens 60 px from the top, where the bar must end.
+  // The menu opens 60 px from the top, so the bar must end there.
   const bar = page.getByRole('banner');
   await expect.poll(async () => (await bar.boundingBox())?.y).toBe(0);
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -85,7 +85,10 @@ test('nocache=1 removes workers and caches, reloads without it, and says so', as
 
 const PASSING_MS = 50;
 
-/** The recruitment page, replaced by one that throws this until it is mended or so much later. */
+/**
+ * Replaces the recruitment page with one that throws this error until it is fixed or the time is
+ * up.
+ */
 async function openBroken(page: Page, message: string, lasting = 60_000): Promise<void> {
   await page.route('**/assets/recruitment-*.js', (route) =>
     route.fulfill({
@@ -111,7 +114,7 @@ function mend(page: Page): Promise<void> {
   return page.evaluate(() => void Object.assign(window, { isMended: true }));
 }
 
-test('a page that breaks says why, and can be tried again or reloaded', async ({ page }) => {
+test('a broken page says why, and can be tried again or reloaded', async ({ page }) => {
   await openBroken(page, 'The roof is leaking');
   const panel = page.getByRole('alert');
   await expect(panel.getByRole('heading')).toHaveText('Something went wrong');
@@ -130,7 +133,7 @@ test('a page that breaks says why, and can be tried again or reloaded', async ({
   await expect(page.getByRole('heading', { name: 'Recruitment', level: 1 })).toBeVisible();
 });
 
-test('passing errors of things that go away are ignored', async ({ page }) => {
+test('brief errors from cancelled or disposed work are ignored', async ({ page }) => {
   for (const word of ['canceled', 'dispose', 'Monaco', 'worker']) {
     await openBroken(page, `Operation: ${word}`, PASSING_MS);
     await expect(page.getByText('It works again')).toBeVisible();
@@ -141,7 +144,7 @@ test('passing errors of things that go away are ignored', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
 });
 
-test('a page without its root says so', async ({ page }) => {
+test('a page without its root element says so', async ({ page }) => {
   await page.route('**/contact', async (route) => {
     const reply = await route.fetch();
     const body = (await reply.text()).replace('<div id="root">', '<div>');
@@ -169,13 +172,15 @@ test.describe('the script of a page', () => {
 
   test.use({ hasOwnContext: true });
 
-  // Only the test lets time pass, however slow the machine.
+  // Time passes only when the test advances it, however slow the machine is.
   test.beforeEach(async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
   });
 
-  test('waits for a hand, which a resting pointer is not', async ({ page }) => {
+  test('waits for the visitor to do something, and ignores a pointer that does not move', async ({
+    page,
+  }) => {
     const scripts = listenForScripts(page);
     await page.goto('/privacy');
     await page.clock.runFor(1_000);
@@ -195,7 +200,7 @@ test.describe('the script of a page', () => {
     await expect.poll(() => scripts.length).toBeGreaterThan(0);
   });
 
-  test('starts by itself five seconds later', async ({ page }) => {
+  test('starts automatically after five seconds', async ({ page }) => {
     const scripts = listenForScripts(page);
     await page.goto('/privacy');
     await page.clock.runFor(4_900);
@@ -204,7 +209,7 @@ test.describe('the script of a page', () => {
     await expect.poll(() => scripts.length).toBeGreaterThan(0);
   });
 
-  test('starts at once where something waits for it', async ({ page }) => {
+  test('starts at once when something needs it', async ({ page }) => {
     const scripts = listenForScripts(page);
     await page.goto('/privacy?from=mail');
     await page.clock.runFor(1_000);

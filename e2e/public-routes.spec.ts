@@ -7,10 +7,10 @@ import { test } from './support/test.ts';
 const PHONE = { width: 360, height: 740 };
 const SMALL_PHONE = { width: 320, height: 640 };
 const DESK = { width: 1440, height: 900 };
-/** More stops than any page has. */
+/** More Tab stops than any page has. */
 const MAX_STOPS = 80;
 const FRAMES_TO_SETTLE = 30;
-/** Bar, breadcrumb and footer are the same everywhere: here the keyboard goes through them. */
+/** Bar, breadcrumb and footer are the same on every page, so the keyboard visits them only here. */
 const WALKED_WHOLE = '/contact';
 
 interface Stop {
@@ -20,7 +20,7 @@ interface Stop {
   isInFooter: boolean;
 }
 
-/** What the keyboard has reached, once it is on the screen; nothing where it has left the page. */
+/** The focused element, once it is on the screen; null when the focus has left the page. */
 function currentStop(page: Page): Promise<Stop | null> {
   return page.evaluate(async (maxFrames) => {
     const element = document.activeElement;
@@ -29,7 +29,7 @@ function currentStop(page: Page): Promise<Stop | null> {
     function isSeen(): boolean {
       const { top, bottom, left, right } = element?.getBoundingClientRect() ?? new DOMRect();
       const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      // A link over two lines has its middle in its paragraph.
+      // The centre of a link that spans two lines can be in its paragraph.
       return element === at || at === element?.parentElement || !!element?.contains(at);
     }
     for (let frames = 0; frames < maxFrames && !isSeen(); frames += 1) {
@@ -53,7 +53,10 @@ async function walk(page: Page, isOver: (stop: Stop) => boolean = () => false): 
   throw new Error('The keyboard is caught');
 }
 
-test('without script every page reads, fits and leads on', async ({ browser, server }) => {
+test('without script every page is readable, fits the screen and has links', async ({
+  browser,
+  server,
+}) => {
   test.setTimeout(120_000);
   const page = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
   for (const route of [...PUBLIC_ROUTES, ...ACCOUNT_ROUTES]) {
@@ -62,7 +65,7 @@ test('without script every page reads, fits and leads on', async ({ browser, ser
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('contentinfo').getByRole('link')).not.toHaveCount(0);
     for (const size of [DESK, SMALL_PHONE]) await fits(page, size, route);
-    // Until the font has come, another one may be wider.
+    // Waits, because a fallback font may be wider until the font has loaded.
     await wordsStayWhole(page, route);
     await doubleText(page);
     await fits(page, PHONE, `${route} with text at 200 %`);
@@ -73,9 +76,7 @@ test('without script every page reads, fits and leads on', async ({ browser, ser
   await page.close();
 });
 
-test('where no image arrives every layout stands, and the keyboard reaches all of it', async ({
-  page,
-}) => {
+test('without images every layout holds, and the keyboard reaches everything', async ({ page }) => {
   test.setTimeout(180_000);
   await page.route(/\.(avif|webp|svg|png|jpe?g)$/, (route) => route.abort());
   for (const route of PUBLIC_LAYOUTS) {

@@ -5,13 +5,13 @@ import { test } from './support/test.ts';
 
 const PASSWORD = 'a colleague’s password';
 
-test('a key given or taken counts at once', async ({ page, server }) => {
+test('a key that is granted or removed takes effect at once', async ({ page, server }) => {
   const colleague = { email: 'role-editor@example.com', password: PASSWORD };
   await createAccount(server, colleague, 'editor');
   await holdSession(page);
   await page.goto('/admin/roles');
 
-  await test.step('administrators’ and developers’ keys are fixed', async () => {
+  await test.step('the keys of administrators and developers are fixed', async () => {
     for (const role of ['admin', 'developer']) {
       const key = page.getByRole('checkbox', { name: `${role}: users.view` });
       await expect(key).toBeChecked();
@@ -26,7 +26,7 @@ test('a key given or taken counts at once', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('editor: leads.view taken away')).toBeVisible();
   await expect(leads).not.toBeChecked();
-  // From the next load on this is the colleague’s browser, who signed in without the key.
+  // From the next load this browser is the colleague’s, who signed in without the key.
   await holdSession(page, colleague);
   await leads.click();
   await expect(page.getByText('editor: leads.view given')).toBeVisible();
@@ -41,7 +41,7 @@ test('a key given or taken counts at once', async ({ page, server }) => {
   await expect(page).toHaveURL(/\/admin\/media$/);
 });
 
-test('a role is added, asks for a second factor, and is removed when nobody has it', async ({
+test('a role is added, requires a second factor, and is removed when nobody has it', async ({
   page,
   server,
 }) => {
@@ -81,7 +81,7 @@ test('a role is added, asks for a second factor, and is removed when nobody has 
   await expect(page.getByRole('rowheader', { name: /^mentor/ })).toBeHidden();
 });
 
-test('others see their own role and change nothing', async ({ page, server }) => {
+test('other people see their own role and cannot change anything', async ({ page, server }) => {
   const recruiter = { email: 'role-reader@example.com', password: PASSWORD };
   await createAccount(server, recruiter, 'recruiter');
   await holdSession(page, recruiter);

@@ -8,10 +8,10 @@ import { holdSession } from './support/people.ts';
 import { ACCOUNT_ROUTES, PUBLIC_LAYOUTS, PUBLIC_ROUTES } from './support/public-routes.ts';
 import { test } from './support/test.ts';
 
-/** How long a slow machine may take to look a page over. */
+/** The time that a slow machine may need to check one page. */
 const PAGE_MS = 20_000;
 
-/** Its canvas is a library's, which draws it in steps. */
+/** The canvas comes from a library that draws it in steps. */
 const PAGE_EDITOR = '/admin/content/edit';
 
 const STAFF_PAGES = [
@@ -51,7 +51,7 @@ const GROUPS = {
 };
 
 async function open(page: Page, path: string) {
-  // Before it is there: then nothing has to change its colours.
+  // Set before the page loads, so that its colours do not have to change.
   await page.emulateMedia({ colorScheme: 'light' });
   await goTo(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -62,7 +62,7 @@ async function open(page: Page, path: string) {
   await inspect(page, path, { isKnownLayout });
 }
 
-/** Within the back office as its links do it: a new document would load everything anew. */
+/** Moves within the back office as its links do, because a new document would reload everything. */
 async function goTo(page: Page, path: string) {
   const { pathname } = new URL(page.url());
   const isWithinOffice = pathname.startsWith('/admin') && path.startsWith('/admin/');
@@ -78,7 +78,9 @@ async function goTo(page: Page, path: string) {
   await page.waitForFunction((heading) => !heading?.isConnected, before);
 }
 
-/** Records whose names are one word that no narrow screen holds. Returns how to remove them. */
+/**
+ * Adds records whose names are one word too long for a narrow screen. Returns how to remove them.
+ */
 async function addLongWords(server: ServerProcess): Promise<() => Promise<void>> {
   const service = await serviceClient(server);
   const name = 'Rhabarberbarbarabarbarbarenbartbarbier';
@@ -108,7 +110,7 @@ async function addLongWords(server: ServerProcess): Promise<() => Promise<void>>
     if (error) throw error;
     for (const { id } of data) ids.push([table, id]);
   }
-  // Published and changed since: then its row has the most buttons.
+  // A page that was changed after it was published has the most buttons in its row.
   const changed = await service
     .from('content_pages')
     .update({ title: `${name}s` })
@@ -121,7 +123,7 @@ async function addLongWords(server: ServerProcess): Promise<() => Promise<void>>
 
 async function listenForErrors(page: Page): Promise<string[]> {
   const errors: string[] = [];
-  // Of what it forbids silently, such as a caught `new Function`, the browser tells the page alone.
+  // The browser reports silent violations, such as a caught `new Function`, only to the page.
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
       console.error(`forbidden by the policy: ${effectiveDirective} ${blockedURI}`),
@@ -138,7 +140,7 @@ async function listenForErrors(page: Page): Promise<string[]> {
 }
 
 for (const [name, paths] of Object.entries(GROUPS)) {
-  test(`screens before signing in, ${name}`, async ({ page }) => {
+  test(`screens before signing in have no faults, ${name}`, async ({ page }) => {
     test.setTimeout(PAGE_MS * paths.length);
     const errors = await listenForErrors(page);
     for (const path of paths) await open(page, path);
@@ -146,7 +148,7 @@ for (const [name, paths] of Object.entries(GROUPS)) {
   });
 }
 
-test('screens of the back office', async ({ page, server }) => {
+test('screens of the back office have no faults', async ({ page, server }) => {
   test.setTimeout(PAGE_MS * STAFF_PAGES.length);
   const errors = await listenForErrors(page);
   const removeLongWords = await addLongWords(server);

@@ -17,7 +17,7 @@ async function enrol(client: SupabaseClient) {
   return app;
 }
 
-/** On the login screen, wherever the way there came from. */
+/** Signs in on the login screen that is already open. */
 async function signInHere(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
@@ -26,11 +26,11 @@ async function signInHere(page: Page, { email, password }: Credentials): Promise
 
 async function logOut(page: Page): Promise<void> {
   await page.goto('/admin/auth?logout=true');
-  // Gone from the address once it is done.
+  // The address loses the parameter once the person is logged out.
   await expect(page).toHaveURL(/\/admin\/auth$/);
 }
 
-test('signing in asks for the code, and the database for no less', async ({ page, server }) => {
+test('signing in asks for the code, and the database requires it too', async ({ page, server }) => {
   const staff = await createStaff(server);
   const app = await enrol(await clientOf(server, staff));
 
@@ -54,7 +54,7 @@ test('signing in asks for the code, and the database for no less', async ({ page
   await expect(page).toHaveURL(/\/admin\/leads$/);
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
 
-  // Over the page too, where a session has ended.
+  // The dialog for an ended session asks for the code too.
   await page.getByRole('button', { name: 'Add lead' }).click();
   const adding = page.getByRole('dialog', { name: 'Add lead' });
   await adding.getByLabel('Name').fill('Half a name');
@@ -70,7 +70,7 @@ test('signing in asks for the code, and the database for no less', async ({ page
   await expect(adding.getByLabel('Name')).toHaveValue('Half a name');
 });
 
-test('a role that must have a second factor sees the page to set it up and nothing else', async ({
+test('a role that requires a second factor sees the page to set it up and nothing else', async ({
   page,
   server,
 }) => {
@@ -126,7 +126,7 @@ test('a role that must have a second factor sees the page to set it up and nothi
   await expect(page.getByRole('heading', { name: 'Developer Login' })).toBeVisible();
 });
 
-test('only administrators say which roles must have one', async ({ server }) => {
+test('only administrators decide which roles require a second factor', async ({ server }) => {
   const recruiter = await clientOf(server, await createStaff(server));
   const { error } = await recruiter
     .from('role_requirements')

@@ -6,7 +6,7 @@ import { toasts } from './support/visitor.ts';
 
 const SAVE = 'Save settings';
 
-test('settings are checked, saved and live; a switch really switches', async ({
+test('settings are checked, saved and live, and a switch takes effect', async ({
   page,
   request,
   server,
@@ -52,7 +52,7 @@ test('settings are checked, saved and live; a switch really switches', async ({
   const stale = page.getByRole('status').filter({ hasText: 'Someone else has saved' });
   await stale.getByRole('button', { name: 'Keep mine' }).click();
   await expect(stale).toBeHidden();
-  // Mine is what I typed; what I did not touch is theirs.
+  // Mine is what I typed; the fields I did not touch have their values.
   await expect(page.getByLabel('Contact email')).toHaveValue('info@tuart.example');
   await expect(page.getByLabel('Site title')).toHaveValue('Theirs');
   await page.getByLabel('Site title').fill('Tuart Workforce');
@@ -62,7 +62,7 @@ test('settings are checked, saved and live; a switch really switches', async ({
   await expect(toasts(page)).toContainText('Site settings saved');
   await expect.poll(visitorSees).toContain('name="message"');
 
-  await test.step('settings that wait are listed, and published on purpose', async () => {
+  await test.step('unpublished settings are listed, and published on request', async () => {
     const row = await other.from('site_settings').select('settings').eq('type', 'site').single();
     const settings = { ...(row.data?.settings as object), contactEmail: 'later@tuart.example' };
     await other.from('site_settings').update({ settings }).eq('type', 'site');

@@ -31,7 +31,7 @@ function leaving(page: Page) {
   return page.getByRole('dialog', { name: 'Unsaved changes' });
 }
 
-test('typed work is asked about before it closes, and offered again after a reload', async ({
+test('a person is asked before unsaved work closes, and it is offered again after a reload', async ({
   page,
   server,
 }) => {
@@ -59,7 +59,7 @@ test('typed work is asked about before it closes, and offered again after a relo
   await page.keyboard.press('Escape');
   await expect(task).toBeHidden();
 
-  // Searching is no work.
+  // A typed search does not count as unsaved work.
   await page.getByRole('button', { name: 'Link to client' }).click();
   await page.getByLabel('Find the client').fill('nobody');
   await page.keyboard.press('Escape');
@@ -88,7 +88,10 @@ test('typed work is asked about before it closes, and offered again after a relo
   await expect(note).toHaveValue('');
 });
 
-test('a colleague’s change is taken in around what is being typed', async ({ page, server }) => {
+test('a colleague’s change appears without disturbing what is being typed', async ({
+  page,
+  server,
+}) => {
   const { admin, ...lead } = await addLead(server);
   await holdSession(page);
   await openLead(page, lead);
@@ -120,7 +123,7 @@ test('a colleague’s change is taken in around what is being typed', async ({ p
   await expect(page.getByLabel('Company')).toHaveValue('Banksia Joinery');
 });
 
-test('a session that ends is renewed over the page, and the reply is still there', async ({
+test('an ended session is renewed in a dialog over the page, and the reply is still there', async ({
   page,
   server,
 }) => {
@@ -174,7 +177,7 @@ test('a session that ends is renewed over the page, and the reply is still there
   await expect(page.getByRole('dialog').getByText('Yes, we do, in Perth.')).toBeVisible();
 });
 
-test('without a connection nothing is lost and nothing hangs', async ({ page, server }) => {
+test('a lost connection loses nothing and blocks nothing', async ({ page, server }) => {
   const lead = await addLead(server);
   await holdSession(page);
   await openLead(page, lead);
@@ -182,7 +185,7 @@ test('without a connection nothing is lost and nothing hangs', async ({ page, se
   await page.context().setOffline(true);
   try {
     await expect(page.getByText(/^You are offline\. What you type stays here/)).toBeVisible();
-    // Longer over the link than the router takes to look ahead.
+    // Stays on the link longer than the router takes to prefetch.
     await page.getByRole('link', { name: 'Privacy', exact: true }).click({ delay: 300 });
     const offline = page.getByRole('dialog', { name: 'You are offline' });
     await offline.getByRole('button', { name: 'Stay' }).click();
@@ -206,7 +209,7 @@ test('without a connection nothing is lost and nothing hangs', async ({ page, se
   await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
 });
 
-test('files that wait, and the words about them, stay', async ({ page }) => {
+test('files waiting to be uploaded, and their texts, are kept', async ({ page }) => {
   await holdSession(page);
   await page.goto('/admin/content');
   await page.getByRole('button', { name: 'Image Manager' }).click();

@@ -39,7 +39,7 @@ async function rolesOf(server: ServerProcess, email: string) {
   return data?.map(({ role }) => role);
 }
 
-test('lists ten a page with an ellipsis beyond five pages, and searches by email', async ({
+test('lists ten users a page with an ellipsis beyond five pages, and searches by email', async ({
   page,
   server,
 }) => {
@@ -81,7 +81,7 @@ test('lists ten a page with an ellipsis beyond five pages, and searches by email
 test('adds an admin, and invites a person without an account', async ({ page, server }) => {
   await holdSession(page);
   await openUsers(page);
-  await test.step('adds an admin, with every message of the dialog', async () => {
+  await test.step('shows every message of the dialog while adding an admin', async () => {
     const email = 'future-admin@example.com';
     await createAccount(server, { email, password: PASSWORD });
     await page.getByRole('button', { name: 'Add New Admin' }).click();
@@ -130,7 +130,7 @@ test('adds an admin, and invites a person without an account', async ({ page, se
     await dialog.getByRole('button', { name: 'Use my changes' }).click();
     await expect(dialog.getByLabel('Email')).toHaveValue(email);
     await expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveText('recruiter');
-    // This server has no mail server: nothing is promised, and the link is handed over.
+    // Without a mail server the screen does not claim to send anything, and shows the link instead.
     await dialog.getByRole('button', { name: 'Make the link' }).click();
     await expect(dialog.getByText('No mail server is set up, so nothing was sent')).toBeVisible();
     const link = await dialog.getByLabel(`Link for ${email}`).inputValue();
@@ -185,7 +185,7 @@ test('changes a role and removes access, at once', async ({ page, server }) => {
   const client = await clientOf(server, colleague);
   const addTask = () => client.from('tasks').insert({ title: 'Ring back' });
   expect((await addTask()).error).toBeNull();
-  // From the next load on this is the colleague’s browser, who signed in while they had access.
+  // From the next load this browser is the colleague’s, who signed in while they had access.
   await holdSession(page, colleague);
 
   await sheet.getByRole('button', { name: 'Remove access' }).click();
@@ -198,7 +198,7 @@ test('changes a role and removes access, at once', async ({ page, server }) => {
   await expect(page).toHaveURL(/\/admin\/auth/);
 });
 
-test('nobody changes their own role, and the last administrator stays', async ({
+test('nobody can change their own role, and the last administrator stays', async ({
   page,
   server,
 }) => {
@@ -225,7 +225,7 @@ test('nobody changes their own role, and the last administrator stays', async ({
   expect(await rolesOf(server, ADMIN.email)).toEqual(['admin']);
 });
 
-test('a viewer is sent away; users.view alone shows no details', async ({ page, server }) => {
+test('a viewer is sent away, and users.view alone shows no details', async ({ page, server }) => {
   const viewer = { email: 'looker@example.com', password: PASSWORD };
   await createAccount(server, viewer, 'viewer');
   await holdSession(page, viewer);
@@ -247,7 +247,7 @@ test('a viewer is sent away; users.view alone shows no details', async ({ page, 
   await expect(page.getByRole('button', { name: 'Add New Admin' })).toBeHidden();
 });
 
-test('users.edit opens the details, and changes nothing', async ({ page, server }) => {
+test('users.edit opens the details but cannot change them', async ({ page, server }) => {
   const service = await serviceClient(server);
   await service.from('permissions').insert([
     { role: 'supervisor', permission_key: 'users.view' },
@@ -291,7 +291,7 @@ test('blocked access shows an empty list, says why, and the Permissions button t
   await expect(page.getByText('Permission Refresh Failed')).toBeVisible();
 });
 
-test('the dashboard’s Users tab lists, and leads to the working dialog', async ({ page }) => {
+test('the dashboard’s Users tab lists users, and leads to the working dialog', async ({ page }) => {
   await signInAsAdmin(page);
   await page.getByRole('tab', { name: 'Users' }).click();
   await expect(page.getByText('You have access to manage admin users.')).toBeVisible();

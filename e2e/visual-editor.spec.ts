@@ -9,12 +9,12 @@ import { test } from './support/test.ts';
 const UNKNOWN = { id: 'old', type: 'retired', props: { words: 'Kept' } };
 const STATS = { type: 'stats', props: { heading: 8, stats: 'none' } };
 
-/** The property panel: the canvas keeps a second one for phones. */
+/** The visible property panel: the canvas has a second one for phones. */
 function property(page: Page, label: string) {
   return page.getByLabel(label, { exact: true }).filter({ visible: true });
 }
 
-/** Takes a block with the mouse and holds it over the upper edge of another. */
+/** Drags a block with the mouse and holds it over the upper edge of another. */
 async function dragAbove(page: Page, block: Locator, other: Locator): Promise<void> {
   const [start, end] = [await block.boundingBox(), await other.boundingBox()];
   if (!start || !end) throw new Error('There is nothing to drag');
@@ -24,7 +24,7 @@ async function dragAbove(page: Page, block: Locator, other: Locator): Promise<vo
   await page.mouse.move(x, end.y + end.height * 0.1, { steps: 5 });
 }
 
-/** The canvas itself is judged where it is shown; its spinner is the library's own. */
+/** The content of the canvas is checked on its public page; its spinner belongs to the library. */
 async function expectAccessible(page: Page): Promise<void> {
   const context = { include: ['html'], exclude: ['iframe', '[class*="_Loader_"]'] };
   const violations = await findViolations(page, { context });
@@ -46,7 +46,7 @@ function typesIn(stored: Stored) {
     ((await stored()) as { blocks: { type?: string }[] }).blocks.map((block) => block.type);
 }
 
-/** The canvas has the site's own theme, dark as the screen is. */
+/** The canvas uses the site's theme, and is dark when the screen is. */
 async function followsColourScheme(page: Page) {
   const ground = () =>
     canvasOf(page)
@@ -67,7 +67,7 @@ async function changesWords(page: Page, stored: Stored) {
     .toMatchObject({ blocks: [{ id: 'h', props: { heading: 'New words' } }, UNKNOWN, STATS, 17] });
 }
 
-/** By the keyboard alone: adds below the selected block, moves it, takes it back. */
+/** By keyboard alone: adds a block below the selected one, moves it, and undoes it. */
 async function addsAndMovesByKeyboard(page: Page, stored: Stored) {
   const add = page.getByRole('button', { name: 'Add block' });
   await add.focus();
@@ -107,7 +107,7 @@ async function showsWidthsAndOutline(page: Page) {
   await expect(property(page, 'Heading')).toHaveValue('New words');
 }
 
-/** Content as JSON and in the canvas are one document. */
+/** The JSON view and the canvas show the same document. */
 async function switchesToJsonAndBack(page: Page) {
   await page.getByRole('tab', { name: 'JSON' }).click();
   const json = page.getByLabel('Content');
@@ -127,7 +127,7 @@ async function switchesToJsonAndBack(page: Page) {
 }
 
 test('a page is built block by block, in the canvas and as JSON', async ({ page, server }) => {
-  // A long walk in a frame that is drawn anew at each step: a busy machine takes its time.
+  // A long test in a frame that is redrawn at each step takes time on a busy machine.
   test.slow();
   const service = await serviceClient(server);
   const slug = `built-${randomUUID()}`;
@@ -153,7 +153,7 @@ test('a page is built block by block, in the canvas and as JSON', async ({ page,
   await movesByMouse(page, stored);
   await showsWidthsAndOutline(page);
 
-  // Links of the page lead nowhere from here.
+  // Links on the canvas do not open.
   await canvas.getByRole('link').first().press('Enter');
   expect(new URL(page.url()).pathname).toBe(`/admin/content/edit/${data?.id}`);
 
@@ -162,7 +162,7 @@ test('a page is built block by block, in the canvas and as JSON', async ({ page,
   await switchesToJsonAndBack(page);
 });
 
-test('what is kept elsewhere is chosen and shown in its place', async ({ page, server }) => {
+test('saved blocks and images are chosen and shown in their place', async ({ page, server }) => {
   const service = await serviceClient(server);
   const slug = `chosen-${randomUUID()}`;
   const name = `Promise ${slug}`;

@@ -29,7 +29,7 @@ async function opensOnceReadable(page: Page, { path }: List) {
   await expect(page.getByRole('table')).toBeVisible();
 }
 
-/** No name and no title: the form checks nothing (§5). */
+/** An entry without name or title is accepted: the form checks nothing (§5). */
 async function addsWithoutValidation(page: Page, { path, noun, add, fields }: List) {
   const release = await refuse(page, path);
   await page.getByRole('button', { name: add }).click();
@@ -49,7 +49,7 @@ async function exportsWhatIsListed(page: Page, { path }: List, typed: string) {
   await expect(toast(page, `Failed to export ${path}`)).toBeVisible();
   await release();
   const file = await downloadedBy(page, () => exportButton.click());
-  // What the list shows and nothing else; a formula is only text.
+  // The file has only the rows of the list; a formula is only text.
   expect(file.trim().split('\r\n')).toHaveLength(2);
   expect(file).toContain(`'${typed}`);
 }
@@ -64,7 +64,7 @@ async function deletesAfterFailure(page: Page, { path, noun }: List) {
   await expect(page.getByText(/^No .* match$/)).toBeVisible();
 }
 
-/** A screen reader names the record with each button of its row. */
+/** A screen reader hears the record's name with each button of its row. */
 async function namesButtonsOfRow(page: Page) {
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
@@ -159,7 +159,7 @@ async function queuesEmailByTemplate(page: Page, recipient: string) {
   await expect(toast(page, 'Email queued')).toBeVisible();
 }
 
-/** Without SMTP_URL it stays in the outbox, where it can be called back and sent on its way again. */
+/** Without SMTP_URL the message stays in the outbox, where it can be cancelled and queued again. */
 async function callsBackAndDeletesEmail(page: Page, recipient: string) {
   const row = page.getByRole('row').filter({ hasText: recipient });
   await row.getByRole('link', { name: /Your enquiry/ }).click();
@@ -185,7 +185,7 @@ async function callsBackAndDeletesEmail(page: Page, recipient: string) {
   await expect(row).toBeHidden();
 }
 
-test('emails are listed, written by template, called back and deleted; failures are shown', async ({
+test('emails are listed, written from a template, cancelled and deleted; failures are shown', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -197,7 +197,7 @@ test('emails are listed, written by template, called back and deleted; failures 
   await callsBackAndDeletesEmail(page, recipient);
 });
 
-test('loading and failed are told apart from empty, on every screen', async ({ page }) => {
+test('every screen distinguishes loading and failed from empty', async ({ page }) => {
   await holdSession(page);
   const screens = [
     { screen: 'Tasks', asks: 'tasks', empty: 'No open tasks' },
@@ -230,7 +230,7 @@ test('loading and failed are told apart from empty, on every screen', async ({ p
   await expect(page.getByText('No leads match')).toBeVisible();
 });
 
-test('a board shows a column as far as one wants to read it', async ({ page, server }) => {
+test('a board shows more of a column on request', async ({ page, server }) => {
   const admin = await adminClient(server.url);
   const tag = randomUUID();
   const people = Array.from({ length: 27 }, (_, i) => ({
@@ -256,7 +256,7 @@ test('a board shows a column as far as one wants to read it', async ({ page, ser
   );
 });
 
-test('a card that someone else has changed is not moved; many are changed as far as they are there', async ({
+test('a card that someone else changed is not moved; a bulk change skips records that are gone', async ({
   page,
   server,
 }) => {
@@ -277,9 +277,9 @@ test('a card that someone else has changed is not moved; many are changed as far
   await status.selectOption('closed');
   await expect(page.getByText(/changed this meanwhile: status is now Contacted/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Contacted' }).getByRole('article')).toBeVisible();
-  // The columns are read anew one by one.
+  // The columns reload one by one.
   await expect(status).toHaveCount(1);
-  // Seen as it is now it can be moved, and on from there at once.
+  // Once its current state is shown the card can be moved, and moved again at once.
   await status.selectOption('qualified');
   await status.selectOption('closed');
   await expect(page.getByRole('region', { name: 'Closed' }).getByRole('article')).toBeVisible();
@@ -292,7 +292,7 @@ test('a card that someone else has changed is not moved; many are changed as far
   await expect(page.getByText(/^1 of 2\. The others are no longer there/)).toBeVisible();
 });
 
-test('who a lead is given to is right from the start; views and jumping by keyboard', async ({
+test('a lead never shows a wrong assignee; views and jumping work by keyboard', async ({
   page,
   server,
 }) => {
@@ -329,13 +329,13 @@ test('who a lead is given to is right from the start; views and jumping by keybo
   await page.keyboard.press('Escape');
   await expect(views).toBeFocused();
   await page.keyboard.press('Enter');
-  // A view, not the button that deletes one.
+  // The focus is on a view, not on the button that deletes one.
   await expect(
     page.getByRole('list', { name: 'Saved views' }).getByRole('link').first(),
   ).toBeFocused();
   await page.keyboard.press('Escape');
 
-  // Enter before the answer is there opens what is found for these words, not for those before.
+  // Enter before the results arrive opens the result for these words, not for the earlier ones.
   await page.keyboard.press('ControlOrMeta+k');
   const jump = page.getByRole('combobox', { name: /Jump to/ });
   await jump.fill('no such person');
@@ -344,7 +344,7 @@ test('who a lead is given to is right from the start; views and jumping by keybo
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/admin/leads/${lead?.id}$`));
 
-  // As its sender reads it out on the phone.
+  // The sender reads the reference out on the phone.
   const reference = enquiryReference(lead?.id ?? '');
   await expect(page.getByText(`Reference ${reference}`)).toBeVisible();
   await openScreen(page, 'Tasks');
@@ -354,7 +354,7 @@ test('who a lead is given to is right from the start; views and jumping by keybo
   await expect(page).toHaveURL(new RegExp(`/admin/leads/${lead?.id}$`));
 });
 
-test('a task is done, opened again, and found by its state', async ({ page }) => {
+test('a task is completed, reopened, and found by its status', async ({ page }) => {
   const title = `Ring the host ${randomUUID()}`;
   await holdSession(page);
   await page.goto('/admin/tasks');
@@ -435,7 +435,7 @@ async function tellsOfFailedBulkChanges(page: Page, noun: Noun, { name }: Person
   await page.keyboard.press('Escape');
 }
 
-/** A clients' list like that of leads: columns, and what is done with many. */
+/** The clients' list has columns and bulk changes, as the leads' list does. */
 async function assignsClientFromList(page: Page, { name, email }: Person) {
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('searchbox').fill(email);
@@ -523,12 +523,12 @@ async function linksLeadToClient(page: Page, { name, email }: Person) {
   const timeline = page.getByRole('list', { name: 'Timeline' });
   await expect(timeline.getByText(`Client: nothing → ${name}`)).toBeVisible();
   await page.getByRole('link', { name: 'Open client' }).click();
-  // The note that could not be added is still there.
+  // The note that could not be added is still there, so the page asks first.
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('list', { name: 'Leads' }).getByRole('listitem')).toHaveCount(1);
 }
 
-test('leads and clients: what fails says so, and then works', async ({ page }) => {
+test('leads and clients show failures, and then work', async ({ page }) => {
   test.setTimeout(120_000);
   await holdSession(page);
   const name = `Kim ${randomUUID()}`;

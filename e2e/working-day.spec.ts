@@ -11,7 +11,7 @@ import { downloadedBy, refuse, toast } from './support/outage.ts';
 import { holdSession } from './support/people.ts';
 import { connectedTest as mailTest } from './support/test.ts';
 
-/** Other tests share the server: everyone here has a name of their own. */
+/** Other tests share the server, so everyone here has a unique name. */
 function newPerson(name: string) {
   const tag = randomUUID().slice(0, 8).replace(/\d/g, 'x');
   return { name: `${name} ${tag}`, email: `${tag}.${randomUUID().slice(0, 8)}@example.com`, tag };
@@ -68,7 +68,7 @@ async function logsCall(page: Page) {
   await expect(timelineOf(page).getByText('Wants to start in February')).toBeVisible();
 }
 
-/** A colleague is quicker: what clashes is shown, and the rest is saved. */
+/** A colleague saves first: the clash is shown, and the other fields are saved. */
 async function settlesClashWithColleague(page: Page, server: ServerProcess, person: Person) {
   const colleague = await adminClient(server.url);
   await colleague
@@ -88,7 +88,7 @@ async function settlesClashWithColleague(page: Page, server: ServerProcess, pers
   await expect(timelineOf(page).getByText('Status: Contacted → Qualified')).toBeVisible();
 }
 
-/** A lost connection: the edit waits, and says so. */
+/** Without a connection the change waits, and the screen says so. */
 async function savesOnceConnected(page: Page) {
   await page.context().setOffline(true);
   await page.getByLabel('Company').fill('Banksia Joinery');
@@ -118,7 +118,7 @@ async function convertsAndMarksAsSpam(page: Page) {
 }
 
 mailTest(
-  'a working day: an enquiry is routed, answered, converted and done',
+  'a working day: an enquiry is routed, answered, converted and completed',
   async ({ page, server, mail }) => {
     mailTest.setTimeout(150_000);
     const mia = newPerson('Mia');
@@ -126,7 +126,7 @@ mailTest(
     await page.goto(`/admin/leads?q=${mia.tag}`);
     await routesApprenticeshipsToPriya(page);
 
-    // It appears without reloading.
+    // The enquiry appears without reloading.
     await sendEnquiry(server.url, mia);
     const row = page.getByRole('row', { name: new RegExp(mia.name) });
     await expect(row).toContainText('Priya Nair', { timeout: 25_000 });
@@ -142,57 +142,62 @@ mailTest(
   },
 );
 
-mailTest('leads are chosen, viewed and exported as one likes', async ({ page, server }) => {
-  mailTest.setTimeout(90_000);
-  const noah = newPerson('Noah');
-  const { email: formula, tag } = newPerson('Formula');
-  await sendEnquiry(server.url, { name: `=cmd|${tag}`, email: formula });
-  await sendEnquiry(server.url, noah);
-  await holdSession(page);
-  await page.goto(`/admin/leads?q=${noah.tag}`);
-  const row = page.getByRole('row', { name: new RegExp(noah.name) });
-  await expect(row).toBeVisible();
-  await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByLabel('Name of the view').fill(`Only ${noah.tag}`);
-  let release = await refuse(page, 'saved_views');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Failed to save view')).toBeVisible();
-  await release();
-  await page.getByLabel('Name of the view').fill(`Only ${noah.tag}`);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('View saved')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await openScreen(page, 'Leads');
-  await expect(page).toHaveURL(/leads$/);
-  await page.getByRole('button', { name: 'Views' }).click();
-  release = await refuse(page, 'saved_views', 'DELETE');
-  await page.getByRole('button', { name: `Delete view Only ${noah.tag}` }).click();
-  await expect(toast(page, 'Failed to delete view')).toBeVisible();
-  await release();
-  await page.getByRole('link', { name: `Only ${noah.tag}` }).click();
-  await expect(page).toHaveURL(new RegExp(`q=${noah.tag}`));
-  await page.keyboard.press('Escape');
+mailTest(
+  'leads are shown by saved view, changed in bulk and exported',
+  async ({ page, server }) => {
+    mailTest.setTimeout(90_000);
+    const noah = newPerson('Noah');
+    const { email: formula, tag } = newPerson('Formula');
+    await sendEnquiry(server.url, { name: `=cmd|${tag}`, email: formula });
+    await sendEnquiry(server.url, noah);
+    await holdSession(page);
+    await page.goto(`/admin/leads?q=${noah.tag}`);
+    const row = page.getByRole('row', { name: new RegExp(noah.name) });
+    await expect(row).toBeVisible();
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByLabel('Name of the view').fill(`Only ${noah.tag}`);
+    let release = await refuse(page, 'saved_views');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Failed to save view')).toBeVisible();
+    await release();
+    await page.getByLabel('Name of the view').fill(`Only ${noah.tag}`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('View saved')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await openScreen(page, 'Leads');
+    await expect(page).toHaveURL(/leads$/);
+    await page.getByRole('button', { name: 'Views' }).click();
+    release = await refuse(page, 'saved_views', 'DELETE');
+    await page.getByRole('button', { name: `Delete view Only ${noah.tag}` }).click();
+    await expect(toast(page, 'Failed to delete view')).toBeVisible();
+    await release();
+    await page.getByRole('link', { name: `Only ${noah.tag}` }).click();
+    await expect(page).toHaveURL(new RegExp(`q=${noah.tag}`));
+    await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Email' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('columnheader', { name: 'Email' })).toBeHidden();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Email' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('columnheader', { name: 'Email' })).toBeHidden();
 
-  await row.getByRole('checkbox').check();
-  const bar = page.getByRole('region', { name: 'Selected leads' });
-  await bar.getByLabel('Set status').selectOption('closed');
-  await expect(row).toContainText('Closed');
-  await expect(bar).toBeHidden();
-  await row.getByRole('checkbox').check();
-  await bar.getByLabel('Assign to').selectOption('Liam Carter');
-  await expect(row).toContainText('Liam Carter');
+    await row.getByRole('checkbox').check();
+    const bar = page.getByRole('region', { name: 'Selected leads' });
+    await bar.getByLabel('Set status').selectOption('closed');
+    await expect(row).toContainText('Closed');
+    await expect(bar).toBeHidden();
+    await row.getByRole('checkbox').check();
+    await bar.getByLabel('Assign to').selectOption('Liam Carter');
+    await expect(row).toContainText('Liam Carter');
 
-  await page.getByRole('searchbox').fill(tag);
-  await expect(page.getByRole('row', { name: /cmd/ })).toBeVisible();
-  const file = await downloadedBy(page, () => page.getByRole('button', { name: 'Export' }).click());
-  expect(file).toContain(`'=cmd|${tag},${formula}`);
-  expect(file).not.toContain(noah.email);
-});
+    await page.getByRole('searchbox').fill(tag);
+    await expect(page.getByRole('row', { name: /cmd/ })).toBeVisible();
+    const file = await downloadedBy(page, () =>
+      page.getByRole('button', { name: 'Export' }).click(),
+    );
+    expect(file).toContain(`'=cmd|${tag},${formula}`);
+    expect(file).not.toContain(noah.email);
+  },
+);
 
 async function countsLeadsOnDashboard(page: Page) {
   await expect(page.getByText('New today')).toBeVisible();
@@ -310,60 +315,63 @@ mailTest(
   },
 );
 
-mailTest('clients come from a file, put right on the way, and are jumped to', async ({ page }) => {
-  mailTest.setTimeout(90_000);
-  const ella = newPerson('Ella');
-  const tom = newPerson('Tom');
-  const mobile = `04${String(Date.now()).slice(-8, -6)} ${String(Date.now()).slice(-6, -3)} ${String(Date.now()).slice(-3)}`;
-  await holdSession(page);
-  await page.goto('/admin/clients');
-  await page.getByRole('button', { name: 'Import' }).click();
-  const dialog = page.getByRole('dialog');
-  const lines = [
-    'sep=,',
-    'Full name,E-mail,Mobile,Stage',
-    `Former ${ella.name},${ella.email},,`,
-    `"Lim, ${ella.name}",${ella.email},${mobile},placed`,
-    `${tom.name},tom@,,`,
-  ];
-  const file = {
-    name: 'clients.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(lines.join('\r\n')),
-  };
-  await dialog.getByLabel('CSV file').setInputFiles(file);
-  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('0');
-  await dialog.getByRole('button', { name: 'Preview' }).click();
-  const outcome = dialog.getByRole('list', { name: 'What would happen' });
-  await expect(outcome).toContainText('1 new');
-  await expect(outcome).toContainText('1 wrong');
-  await expect(outcome).toContainText('1 in the file twice');
-  await expect(dialog.getByRole('list', { name: 'In the file twice' })).toContainText(
-    'Left out: row 3 is used.',
-  );
-  await dialog.getByRole('button', { name: 'Back to columns' }).click();
-  await expect(dialog.getByLabel('Phone', { exact: true })).toHaveValue('2');
-  await dialog.getByRole('button', { name: 'Preview' }).click();
-  await dialog.getByLabel('Email', { exact: true }).fill(tom.email);
-  await dialog.getByLabel('Email', { exact: true }).blur();
-  await expect(outcome).toContainText('0 wrong');
-  await dialog.getByRole('button', { name: 'Import 2' }).click();
-  await expect(page.getByRole('row', { name: new RegExp(`Lim, ${ella.name}`) })).toContainText(
-    'Placed',
-  );
-  await page.getByRole('button', { name: 'Import' }).click();
-  await dialog.getByLabel('CSV file').setInputFiles(file);
-  await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(outcome).toContainText('1 imported before, left out');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard' }).click();
+mailTest(
+  'clients are imported from a file, corrected on the way, and found by keyboard',
+  async ({ page }) => {
+    mailTest.setTimeout(90_000);
+    const ella = newPerson('Ella');
+    const tom = newPerson('Tom');
+    const mobile = `04${String(Date.now()).slice(-8, -6)} ${String(Date.now()).slice(-6, -3)} ${String(Date.now()).slice(-3)}`;
+    await holdSession(page);
+    await page.goto('/admin/clients');
+    await page.getByRole('button', { name: 'Import' }).click();
+    const dialog = page.getByRole('dialog');
+    const lines = [
+      'sep=,',
+      'Full name,E-mail,Mobile,Stage',
+      `Former ${ella.name},${ella.email},,`,
+      `"Lim, ${ella.name}",${ella.email},${mobile},placed`,
+      `${tom.name},tom@,,`,
+    ];
+    const file = {
+      name: 'clients.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\r\n')),
+    };
+    await dialog.getByLabel('CSV file').setInputFiles(file);
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('0');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    const outcome = dialog.getByRole('list', { name: 'What would happen' });
+    await expect(outcome).toContainText('1 new');
+    await expect(outcome).toContainText('1 wrong');
+    await expect(outcome).toContainText('1 in the file twice');
+    await expect(dialog.getByRole('list', { name: 'In the file twice' })).toContainText(
+      'Left out: row 3 is used.',
+    );
+    await dialog.getByRole('button', { name: 'Back to columns' }).click();
+    await expect(dialog.getByLabel('Phone', { exact: true })).toHaveValue('2');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByLabel('Email', { exact: true }).fill(tom.email);
+    await dialog.getByLabel('Email', { exact: true }).blur();
+    await expect(outcome).toContainText('0 wrong');
+    await dialog.getByRole('button', { name: 'Import 2' }).click();
+    await expect(page.getByRole('row', { name: new RegExp(`Lim, ${ella.name}`) })).toContainText(
+      'Placed',
+    );
+    await page.getByRole('button', { name: 'Import' }).click();
+    await dialog.getByLabel('CSV file').setInputFiles(file);
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect(outcome).toContainText('1 imported before, left out');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
 
-  await page.keyboard.press('ControlOrMeta+k');
-  const jump = page.getByRole('combobox', { name: /Jump to/ });
-  await jump.fill(mobile.replace(/^0/, '+61').replaceAll(' ', ''));
-  await expect(page.getByRole('option', { name: new RegExp(`Lim, ${ella.name}`) })).toBeVisible();
-  await jump.fill(tom.email);
-  await expect(page.getByRole('option', { name: new RegExp(tom.name) })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: tom.name, level: 1 })).toBeVisible();
-});
+    await page.keyboard.press('ControlOrMeta+k');
+    const jump = page.getByRole('combobox', { name: /Jump to/ });
+    await jump.fill(mobile.replace(/^0/, '+61').replaceAll(' ', ''));
+    await expect(page.getByRole('option', { name: new RegExp(`Lim, ${ella.name}`) })).toBeVisible();
+    await jump.fill(tom.email);
+    await expect(page.getByRole('option', { name: new RegExp(tom.name) })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: tom.name, level: 1 })).toBeVisible();
+  },
+);

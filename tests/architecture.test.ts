@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const APP = path.join(ROOT, 'app');
 const SERVER = path.join(ROOT, 'server');
 
-/** From the outside in: a layer imports from its own and from those after it. */
+/** From the outside in: a layer imports only from itself and from the layers after it. */
 const LAYERS = ['routes', 'blocks', 'features', 'components', 'content', 'lib'] as const;
 const SHARED_FEATURES = new Set(['auth', 'media', 'records', 'staff']);
 
@@ -26,9 +26,9 @@ const BACKEND_PARTS: Record<string, string[]> = {
   storage: ['auth'],
   auth: [],
 };
-/** What modules know of the files beside them, which put them together. */
+/** Files beside the modules that every module may import. */
 const SHARED_FILES = new Set(['app-env.ts', 'backend.ts', 'startup-error.ts']);
-/** About what can be read from top to bottom in one sitting. */
+/** About as much as one person can read in one sitting. */
 const MODULE_MAX_LINES = 950;
 
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g;
@@ -81,7 +81,7 @@ function arrowsIn(folder: string, imports: Import[]): { from: string; to: string
   });
 }
 
-/** The names along one circle of arrows; nothing where there is no circle. */
+/** The names along one circle of imports, or undefined when there is none. */
 function findCircle(arrows: { from: string; to: string }[]): string[] | undefined {
   const targets = Map.groupBy(arrows, ({ from }) => from);
   const done = new Set<string>();
@@ -106,11 +106,10 @@ const serverFiles = sourceFiles(SERVER).filter((file) => !file.endsWith('.test.t
 const serverImports = serverFiles.flatMap(importsOf);
 const appImports = sourceFiles(APP).flatMap(importsOf);
 
-/** What a screen shows for each state of a query. */
+/** The components that show each state of a query. */
 const SHOWN_BY = /\b(QueryStates|useQueryPhase|LoadStates|RecordList)\b/;
 /**
- * Nobody reads these as “there is none”: each has words or a way of its own where the answer is
- * missing.
+ * These need no such component: each has its own message or behaviour when the answer is missing.
  */
 const WITHOUT_STATES = new Set([
   'app/blocks/visual/canvas-saved-block.tsx',
@@ -128,7 +127,7 @@ const WITHOUT_STATES = new Set([
   'app/routes/editor/use-library.ts',
 ]);
 
-it('what is asked of the server is loading, failed, empty or known on every screen', () => {
+it('every screen shows whether its data is loading, failed, empty or ready', () => {
   const offenders = sourceFiles(APP)
     .filter((file) => !file.endsWith('.test.ts'))
     .filter((file) => {
@@ -148,7 +147,7 @@ it('every form of the back office keeps a draft of what is typed', () => {
 });
 
 describe('imports run one way', () => {
-  it('finds imports to judge', () => {
+  it('finds imports to check', () => {
     expect(appImports.length).toBeGreaterThan(50);
   });
 
@@ -164,7 +163,7 @@ describe('imports run one way', () => {
     expect(upward).toEqual([]);
   });
 
-  it('a feature imports no other feature but auth, media, records and staff', () => {
+  it('a feature imports no other feature except auth, media, records and staff', () => {
     const sideways = appImports.filter(({ file, target }) => {
       const [from, to] = [featureOf(file), featureOf(target)];
       return from && to && from !== to && !SHARED_FEATURES.has(to);
@@ -172,7 +171,7 @@ describe('imports run one way', () => {
     expect(sideways).toEqual([]);
   });
 
-  it('ui/ holds the shared set only: it knows no feature and no content', () => {
+  it('ui/ holds only the shared components and knows no feature and no content', () => {
     const outward = appImports.filter(
       ({ file, target }) =>
         file.startsWith('app/components/ui/') &&
@@ -183,7 +182,7 @@ describe('imports run one way', () => {
 });
 
 describe('plain http', () => {
-  /** Browsers offer these on https and localhost only. */
+  /** Browsers offer these only on https and localhost. */
   const SECURE_ONLY =
     /\bcrypto\.(randomUUID|subtle)|navigator\.(clipboard|locks|storage|share|credentials|permissions|mediaDevices|geolocation|wakeLock)\b|\bcookieStore\b|\bnew Notification\b|show(Open|Save)FilePicker/;
   const ALLOWED = new Set([
@@ -192,7 +191,7 @@ describe('plain http', () => {
     'features/enquiries/submission-id.ts',
   ]);
 
-  it('is enough for the app: functions of secure contexts have one place, with a fallback', () => {
+  it('is enough for the app: functions of secure contexts are used in one place, with a fallback', () => {
     const users = sourceFiles(APP)
       .filter((file) => SECURE_ONLY.test(readFileSync(file, 'utf8')))
       .map((file) => path.relative(APP, file));
@@ -200,8 +199,8 @@ describe('plain http', () => {
   });
 });
 
-describe('code that comes when it is needed', () => {
-  it('is shown by lateComponent, which can do without it: React’s own lazy takes the page down', () => {
+describe('code that loads on demand', () => {
+  it('uses lateComponent, which copes with failed loading: React’s lazy would break the page', () => {
     const users = sourceFiles(APP)
       .filter((file) =>
         /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(readFileSync(file, 'utf8')),
@@ -212,7 +211,7 @@ describe('code that comes when it is needed', () => {
 });
 
 describe('folders', () => {
-  it('keep no barrels, and features stay flat', () => {
+  it('have no barrel files, and features stay flat', () => {
     const files = sourceFiles(APP).map((file) => path.relative(APP, file));
     expect(files.filter((file) => /(^|\/)index\.tsx?$/.test(file))).toEqual([]);
     expect(
@@ -221,7 +220,7 @@ describe('folders', () => {
   });
 });
 
-describe('import circles', () => {
+describe('circular imports', () => {
   const sources = [APP, SERVER].flatMap(sourceFiles).filter((file) => !/\.test\.tsx?$/.test(file));
   const known = new Set(sources.map((file) => path.relative(ROOT, file)));
   const imports = sources.flatMap(importsOf).map(({ file, target }) => ({
@@ -235,7 +234,7 @@ describe('import circles', () => {
     return folder === '.' ? [] : [folder, ...foldersAbove(folder)];
   }
 
-  it('do not exist between the files and folders of any folder, types included', () => {
+  it('do not exist between the files and folders of any folder, including types', () => {
     const circles = [...folders].flatMap((folder) => {
       const circle = findCircle(arrowsIn(folder, imports));
       return circle ? [`${folder}: ${circle.join(' → ')}`] : [];
@@ -243,7 +242,7 @@ describe('import circles', () => {
     expect(circles).toEqual([]);
   });
 
-  it('are found where there are some', () => {
+  it('are found when they exist', () => {
     const [a, b, c] = [
       { from: 'a', to: 'b' },
       { from: 'b', to: 'c' },
@@ -258,20 +257,23 @@ describe.each([
   ['server', MODULES],
   ['server/backend', BACKEND_PARTS],
 ])('the folders of %s', (folder, modules) => {
-  it('are those that are described', () => {
+  it('match the description', () => {
     const found = readdirSync(path.join(ROOT, folder), { withFileTypes: true });
     const names = found.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     expect(names.sort()).toEqual(Object.keys(modules).toSorted());
   });
 
-  it.each(Object.entries(modules))('%s imports from what is said and no other', (name, said) => {
-    const targets = arrowsIn(folder, serverImports).filter(({ from }) => from === name);
-    const found = targets.map(({ to }) => to).filter((to) => !SHARED_FILES.has(to));
-    expect([...new Set(found)].sort()).toEqual(said);
-  });
+  it.each(Object.entries(modules))(
+    '%s imports only from the folders listed for it',
+    (name, said) => {
+      const targets = arrowsIn(folder, serverImports).filter(({ from }) => from === name);
+      const found = targets.map(({ to }) => to).filter((to) => !SHARED_FILES.has(to));
+      expect([...new Set(found)].sort()).toEqual(said);
+    },
+  );
 });
 
-it('each folder of the server can be read in a sitting', () => {
+it('each folder of the server is short enough to read in one sitting', () => {
   const lines = new Map<string, number>();
   for (const file of serverFiles) {
     const folder = path.relative(ROOT, path.dirname(file));
@@ -281,7 +283,7 @@ it('each folder of the server can be read in a sitting', () => {
   expect([...lines].filter(([, length]) => length > MODULE_MAX_LINES)).toEqual([]);
 });
 
-it('CONTRIBUTING names what there is', () => {
+it('CONTRIBUTING names only code that exists', () => {
   const names = [...readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8').matchAll(/`(\w+)`/g)]
     .map(([, name = '']) => name)
     .filter((name) => /^[a-z]+[A-Z]\w*$|^[A-Z][a-z]+\w*$/.test(name));

@@ -11,21 +11,21 @@ const CHUNKS = [
   { name: 'framework', moduleIds: ['/home/me/node_modules/react/index.js'] },
 ];
 
-it('finds nothing to say where each path puts a module into its chunk', () => {
+it('reports nothing when each path puts a module into its chunk', () => {
   expect(idlePaths([SITE, FRAMEWORK], CHUNKS)).toEqual([]);
 });
 
-it('names a path that matches no module', () => {
+it('reports a path that matches no module', () => {
   const gone = { name: 'site', paths: [...SITE.paths, 'app/components/gone'] };
   expect(idlePaths([gone, FRAMEWORK], CHUNKS)).toEqual(['site: app/components/gone']);
 });
 
-it('names a path whose modules another rule has', () => {
+it('reports a path whose modules belong to another rule', () => {
   const late = { name: 'shared', paths: ['app/lib/clip.ts'] };
   expect(idlePaths([SITE, FRAMEWORK, late], CHUNKS)).toEqual(['shared: app/lib/clip.ts']);
 });
 
-it('tells the bundler which modules a rule takes', () => {
+it('tells the bundler which modules belong to a rule', () => {
   const [site] = chunkGroups([SITE]);
   expect(site?.test('/home/me/app/components/error-panel.tsx')).toBe(true);
   expect(site?.test('/home/me/app/components/icon.tsx')).toBe(false);

@@ -14,24 +14,24 @@ describe.each(records)('decision %s', (name) => {
   );
   const [number] = name.split('-');
 
-  it('opens with its number, its title, its date and whether it holds', () => {
+  it('starts with its number, title, date and status', () => {
     expect(heading).toMatch(new RegExp(`^# ${number} \\S`));
     expect(status).toMatch(/^Date: \d{4}-\d\d-\d\d\. Status: (accepted|replaced by \[\d{3}\])/);
   });
 
-  it('has its line in the index', () => {
+  it('is listed in the index', () => {
     const title = heading.replace(/^# \d{3} /, '');
     const date = /\d{4}-\d\d-\d\d/.exec(status)?.[0];
     expect(index).toContain(`| ${number} | [${title}](${name}) | ${date} |`);
   });
 });
 
-it('numbers its decisions one by one', () => {
+it('numbers the decisions without gaps', () => {
   const numbers = records.map((name) => Number.parseInt(name, 10));
   expect(numbers).toEqual(records.map((_, position) => position + 1));
 });
 
-it('names only files that exist in architecture.md', () => {
+it('architecture.md names only files that exist', () => {
   const text = readFileSync(path.join(DOCS, 'architecture.md'), 'utf8');
   const named = [...text.matchAll(/`((?:app|server|supabase|tests)\/[\w./-]+)`/g)].map(
     ([, name = '']) => name,

@@ -20,7 +20,7 @@ import { libraryOf, useLibrary } from '~/routes/editor/use-library';
 const ACCOUNT = { identities: [{ id: 'one', provider: 'email', email: 'ada@example.com' }] };
 const AUTHENTICATOR = { id: 'one', name: 'Phone', createdAt: '2026-01-01T00:00:00Z' };
 
-/** The first thing a browser shows; `failed` are the keys whose answer could not be had. */
+/** The first markup that a browser shows; `failed` lists the keys of failed queries. */
 async function shown(
   element: ReactElement,
   { failed = [], known = [] }: { failed?: string[][]; known?: [string[], unknown][] } = {},
@@ -44,7 +44,7 @@ async function shown(
 const AUTHENTICATORS = ['auth', 'authenticators'];
 const PROVIDERS = ['auth', 'providers'];
 
-describe('a question that failed', () => {
+describe('a failed query', () => {
   it.each<[string, () => ReactElement, string[], string]>([
     [
       'two-step sign-in',
@@ -83,12 +83,12 @@ describe('a question that failed', () => {
       'Failed to load earlier addresses',
     ],
     [
-      'what to check by hand before erasing',
+      'the list to check by hand before erasing',
       () => createElement(UndecidedList, { email: 'ada@example.com' }),
       ['privacy', 'undecided', 'ada@example.com'],
       'Failed to find what to check by hand',
     ],
-  ])('is said in %s, with a way to ask again', async (_, element, key, words) => {
+  ])('is reported in %s, with a button to try again', async (_, element, key, words) => {
     const before = await shown(element());
     expect(before).not.toContain(words);
     const after = await shown(element(), { failed: [key] });
@@ -97,14 +97,14 @@ describe('a question that failed', () => {
     expect(after).not.toContain('animate-pulse');
   });
 
-  it('is said of an account’s state in the list of admin users', async () => {
+  it('is reported for an account’s state in the list of admin users', async () => {
     const line = createElement(AccountStateLine, { userId: 'one' });
     expect(await shown(line, { failed: [['admin_users', 'states']] })).toContain(
       'Could not check whether the account is active',
     );
   });
 
-  it('does not call recovery codes missing', async () => {
+  it('is not shown as missing recovery codes', async () => {
     const known: [string[], unknown][] = [[AUTHENTICATORS, [AUTHENTICATOR]]];
     const card = createElement(SecondFactorCard);
     expect(await shown(card, { known })).not.toContain('None yet');
@@ -128,7 +128,7 @@ function Panel() {
 }
 
 describe('the component library', () => {
-  it('is loading, then failed, and never without a match for no search', async () => {
+  it('shows loading, then failed, and never “no match” without a search', async () => {
     const loading = await shown(createElement(Panel));
     expect(loading).toContain('Loading');
     expect(loading).not.toContain('No component matches');
@@ -137,7 +137,7 @@ describe('the component library', () => {
     expect(failed).toContain('Try Again');
   });
 
-  it('calls no component unused before its uses are counted', () => {
+  it('does not report a component as unused before its uses are counted', () => {
     const block = { name: 'Stats', description: '', category: 'Content', version: 1 };
     const panel = (uses?: Map<string, number>) =>
       renderToStaticMarkup(

@@ -20,7 +20,7 @@ async function bundle(text: string) {
   return bundleInlineScript(file);
 }
 
-it('makes one script of a file and what it imports, without names of its own in the page', async () => {
+it('bundles a file and its imports into one script that adds no names to the page', async () => {
   const { code, files } = await bundle(
     "import { NAME } from './name.ts';\nconst words: string[] = [NAME];\nfunction tell() { said.push(...words); }\ntell();",
   );
@@ -31,7 +31,7 @@ it('makes one script of a file and what it imports, without names of its own in 
   expect(code).not.toMatch(/\n|\bimport\b/);
 });
 
-it('writes the end of a script in a way that does not end it', async () => {
+it('escapes the end of a script tag', async () => {
   const { code } = await bundle("said.push('</script>');");
   expect(code).not.toContain('</script');
   const page = { said: [] as string[] };
@@ -39,6 +39,6 @@ it('writes the end of a script in a way that does not end it', async () => {
   expect(page.said).toEqual(['</script>']);
 });
 
-it('refuses text that browsers take for a comment in the document', async () => {
+it('refuses text that browsers read as a comment in the document', async () => {
   await expect(bundle("said.push('<!--');")).rejects.toThrow('script.ts');
 });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => folder.remove());
 
-/** A build with these files, after the one that is there. */
+/** Makes a new build with these files after the current one. */
 function upgrade(files: string[], now: number): void {
   if (readdirSync(folder.path).includes('build')) renameSync(build, before);
   mkdirSync(path.join(build, 'client/assets'), { recursive: true });
@@ -30,8 +30,8 @@ function assets(): string[] {
   return readdirSync(path.join(build, 'client/assets')).sort();
 }
 
-describe('code of earlier builds, for pages that are still open', () => {
-  it('stays where a page looks for it, from one build to the next', () => {
+describe('code from earlier builds, for pages that are still open', () => {
+  it('stays at its address from one build to the next', () => {
     upgrade(['site-1.js', 'same.js'], 0);
     upgrade(['site-2.js', 'same.js'], DAY_MS);
     expect(assets()).toEqual(['same.js', 'site-1.js', 'site-2.js']);
@@ -40,7 +40,7 @@ describe('code of earlier builds, for pages that are still open', () => {
     expect(readdirSync(folder.path)).toEqual(['build']);
   });
 
-  it('goes two weeks after it was replaced, not after it was made', () => {
+  it('is deleted two weeks after it was replaced, not after it was made', () => {
     upgrade(['site-1.js'], 0);
     upgrade(['site-2.js'], 30 * DAY_MS);
     upgrade(['site-3.js'], 43 * DAY_MS);
@@ -49,7 +49,7 @@ describe('code of earlier builds, for pages that are still open', () => {
     expect(assets()).toEqual(['site-2.js', 'site-3.js', 'site-4.js']);
   });
 
-  it('is that of five builds at most', () => {
+  it('is kept for at most five builds', () => {
     for (let count = 0; count < 8; count += 1) upgrade([`site-${count}.js`], count);
     expect(assets()).toEqual([2, 3, 4, 5, 6, 7].map((count) => `site-${count}.js`));
   });

@@ -6,7 +6,7 @@ import { missingOptionalPackages } from '../scripts/lib/lock-file.mjs';
 const TEXT = readFileSync(path.join(import.meta.dirname, '../package-lock.json'), 'utf8');
 
 describe('the lock file', () => {
-  it('stands for every platform (else: npm run lock)', () => {
+  it('covers every platform (if not, run npm run lock)', () => {
     expect(missingOptionalPackages(JSON.parse(TEXT))).toEqual({});
   });
 
@@ -16,7 +16,7 @@ describe('the lock file', () => {
 });
 
 describe('missingOptionalPackages', () => {
-  it('finds what no folder above provides, and tells its platform by its name', () => {
+  it('finds packages that no parent folder provides, and gives the platform from the name', () => {
     const packages = {
       '': {},
       'node_modules/tool': {

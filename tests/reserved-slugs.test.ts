@@ -15,24 +15,24 @@ function firstSegments(entries: RouteConfigEntry[]): string[] {
 }
 
 describe('reserved slugs', () => {
-  it('hold every fixed first segment of the site map', async () => {
+  it('include every fixed first segment of the site map', async () => {
     const segments = firstSegments(await routes).filter((segment) => /^[^:*]/.test(segment));
     expect(segments).toEqual(expect.arrayContaining(['admin', 'blog', 'contact', 'sitemap.xml']));
     expect(segments.filter((segment) => !isReservedSlug(segment))).toEqual([]);
   });
 
-  it('hold every folder of files served as they are', () => {
+  it('include every folder of static files', () => {
     const folders = readdirSync(PUBLIC_FOLDER, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);
     expect(folders.filter((folder) => !isReservedSlug(folder))).toEqual([]);
   });
 
-  it('leave the pages that come with the site free', () => {
+  it('do not include the pages that come with the site', () => {
     expect(['privacy', 'terms', ''].filter(isReservedSlug)).toEqual([]);
   });
 
-  it('name each word once', () => {
+  it('list each word once', () => {
     expect(new Set(RESERVED_SLUGS).size).toBe(RESERVED_SLUGS.length);
   });
 });

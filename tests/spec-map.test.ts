@@ -29,7 +29,7 @@ function read(file: string): string {
   return existsSync(path.join(ROOT, file)) ? readFileSync(path.join(ROOT, file), 'utf8') : '';
 }
 
-/** Everything people can be shown, without the tests. */
+/** All text of the product that people can see, without the tests. */
 function productText(): string {
   return ['app', 'server']
     .flatMap((folder) =>
@@ -41,7 +41,7 @@ function productText(): string {
 }
 
 describe('docs/spec-map.md', () => {
-  it('goes through the specification’s nine sections in order', () => {
+  it('covers the specification’s nine sections in order', () => {
     expect(found(/^## §(\d) /gm, MAP)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
     expect(rows.length).toBeGreaterThan(200);
   });
@@ -51,7 +51,7 @@ describe('docs/spec-map.md', () => {
     expect(missing).toEqual([]);
   });
 
-  it('says of each item where it is and what proves it', () => {
+  it('names a file and a test for each item', () => {
     const unclear = rows.filter(({ code, test, hasThreeCells }) => {
       const isPlaced = [NOT_YET, 'library'].includes(code) || found(PATH, code).length > 0;
       const proofs = found(PATH, test);
@@ -61,7 +61,7 @@ describe('docs/spec-map.md', () => {
     expect(unclear.map(({ line }) => line)).toEqual([]);
   });
 
-  it('gives exact words a file that has them', () => {
+  it('names a file that contains each exact text', () => {
     const lost = rows
       .filter(({ code }) => code !== NOT_YET)
       .flatMap(({ item, code }) => {
@@ -71,7 +71,7 @@ describe('docs/spec-map.md', () => {
     expect(lost).toEqual([]);
   });
 
-  it('calls nothing unbuilt that is built', () => {
+  it('marks nothing as unbuilt that has been built', () => {
     const text = productText();
     const built = rows
       .filter(({ code }) => code === NOT_YET)

@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const FOLDERS = ['app', 'server', 'tests', 'e2e'];
-/** About what fits on a screen or two: a longer test has more than one subject. */
+/** About one or two screens: a longer test has more than one subject. */
 const MAX_LINES = 80;
 
-/** `it`, `test` and those made of them, such as `connectedTest`. */
+/** `it`, `test` and functions made from them, such as `connectedTest`. */
 const TEST_NAME = /^(it|test|\w+Test)$/;
-/** Their members that declare a test, and not a group or a step of one. */
+/** Members that declare a test, not a group or a step. */
 const TEST_MEMBERS = new Set(['each', 'for', 'only', 'skip', 'skipIf', 'runIf', 'concurrent']);
 
 interface FoundTest {

@@ -29,18 +29,18 @@ describe('defineBlock', () => {
   });
 
   it.each([
-    ['this version', { heading: 'Now', title: 'Old', intro: 'x' }, 2, 'Now|x'],
-    ['the version before', { title: 'Then', intro: 'x' }, 1, 'Then|x'],
-    ['no version: the first', { title: 'Then' }, undefined, 'Then|'],
+    ['the current version', { heading: 'Now', title: 'Old', intro: 'x' }, 2, 'Now|x'],
+    ['the previous version', { title: 'Then', intro: 'x' }, 1, 'Then|x'],
+    ['props without a version as version 1', { title: 'Then' }, undefined, 'Then|'],
     ['version 0', { title: 'LONG AGO' }, 0, 'long ago|'],
-    ['a version yet to come', { heading: 'Later', title: 'x' }, 3, 'Later|'],
-    ['what its migration cannot read', { title: 7, intro: 'kept' }, 1, 'Hello|kept'],
-    ['a wrong value', { heading: 7, intro: null }, 2, 'Hello|'],
+    ['a future version', { heading: 'Later', title: 'x' }, 3, 'Later|'],
+    ['props that its migration cannot read', { title: 7, intro: 'kept' }, 1, 'Hello|kept'],
+    ['an invalid value', { heading: 7, intro: null }, 2, 'Hello|'],
   ])('reads %s', async (_name, props, version, shown) => {
     expect(await renderMarkup(block.render({ props, version }))).toBe(shown);
   });
 
-  it('is of the first version unless it says otherwise', () => {
+  it('has version 1 unless it names another', () => {
     expect(block.version).toBe(2);
     expect(plain.version).toBe(1);
   });

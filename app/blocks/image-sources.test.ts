@@ -9,7 +9,7 @@ function widthsOf(srcSet: string | undefined): string[] {
 }
 
 describe('imageSources', () => {
-  it('offers several widths of the whole image, and its box', () => {
+  it('offers several widths of the whole image, with its width and height', () => {
     const sources = imageSources({ ...image, width: 4000, height: 2000 }, {});
     expect(sources).toMatchObject({ width: 1600, height: 800 });
     expect(sources?.src).toBe(`${PLACE}?width=800&height=400&resize=cover`);
@@ -23,7 +23,7 @@ describe('imageSources', () => {
     );
   });
 
-  it('asks for the file that lies there now', () => {
+  it('addresses the current file after a replacement', () => {
     const replaced = { ...image, replacedAt: '2026-11-15T08:00:00+00:00' };
     expect(imageSources(replaced, {})?.srcSet.match(/&v=/g)).toHaveLength(4);
   });
@@ -33,17 +33,17 @@ describe('imageSources', () => {
     [480, ['480'], 480],
     [100, ['480'], 480],
     [undefined, ['480', '800', '1200', '1600'], 1600],
-  ])('promises no more than an image %s px wide has', (width, widths, box) => {
+  ])('offers no width that an image %s px wide does not have', (width, widths, box) => {
     const sources = imageSources({ ...image, width, height: width }, {});
     expect(widthsOf(sources?.srcSet)).toEqual(widths);
     expect(sources?.width).toBe(box);
   });
 
-  it('takes four by three where it does not know better', () => {
+  it('assumes four by three when the size is unknown', () => {
     expect(imageSources(image, {})).toMatchObject({ width: 1600, height: 1200 });
   });
 
-  it('is none for a path out of the buckets', () => {
+  it('is null for a path outside the buckets', () => {
     expect(imageSources({ path: '../x', alt: '' }, {})).toBeNull();
   });
 });

@@ -125,7 +125,7 @@ describe('the library', () => {
     );
   });
 
-  it('has what the sections of the templates are called after (§2)', () => {
+  it('has the blocks that the template sections are named after (§2)', () => {
     expect(ALL.map(([, { name }]) => name)).toEqual(
       expect.arrayContaining([
         'Hero Section',
@@ -138,12 +138,12 @@ describe('the library', () => {
     );
   });
 
-  it('calls no two blocks alike and describes each', () => {
+  it('gives every block its own name and a description', () => {
     expect(new Set(ALL.map(([, { name }]) => name)).size).toBe(ALL.length);
     expect(ALL.filter(([, { description }]) => !description)).toEqual([]);
   });
 
-  it('knows every component of the default layout', () => {
+  it('has every component of the default layout', () => {
     const used = DEFAULT_LAYOUT.sections.flatMap(({ components }) => components);
     expect(Object.keys(BLOCKS)).toEqual(expect.arrayContaining(used.map(({ type }) => type)));
   });
@@ -160,7 +160,7 @@ describe('the library', () => {
 describe.each(ALL)('%s', (type, block) => {
   const { fields, defaults } = block;
 
-  it('has a field for every property, and calls Markdown `markdown`', () => {
+  it('has a field for every property, and names every Markdown property `markdown`', () => {
     expect(fields.map(({ name }) => name)).toEqual(Object.keys(defaults));
     const all = fields.flatMap((field) => [
       field,
@@ -172,13 +172,13 @@ describe.each(ALL)('%s', (type, block) => {
     expect(all.filter(({ name }) => name === 'markdown')).toEqual(texts);
   });
 
-  it('takes its own defaults, and sound properties as they are', () => {
+  it('accepts its defaults and valid properties unchanged', () => {
     expect(block.render({ props: {} }).props).toEqual(defaults);
     expect(block.render({ props: defaults }).props).toEqual(defaults);
     expect(block.render({ props: filled(fields) }).props).toMatchObject(filled(fields));
   });
 
-  it('puts its default in the place of each wrong value', () => {
+  it('replaces each invalid value with its default', () => {
     for (const { name } of fields) {
       for (const junk of [42, { inner: 1 }, [7]]) {
         if (junk === 42 && fields.find((field) => field.name === name)?.control === 'number') {
@@ -189,26 +189,26 @@ describe.each(ALL)('%s', (type, block) => {
     }
   });
 
-  it('shows its defaults', async () => {
+  it('renders its defaults', async () => {
     expectHarmless(await show(block, {}));
   });
 
-  it('shows everything there is to show', async () => {
+  it('renders with every property filled in', async () => {
     const markup = await show(block, filled(fields));
     expectHarmless(markup);
     if (type !== 'saved-block') expect(markup.length).toBeGreaterThan(50);
   });
 
-  it('survives every wrong value, and nothing of it runs', async () => {
+  it('renders with any invalid value, and runs none of it', async () => {
     for (const props of wrongProps(fields)) expectHarmless(await show(block, props));
   });
 
-  it('survives properties of version 0, and of a version yet to come', async () => {
+  it('renders properties from version 0 and from a future version', async () => {
     expectHarmless(await show(block, { heading: 7, title: 'Old', items: ['a', 'b'] }, 0));
     expectHarmless(await show(block, filled(fields), 99));
   });
 
-  it('keeps headings in order, with and without one of its own', async () => {
+  it('keeps headings in order, with and without its own heading', async () => {
     const sound = filled(fields);
     for (const props of [{}, sound, { ...sound, heading: '' }]) {
       const markup = await show(block, props);
@@ -223,7 +223,7 @@ describe.each(ALL)('%s', (type, block) => {
     }
   });
 
-  it('gives images their box and their words, and lets them wait', async () => {
+  it('gives images a size, alt text and lazy loading', async () => {
     const markup = await show(block, filled(fields));
     for (const [image] of markup.matchAll(/<img [^>]*>/g)) {
       expect(image).toMatch(/ width="\d+" height="\d+"/);
@@ -247,11 +247,14 @@ const NOTHING_TO_SHOW = [
 ];
 
 describe('a block without content', () => {
-  it.each(ALL)('%s: prompts staff, and leaves visitors alone', async (type, block) => {
-    const element = block.render({ props: {} });
-    const isEmpty = (await renderMarkup(element)) === '';
-    expect(isEmpty).toBe(NOTHING_TO_SHOW.includes(type));
-    const inEditor = await renderMarkup(createElement(EditingContext, { value: true }, element));
-    expect(inEditor).not.toBe('');
-  });
+  it.each(ALL)(
+    '%s: prompts staff in the editor and shows visitors nothing',
+    async (type, block) => {
+      const element = block.render({ props: {} });
+      const isEmpty = (await renderMarkup(element)) === '';
+      expect(isEmpty).toBe(NOTHING_TO_SHOW.includes(type));
+      const inEditor = await renderMarkup(createElement(EditingContext, { value: true }, element));
+      expect(inEditor).not.toBe('');
+    },
+  );
 });

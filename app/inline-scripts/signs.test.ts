@@ -18,13 +18,13 @@ describe('isResting', () => {
     expect(isResting(eventWith<PointerEvent>(type, { movementX, movementY }))).toBe(expected);
   });
 
-  it('takes a move of unknown length for none', () => {
+  it('treats a move of unknown length as no move', () => {
     expect(isResting(new Event('pointermove'))).toBe(true);
   });
 });
 
 describe('isPlainClick', () => {
-  it('is a click of the first button alone', () => {
+  it('is true for a click with the main button alone', () => {
     expect(isPlainClick(eventWith<MouseEvent>('click', { button: 0 }))).toBe(true);
   });
 
@@ -34,11 +34,11 @@ describe('isPlainClick', () => {
     { metaKey: true },
     { shiftKey: true },
     { altKey: true },
-  ])('is none with %o', (fields) => {
+  ])('is false with %o', (fields) => {
     expect(isPlainClick(eventWith<MouseEvent>('click', fields))).toBe(false);
   });
 
-  it('is none where the page has dealt with it', () => {
+  it('is false when the page has already handled the click', () => {
     const event = eventWith<MouseEvent>('click', { button: 0 });
     event.preventDefault();
     expect(isPlainClick(event)).toBe(false);
@@ -50,16 +50,16 @@ describe('isMissingCode', () => {
     'Failed to fetch dynamically imported module: http://localhost/assets/a.js',
     'error loading dynamically imported module: http://localhost/assets/a.js',
     'Importing a module script failed.',
-  ])('knows what browsers say: %s', (message) => {
+  ])('recognises the messages of browsers: %s', (message) => {
     expect(isMissingCode(new TypeError(message))).toBe(true);
   });
 
-  it.each(['network', 'outdated'] as const)('knows what the app says: %s', (code) => {
+  it.each(['network', 'outdated'] as const)('recognises the messages of the app: %s', (code) => {
     expect(isMissingCode(lateError(code, undefined))).toBe(true);
   });
 
   it.each([new Error('Failed to fetch'), new Error(), 'words alone', {}])(
-    'leaves other failures alone: %s',
+    'ignores other failures: %s',
     (reason) => {
       expect(isMissingCode(reason as Error)).toBe(false);
     },

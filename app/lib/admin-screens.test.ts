@@ -49,7 +49,7 @@ describe('canOpen and openScreens', () => {
     }
   });
 
-  it('offer page work to roles that were given it', () => {
+  it('offer page work to roles that have its keys', () => {
     const offered = (...keys: PermissionKey[]) =>
       openScreens(accessOfRole('someone', keys)).map(({ label }) => label);
     expect(offered('content.view', 'content.manage')).toEqual(['Content', 'Media']);
@@ -58,19 +58,19 @@ describe('canOpen and openScreens', () => {
     expect(offered('content.manage')).toEqual([]);
   });
 
-  it('open all to an administrator, none to a stranger', () => {
+  it('open every screen to an administrator and none to someone without access', () => {
     expect(openScreens(admin)).toEqual(ADMIN_SCREENS);
     expect(openScreens(NO_ACCESS)).toEqual([]);
   });
 });
 
-describe('the own account', () => {
+describe('the account screen', () => {
   it.each([
     ['an administrator', admin, true],
     ['someone without a key', nobody, true],
-    ['a stranger', NO_ACCESS, false],
+    ['someone without access', NO_ACCESS, false],
     ['someone who owes a second factor', half, false],
-  ])('is open to staff: %s', (_who, access, isOpen) => {
+  ])('is open to staff only: %s', (_who, access, isOpen) => {
     expect(canOpen(access, ACCOUNT_SCREEN.to)).toBe(isOpen);
   });
 });
@@ -83,8 +83,8 @@ describe('mayStay', () => {
     ['a recruiter', recruiter, '/admin/account', true],
     ['a recruiter', recruiter, '/admin/unknown', true],
     ['someone without a key', nobody, '/admin/leads', false],
-    ['someone who is no staff any more', NO_ACCESS, '/admin/account', false],
-    ['someone who is no staff any more', NO_ACCESS, '/admin/unknown', false],
+    ['someone who is no longer on the staff', NO_ACCESS, '/admin/account', false],
+    ['someone who is no longer on the staff', NO_ACCESS, '/admin/unknown', false],
     ['someone who owes a second factor', half, '/admin/account', false],
   ])('%s at %3$s', (_who, access, pathname, stays) => {
     expect(mayStay(access, pathname)).toBe(stays);
@@ -106,7 +106,7 @@ describe('landingPath', () => {
     ['a reader of content', reader, '/admin/content', '/admin/content'],
     ['someone without a screen', nobody, '/admin/leads', null],
     ['someone without a screen', nobody, '/', null],
-    ['a stranger', NO_ACCESS, null, null],
+    ['someone without access', NO_ACCESS, null, null],
   ])('%s asking for %4$s', (_who, access, next, path) => {
     expect(landingPath(access, next)).toBe(path);
   });

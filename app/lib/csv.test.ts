@@ -69,7 +69,7 @@ describe('csvRows', () => {
     expect([...csvRows(text)]).toEqual(rows);
   });
 
-  it('reads back what csvLine writes', () => {
+  it('reads what csvLine writes', () => {
     const cell = fc.string({ unit: 'grapheme' }).map((text) => `x${text.replaceAll('\0', '')}`);
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 })), (rows) => {

@@ -39,5 +39,5 @@ describe('errorText', () => {
     [new Error('Unexpected Server Error'), 'An unexpected error occurred'],
     [null, 'An unexpected error occurred'],
     [{ message: 'not an error' }, 'An unexpected error occurred'],
-  ])('%j reads %j', (thrown, text) => expect(errorText(thrown)).toBe(text));
+  ])('%j is shown as %j', (thrown, text) => expect(errorText(thrown)).toBe(text));
 });

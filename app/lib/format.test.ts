@@ -43,11 +43,11 @@ describe('formatBytes (§9)', () => {
 describe('dates, en-AU, in Perth', () => {
   const EVENING_UTC = '2026-11-14T20:30:00Z';
 
-  it('shows the day it is in Perth', () => {
+  it('show the date in Perth', () => {
     expect(formatDate(EVENING_UTC)).toBe('15 Nov 2026');
   });
 
-  it('shows the time it is in Perth', () => {
+  it('show the time in Perth', () => {
     expect(formatDateTime(EVENING_UTC).replace(/\s/g, ' ')).toBe('15 Nov 2026, 4:30 am');
   });
 
@@ -57,13 +57,16 @@ describe('dates, en-AU, in Perth', () => {
     ['2026-11-14T15:59:00Z', '15 Nov'],
     ['2026-12-31T15:59:00Z', '15 Nov'],
     ['2026-12-31T16:00:00Z', '15 Nov 2026'],
-  ])('at %s reads %s', (now, text) => {
+  ])('show %s as %s', (now, text) => {
     expect(formatWhen(EVENING_UTC, new Date(now)).replace(/\s/g, ' ')).toBe(text);
   });
 
-  it.each([formatDate, formatDateTime, formatWhen])('%o shows a dash for no date', (format) => {
-    expect(format('not a date')).toBe('–');
-  });
+  it.each([formatDate, formatDateTime, formatWhen])(
+    '%o shows a dash when there is no date',
+    (format) => {
+      expect(format('not a date')).toBe('–');
+    },
+  );
 });
 
 describe('formatCount', () => {

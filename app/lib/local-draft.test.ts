@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('gives back what was kept, by name', () => {
+it('returns the draft kept under a name', () => {
   keepDraft('note:1', { body: 'Half a note' });
   expect(loadDraft('note:1')?.value).toEqual({ body: 'Half a note' });
   expect(loadDraft('note:2')).toBeNull();
@@ -34,7 +34,7 @@ it('gives back what was kept, by name', () => {
   expect(loadDraft('note:1')).toBeNull();
 });
 
-it('offers nobody what another person typed', () => {
+it('never offers a draft to another person', () => {
   keepDraft('note:1', 'Mia’s');
   setDraftOwner('noah');
   expect(loadDraft('note:1')).toBeNull();
@@ -43,7 +43,7 @@ it('offers nobody what another person typed', () => {
   expect(loadDraft('note:1')?.value).toBe('Mia’s');
 });
 
-it('logging out drops one’s own drafts and nothing else', () => {
+it('logging out deletes the person’s own drafts and nothing else', () => {
   localStorage.setItem('tuart-theme', 'dark');
   keepDraft('note:1', 'Mia’s');
   setDraftOwner('noah');
@@ -55,7 +55,7 @@ it('logging out drops one’s own drafts and nothing else', () => {
   expect(loadDraft('note:1')?.value).toBe('Mia’s');
 });
 
-it('does not keep drafts for ever', () => {
+it('deletes old drafts', () => {
   vi.useFakeTimers({ now: new Date('2026-11-01T00:00:00Z') });
   keepDraft('note:1', 'Old');
   vi.setSystemTime(Date.now() + (DRAFT_DAYS + 1) * 24 * 60 * 60 * 1000);
@@ -64,7 +64,7 @@ it('does not keep drafts for ever', () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith('tuart-draft'))).toEqual([]);
 });
 
-it('clears away drafts of earlier versions, which do not say whose they are, and nothing else', () => {
+it('deletes drafts of earlier versions, which have no owner, and nothing else', () => {
   localStorage.setItem('tuart-draft:mia:note:1', 'nonsense');
   localStorage.setItem('tuart-page-draft-7', '{"at":"2026-11-01T00:00:00Z","values":{}}');
   localStorage.setItem('tuart-site-draft', '{"at":"2026-11-01T00:00:00Z","parts":{}}');
@@ -74,10 +74,13 @@ it('clears away drafts of earlier versions, which do not say whose they are, and
   expect(Object.keys(localStorage).toSorted()).toEqual(['tuart-draft:mia:note:2', 'tuart-theme']);
 });
 
-it.each(['nonsense', '{}', '{"at":"never","value":1}'])('takes %s for no draft', (stored) => {
-  localStorage.setItem('tuart-draft:mia:note:1', stored);
-  expect(loadDraft('note:1')).toBeNull();
-});
+it.each(['nonsense', '{}', '{"at":"never","value":1}'])(
+  'ignores the invalid draft %s',
+  (stored) => {
+    localStorage.setItem('tuart-draft:mia:note:1', stored);
+    expect(loadDraft('note:1')).toBeNull();
+  },
+);
 
 it('works without storage', () => {
   vi.stubGlobal('localStorage', undefined);

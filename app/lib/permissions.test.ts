@@ -7,7 +7,7 @@ const SUBSETS = Array.from({ length: 2 ** PERMISSION_KEYS.length }, (_, bits) =>
 );
 
 describe('effectiveRole', () => {
-  it.each([null, ''])('takes %j for viewer', (role) => {
+  it.each([null, ''])('treats %j as viewer', (role) => {
     expect(effectiveRole(role)).toBe('viewer');
   });
 
@@ -34,7 +34,7 @@ describe('accessOfRole', () => {
     },
   );
 
-  it('leaves out keys it does not know', () => {
+  it('ignores unknown keys', () => {
     expect(accessOfRole('viewer', ['leads.view', 'leads.erase']).permissions).toEqual([
       'leads.view',
     ]);
@@ -52,7 +52,7 @@ describe('accessOfRole', () => {
 });
 
 describe('NO_ACCESS', () => {
-  it('opens nothing', () => {
+  it('opens no screen', () => {
     expect(PERMISSION_KEYS.some((key) => can(NO_ACCESS, key))).toBe(false);
   });
 });

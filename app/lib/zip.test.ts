@@ -38,7 +38,7 @@ it.each([
       ['files/empty.txt', ''],
     ],
   ],
-])('what is packed is unpacked as it was: %#', async (files) => {
+])('unpacks to the same files: %#', async (files) => {
   const given = (files as string[][]).map(([name = '', text = '']) => ({
     name,
     content: new TextEncoder().encode(text),

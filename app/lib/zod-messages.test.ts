@@ -17,8 +17,8 @@ const CASES: [string, z.ZodType, unknown, string][] = [
   ['bad uuid', z.uuid(), 'x', 'Invalid input'],
   ['too short', z.string().min(3), 'ab', 'String must contain at least 3 character(s)'],
   ['too long', z.string().max(3), 'abcd', 'String must contain at most 3 character(s)'],
-  ['too small a number', z.number().min(3), 2, 'Number must be greater than or equal to 3'],
-  ['too great a number', z.number().max(3), 4, 'Invalid input'],
+  ['a number that is too small', z.number().min(3), 2, 'Number must be greater than or equal to 3'],
+  ['a number that is too large', z.number().max(3), 4, 'Invalid input'],
   ['too few entries', z.array(z.string()).min(1), [], 'Invalid input'],
   [
     'unknown choice',
@@ -26,8 +26,8 @@ const CASES: [string, z.ZodType, unknown, string][] = [
     'c',
     "Invalid enum value. Expected 'a' | 'b', received 'c'",
   ],
-  ['own check', z.string().refine(() => false), 'x', 'Invalid input'],
-  ['no alternative fits', z.union([z.string(), z.number()]), true, 'Invalid input'],
+  ['a check of the schema', z.string().refine(() => false), 'x', 'Invalid input'],
+  ['a union that matches nothing', z.union([z.string(), z.number()]), true, 'Invalid input'],
 ];
 
 describe('generic messages', () => {
@@ -35,7 +35,7 @@ describe('generic messages', () => {
     expect(schema.safeParse(input).error?.issues[0]?.message).toBe(message);
   });
 
-  it('gives way to a schema’s own text', () => {
+  it('yield to a schema’s own message', () => {
     const schema = z.string().min(2, 'Name must be at least 2 characters.');
     expect(schema.safeParse('a').error?.issues[0]?.message).toBe(
       'Name must be at least 2 characters.',

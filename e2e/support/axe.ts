@@ -9,9 +9,9 @@ type Scheme = 'light' | 'dark';
 const WIDTHS = [1440, 768, 360] as const;
 const [WIDE, , NARROW] = WIDTHS;
 const HEIGHT = 900;
-/** But for its colours a page is the same in the dark, and a wide screen shows all of them. */
+/** Only the colours of a page differ in dark mode, and a wide screen shows all of them. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** Marks text that is not painted as it was on the wide screen. */
+/** Marks text that is painted differently from the wide screen. */
 const REPAINTED = 'data-repainted';
 
 declare global {
@@ -22,14 +22,15 @@ declare global {
 }
 
 /**
- * What every screen owes: no sideways scroll, and no serious fault in light and dark. Where the
- * layout was looked over on another page, this one's own words are left to judge: once, in the light.
+ * The rules for every screen: no sideways scrolling, and no serious fault in light and dark. When
+ * another page with the same layout has been checked already, only this page's own text is checked,
+ * once, in light mode.
  */
 export async function inspect(page: Page, where: string, { isKnownLayout = false } = {}) {
   await show(page, 'light');
   for (const width of WIDTHS) {
     await fits(page, { width, height: HEIGHT }, where);
-    // Between the two there is nothing to find that one of them does not show.
+    // The middle width shows no fault that the other two do not show.
     if (width !== WIDE && (width !== NARROW || isKnownLayout)) continue;
     await markRepainted(page);
     await scan(page, where, 'light', width === WIDE ? '*' : `[${REPAINTED}]`);
@@ -43,7 +44,7 @@ export async function inspect(page: Page, where: string, { isKnownLayout = false
   await scan(page, where, 'dark');
 }
 
-/** Colours change at once: frame by frame they would cost more than the search for faults. */
+/** Colours change at once: transitions would take longer than the scan itself. */
 export async function show(page: Page, colorScheme: Scheme) {
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
@@ -51,14 +52,14 @@ export async function show(page: Page, colorScheme: Scheme) {
     document.adoptedStyleSheets = [still];
   });
   await page.emulateMedia({ colorScheme });
-  // The page hears of the scheme with one of the next frames.
+  // The page learns of the scheme in one of the next frames.
   await page.waitForFunction(
     (scheme) => document.documentElement.classList.contains(scheme),
     colorScheme,
   );
 }
 
-/** Marks the text whose colours, size class or ground are not those of the last time it was seen. */
+/** Marks text whose colour, size class or background has changed since the last call. */
 async function markRepainted(page: Page): Promise<void> {
   await page.evaluate((mark) => {
     const CLEAR = 'rgba(0, 0, 0, 0),none,1';
@@ -109,13 +110,14 @@ async function scan(
 interface Search {
   context?: SerialContextObject;
   options?: RunOptions;
-  /** Whose contrast is looked at: the dearest of the rules. */
+  /** The elements whose contrast is checked: this is the slowest of the rules. */
   contrastOf?: string;
 }
 
 /**
- * axe without its builder for Playwright, which brings the whole of axe to the page for each scan and
- * describes all that is well: three quarters of the time. Frames are judged where they are shown.
+ * Runs axe without its builder for Playwright, which injects all of axe for each scan and reports
+ * everything that passes: three quarters of the time. The content of frames is checked where it is
+ * shown as a page.
  */
 export async function findViolations(page: Page, search: Search = {}): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

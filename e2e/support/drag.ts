@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './expect.ts';
 
-/** Longer than a finger must rest on a card before a drag starts. */
+/** Longer than a finger must hold a card before a drag starts. */
 const FINGER_RESTS_MS = 400;
 const STEPS = 8;
 const STEP_MS = 20;
 
-/** What a place looks like while something is held over it. */
+/** The class of a drop target while something is held over it. */
 const MARKED = /border(-[tb])?-primary/;
 
 interface Point {
@@ -14,7 +14,7 @@ interface Point {
   y: number;
 }
 
-/** Picks up, moves, and lets go once the place is marked. */
+/** Picks up, moves, and drops once the target is marked. */
 export async function dragByMouse(page: Page, from: Locator, to: Locator) {
   await holdByMouse(page, from, to);
   await page.mouse.up();
@@ -30,7 +30,7 @@ export async function holdByMouse(page: Page, from: Locator, to: Locator) {
   await expect(to).toHaveClass(MARKED);
 }
 
-/** The same by finger, which rests first. */
+/** The same by finger, which holds still first. */
 export async function dragByFinger(page: Page, from: Locator, to: Locator) {
   const { lift } = await holdByFinger(page, from, to);
   await lift();
@@ -46,7 +46,7 @@ export async function holdByFinger(page: Page, from: Locator, to: Locator) {
   return finger;
 }
 
-/** A finger on the screen, by way of Chromium itself: events made by a script would scroll nothing. */
+/** A finger on the screen, through Chromium itself, because scripted events would not scroll. */
 export async function fingerOn(page: Page, start: Point) {
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
@@ -69,7 +69,7 @@ export async function fingerOn(page: Page, start: Point) {
   };
 }
 
-/** The middle of what can be seen of it. */
+/** The middle of the visible part. */
 export async function middleOf(locator: Locator): Promise<Point> {
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not to be seen');

@@ -3,7 +3,9 @@ import { adminClient } from '../../tests/support/staff-client.ts';
 
 const TYPES = { theme: 'theme', branding: 'branding', menus: 'menus', settings: 'site' } as const;
 
-/** The site and its drafts as they came: others on this server start from there. */
+/**
+ * Resets the site and its drafts, because other tests on this server start from the first release.
+ */
 export async function backToFirstRelease(server: ServerProcess): Promise<void> {
   const admin = await adminClient(server.url);
   const first = await admin.from('site_releases').select('snapshot').eq('number', 1).single();

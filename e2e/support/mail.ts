@@ -7,7 +7,7 @@ export interface LetterContent {
   code: string;
 }
 
-/** The newest mail to the address with this subject, once it has come. */
+/** The newest mail to the address with this subject, once it has arrived. */
 export async function readMail(
   mail: MailServer,
   address: string,

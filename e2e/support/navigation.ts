@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './expect.ts';
 
-/** Goes to another screen of the back office as a person does: nothing is loaded anew. */
+/** Opens another screen of the back office by its link, without reloading. */
 export async function openScreen(page: Page, label: string): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Back office' });
   const link = navigation.getByRole('link', { name: label, exact: true });
@@ -10,8 +10,8 @@ export async function openScreen(page: Page, label: string): Promise<void> {
 }
 
 /**
- * Waits until a dialog is gone and the page has the focus again, which comes a moment later. Keys
- * pressed in between would go nowhere; a person sees the cursor before they type.
+ * Waits until a dialog has closed and the page has the focus again, which happens a moment later.
+ * Keys pressed in between would be lost; a person sees the cursor before they type.
  */
 export async function isClosed(dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden();

@@ -7,10 +7,10 @@ import Provider from 'oidc-provider';
 import { freePort } from '../../tests/support/server-process.ts';
 
 const CLIENT = { client_id: 'tuart', client_secret: randomUUID() };
-/** Whoever signs in there by such an address has not shown that it is theirs. */
+/** The provider does not vouch for addresses that start with this. */
 const UNVERIFIED = 'unverified';
 
-/** An independent implementation of the protocol, on another site than ours by the browser's rules. */
+/** An independent implementation of the protocol; the browser treats it as another site. */
 export async function startProvider() {
   const sitePort = await freePort();
   const port = await freePort();
@@ -30,7 +30,7 @@ export async function startProvider() {
   server.listen(port, 'localhost');
   await once(server, 'listening');
   return {
-    /** For the site whose people it knows. */
+    /** The environment of the site that uses this provider. */
     environment: {
       PORT: String(sitePort),
       OIDC_ACME_ISSUER: issuer,
@@ -44,7 +44,7 @@ export async function startProvider() {
   };
 }
 
-/** What a person does on the provider's own pages. */
+/** Signs in on the provider's own pages. */
 export async function signInAtProvider(page: Page, email: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(email);
   await page.getByPlaceholder('and password').fill('any');

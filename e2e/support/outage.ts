@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Not tried again, so that nobody waits for it. */
+/** A refusal that is not retried, so that tests do not have to wait. */
 const REFUSED = { status: 403, json: { message: 'Refused.', code: '42501' } };
 
-/** Of the data API, that table's or function's method is refused until it is released. */
+/** Refuses this method of a table or function of the data API until it is released. */
 export async function refuse(page: Page, name: string, method = 'POST') {
   const address = new RegExp(`/rest/v1/${name}\\b`);
   await page.route(address, (route) =>
@@ -16,7 +16,7 @@ export function toast(page: Page, text: string) {
   return page.locator('[data-toast]').getByText(text, { exact: true });
 }
 
-/** The text of a file that a click hands over. */
+/** The text of the file that a click downloads. */
 export async function downloadedBy(page: Page, click: () => Promise<void>): Promise<string> {
   const download = page.waitForEvent('download');
   await click();

@@ -14,7 +14,7 @@ export async function signIn(page: Page, credentials = ADMIN): Promise<void> {
 /** The administrator's session for each site. If a test has ended it, the next one signs in again. */
 const sessions = new Map<string, string>();
 
-/** Gives the browser a session without the way through the login screen; opens no screen yet. */
+/** Gives the browser a session without using the login screen; opens no screen yet. */
 export async function holdSession(page: Page, credentials = ADMIN): Promise<void> {
   const session = await sessionOf(page.request, credentials);
   await page.addInitScript(
@@ -60,7 +60,7 @@ export interface Enquirer {
   email: string;
 }
 
-/** Fills in the main contact form, leaving it ready to be sent. */
+/** Fills in the main contact form without sending it. */
 export async function fillInMainForm(form: Locator, { name, email }: Enquirer): Promise<void> {
   await form.getByLabel('Name', { exact: true }).fill(name);
   await form.getByLabel('Email').fill(email);
@@ -72,7 +72,7 @@ export async function fillInMainForm(form: Locator, { name, email }: Enquirer): 
     .fill('We are looking for a first-year cabinet-making apprentice.');
 }
 
-/** What is sent sooner than a person can type counts as spam. */
+/** A form sent sooner than a person can type counts as spam. */
 export async function takeTime(form: Locator): Promise<void> {
   await form.page().waitForFunction((atLeast) => performance.now() > atLeast, MIN_FILL_MS);
 }

@@ -1,4 +1,4 @@
-/** Every page a visitor can open, as the demo has them. */
+/** Every page of the demo that a visitor can open. */
 export const PUBLIC_ROUTES = [
   '/',
   '/contact',
@@ -17,7 +17,7 @@ export const PUBLIC_ROUTES = [
   '/no-such-page',
 ];
 
-/** Those of people with an account, which need their script. */
+/** The pages for people with an account, which need their script. */
 export const ACCOUNT_ROUTES = [
   '/login',
   '/login/register',

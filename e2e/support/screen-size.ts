@@ -7,8 +7,8 @@ interface Size {
 }
 
 /**
- * Shows the page at a size, where neither it nor a list of tabs must scroll sideways. The rules for a width can follow the
- * width itself a moment later, so what scrolls is looked at until it has settled.
+ * Sets the size and checks that neither the page nor a list of tabs scrolls sideways. The layout
+ * can follow a new width a moment later, so this checks until it has settled.
  */
 export async function fits(page: Page, size: Size, where: string): Promise<void> {
   await page.setViewportSize(size);
@@ -25,12 +25,12 @@ export async function fits(page: Page, size: Size, where: string): Promise<void>
     .toBeLessThanOrEqual(0);
 }
 
-/** Looks until the rules for the width have settled, as `fits` does. */
+/** Checks until the layout has settled, as `fits` does. */
 export async function wordsStayWhole(page: Page, where: string): Promise<void> {
   await expect.poll(() => brokenWords(page), { message: where }).toEqual([]);
 }
 
-/** Words of titles that stand on two lines. */
+/** Words of titles that are broken over two lines. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
@@ -50,14 +50,14 @@ function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** Text at twice its size, as people set it who need it. Also where the page runs no script. */
+/** Doubles the text size, as some readers do. Also works when the page runs no script. */
 export async function doubleText(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
 }
 
-/** The same for as long as something is looked at. */
+/** Doubles the text size during the check. */
 export async function withDoubleText(page: Page, look: () => Promise<void>): Promise<void> {
   await doubleText(page);
   await look();

@@ -8,7 +8,7 @@ interface Toggles {
   userRegistration?: boolean;
 }
 
-/** Publishes the site with these of its three switches turned, as staff do. */
+/** Publishes the site with these switches changed, as staff do. */
 export async function publishToggles(server: ServerProcess, toggles: Toggles): Promise<void> {
   const admin = await adminClient(server.url);
   const row = await admin.from('site_settings').select('settings').eq('type', 'site').single();

@@ -7,7 +7,7 @@ import { createAccount, visitorClient } from '../../tests/support/staff-client.t
 
 const STEP_SECONDS = 30;
 const MARGIN_SECONDS = 6;
-/** A timer may go off a moment early, and would find the old step still. */
+/** A timer may fire a moment early, while the old time step is still current. */
 const WELL_AFTER_MS = 100;
 
 export interface Credentials {
@@ -15,7 +15,7 @@ export interface Credentials {
   password: string;
 }
 
-/** A new member of staff, so that tests do not get in each other's way. */
+/** Creates a new member of staff, so that tests do not affect each other. */
 export async function createStaff(server: ServerProcess, role = 'recruiter'): Promise<Credentials> {
   const email = `${role}.${randomUUID().slice(0, 8)}@example.com`;
   const credentials = { email, password: `the password of ${email}`.slice(0, 60) };
@@ -33,7 +33,7 @@ export async function clientOf(
   return client;
 }
 
-/** Codes of an authenticator app, another each time: a used one is not taken again. */
+/** Codes of an authenticator app, a new one each time, because a used code is refused. */
 export function authenticatorApp(secret: string) {
   let step = -1;
   return {

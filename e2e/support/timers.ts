@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Notes the delay of each of the page's timers when the timer fires. Tests of how long something stays
- * look at its timer: a clock would also count what else the machine does.
+ * Records the delay of each of the page's timers when it fires. Tests of how long something stays
+ * check its timer, because a clock would also count other work on the machine.
  */
 export async function noteTimers(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {

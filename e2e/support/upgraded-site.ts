@@ -2,14 +2,14 @@ import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'no
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** All that the server reads, but for its packages. */
+/** Everything that the server reads, except its packages. */
 const PARTS = ['app', 'server', 'supabase', 'build', 'package.json'];
-/** A chunk's name ends in a hash of what is in it. */
+/** A chunk's name ends in a hash of its content. */
 const CHUNK = /^.+-[\w-]{8}\.js$/;
 
 /**
- * The site as after an upgrade that changed every chunk: a copy whose chunks have other names and
- * whose build has another version. Returns the file to start it by.
+ * Makes a copy of the site as after an upgrade that changed every chunk: the chunks have other
+ * names and the build has another version. Returns the file that starts it.
  */
 export async function upgradedSite(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
@@ -25,7 +25,7 @@ async function renameChunks(build: string): Promise<void> {
   const assets = path.join(build, 'client/assets');
   const names = await readdir(assets);
   const chunks = new Set(names.filter((name) => CHUNK.test(name)));
-  // Compressed ones would still name the old chunks.
+  // The compressed copies would still name the old chunks.
   await Promise.all(
     names.filter((name) => /\.js\.(br|gz)$/.test(name)).map((name) => rm(path.join(assets, name))),
   );

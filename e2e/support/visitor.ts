@@ -3,15 +3,15 @@ import type { ServerProcess } from '../../tests/support/server-process.ts';
 import { adminClient } from '../../tests/support/staff-client.ts';
 import { expect } from './expect.ts';
 
-/** Opens a page and waits for its script: only that knows whether the office is open. */
+/** Opens a page and waits for its script: only the script shows whether the office is open. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await isStarted(page);
 }
 
-/** Sections come alive one by one as their code arrives: a click before that is an ordinary link. */
+/** Sections start one by one as their code arrives: before that, a link is an ordinary link. */
 export async function isStarted(page: Page): Promise<void> {
-  // A page starts at the first sign of a hand, or by itself some seconds later.
+  // A page's script starts when the visitor does something, or automatically after some seconds.
   await page.evaluate(() => dispatchEvent(new Event('focusin')));
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByText(/^(Open|Closed) now$/)).toBeVisible();

@@ -23,7 +23,7 @@ describe('pageAddress', () => {
     expect(pageAddress(path, search)).toEqual(address);
   });
 
-  it('knows every page that reads its query on the server', () => {
+  it('covers every page that reads its query on the server', () => {
     const readers = readdirSync(PUBLIC_ROUTES).filter((file) => {
       const text = readFileSync(path.join(PUBLIC_ROUTES, file), 'utf8');
       return /export (async )?function loader[\s\S]*?searchParams[\s\S]*?\n}/.test(text);

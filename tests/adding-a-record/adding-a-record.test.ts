@@ -29,7 +29,9 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { COURSE_IMPORT, COURSES, type Course } from './courses/course-kind.tsx';
 import { CourseList, CoursePage } from './courses/course-screens.tsx';
 
-/** Carries out docs/adding-a-record.md: the courses of its example are a kind of record like any other. */
+/**
+ * Follows docs/adding-a-record.md: the courses of its example are a kind of record like any other.
+ */
 
 const FOLDER = path.join(import.meta.dirname, 'courses');
 const GUIDE = path.resolve(import.meta.dirname, '../../docs/adding-a-record.md');
@@ -88,7 +90,7 @@ describe('the guide', () => {
 });
 
 describe('permissions', () => {
-  it.each(IDENTITIES.map(({ name }) => name))('of %s', async (name) => {
+  it.each(IDENTITIES.map(({ name }) => name))('are right for %s', async (name) => {
     const identity = IDENTITIES.find((one) => one.name === name);
     const isAdmin = name === 'admin' || name === 'developer';
     const keys = identity?.staff?.keys ?? [];
@@ -151,7 +153,7 @@ describe('the list', () => {
     expect(await namesOf()).toEqual([]);
   });
 
-  it('is exported, which the audit log keeps', async () => {
+  it('is exported, and the audit log records it', async () => {
     await recordExport(recruiter, 'courses');
     const [entry] = await database.owner`
       select action, table_name from public.audit_log order by id desc limit 1
@@ -172,7 +174,7 @@ describe('the list', () => {
 });
 
 describe('one course', () => {
-  it('takes what two people have changed in different fields, and names what both have', async () => {
+  it('keeps changes by two people to different fields, and names the fields that both changed', async () => {
     const seen = await getRecord(recruiter, COURSES, FIRST);
     await updateRecord(clients.of('admin'), COURSES, seen, { status: 'full', provider: 'Karri' });
     const clashes = await updateRecord(recruiter, COURSES, seen, {
@@ -198,7 +200,7 @@ describe('one course', () => {
     });
   });
 
-  it('is refused to those who may only read, and said to be gone once it is', async () => {
+  it('cannot be changed by people who may only read, and is reported as gone once deleted', async () => {
     const reader = clients.of('clients.view');
     const seen = await getRecord(reader, COURSES, FIRST);
     const change = { name: 'Mine' };
@@ -212,7 +214,7 @@ describe('one course', () => {
   });
 });
 
-it('courses come from a file, and none comes twice', async () => {
+it('courses are imported from a file, and none is imported twice', async () => {
   const mapping = guessMapping(COURSE_IMPORT, ['Course', 'RTO', 'Status', 'Starts']);
   const rows = [
     ['Welding', 'Karri College', 'OPEN', '2027-02-01'],
@@ -251,7 +253,7 @@ describe('the screens', () => {
     expect(words).toContain('Carpentry Banksia College Open Plumbing Planned 2 courses');
   });
 
-  it('show the board, a column a status', async () => {
+  it('show the board with one column for each status', async () => {
     const columns = Object.keys(COURSES.statuses?.labels ?? {}).map(async (status) => {
       const query = { ...ASKED, filters: { status }, size: 25 } as typeof ASKED;
       const page: ListPage<Course> = await COURSES.read(recruiter, query, null);
@@ -266,7 +268,7 @@ describe('the screens', () => {
     expect(markup).toContain('Banksia College');
   });
 
-  it('show one course, and say when it cannot be had', async () => {
+  it('show one course', async () => {
     const course = await getRecord(recruiter, COURSES, FIRST);
     const element = createElement(CoursePage, { id: FIRST });
     const markup = await shown(element, '/', [[keys.detail(FIRST), course]]);

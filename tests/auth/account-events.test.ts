@@ -50,8 +50,8 @@ async function subjects() {
   return rows.map(({ subject }) => subject);
 }
 
-describe('what is recorded', () => {
-  it('a sign-in, with its address and device', async () => {
+describe('the record of events', () => {
+  it('has a sign-in, with its address and device', async () => {
     const response = await auth.fetch('/auth/v1/token?grant_type=password', {
       method: 'POST',
       headers: {
@@ -67,7 +67,7 @@ describe('what is recorded', () => {
     ]);
   });
 
-  it('failures, those from one place together, and a lock-out', async () => {
+  it('has failures, combined for one place, and a lock-out', async () => {
     const browser = auth.browser('198.51.100.9');
     for (let i = 0; i < 12; i++) await signIn(browser, `wrong ${i}`);
     const told = async () =>
@@ -80,14 +80,14 @@ describe('what is recorded', () => {
     await expect.poll(async () => (await events()).length).toBe(3);
   });
 
-  it('a wrong code from a mail', async () => {
+  it('has a wrong code from a mail', async () => {
     const { client } = auth.browser();
     await client.auth.resetPasswordForEmail(email);
     await client.auth.verifyOtp({ email, token: 'wrong!', type: 'recovery' });
     await expect.poll(kinds).toEqual(['sign_in_failed code']);
   });
 
-  it('nothing about addresses that nobody has', async () => {
+  it('has nothing about addresses without an account', async () => {
     const before = await auth.database.owner`select from public.account_events`;
     const { client } = auth.browser();
     await client.auth.signInWithPassword({ email: 'nobody@tuart.example', password: 'wrong' });
@@ -96,7 +96,7 @@ describe('what is recorded', () => {
     );
   });
 
-  it('changes of password, e-mail, factors and recovery codes', async () => {
+  it('has changes of password, e-mail, factors and recovery codes', async () => {
     const { client } = auth.browser();
     await client.auth.signInWithPassword({ email, password: PASSWORD });
     const password = 'numbat in a teapot';
@@ -127,7 +127,7 @@ describe('what is recorded', () => {
     ]);
   });
 
-  it('a sign-in with a second factor once, when it is complete', async () => {
+  it('has one sign-in for two factors, once it is complete', async () => {
     const { client } = auth.browser();
     await client.auth.signInWithPassword({ email, password: PASSWORD });
     const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' });
@@ -150,7 +150,7 @@ describe('what is recorded', () => {
 });
 
 describe('a new device', () => {
-  it('is told to the owner by e-mail; the first one of all and known ones are not', async () => {
+  it('is reported to the owner by e-mail, unless it is the first or is known', async () => {
     const laptop = auth.browser('198.51.100.20');
     await signIn(laptop);
     await signIn(laptop);
@@ -165,8 +165,8 @@ describe('a new device', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('goes after its time, and with the account', async () => {
+describe('an event', () => {
+  it('is deleted after its time, and with the account', async () => {
     await signIn();
     await auth.database.owner`
       insert into public.account_events (user_id, kind, at)

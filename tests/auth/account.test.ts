@@ -50,12 +50,12 @@ describe('password', () => {
     expect(none).toBeNull();
   });
 
-  it('weak ones become the typed error, with reasons', async () => {
+  it('gets a typed error with reasons when it is weak', async () => {
     const { error } = await client.auth.updateUser({ password: 'qwerty123' });
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['pwned'] });
   });
 
-  it('made of the site’s or the person’s own words are weak', async () => {
+  it('is weak when it is made of the site’s or the person’s own words', async () => {
     await client.auth.updateUser({ data: { name: 'Marguerite Ngata' } });
     for (const password of ['tuart123', 'margueritengata', 'Ngata-2026', email]) {
       const change = { password, current_password: PASSWORD };
@@ -64,7 +64,7 @@ describe('password', () => {
     }
   });
 
-  it('takes a mailed code instead of the current one, once', async () => {
+  it('can be changed with a mailed code instead of the current one, once', async () => {
     expect((await client.auth.reauthenticate()).error).toBeNull();
     const { code, link, subject } = await auth.mailTo(email);
     expect([subject, link]).toEqual(['Your verification code', '']);
@@ -74,7 +74,7 @@ describe('password', () => {
     expect(again.error?.code).toBe('reauthentication_not_valid');
   });
 
-  it('is set once by a recovery session, then asked for again', async () => {
+  it('can be set once by a recovery session, and is then required again', async () => {
     const visitor = auth.client();
     await visitor.auth.resetPasswordForEmail(email);
     const { code } = await auth.mailTo(email);
@@ -86,13 +86,13 @@ describe('password', () => {
 });
 
 describe('user data', () => {
-  it('is merged, and null removes', async () => {
+  it('is merged, and null removes a value', async () => {
     await client.auth.updateUser({ data: { name: 'Ada', theme: 'dark' } });
     const { data } = await client.auth.updateUser({ data: { theme: null, avatar: 'a.png' } });
     expect(data.user?.user_metadata).toEqual({ name: 'Ada', avatar: 'a.png' });
   });
 
-  it('stays short, however it is added up', async () => {
+  it('stays within its size limit over several updates', async () => {
     expect((await client.auth.updateUser({ data: { a: 'x'.repeat(5000) } })).error?.status).toBe(
       400,
     );
@@ -101,7 +101,7 @@ describe('user data', () => {
     expect(error?.code).toBe('validation_failed');
   });
 
-  it('gives nobody a role, an address or a factor', async () => {
+  it('cannot give a person a role, an address or a factor', async () => {
     const { data: before } = await client.auth.getUser();
     const session = (await client.auth.getSession()).data.session;
     const response = await auth.fetch('/auth/v1/user', {
@@ -132,7 +132,7 @@ describe('user data', () => {
 });
 
 describe('identities', () => {
-  it('are listed; the last cannot be removed', async () => {
+  it('are listed, and the last one cannot be removed', async () => {
     const { data } = await client.auth.getUserIdentities();
     const [identity] = data?.identities ?? [];
     expect(identity?.provider).toBe('email');
@@ -141,7 +141,7 @@ describe('identities', () => {
     expect(error?.code).toBe('single_identity_not_deletable');
   });
 
-  it("another person's cannot be removed", async () => {
+  it('another person’s cannot be removed', async () => {
     await auth.createAccount(`other-${email}`);
     const other = await auth.signIn(`other-${email}`);
     const [identity] = (await other.client.auth.getUserIdentities()).data?.identities ?? [];

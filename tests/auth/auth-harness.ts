@@ -24,17 +24,17 @@ export interface AuthHarness {
   database: TestDatabase;
   keys: AuthKeys;
   deps: AuthDeps;
-  /** In-process: the same as fetch to the running server. */
+  /** In process: works like fetch to the running server. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   client(options?: ClientOptions): SupabaseClient;
-  /** As a browser that keeps its cookies, at this address. */
+  /** A browser at this address that keeps its cookies. */
   browser(address?: string): Browser;
   /** A client signed in with the password that `createAccount` sets, and its session. */
   signIn(email: string): Promise<{ client: SupabaseClient; session: Session }>;
-  /** The status that /rest/v1 answers to this access token. */
+  /** The status that /rest/v1 returns for this access token. */
   restStatus(accessToken: string): Promise<number>;
   createAccount(email: string, options?: { isConfirmed?: boolean }): Promise<string>;
-  /** Opens a mailed link and presses its button, where it still has one. Returns where that leads. */
+  /** Opens a mailed link and presses its button, if it has one. Returns the address it leads to. */
   openLink(link: string): Promise<URL>;
   /** The newest mail to this address. */
   mailTo(email: string): Promise<Mail>;
@@ -60,7 +60,7 @@ export interface Mail {
   code: string;
 }
 
-/** Limits are generous unless a test brings the real ones. */
+/** Limits are generous unless a test uses the real ones. */
 const noLimits: AuthLimits = {
   signIn: { async consume() {}, async succeed() {}, async undo() {} },
   code: { async consume() {}, async succeed() {} },

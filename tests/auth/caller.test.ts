@@ -34,7 +34,7 @@ function sign(
 }
 
 describe('keys', () => {
-  it('publishable key: anon', async () => {
+  it('the publishable key makes the caller anon', async () => {
     const { publishableKey } = auth.keys;
     const expected = { status: 200, body: { role: 'anon', claims: { role: 'anon' } } };
     expect(await ask({ apikey: publishableKey })).toMatchObject(expected);
@@ -43,13 +43,13 @@ describe('keys', () => {
     ).toMatchObject(expected);
   });
 
-  it('secret key: service_role', async () => {
+  it('the secret key makes the caller service_role', async () => {
     const { secretKey } = auth.keys;
     const { body } = await ask({ apikey: secretKey, authorization: `Bearer ${secretKey}` });
     expect(body.role).toBe('service_role');
   });
 
-  it("secret key beside a person's token: that person", async () => {
+  it('the secret key with a person’s token makes the caller that person', async () => {
     const { body } = await ask({ apikey: auth.keys.secretKey, authorization: `Bearer ${genuine}` });
     expect(body.role).toBe('authenticated');
   });
@@ -58,7 +58,7 @@ describe('keys', () => {
     ['missing', {}, 'No API key found in request'],
     ['empty', { apikey: '' }, 'No API key found in request'],
     ['wrong', { apikey: 'sb_secret_guess' }, 'Invalid API key'],
-  ])('%s key: 401', async (_, headers, message) => {
+  ])('a %s key gets 401', async (_, headers, message) => {
     expect(await ask(headers as Record<string, string>)).toMatchObject({
       status: 401,
       body: { message },
@@ -70,14 +70,14 @@ describe('keys', () => {
   });
 });
 
-describe('whose share of the connections is used', () => {
-  it('counts visitors and people who are not staff by their address', async () => {
+describe('the share of connections that a caller uses', () => {
+  it('is the address’s for visitors and people who are not staff', async () => {
     const visitor = { kind: 'visitor', key: expect.any(String) };
     expect((await ask({ apikey: auth.keys.publishableKey })).body.asker).toEqual(visitor);
     expect((await withToken(genuine)).body.asker).toEqual(visitor);
   });
 
-  it('counts staff by person', async () => {
+  it('is the person’s for staff', async () => {
     const email = 'recruiter@tuart.example';
     await auth.createAccount(email);
     await auth.database.owner`
@@ -91,14 +91,14 @@ describe('whose share of the connections is used', () => {
     });
   });
 
-  it('gives the secret key the server’s own', async () => {
+  it('is the server’s own for the secret key', async () => {
     const { body } = await ask({ apikey: auth.keys.secretKey });
     expect(body.asker).toEqual({ kind: 'server', key: '' });
   });
 });
 
 describe('tokens', () => {
-  it('refuses one whose session has reached the end it was given', async () => {
+  it('are refused once their session has expired', async () => {
     await auth.createAccount('brief@tuart.example');
     const { session } = await auth.signIn('brief@tuart.example');
     await auth.database.owner`
@@ -107,7 +107,7 @@ describe('tokens', () => {
     expect(await auth.restStatus(session.access_token)).toBe(401);
   });
 
-  it('passes the claims of a genuine token through', async () => {
+  it('pass their claims on when they are genuine', async () => {
     const { status, body } = await withToken(genuine);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -116,7 +116,7 @@ describe('tokens', () => {
     });
   });
 
-  it('refuses what our key did not sign, with PGRST301', async () => {
+  it('are refused with PGRST301 when our key did not sign them', async () => {
     const [header, payload, signature] = genuine.split('.');
     const foreign = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
       'sign',
@@ -143,7 +143,7 @@ describe('tokens', () => {
     }
   });
 
-  it('refuses our signature over wrong claims, with PGRST303', async () => {
+  it('are refused with PGRST303 when their claims are wrong', async () => {
     const past = Math.floor(Date.now() / 1000) - 1;
     const wrong: JWTPayload[] = [
       { ...claims, exp: past },
@@ -163,7 +163,7 @@ describe('tokens', () => {
     }
   });
 
-  it("refuses another person's session and one that does not exist", async () => {
+  it('are refused for another person’s session and for one that does not exist', async () => {
     const sub = await auth.createAccount('other@tuart.example');
     expect((await withToken(await sign({ ...claims, sub }))).status).toBe(401);
     expect(
@@ -171,12 +171,12 @@ describe('tokens', () => {
     ).toBe(401);
   });
 
-  it('refuses a header that is no bearer token rather than taking it for anonymous', async () => {
+  it('are refused, not treated as anonymous, when the header is not a bearer token', async () => {
     const { publishableKey } = auth.keys;
     expect((await ask({ apikey: publishableKey, authorization: 'Basic eDp5' })).status).toBe(401);
   });
 
-  it('refuses a banned person', async () => {
+  it('are refused for a banned person', async () => {
     await auth.createAccount('banned@tuart.example');
     const { session } = await auth.signIn('banned@tuart.example');
     await auth.database.owner`

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => auth.close());
 
-describe('what the library says by itself (§5, §8)', () => {
-  it('without a session', async () => {
+describe('the library’s own messages (§5, §8)', () => {
+  it('are right without a session', async () => {
     const { error } = await auth.client().auth.getUser();
     expect(error?.message).toBe('Auth session missing!');
   });
 
-  it('to a token that our key did not sign', async () => {
+  it('are right for a token that our key did not sign', async () => {
     const { client, session } = await auth.signIn(EMAIL);
     const [header, payload, signature = ''] = session.access_token.split('.');
     const forged = `${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
@@ -26,7 +26,7 @@ describe('what the library says by itself (§5, §8)', () => {
     expect(error?.message).toBe('Invalid JWT signature');
   });
 
-  it('to a mail without an address or a type', async () => {
+  it('are right for a mail without an address or a type', async () => {
     const message = 'You must provide either an email or phone number and a type';
     for (const request of [{ type: 'signup' }, { email: EMAIL }, {}]) {
       const { error } = await auth.client().auth.resend(request as never);
@@ -38,7 +38,7 @@ describe('what the library says by itself (§5, §8)', () => {
     ['pkce', '#access_token=x', 'Not a valid PKCE flow url.'],
     ['implicit', '#access_token=x', 'No session defined in URL'],
     ['pkce', '#error=x&error_description=The+link+has+expired', 'The link has expired'],
-  ] as const)('%s, opened at %s: %s', async (flowType, fragment, message) => {
+  ] as const)('%s, opened at %s, says: %s', async (flowType, fragment, message) => {
     vi.stubGlobal('window', { location: { href: `${SITE_URL}/admin/set-password${fragment}` } });
     vi.stubGlobal('document', {});
     const { error } = await auth.client({ flowType }).auth.initialize();
@@ -46,24 +46,27 @@ describe('what the library says by itself (§5, §8)', () => {
   });
 });
 
-it.each([401, 403, 404])('a logout that the server answers with %i is one (§8)', async (status) => {
-  const { session } = await auth.signIn(EMAIL);
-  const client = createClient(SITE_URL, auth.keys.publishableKey, {
-    auth: { autoRefreshToken: false, storageKey: crypto.randomUUID() },
-    global: {
-      fetch: async (input, init) =>
-        String(input).includes('/logout')
-          ? Response.json({ msg: 'Gone.' }, { status })
-          : auth.fetch(String(input), init),
-    },
-  });
-  await client.auth.setSession(session);
-  expect((await client.auth.signOut()).error).toBeNull();
-  expect((await client.auth.getSession()).data.session).toBeNull();
-});
+it.each([401, 403, 404])(
+  'treats a logout that the server answers with %i as successful (§8)',
+  async (status) => {
+    const { session } = await auth.signIn(EMAIL);
+    const client = createClient(SITE_URL, auth.keys.publishableKey, {
+      auth: { autoRefreshToken: false, storageKey: crypto.randomUUID() },
+      global: {
+        fetch: async (input, init) =>
+          String(input).includes('/logout')
+            ? Response.json({ msg: 'Gone.' }, { status })
+            : auth.fetch(String(input), init),
+      },
+    });
+    await client.auth.setSession(session);
+    expect((await client.auth.signOut()).error).toBeNull();
+    expect((await client.auth.getSession()).data.session).toBeNull();
+  },
+);
 
 it.each(['access_token', 'refresh_token', 'expires_at'] as const)(
-  'a stored session without %s is none, and goes (§5)',
+  'removes a stored session without %s (§5)',
   async (field) => {
     const { session } = await auth.signIn(EMAIL);
     const { [field]: _, ...damaged } = session;
@@ -86,7 +89,7 @@ it.each(['access_token', 'refresh_token', 'expires_at'] as const)(
   },
 );
 
-/** A server that is away for so many refreshes, as the browser sees it. */
+/** A client whose server is unreachable for this many refreshes. */
 function clientOfServerAway(times: number) {
   const askedAt: number[] = [];
   const client = createClient(SITE_URL, auth.keys.publishableKey, {
@@ -104,7 +107,7 @@ function clientOfServerAway(times: number) {
   return { client, waits };
 }
 
-it('a refresh is tried again after 200 ms, then twice as long, and the session stays (§9)', async () => {
+it('retries a refresh after 200 ms, then after twice as long, and keeps the session (§9)', async () => {
   const { client, waits } = clientOfServerAway(2);
   const { session } = await auth.signIn(EMAIL);
   const events: string[] = [];
@@ -120,7 +123,7 @@ it('a refresh is tried again after 200 ms, then twice as long, and the session s
   expect(events).not.toContain('SIGNED_OUT');
 });
 
-it('ten tabs that refresh at once all go on, each through the library', async () => {
+it('ten tabs that refresh at once all stay signed in', async () => {
   const { session } = await auth.signIn(EMAIL);
   const tabs = await Promise.all(
     Array.from({ length: 10 }, async () => {

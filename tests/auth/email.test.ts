@@ -15,7 +15,7 @@ beforeEach(async () => {
   await auth.createAccount(email);
 });
 
-/** Opens a mailed link as a browser does and returns where it leads. */
+/** Opens a mailed link as a browser does and returns the address it leads to. */
 async function open(link: string) {
   const target = await auth.openLink(link);
   return {
@@ -31,7 +31,7 @@ async function mailCount() {
 }
 
 describe('recovery', () => {
-  it('by link: signs in, and the new password needs no old one', async () => {
+  it('signs in by link, and the new password does not need the old one', async () => {
     const client = auth.client();
     const redirectTo = `${SITE_URL}/admin/account?set=1`;
     expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
@@ -51,7 +51,7 @@ describe('recovery', () => {
     expect((await auth.mailTo(email)).subject).toBe('Your password was changed');
   });
 
-  it('by code', async () => {
+  it('signs in by code', async () => {
     const client = auth.client();
     await client.auth.resetPasswordForEmail(email);
     const { code } = await auth.mailTo(email);
@@ -60,7 +60,7 @@ describe('recovery', () => {
     expect(data.session?.user.email).toBe(email);
   });
 
-  it('with PKCE: only who asked can use the link', async () => {
+  it('with PKCE, only the browser that asked can use the link', async () => {
     const client = auth.client({ flowType: 'pkce' });
     await client.auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/login` });
     const { query, fragment } = await open((await auth.mailTo(email)).link);
@@ -83,14 +83,14 @@ describe('recovery', () => {
     expect((await again.json()).error_code).toBe('flow_state_not_found');
   });
 
-  it('PKCE cannot be shaken off by taking its mark from the link', async () => {
+  it('cannot avoid PKCE by removing its prefix from the link', async () => {
     await auth.client({ flowType: 'pkce' }).auth.resetPasswordForEmail(email);
     const { link } = await auth.mailTo(email);
     const { fragment } = await open(link.replace('pkce_', ''));
     expect(fragment.get('error_code')).toBe('otp_expired');
   });
 
-  it('link and code work once, and with one the others are done too', async () => {
+  it('accepts a link or code once, and then refuses the others', async () => {
     const client = auth.client();
     await client.auth.resetPasswordForEmail(email);
     const first = await auth.mailTo(email);
@@ -104,7 +104,7 @@ describe('recovery', () => {
     expect(error?.code).toBe('otp_expired');
   });
 
-  it('a stranger who asks for another mail voids neither link nor code', async () => {
+  it('keeps link and code valid when a stranger asks for another mail', async () => {
     const owner = auth.client({ flowType: 'pkce' });
     await owner.auth.resetPasswordForEmail(email);
     const hers = await auth.mailTo(email);
@@ -122,7 +122,7 @@ describe('recovery', () => {
     expect(typed.error).toBeNull();
   });
 
-  it('a stranger’s wrong codes do not use up the tries of the browser that asked', async () => {
+  it('does not count a stranger’s wrong codes against the browser that asked', async () => {
     const owner = auth.browser().client;
     const stranger = auth.browser().client;
     await owner.auth.resetPasswordForEmail(email);
@@ -136,7 +136,7 @@ describe('recovery', () => {
     expect((await guess(owner, code)).error).toBeNull();
   });
 
-  it('keeps a bounded number of links', async () => {
+  it('keeps a limited number of links', async () => {
     const client = auth.client();
     await client.auth.resetPasswordForEmail(email);
     const [user] = await auth.database.owner`select id from auth.users where email = ${email}`;
@@ -153,7 +153,7 @@ describe('recovery', () => {
     expect(open).toHaveLength(40);
   });
 
-  it('a code ends after 10 minutes, a link after an hour', async () => {
+  it('expires a code after 10 minutes and a link after an hour', async () => {
     const client = auth.client();
     const age = (minutes: number) => auth.database.owner`
       update auth.one_time_tokens set created_at = created_at - ${minutes} * interval '1 minute'
@@ -171,7 +171,7 @@ describe('recovery', () => {
     );
   });
 
-  it('a code is void after five wrong tries, also when they come at once', async () => {
+  it('refuses a code after five wrong attempts, even simultaneous ones', async () => {
     const client = auth.client();
     await client.auth.resetPasswordForEmail(email);
     const { code, link } = await auth.mailTo(email);
@@ -182,7 +182,7 @@ describe('recovery', () => {
     expect((await open(link)).fragment.get('access_token')).toBeTruthy();
   });
 
-  it('four wrong tries are forgiven', async () => {
+  it('accepts a code after four wrong attempts', async () => {
     const client = auth.client();
     await client.auth.resetPasswordForEmail(email);
     const { code } = await auth.mailTo(email);
@@ -226,7 +226,7 @@ describe('recovery', () => {
     expect((await open(link)).fragment.get('access_token')).toBeTruthy();
   });
 
-  it('takes from an unconfirmed account the password that nobody vouches for', async () => {
+  it('removes the password of an unconfirmed account', async () => {
     await auth.createAccount('squatted@tuart.example', { isConfirmed: false });
     await auth.client().auth.resetPasswordForEmail('squatted@tuart.example');
     await open((await auth.mailTo('squatted@tuart.example')).link);
@@ -236,7 +236,7 @@ describe('recovery', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
-  it('keeps neither code nor link readable outside the mail', async () => {
+  it('stores neither code nor link in readable form', async () => {
     await auth.client().auth.resetPasswordForEmail(email);
     const { code, link } = await auth.mailTo(email);
     const token = new URL(link).searchParams.get('token') ?? 'none';
@@ -249,7 +249,7 @@ describe('recovery', () => {
   });
 });
 
-describe('where links lead', () => {
+describe('mailed links', () => {
   it.each([
     'https://evil.test/',
     '//evil.test/x',
@@ -259,7 +259,7 @@ describe('where links lead', () => {
     'javascript:alert(1)',
     'http://site.test:8080/',
     'https:\\\\evil.test',
-  ])('never to %s', async (redirectTo) => {
+  ])('never lead to %s', async (redirectTo) => {
     await auth.client().auth.resetPasswordForEmail(email, { redirectTo });
     const { link } = await auth.mailTo(email);
     expect((await open(link)).target.href).toMatch(/^http:\/\/site\.test\/#access_token=/);
@@ -281,14 +281,14 @@ describe('sign-in link', () => {
     expect(fragment.get('type')).toBe('magiclink');
   });
 
-  it('by token hash, as an own confirmation page would', async () => {
+  it('accepts a token hash, as a custom confirmation page would send', async () => {
     const client = auth.client();
     await client.auth.signInWithOtp({ email });
     const token_hash = new URL((await auth.mailTo(email)).link).searchParams.get('token') ?? '';
     expect((await client.auth.verifyOtp({ token_hash, type: 'magiclink' })).error).toBeNull();
   });
 
-  it('makes no account and tells nothing', async () => {
+  it('creates no account and reveals nothing', async () => {
     const before = await mailCount();
     const { error } = await auth
       .client()
@@ -307,7 +307,7 @@ describe('an unknown address', () => {
     ['/auth/v1/otp', {}],
     ['/auth/v1/resend', { type: 'signup' }],
     ['/auth/v1/resend', { type: 'email_change' }],
-  ])('%s %j is answered as a known one', async (path, extra) => {
+  ])('%s %j gets the same answer as a known one', async (path, extra) => {
     const ask = async (address: string) => {
       const start = performance.now();
       const response = await auth.fetch(path, {
@@ -322,7 +322,7 @@ describe('an unknown address', () => {
 });
 
 describe('change of e-mail address', () => {
-  it('takes effect when both addresses have agreed', async () => {
+  it('takes effect when both addresses have confirmed', async () => {
     const { client } = await auth.signIn(email);
     const newEmail = `new-${email}`;
     const { data } = await client.auth.updateUser({ email: newEmail.toUpperCase() });
@@ -337,7 +337,7 @@ describe('change of e-mail address', () => {
     expect(after.user?.new_email).toBeUndefined();
   });
 
-  it('stands in the audit log as done by the person', async () => {
+  it('is in the audit log under the person’s name', async () => {
     const { client, session } = await auth.signIn(email);
     const { owner } = auth.database;
     await owner`insert into public.admin_users (user_id, role) values (${session.user.id}, 'viewer')`;
@@ -356,7 +356,7 @@ describe('change of e-mail address', () => {
     });
   });
 
-  it('by codes, in the other order', async () => {
+  it('works by codes, in the other order', async () => {
     const { client } = await auth.signIn(email);
     const newEmail = `new-${email}`;
     await client.auth.updateUser({ email: newEmail });
@@ -372,7 +372,7 @@ describe('change of e-mail address', () => {
     expect(second.data.user?.email).toBe(newEmail);
   });
 
-  it('one address cannot agree twice by asking for the mails again', async () => {
+  it('needs both addresses: one cannot confirm twice by asking for the mails again', async () => {
     const { client } = await auth.signIn(email);
     const newEmail = `new-${email}`;
     await client.auth.updateUser({ email: newEmail });
@@ -386,7 +386,7 @@ describe('change of e-mail address', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(newEmail);
   });
 
-  it('a stranger who asks for the mails again voids nothing', async () => {
+  it('stays valid when a stranger asks for the mails again', async () => {
     const { client } = await auth.signIn(email);
     const newEmail = `new-${email}`;
     await client.auth.updateUser({ email: newEmail });
@@ -396,7 +396,7 @@ describe('change of e-mail address', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(newEmail);
   });
 
-  it('a link for another address than the one now wanted agrees to nothing', async () => {
+  it('is not confirmed by a link for an address that was replaced since', async () => {
     const { client } = await auth.signIn(email);
     await client.auth.updateUser({ email: `first-${email}` });
     const first = (await auth.mailTo(`first-${email}`)).link;
@@ -407,7 +407,7 @@ describe('change of e-mail address', () => {
     }
   });
 
-  it('both links at once change it once', async () => {
+  it('happens once when both links are opened at the same time', async () => {
     const { client } = await auth.signIn(email);
     const newEmail = `new-${email}`;
     await client.auth.updateUser({ email: newEmail });
@@ -416,7 +416,7 @@ describe('change of e-mail address', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(newEmail);
   });
 
-  it('refuses an address that is taken, then and later', async () => {
+  it('refuses an address that is taken, now or later', async () => {
     const { client } = await auth.signIn(email);
     await auth.createAccount(`taken-${email}`);
     const { error } = await client.auth.updateUser({ email: `taken-${email}` });

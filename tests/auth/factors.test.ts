@@ -21,7 +21,7 @@ beforeEach(async () => {
   await awayFromStep();
 });
 
-/** A code computed here must still be the same when the server looks, a moment later. */
+/** Waits near the end of a time step, so that a code is still valid when the server checks it. */
 async function awayFromStep() {
   const left = 30 - (now() % 30);
   if (left < 3) await sleep(left * 1000 + 100);
@@ -46,7 +46,7 @@ async function level(of: SupabaseClient) {
   return [data?.currentLevel, data?.nextLevel];
 }
 
-it('an enrolment that was given up reserves neither its name nor a place', async () => {
+it('an abandoned enrolment blocks neither its name nor a place', async () => {
   await enrol(client, 'Phone');
   const second = await enrol(client, 'Phone');
   for (let i = 0; i < 15; i++) await enrol(client, `Tablet ${i}`);
@@ -57,7 +57,7 @@ it('an enrolment that was given up reserves neither its name nor a place', async
   expect(proved.error).toBeNull();
 });
 
-it('whoever gave only the password changes no way to sign in', async () => {
+it('the password alone cannot change the ways to sign in', async () => {
   await enrolAndVerify();
   const half = (await auth.signIn(email)).client;
   const link = await half.auth.linkIdentity({
@@ -74,7 +74,7 @@ it('whoever gave only the password changes no way to sign in', async () => {
   );
 });
 
-it('an operator lists and removes the factors of someone who lost theirs', async () => {
+it('an operator lists and removes the factors of a person who lost theirs', async () => {
   const factor = await enrolAndVerify();
   const { mfa } = auth.client({ key: auth.keys.secretKey }).auth.admin;
   const { data } = await client.auth.getUser();
@@ -89,7 +89,7 @@ it('an operator lists and removes the factors of someone who lost theirs', async
   expect(await level((await auth.signIn(email)).client)).toEqual(['aal1', 'aal1']);
 });
 
-it('challenges that nobody answered do not pile up', async () => {
+it('unanswered challenges do not pile up', async () => {
   const { id } = await enrol();
   for (let n = 0; n < 3; n++) await client.auth.mfa.challenge({ factorId: id });
   const { owner } = auth.database;
@@ -100,7 +100,7 @@ it('challenges that nobody answered do not pile up', async () => {
 });
 
 describe('enrolment', () => {
-  it('shows a picture, the secret and an address', async () => {
+  it('returns a QR code, the secret and an address', async () => {
     const factor = await enrol();
     expect(factor.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
     expect(factor.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -108,7 +108,7 @@ describe('enrolment', () => {
     expect((await client.auth.mfa.listFactors()).data?.totp).toEqual([]);
   });
 
-  it('counts once a code has been given', async () => {
+  it('takes effect once a code has been given', async () => {
     expect(await level(client)).toEqual(['aal1', 'aal1']);
     const other = await auth.signIn(email);
     const { id } = await enrolAndVerify();
@@ -119,19 +119,19 @@ describe('enrolment', () => {
     expect(await auth.restStatus(other.session.access_token)).toBe(401);
   });
 
-  it('takes a name once and only kinds that exist here', async () => {
+  it('accepts a name once, and only supported kinds', async () => {
     await enrolAndVerify();
     await expect(enrol()).rejects.toMatchObject({ code: 'mfa_factor_name_conflict' });
     const phone = await client.auth.mfa.enroll({ factorType: 'phone', phone: '0855500100' });
     expect(phone.error?.code).toBe('mfa_phone_enroll_not_enabled');
   });
 
-  it('takes an issuer only as long as a QR code can show', async () => {
+  it('limits the issuer to what a QR code can hold', async () => {
     const long = { factorType: 'totp', issuer: '😀'.repeat(32) } as const;
     expect((await client.auth.mfa.enroll(long)).error?.code).toBe('validation_failed');
   });
 
-  it('has an end', async () => {
+  it('is limited to ten factors', async () => {
     await enrolAndVerify();
     await auth.database.owner`
       insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at,
@@ -146,7 +146,7 @@ describe('enrolment', () => {
 });
 
 describe('challenge', () => {
-  it('lifts a new sign-in to aal2, with its method in the token', async () => {
+  it('raises a new sign-in to aal2, with its method in the token', async () => {
     const { id, secret } = await enrolAndVerify();
     const { client: next, session } = await auth.signIn(email);
     expect(await level(next)).toEqual(['aal1', 'aal2']);
@@ -191,7 +191,7 @@ describe('challenge', () => {
     expect(await level(next)).toEqual(['aal2', 'aal2']);
   });
 
-  it("another person's factor is not found", async () => {
+  it('does not find another person’s factor', async () => {
     const { id, secret } = await enrolAndVerify();
     await auth.createAccount(`other-${email}`);
     const other = await auth.signIn(`other-${email}`);
@@ -202,8 +202,8 @@ describe('challenge', () => {
   });
 });
 
-describe('what the first factor alone may not do any more', () => {
-  it('change password or address, add or remove a factor', async () => {
+describe('with a second factor, the first factor alone', () => {
+  it('cannot change password or address, or add or remove a factor', async () => {
     const { id } = await enrolAndVerify();
     const { client: half } = await auth.signIn(email);
     const password = { password: 'numbat in a teapot', current_password: PASSWORD };
@@ -216,7 +216,7 @@ describe('what the first factor alone may not do any more', () => {
     expect((await client.auth.updateUser(password)).error).toBeNull();
   });
 
-  it('a recovery link does not get past it either', async () => {
+  it('cannot get past it by a recovery link', async () => {
     await enrolAndVerify();
     const visitor = auth.client();
     await visitor.auth.resetPasswordForEmail(email);
@@ -227,14 +227,14 @@ describe('what the first factor alone may not do any more', () => {
   });
 });
 
-it('removal brings the session back to aal1', async () => {
+it('removing the factor returns the session to aal1', async () => {
   const { id } = await enrolAndVerify();
   expect((await client.auth.mfa.unenroll({ factorId: id })).error).toBeNull();
   await client.auth.refreshSession();
   expect(await level(client)).toEqual(['aal1', 'aal1']);
 });
 
-it('guessing codes ends in 429', async () => {
+it('guessing codes ends with 429', async () => {
   const limited = await createAuthHarness({ hasRealLimits: true });
   try {
     await limited.createAccount('guess@tuart.example');

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuthHarness, createAuthHarness, PASSWORD } from './auth-harness.ts';
 
 const EMAIL = 'staff@tuart.example';
-/** More than wait at once, however many workers there are. */
+/** More attempts than can wait at once, whatever the number of workers. */
 const FLOOD = 60 * availableParallelism();
 const addressOf = (i: number) => `198.18.${i >> 8}.${i & 255}`;
 let auth: AuthHarness;
 
 beforeAll(async () => {
-  // Dear enough that a worker is kept busy.
+  // Costly enough to keep a worker busy.
   auth = await createAuthHarness({ passwordCost: 9 });
   await auth.createAccount(EMAIL);
 });
@@ -25,7 +25,7 @@ function post(path: string, body: object, init: RequestInit & { address?: string
   });
 }
 
-it('a flood of wrong passwords is turned away early, and whoever has signed in before comes first', async () => {
+it('a flood of wrong passwords is refused early, and people who have signed in before come first', async () => {
   const home = auth.browser('203.0.113.1');
   await home.client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD });
 
@@ -36,7 +36,7 @@ it('a flood of wrong passwords is turned away early, and whoever has signed in b
     if (reply.status === 400) done.push('guess');
     return [reply.status, reply.headers.get('retry-after')];
   });
-  // Once the workers have begun with it.
+  // Waits until the workers have started on the flood.
   await Promise.race(flood);
   const { error } = await home.client.auth.signInWithPassword({
     email: EMAIL,
@@ -55,7 +55,7 @@ it('a flood of wrong passwords is turned away early, and whoever has signed in b
   expect(done.indexOf('owner')).toBeLessThan(done.length - 1);
 });
 
-it('work for a client who has gone is dropped', async () => {
+it('drops the work of a client that has disconnected', async () => {
   const controller = new AbortController();
   const guesses = Array.from({ length: 10 * availableParallelism() }, () =>
     post(
@@ -71,7 +71,7 @@ it('work for a client who has gone is dropped', async () => {
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(5);
 });
 
-it('someone who is signed in changes the password meanwhile', async () => {
+it('a signed-in person can change their password during a flood', async () => {
   const { client } = await auth.signIn(EMAIL);
   const replies = await Promise.all([
     ...Array.from({ length: FLOOD }, (_, i) =>

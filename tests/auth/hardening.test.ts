@@ -65,7 +65,7 @@ describe.each(allBodies)('%s %s', (method, path) => {
 });
 
 describe('error shapes', () => {
-  it('without a version: code is the status', async () => {
+  it('without a version the code is the status', async () => {
     const response = await send('POST', '/token?grant_type=password', '{}');
     expect(await response.json()).toEqual({
       code: 400,
@@ -74,7 +74,7 @@ describe('error shapes', () => {
     });
   });
 
-  it('from 2024-01-01 on: code in words, version echoed', async () => {
+  it('from version 2024-01-01 the code is a word, and the version is echoed', async () => {
     const response = await send('POST', '/token?grant_type=password', '{}', {
       'x-supabase-api-version': '2024-01-01',
     });
@@ -85,7 +85,7 @@ describe('error shapes', () => {
     expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01');
   });
 
-  it('unknown paths and methods: 404 in the same shape', async () => {
+  it('unknown paths and methods get 404 in the same shape', async () => {
     for (const [method, path] of [
       ['GET', '/'],
       ['GET', '/nothing'],
@@ -107,7 +107,7 @@ describe('error shapes', () => {
 });
 
 describe('without a key or a token', () => {
-  it('no key: 401, except where a browser comes by link', async () => {
+  it('the answer is 401, except at addresses that need no key', async () => {
     for (const path of ['/settings', '/user', '/factors']) {
       expect((await auth.fetch(`/auth/v1${path}`)).status).toBe(401);
     }
@@ -122,7 +122,7 @@ describe('without a key or a token', () => {
     ['Bearer', 401, 'no_authorization'],
     ['Bearer x', 401, 'bad_jwt'],
     ['Bearer eyJhbGciOiJub25lIn0.e30.', 401, 'bad_jwt'],
-  ])('authorization %j', async (authorization, status, code) => {
+  ])('authorization %j is refused', async (authorization, status, code) => {
     for (const [method, path] of [
       ['GET', '/user'],
       ['PUT', '/user'],
@@ -138,7 +138,7 @@ describe('without a key or a token', () => {
     }
   });
 
-  it('the publishable key is no session, and the secret key none either', async () => {
+  it('neither the publishable key nor the secret key counts as a session', async () => {
     for (const key of [auth.keys.publishableKey, auth.keys.secretKey]) {
       const response = await send('GET', '/user', undefined, { authorization: `Bearer ${key}` });
       expect(response.status).toBe(401);
@@ -146,7 +146,7 @@ describe('without a key or a token', () => {
   });
 });
 
-it('generated requests give no 5xx and no text from a query', async () => {
+it('generated requests cause no 5xx and reveal no query text', async () => {
   const value = fc.oneof(
     anyText(),
     fc.constantFrom(
@@ -213,8 +213,8 @@ it('generated requests give no 5xx and no text from a query', async () => {
   );
 });
 
-// In time of the processor: a clock on the wall would measure whatever else this machine does.
-it('wrong password and unknown address take the same time', async () => {
+// Measures CPU time, because a wall clock would also measure other work on this machine.
+it('a wrong password and an unknown address take the same time', async () => {
   const slow = await createAuthHarness({ passwordCost: 9 });
   try {
     await slow.createAccount(EMAIL);
@@ -242,7 +242,7 @@ it('wrong password and unknown address take the same time', async () => {
   }
 });
 
-it('database gone: 503 with Retry-After, for auth and for callers', async () => {
+it('without a database the answer is 503 with Retry-After, for auth and for callers', async () => {
   const gone = openDatabase('postgres://nobody:x@127.0.0.1:9/none');
   const broken = await createAuthHarness({ owner: gone.owner });
   try {

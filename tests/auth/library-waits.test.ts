@@ -2,7 +2,7 @@ import { createClient, type Session, type SupabaseClientOptions } from '@supabas
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AuthHarness, createAuthHarness, PASSWORD, SITE_URL } from './auth-harness.ts';
 
-/** What the specification has from supabase-js itself: an upgrade must not change it unnoticed. */
+/** The specification relies on these values of supabase-js, so an upgrade must not change them. */
 
 const EMAIL = 'library@tuart.example';
 const SECOND_MS = 1_000;
@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 
 type AuthOptions = NonNullable<SupabaseClientOptions<'public'>['auth']>;
 
-/** A client that tells which addresses it asks for. */
+/** A client that records the addresses it requests. */
 function observedClient(options: AuthOptions) {
   const asked: string[] = [];
   const client = createClient(SITE_URL, auth.keys.publishableKey, {
@@ -33,7 +33,7 @@ function observedClient(options: AuthOptions) {
   return { client, asked };
 }
 
-/** Storage that holds a session which ends so many seconds from now. */
+/** Storage that holds a session which expires in this many seconds. */
 async function storageWithSession(secondsLeft: number) {
   const { session } = await auth.signIn(EMAIL);
   const stored: Session = {
@@ -53,7 +53,7 @@ async function storageWithSession(secondsLeft: number) {
 }
 
 describe('how long supabase-js waits (§9)', () => {
-  it('looks every 30 s whether the token is within 3 ticks of its end', async () => {
+  it('checks every 30 s whether the token is within 3 ticks of its end', async () => {
     const storage = await storageWithSession(200);
     vi.useFakeTimers({ now: Date.now(), toFake: ['setInterval', 'clearInterval', 'Date'] });
     const { client, asked } = observedClient({ storage });
@@ -70,7 +70,7 @@ describe('how long supabase-js waits (§9)', () => {
   it.each([
     [95, []],
     [85, ['/auth/v1/token']],
-  ])('a session that ends in %i s: %j', async (secondsLeft, expected) => {
+  ])('requests for a session that expires in %i s: %j', async (secondsLeft, expected) => {
     const { client, asked } = observedClient({ storage: await storageWithSession(secondsLeft) });
     const { data } = await client.auth.getSession();
     expect(data.session?.user.email).toBe(EMAIL);

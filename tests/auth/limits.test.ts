@@ -35,10 +35,10 @@ function signIn(account: string, password: string, address: string) {
   return post('/token?grant_type=password', { email: account, password }, address);
 }
 
-/** Wrong passwords from so many networks that strangers get no further. */
+/** Sends wrong passwords from so many networks that strangers are blocked. */
 async function attack(account: string) {
   const statuses: number[] = [];
-  // Some at once, and no more than wait for a password worker.
+  // Sends some at once, but no more than can wait for a password worker.
   for (let round = 0; round < 4; round++) {
     const guesses = Array.from({ length: 8 }, (_, i) =>
       signIn(account, 'wrong', `198.51.100.${8 * round + i}`),
@@ -49,7 +49,7 @@ async function attack(account: string) {
 }
 
 describe('sign-in', () => {
-  it('a botnet has 30 failures an hour at an account, even at once', async () => {
+  it('allows a botnet 30 failures an hour for an account, even at once', async () => {
     expect(await attack(email)).toEqual([...Array(30).fill(400), 429, 429]);
     const right = await signIn(email.toUpperCase(), PASSWORD, '198.51.100.99');
     expect(right).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
@@ -57,7 +57,7 @@ describe('sign-in', () => {
     expect(right.message).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/);
   });
 
-  it('the owner still signs in with a browser that has done so before, from anywhere', async () => {
+  it('lets the owner sign in from anywhere with a browser that has signed in before', async () => {
     const home = auth.browser('203.0.113.20');
     await home.client.auth.signInWithPassword({ email, password: PASSWORD });
     await home.client.auth.signOut();
@@ -68,14 +68,14 @@ describe('sign-in', () => {
     expect(error).toBeNull();
   });
 
-  it('and from a network where she has done so before', async () => {
+  it('lets the owner sign in from a network that has signed in before', async () => {
     expect((await signIn(email, PASSWORD, '203.0.113.21')).status).toBe(200);
     await attack(email);
     expect((await signIn(email, PASSWORD, '203.0.113.21')).status).toBe(200);
     expect((await signIn(email, PASSWORD, '203.0.113.22')).status).toBe(429);
   });
 
-  it('and from anywhere by mail, which makes the place known', async () => {
+  it('lets the owner sign in from anywhere by mail, and the place is then known', async () => {
     await attack(email);
     const hotel = auth.browser('203.0.113.23');
     expect((await hotel.client.auth.resetPasswordForEmail(email)).error).toBeNull();
@@ -86,7 +86,7 @@ describe('sign-in', () => {
     expect(again.error).toBeNull();
   });
 
-  it('a known browser has an end of its tries too', async () => {
+  it('limits the attempts of a known browser too', async () => {
     const { client } = auth.browser('203.0.113.24');
     await client.auth.signInWithPassword({ email, password: PASSWORD });
     const outcomes = [];
@@ -98,7 +98,7 @@ describe('sign-in', () => {
     expect(outcomes).toEqual([...Array(10).fill(400), 429]);
   });
 
-  it('a made-up or stolen cookie of another account is no known browser', async () => {
+  it('does not accept another account’s cookie as a known browser', async () => {
     const other = auth.browser('203.0.113.25');
     await auth.createAccount(`other-${email}`);
     await other.client.auth.signInWithPassword({ email: `other-${email}`, password: PASSWORD });
@@ -107,7 +107,7 @@ describe('sign-in', () => {
     expect(error?.status).toBe(429);
   });
 
-  it('the cookie is out of reach for scripts and other paths, and opens nothing', async () => {
+  it('sets a cookie that scripts and other paths cannot read, and that grants nothing', async () => {
     const response = await auth.fetch('/auth/v1/token?grant_type=password', {
       method: 'POST',
       headers: { apikey: auth.keys.publishableKey, cookie: 'tuart-device=chosen-by-an-attacker' },
@@ -119,11 +119,11 @@ describe('sign-in', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('unknown accounts are limited like known ones', async () => {
+  it('limits unknown accounts like known ones', async () => {
     expect(await attack(`ghost-${email}`)).toEqual([...Array(30).fill(400), 429, 429]);
   });
 
-  it('10 failures at an account from one network', async () => {
+  it('allows 10 failures for an account from one network', async () => {
     const statuses = [];
     for (let i = 0; i < 11; i++) {
       statuses.push((await signIn(email, 'wrong', '192.0.2.9')).status);
@@ -132,7 +132,7 @@ describe('sign-in', () => {
     expect((await signIn(email, PASSWORD, '192.0.2.10')).status).toBe(200);
   });
 
-  it('30 failures from one network', async () => {
+  it('allows 30 failures from one network', async () => {
     const statuses = [];
     for (let i = 0; i < 31; i++) {
       statuses.push((await signIn(`spray${i}@tuart.example`, 'wrong', '192.0.2.1')).status);
@@ -141,13 +141,13 @@ describe('sign-in', () => {
     expect((await signIn(email, PASSWORD, '192.0.2.2')).status).toBe(200);
   });
 
-  it('successes do not count', async () => {
+  it('does not count successes', async () => {
     for (let i = 0; i < 35; i++) {
       expect((await signIn(email, PASSWORD, '192.0.2.3')).status).toBe(200);
     }
   });
 
-  it('strangers who guess do not keep someone who is signed in from changing the password', async () => {
+  it('does not stop a signed-in person from changing the password while strangers guess', async () => {
     const { client } = auth.browser('203.0.113.26');
     await client.auth.signInWithPassword({ email, password: PASSWORD });
     await attack(email);
@@ -157,7 +157,7 @@ describe('sign-in', () => {
 });
 
 describe('the second factor', () => {
-  it('whoever knows the password stays a stranger; the owner’s browser is not kept out', async () => {
+  it('stays limited for a stranger who knows the password, while the owner’s browser gets in', async () => {
     const owner = auth.browser('203.0.113.30').client;
     await owner.auth.signInWithPassword({ email, password: PASSWORD });
     const { data: factor } = await owner.auth.mfa.enroll({ factorType: 'totp' });
@@ -174,14 +174,14 @@ describe('the second factor', () => {
       for (let j = 0; j < 6; j++) statuses.push((await prove(thief, '000000')).error?.status);
     }
     expect(statuses).toEqual([...Array(30).fill(422), ...Array(6).fill(429)]);
-    // The next time step: the one before was used to set the factor up.
+    // Uses the next time step, because the current one was used to set the factor up.
     await owner.auth.signInWithPassword({ email, password: PASSWORD });
     expect((await prove(owner, code(30))).error).toBeNull();
   });
 });
 
 describe('mail', () => {
-  it('one a minute of a kind for an address, known or not, and the reply says when', async () => {
+  it('allows one mail of a kind per minute for an address, known or not, and says when to retry', async () => {
     for (const recipient of [email, `ghost-${email}`]) {
       expect((await post('/recover', { email: recipient }, '192.0.2.4')).status).toBe(200);
       const second = await post('/recover', { email: recipient }, '192.0.2.4');
@@ -191,7 +191,7 @@ describe('mail', () => {
     }
   });
 
-  it('supabase-js shows a readable message', async () => {
+  it('gives supabase-js a readable message', async () => {
     const { client } = auth.browser('192.0.2.5');
     await client.auth.resetPasswordForEmail(email);
     const { error } = await client.auth.resetPasswordForEmail(email);
@@ -200,7 +200,7 @@ describe('mail', () => {
     );
   });
 
-  it('anonymous requests that send nothing keep nobody from recovering their password', async () => {
+  it('is not blocked for the owner by anonymous requests that send nothing', async () => {
     for (const type of ['signup', 'email_change']) {
       for (let i = 0; i < 25; i++) await post('/resend', { email, type }, `192.0.2.${100 + i}`);
     }
@@ -208,12 +208,12 @@ describe('mail', () => {
     expect((await auth.mailTo(email)).subject).toBe('Reset your password');
   });
 
-  it('nor do a stranger’s requests that do', async () => {
+  it('is not blocked for the owner by a stranger’s requests', async () => {
     for (let i = 0; i < 7; i++) await post('/recover', { email }, '192.0.2.60');
     expect((await post('/recover', { email }, '192.0.2.61')).status).toBe(200);
   });
 
-  it('a botnet uses up what strangers have; known places still get theirs', async () => {
+  it('has a shared limit for strangers, while known places have their own', async () => {
     expect((await signIn(email, PASSWORD, '203.0.113.40')).status).toBe(200);
     const statuses = [];
     for (let i = 0; i < 22; i++) {
@@ -223,7 +223,7 @@ describe('mail', () => {
     expect((await post('/recover', { email }, '203.0.113.40')).status).toBe(200);
   });
 
-  it('asking for a change of address and at once again for its mails is asking twice', async () => {
+  it('counts a change of address and a repeat of its mails as two requests', async () => {
     const { client } = auth.browser('192.0.2.90');
     await client.auth.signInWithPassword({ email, password: PASSWORD });
     expect((await client.auth.updateUser({ email: `moved-${email}` })).error).toBeNull();
@@ -231,7 +231,7 @@ describe('mail', () => {
     expect(again.error?.code).toBe('over_email_send_rate_limit');
   });
 
-  it('whoever signs up and then recovers the password gets both mails', async () => {
+  it('sends both mails to a person who signs up and then recovers the password', async () => {
     const recipient = `new-${email}`;
     const credentials = { email: recipient, password: PASSWORD };
     expect((await post('/signup', credentials, '192.0.2.70')).status).toBe(200);
@@ -240,7 +240,7 @@ describe('mail', () => {
 });
 
 describe('codes', () => {
-  it('30 wrong ones from one network', async () => {
+  it('allows 30 wrong codes from one network', async () => {
     const statuses = [];
     for (let i = 0; i < 31; i++) {
       const body = { type: 'recovery', email: `${i}-${email}`, token: '000000' };
@@ -250,8 +250,8 @@ describe('codes', () => {
   });
 });
 
-describe('sign-in elsewhere', () => {
-  it('30 beginnings an address in 5 minutes; whoever waits in a browser is led back', async () => {
+describe('sign-in with a provider', () => {
+  it('allows an address 30 attempts in 5 minutes, then sends a browser back to the login', async () => {
     const begin = (address: string, query = '') =>
       auth.fetch(`/auth/v1/authorize?provider=google${query}`, {
         headers: { 'x-test-address': address },

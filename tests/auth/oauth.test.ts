@@ -31,7 +31,7 @@ beforeEach(() => {
   Object.assign(issuer, { forged: {}, usesOtherKey: false, hidesEmail: false });
 });
 
-/** Follows our redirect to the provider and back, as a browser with a cookie jar does. */
+/** Follows our redirect to the provider and back, as a browser with cookies does. */
 async function follow(start: Response) {
   const cookie = start.headers.get('set-cookie')?.split(';')[0] ?? '';
   const atProvider = await fetch(start.headers.get('location') ?? '', { redirect: 'manual' });
@@ -58,7 +58,7 @@ async function signInWith(client: SupabaseClient, redirectTo = `${SITE_URL}/logi
 }
 
 describe('sign-in', () => {
-  it('an existing account is found by the verified address, and again by its identity', async () => {
+  it('finds an existing account by the verified address, and later by its identity', async () => {
     const id = await auth.createAccount(email);
     const client = auth.client({ flowType: 'pkce' });
     const { target, query } = await signInWith(client);
@@ -75,7 +75,7 @@ describe('sign-in', () => {
     expect(again.user?.id).toBe(id);
   });
 
-  it('makes an account only while sign-up is on', async () => {
+  it('creates an account only while sign-up is on', async () => {
     const refused = await signInWith(auth.client());
     expect(refused.fragment.get('error_code')).toBe('signup_disabled');
     expect(await auth.database.owner`select from auth.users where email = ${email}`).toHaveLength(
@@ -88,7 +88,7 @@ describe('sign-in', () => {
   });
 
   it.each([{ email_verified: false }, { email_verified: undefined }, { email: undefined }])(
-    'takes nobody at their word: %j',
+    'does not trust an unverified address: %j',
     async (claims) => {
       isSignUpOn = true;
       await auth.createAccount(email);
@@ -107,7 +107,7 @@ describe('sign-in', () => {
     expect(data.user?.id).toBe(id);
   });
 
-  it('takes an unconfirmed account away from whoever chose its password', async () => {
+  it('takes over an unconfirmed account, whose password then no longer works', async () => {
     const id = await auth.createAccount(email, { isConfirmed: false });
     const { fragment } = await signInWith(auth.client());
     const { data } = await auth.client().auth.getUser(fragment.get('access_token') ?? '');
@@ -117,7 +117,7 @@ describe('sign-in', () => {
 });
 
 describe('linking', () => {
-  it('adds the identity to who asked, and it can be removed again', async () => {
+  it('adds the identity to the account that asked, and it can be removed again', async () => {
     await auth.createAccount(`mine-${email}`);
     const { client } = await auth.signIn(`mine-${email}`);
     const { data: link, error } = await client.auth.linkIdentity({
@@ -189,7 +189,7 @@ describe('linking', () => {
   });
 });
 
-it('the settings name the providers that are on', async () => {
+it('the settings list the active providers', async () => {
   const headers = { apikey: auth.keys.publishableKey };
   const settings = await (await auth.fetch('/auth/v1/settings', { headers })).json();
   expect(settings.external).toMatchObject({ email: true, google: true, keycloak: true });
@@ -214,7 +214,7 @@ describe('attacks', () => {
     }
   });
 
-  it('an answer works once', async () => {
+  it('an answer works only once', async () => {
     const { back, cookie } = await begin();
     expect((await comeBack(back, cookie)).fragment.get('access_token')).toBeTruthy();
     expect((await comeBack(back, cookie)).fragment.get('error_code')).toBe('bad_oauth_state');
@@ -265,17 +265,17 @@ describe('attacks', () => {
     '?provider=toString',
     '?provider=facebook',
     '?provider=google&code_challenge=x',
-  ])('/authorize%s: 400', async (query) => {
+  ])('/authorize%s gets 400', async (query) => {
     expect((await auth.fetch(`/auth/v1/authorize${query}`)).status).toBe(400);
   });
 
-  it('never leads away from the site', async () => {
+  it('the redirect never leaves the site', async () => {
     await auth.createAccount(email);
     const { target } = await signInWith(auth.client(), 'https://evil.test/');
     expect(target.origin).toBe(SITE_URL);
   });
 
-  it('a provider that is down: 503, try again later', async () => {
+  it('a provider that is down gives 503 with Retry-After', async () => {
     const response = await auth.fetch('/auth/v1/authorize?provider=keycloak');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
     const query = `provider=keycloak&redirect_to=${SITE_URL}/login`;

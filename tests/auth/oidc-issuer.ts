@@ -7,17 +7,17 @@ export interface OidcIssuer {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** Who signs in at the provider next. */
+  /** The person who signs in at the provider next. */
   person: { sub: string; email?: string; email_verified?: boolean; name?: string };
-  /** Claims that the next ID token gets wrong. */
+  /** False claims for the next ID token. */
   forged: Record<string, unknown>;
   usesOtherKey: boolean;
-  /** Names the address only when asked with the access token. */
+  /** Gives the address only when asked with the access token. */
   hidesEmail: boolean;
   stop(): Promise<void>;
 }
 
-/** A provider of OpenID Connect, as small as the protocol allows, that checks what clients send. */
+/** A minimal OpenID Connect provider that checks what clients send. */
 export async function startOidcIssuer(): Promise<OidcIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const other = await generateKeyPair('RS256');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-/** Someone who has just set up an authenticator app. */
+/** Each test starts with a person who has just set up an authenticator app. */
 beforeEach(async () => {
   email = `person${++count}@tuart.example`;
   await auth.createAccount(email);
@@ -39,8 +39,8 @@ async function level(of: SupabaseClient) {
 
 const codeOf = (reply: { error: { code?: string } | null }) => reply.error?.code;
 
-describe('a set', () => {
-  it('is ten codes, shown once and kept as hashes', async () => {
+describe('a set of codes', () => {
+  it('has ten codes, shown once and stored as hashes', async () => {
     const { data } = await client.auth.mfa.recoveryCodes.generate({ friendlyName: 'In the safe' });
     expect(data).toMatchObject({ type: 'recovery_code', friendly_name: 'In the safe', total: 10 });
     expect(new Set(data?.codes).size).toBe(10);
@@ -54,7 +54,7 @@ describe('a set', () => {
     expect(factors?.totp).toHaveLength(1);
   });
 
-  it('is one: a second is refused, a new one replaces it', async () => {
+  it('is the only one: a second is refused, and a new one replaces it', async () => {
     const [old = ''] = await generate();
     expect(codeOf(await client.auth.mfa.recoveryCodes.generate())).toBe(
       'mfa_verified_factor_exists',
@@ -69,7 +69,7 @@ describe('a set', () => {
     expect((await next.auth.mfa.recoveryCodes.verify({ code: fresh })).error).toBeNull();
   });
 
-  it('can be removed, and is not found where there is none', async () => {
+  it('can be removed, and is reported as missing when there is none', async () => {
     expect(codeOf(await client.auth.mfa.recoveryCodes.getStatus())).toBe('mfa_factor_not_found');
     expect(codeOf(await client.auth.mfa.recoveryCodes.regenerate())).toBe('mfa_factor_not_found');
     await generate();
@@ -78,7 +78,7 @@ describe('a set', () => {
     expect(await level(client)).toBe('aal2');
   });
 
-  it('goes with the last authenticator app, and the session back to aal1', async () => {
+  it('is deleted with the last authenticator app, and the session returns to aal1', async () => {
     const [code = ''] = await generate();
     const { client: lost } = await auth.signIn(email);
     await lost.auth.mfa.recoveryCodes.verify({ code });
@@ -93,7 +93,7 @@ describe('a set', () => {
 });
 
 describe('a code', () => {
-  it('opens a session once, however it is typed, and the owner is told', async () => {
+  it('opens a session once, however it is typed, and the owner is notified', async () => {
     const [code = '', other = ''] = await generate();
     const { client: next } = await auth.signIn(email);
     expect(await level(next)).toBe('aal1');
@@ -126,7 +126,7 @@ describe('a code', () => {
     expect(replies.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
-  it('guessed wrong five times is locked, even when right', async () => {
+  it('is locked after five wrong guesses, even when right', async () => {
     const [code = ''] = await generate();
     const { client: guesser } = await auth.signIn(email);
     for (let i = 0; i < 5; i++) {
@@ -143,7 +143,7 @@ describe('a code', () => {
     );
   });
 
-  it("of another person's set opens nothing", async () => {
+  it('of another person’s set opens nothing', async () => {
     const [code = ''] = await generate();
     await auth.createAccount(`other-${email}`);
     const { client: other } = await auth.signIn(`other-${email}`);
@@ -153,7 +153,7 @@ describe('a code', () => {
   });
 });
 
-it('the first factor alone may neither make, replace nor remove a set', async () => {
+it('the first factor alone cannot create, replace or remove a set', async () => {
   await generate();
   const { client: half } = await auth.signIn(email);
   const { recoveryCodes } = half.auth.mfa;
@@ -167,14 +167,14 @@ it('the first factor alone may neither make, replace nor remove a set', async ()
   expect((await recoveryCodes.getStatus()).data?.remaining).toBe(10);
 });
 
-it('the codes are no factor to challenge or to remove by its id', async () => {
+it('the codes cannot be challenged or removed by id like a factor', async () => {
   await generate();
   const { id = '' } = (await client.auth.mfa.recoveryCodes.getStatus()).data ?? {};
   expect(codeOf(await client.auth.mfa.challenge({ factorId: id }))).toBe('mfa_factor_not_found');
   expect(codeOf(await client.auth.mfa.unenroll({ factorId: id }))).toBe('mfa_factor_not_found');
 });
 
-it('adding and removing an authenticator app is told by mail', async () => {
+it('adding and removing an authenticator app is reported by mail', async () => {
   expect((await auth.mailTo(email)).subject).toBe('A second factor was added');
   await client.auth.mfa.unenroll({ factorId });
   expect((await auth.mailTo(email)).subject).toBe('A second factor was removed');

@@ -20,7 +20,7 @@ async function refresh(token: string) {
   return { status: response.status, body: await response.json() };
 }
 
-/** As if the token had been used so many seconds ago. */
+/** Makes the token look as if it was used this many seconds ago. */
 async function age(seconds: number) {
   await auth.database.owner`
     update auth.refresh_tokens set updated_at = updated_at - ${seconds} * interval '1 second'
@@ -28,7 +28,7 @@ async function age(seconds: number) {
 }
 
 describe('sign in with a password', () => {
-  it('gives a session with the three fields that make it valid, and the user', async () => {
+  it('gives a session with the three required fields, and the user', async () => {
     const { client, session } = await auth.signIn(EMAIL);
     expect(session).toMatchObject({ token_type: 'bearer', expires_in: 900 });
     expect(session.access_token && session.refresh_token && session.expires_at).toBeTruthy();
@@ -37,7 +37,7 @@ describe('sign in with a password', () => {
     expect(data.user?.identities).toMatchObject([{ provider: 'email' }]);
   });
 
-  it('takes the address in any case', async () => {
+  it('accepts the address in any case', async () => {
     const { error } = await auth
       .client()
       .auth.signInWithPassword({ email: ' Staff@Tuart.Example ', password: PASSWORD });
@@ -57,7 +57,7 @@ describe('sign in with a password', () => {
     });
   });
 
-  it('answers a wrong password, an unknown address and an unconfirmed one with a wrong password alike', async () => {
+  it('gives the same answer to a wrong password, an unknown address and an unconfirmed one', async () => {
     await auth.createAccount('new@tuart.example', { isConfirmed: false });
     const attempts = [EMAIL, 'nobody@tuart.example', 'new@tuart.example', 'not an address'];
     for (const email of attempts) {
@@ -72,14 +72,14 @@ describe('sign in with a password', () => {
     }
   });
 
-  it('refuses an unconfirmed address only to who knows the password', async () => {
+  it('says that an address is unconfirmed only when the password is right', async () => {
     const { error } = await auth
       .client()
       .auth.signInWithPassword({ email: 'new@tuart.example', password: PASSWORD });
     expect(error?.code).toBe('email_not_confirmed');
   });
 
-  it('keeps neither password nor refresh token readable', async () => {
+  it('stores neither password nor refresh token in readable form', async () => {
     const { session } = await auth.signIn(EMAIL);
     const stored = JSON.stringify([
       await auth.database.owner`select * from auth.users`,
@@ -99,7 +99,7 @@ describe('refresh', () => {
     expect(await auth.restStatus(data.session?.access_token ?? '')).toBe(200);
   });
 
-  it('gives ten refreshes at once the same working successor', async () => {
+  it('gives ten simultaneous refreshes the same working token', async () => {
     const { session } = await auth.signIn(EMAIL);
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => refresh(session.refresh_token)),
@@ -112,7 +112,7 @@ describe('refresh', () => {
     expect(await auth.restStatus(next.body.access_token)).toBe(200);
   });
 
-  it('leads a straggler within the grace to the newest token', async () => {
+  it('gives a late request within the grace period the newest token', async () => {
     const { session } = await auth.signIn(EMAIL);
     const second = await refresh(session.refresh_token);
     const third = await refresh(second.body.refresh_token);
@@ -120,7 +120,7 @@ describe('refresh', () => {
     expect(straggler.body.refresh_token).toBe(third.body.refresh_token);
   });
 
-  it('ends the family when a used token comes back after the grace', async () => {
+  it('ends all tokens of a session when a used token comes back after the grace period', async () => {
     const { session } = await auth.signIn(EMAIL);
     const second = await refresh(session.refresh_token);
     await age(11);
@@ -135,13 +135,13 @@ describe('refresh', () => {
     expect(await auth.restStatus(second.body.access_token)).toBe(401);
   });
 
-  it('still works after the grace for a token that was never used', async () => {
+  it('still accepts a token after the grace period if it was never used', async () => {
     const { session } = await auth.signIn(EMAIL);
     await age(3600);
     expect((await refresh(session.refresh_token)).status).toBe(200);
   });
 
-  it('removes the stored session of a client whose refresh fails for good', async () => {
+  it('removes the stored session of a client that can no longer refresh', async () => {
     const { client, session } = await auth.signIn(EMAIL);
     await auth.database.owner`delete from auth.sessions`;
     const events: string[] = [];
@@ -155,7 +155,7 @@ describe('refresh', () => {
   });
 });
 
-describe('an end', () => {
+describe('the end of a session', () => {
   const STAFF = 'recruiter@tuart.example';
   const HOUR = 1;
   const DAY = 24 * HOUR;
@@ -166,7 +166,7 @@ describe('an end', () => {
       .owner`insert into public.admin_users (user_id, role) values (${id}, 'admin')`;
   });
 
-  /** As if the session had been opened, and last used, so long ago. */
+  /** Makes the session look as if it was opened and last used this many hours ago. */
   async function ageSession(token: string, ages: { openedHours: number; usedHours: number }) {
     const id = JSON.parse(atob(token.split('.')[1] ?? '')).session_id;
     await auth.database.owner`
@@ -197,13 +197,13 @@ describe('an end', () => {
     }
   });
 
-  it('access tokens end with it', async () => {
+  it('ends its access tokens', async () => {
     const { session } = await auth.signIn(EMAIL);
     await ageSession(session.access_token, { openedHours: 30 * DAY + 1, usedHours: 0 });
     expect(await auth.restStatus(session.access_token)).toBe(401);
   });
 
-  it('supabase-js signs out cleanly', async () => {
+  it('signs supabase-js out cleanly', async () => {
     const { client, session } = await auth.signIn(STAFF);
     await ageSession(session.access_token, { openedHours: DAY, usedHours: DAY });
     const events: string[] = [];
@@ -216,7 +216,7 @@ describe('an end', () => {
     expect(events).toContain('SIGNED_OUT');
   });
 
-  it('what is over is cleared away, what is not stays', async () => {
+  it('removes expired data and keeps the rest', async () => {
     const { owner } = auth.database;
     await owner`delete from auth.sessions`;
     const { session: fresh } = await auth.signIn(EMAIL);
@@ -279,7 +279,7 @@ describe('sign out', () => {
     expect((await refresh(there.session.refresh_token)).status).toBe(other === 200 ? 200 : 400);
   });
 
-  it('gives supabase-js its own error for a session that is gone', async () => {
+  it('gives supabase-js its own error for a deleted session', async () => {
     const { client } = await auth.signIn(EMAIL);
     await auth.database.owner`delete from auth.sessions`;
     const { error } = await client.auth.getUser();

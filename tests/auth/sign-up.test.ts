@@ -25,7 +25,7 @@ async function openLink(address: string) {
 }
 
 describe('while sign-up is on', () => {
-  it('mails a link; until it is opened nobody signs in', async () => {
+  it('mails a link, and the person cannot sign in before it is opened', async () => {
     const client = auth.client();
     const { data, error } = await client.auth.signUp({
       email,
@@ -45,7 +45,7 @@ describe('while sign-up is on', () => {
     expect(after.user?.identities?.[0]?.identity_data?.email_verified).toBe(true);
   });
 
-  it('by code', async () => {
+  it('confirms by code', async () => {
     const client = auth.client();
     await client.auth.signUp({ email, password: PASSWORD });
     const { code } = await auth.mailTo(email);
@@ -53,14 +53,14 @@ describe('while sign-up is on', () => {
     expect(data.session?.user.email).toBe(email);
   });
 
-  it('with PKCE', async () => {
+  it('confirms with PKCE', async () => {
     const client = auth.client({ flowType: 'pkce' });
     await client.auth.signUp({ email, password: PASSWORD });
     const code = (await openLink(email)).searchParams.get('code') ?? '';
     expect((await client.auth.exchangeCodeForSession(code)).data.session?.user.email).toBe(email);
   });
 
-  it('resends on request', async () => {
+  it('sends the mail again on request', async () => {
     const client = auth.client();
     await client.auth.signUp({ email, password: PASSWORD });
     const first = (await auth.mailTo(email)).code;
@@ -71,7 +71,7 @@ describe('while sign-up is on', () => {
     expect(error?.code).toBe('otp_expired');
   });
 
-  it('a stranger who asks for the mail again does not void the first', async () => {
+  it('keeps the first mail valid when a stranger asks for it again', async () => {
     const client = auth.client();
     await client.auth.signUp({ email, password: PASSWORD });
     const { code } = await auth.mailTo(email);
@@ -79,7 +79,7 @@ describe('while sign-up is on', () => {
     expect((await client.auth.verifyOtp({ email, token: code, type: 'signup' })).error).toBeNull();
   });
 
-  it('answers a taken address as a new one, and mails nothing', async () => {
+  it('gives the same answer for a taken address as for a new one, and sends no mail', async () => {
     await auth.createAccount(email);
     const shape = (value: unknown): unknown =>
       Array.isArray(value)
@@ -96,7 +96,7 @@ describe('while sign-up is on', () => {
     await expect(auth.mailTo(email)).rejects.toThrow('No mail');
   });
 
-  it('an unconfirmed address belongs to who asked last, password and link', async () => {
+  it('gives an unconfirmed address to the person who signed up last, with password and link', async () => {
     await auth.client().auth.signUp({ email, password: "the squatter's password" });
     const squatted = (await auth.mailTo(email)).link;
     await auth.client().auth.signUp({ email, password: PASSWORD });
@@ -108,7 +108,7 @@ describe('while sign-up is on', () => {
     expect((await sign(PASSWORD)).error).toBeNull();
   });
 
-  it('ten at once with one address make one account', async () => {
+  it('makes one account from ten simultaneous requests with one address', async () => {
     const all = await Promise.all(
       Array.from({ length: 10 }, () => auth.client().auth.signUp({ email, password: PASSWORD })),
     );
@@ -145,7 +145,7 @@ describe('while sign-up is off', () => {
     expect(settings).toMatchObject({ disable_signup: true, external: { email: true } });
   });
 
-  it('no way makes an account', async () => {
+  it('makes no account by any route', async () => {
     const before = await userCount();
     const client = auth.client();
     const signUp = await client.auth.signUp({ email, password: PASSWORD });
@@ -179,7 +179,7 @@ describe('while sign-up is off', () => {
   });
 });
 
-describe('operators, with the secret key', () => {
+describe('operators with the secret key', () => {
   const operator = () => auth.client({ key: auth.keys.secretKey }).auth.admin;
 
   it('create, read, list and delete users', async () => {
@@ -201,7 +201,7 @@ describe('operators, with the secret key', () => {
     expect((await operator().getUserById(id)).error?.status).toBe(404);
   });
 
-  it('bring people with the passwords they had elsewhere', async () => {
+  it('import people with their existing password hashes', async () => {
     const password_hash = await hash(PASSWORD, 4);
     const created = await operator().createUser({ email, password_hash, email_confirm: true });
     expect(created.error).toBeNull();
@@ -217,7 +217,7 @@ describe('operators, with the secret key', () => {
     }
   });
 
-  it('page through the users as supabase-js reads it', async () => {
+  it('page through the users in supabase-js’s format', async () => {
     const { owner } = auth.database;
     for (let i = 0; i < 5; i++) await auth.createAccount(`page${i}-${email}`);
     const [row] = await owner`select count(*)::int as total from auth.users`;
@@ -237,7 +237,7 @@ describe('operators, with the secret key', () => {
   });
 
   it.each(['page=-1', 'page=0', 'page=x', 'page=1.5', 'per_page=0', 'per_page=1001'])(
-    'refuse to list users with %s',
+    'cannot list users with %s',
     async (query) => {
       const headers = { apikey: auth.keys.secretKey };
       const response = await auth.fetch(`/auth/v1/admin/users?${query}`, { headers });
@@ -261,7 +261,7 @@ describe('operators, with the secret key', () => {
     expect((await operator().getUserById(id)).data.user?.email).toBe(email);
   });
 
-  it('set no password that is easy to guess', async () => {
+  it('cannot set a password that is easy to guess', async () => {
     const id = await auth.createAccount(email);
     for (const password of ['tuart123', 'Passw0rd!', email]) {
       const changed = await operator().updateUserById(id, { password });
@@ -271,7 +271,7 @@ describe('operators, with the secret key', () => {
     }
   });
 
-  it('invite: the link sets the first password', async () => {
+  it('send an invitation whose link sets the first password', async () => {
     isOn = false;
     const redirectTo = `${SITE_URL}/admin/account`;
     const { error } = await operator().inviteUserByEmail(email, { redirectTo });
@@ -289,7 +289,7 @@ describe('operators, with the secret key', () => {
     expect((await operator().inviteUserByEmail(email)).error?.code).toBe('email_exists');
   });
 
-  it('nobody can choose the password of an invited person by signing up', async () => {
+  it('send an invitation whose password nobody else can choose by signing up', async () => {
     await operator().inviteUserByEmail(email);
     const invitation = await auth.mailTo(email);
     const stranger = { email, password: "a stranger's password" };
@@ -300,7 +300,7 @@ describe('operators, with the secret key', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
-  it('a stranger cannot make an invitation void by asking for another mail', async () => {
+  it('send an invitation that stays valid when a stranger asks for another mail', async () => {
     await operator().inviteUserByEmail(email);
     const invitation = await auth.mailTo(email);
     expect((await auth.client().auth.resend({ type: 'signup', email })).error).toBeNull();
@@ -308,7 +308,7 @@ describe('operators, with the secret key', () => {
     expect((await openLink(email)).hash).toContain('access_token');
   });
 
-  it('nor by having signed up before the invitation', async () => {
+  it('send an invitation that stays valid when a stranger signed up before', async () => {
     const stranger = { email, password: "a stranger's password" };
     expect((await auth.client().auth.signUp(stranger)).error).toBeNull();
     expect((await operator().inviteUserByEmail(email)).error).toBeNull();
@@ -318,7 +318,7 @@ describe('operators, with the secret key', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
-  it('change users: data, address, password; another password signs them out', async () => {
+  it('change users’ data, address and password; a new password signs them out', async () => {
     const id = await auth.createAccount(email);
     const { session } = await auth.signIn(email);
     const moved = `moved-${email}`;
@@ -351,7 +351,7 @@ describe('operators, with the secret key', () => {
     expect(nobody.error?.code).toBe('user_not_found');
   });
 
-  it('confirm an address, ban for a while, and lift the ban', async () => {
+  it('confirm an address, ban a person for a while, and lift the ban', async () => {
     const id = await auth.createAccount(email, { isConfirmed: false });
     const { data } = await operator().updateUserById(id, { email_confirm: true });
     expect(data.user?.email_confirmed_at).toBeTruthy();
@@ -369,7 +369,7 @@ describe('operators, with the secret key', () => {
     expect((await auth.signIn(email)).session.user.id).toBe(id);
   });
 
-  it('nobody else, not even signed in', async () => {
+  it('are the only ones: a signed-in person is refused', async () => {
     await auth.createAccount(email);
     const { client } = await auth.signIn(email);
     const attempts = [

@@ -16,7 +16,7 @@ import { createIdentities } from '../permissions/identities.ts';
 import { renderMarkup } from '../support/render-markup.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-/** What someone adds to the contact form. Nothing else in the product is changed for it. */
+/** A field added to the contact form. Nothing else in the product has to change for it. */
 const START: FieldDefinition = {
   name: 'startingIn',
   label: 'When would you like to start?',
@@ -68,14 +68,14 @@ it('a field added to the definition is on the form, with its choices, and in the
   expect(fieldsOf('main')).toContain('startingIn');
 });
 
-it('the server asks for it in its own words, and takes none of its choices for another', async () => {
+it('the server requires the field with its own message, and accepts only its choices', async () => {
   for (const answers of [{}, { startingIn: 'never' }]) {
     const { errors } = await readEnquiryRequest(sent(answers as never), new Date());
     expect(errors).toEqual({ startingIn: START.error });
   }
 });
 
-it('it is stored with the lead, shown on its page and exported', async () => {
+it('the field is stored with the lead, shown on its page and exported', async () => {
   const { submission } = await readEnquiryRequest(sent({ startingIn: 'later' }), new Date());
   if (!submission) throw new Error('The form was refused');
   const service = clients.withSecretKey;

@@ -5,7 +5,7 @@ import type { Sql } from '../../server/database/postgresql/sql.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { as, countWaiting, createStaff, SERVICE } from './callers.ts';
 
-/** In words for people, and marked as such. */
+/** An error that is written for people and marked as explained. */
 const LAST_ADMIN = {
   message: 'The last administrator cannot be removed or demoted',
   hint: 'explained',
@@ -55,7 +55,7 @@ describe('the last administrator', () => {
     expect(await admins()).toBe(1);
   });
 
-  it('cannot lose the account either', async () => {
+  it('cannot lose their account either', async () => {
     await expect(
       database.owner`delete from auth.users where id = ${String(first.claims.sub)}`,
     ).rejects.toMatchObject(LAST_ADMIN);
@@ -77,14 +77,14 @@ describe('the last administrator', () => {
     expect(await admins()).toBe(1);
   });
 
-  it('may go once there is another', async () => {
+  it('can be removed once there is another', async () => {
     const second = await createStaff(database.owner, 'admin');
     await act(second, remove, first);
     expect(await admins()).toBe(1);
   });
 });
 
-describe('one’s own row', () => {
+describe('a person’s own row', () => {
   it.each(['admin', 'developer'])('keeps its role: %s', async (role) => {
     const person = await createStaff(database.owner, role);
     await expect(act(person, demote, person)).rejects.toMatchObject(OWN_ROLE);
@@ -105,7 +105,7 @@ describe('one’s own row', () => {
 });
 
 describe('the e-mail', () => {
-  it('is the account’s, whatever a client sends, and follows it', async () => {
+  it('is the account’s, whatever a client sends, and changes with it', async () => {
     const id = String(first.claims.sub);
     await as(
       database.authenticator,

@@ -22,7 +22,7 @@ async function entries(recordId: string) {
   ];
 }
 
-it('keeps who did what to which record, before and after', async () => {
+it('records who did what to which record, before and after', async () => {
   const id = randomUUID();
   await as(database.authenticator, admin, async (sql) => {
     await sql`insert into staff (id, name, position) values (${id}, 'Ann', 'Mentor')`;
@@ -43,7 +43,7 @@ it('keeps who did what to which record, before and after', async () => {
   ]);
 });
 
-it('watches whatever staff can do to a table or a bucket', async () => {
+it('covers everything that staff can do to a table or a bucket', async () => {
   const unwatched = await database.owner`
     select c.relname, way.name from pg_class c
     cross join (values ('insert', 4), ('delete', 8), ('update', 16)) as way (name, bit)
@@ -58,7 +58,7 @@ it('watches whatever staff can do to a table or a bucket', async () => {
   expect([...unwatched]).toEqual([]);
 });
 
-it('keeps that a version or an address of a page was deleted, unless the page itself was', async () => {
+it('records a deleted version or address of a page, unless the whole page was deleted', async () => {
   const [page, other] = [randomUUID(), randomUUID()];
   await as(database.authenticator, admin, async (sql) => {
     for (const id of [page, other]) {
@@ -81,7 +81,7 @@ it('keeps that a version or an address of a page was deleted, unless the page it
   expect(JSON.stringify(kept)).not.toContain('secret words');
 });
 
-it('keeps that an attachment was deleted, by the lead it came with', async () => {
+it('records a deleted attachment under the lead it came with', async () => {
   const [lead, orphan] = [randomUUID(), randomUUID()];
   await database.owner`insert into leads (id, name, email, attachment_url)
     values (${lead}, 'Ann', 'ann@tuart.example', 'ann-smith.pdf')`;
@@ -115,7 +115,7 @@ it('does not copy the text of pages and e-mails', async () => {
   expect(JSON.stringify(kept)).not.toContain('secret words');
 });
 
-it('names a change of a permission by role and key', async () => {
+it('identifies a change of a permission by role and key', async () => {
   await as(
     database.authenticator,
     admin,
@@ -124,7 +124,7 @@ it('names a change of a permission by role and key', async () => {
   expect(await entries('viewer:leads.view')).toMatchObject([{ action: 'insert' }]);
 });
 
-it('names every other record by its primary key', async () => {
+it('identifies every other record by its primary key', async () => {
   await as(database.authenticator, admin, async (sql) => {
     await sql`update retention_rules set keep_days = 30 where kind = 'spam'`;
     await sql`insert into staff (id, name) values (gen_random_uuid(), 'Lee')`;
@@ -139,7 +139,7 @@ it('names every other record by its primary key', async () => {
   expect(nameless).toHaveLength(0);
 });
 
-it('keeps a deletion that no person made', async () => {
+it('records a deletion that no person made', async () => {
   const id = randomUUID();
   await as(database.authenticator, SERVICE, async (sql) => {
     await sql`insert into leads (id, name, email) values (${id}, 'Ann', 'ann@tuart.example')`;
@@ -160,7 +160,7 @@ const FORGERY = `
 `;
 
 it.each([...CHANGES, FORGERY])(
-  'refuses administrators and the service role: %s',
+  'refuses changes by administrators and the service role: %s',
   async (statement) => {
     for (const caller of [admin, SERVICE]) {
       await expect(
@@ -170,6 +170,6 @@ it.each([...CHANGES, FORGERY])(
   },
 );
 
-it.each(CHANGES)('refuses even the owner: %s', async (statement) => {
+it.each(CHANGES)('refuses changes even by the owner: %s', async (statement) => {
   await expect(database.owner.unsafe(statement)).rejects.toThrow('The audit log can only grow');
 });

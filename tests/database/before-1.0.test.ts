@@ -12,7 +12,10 @@ import {
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../supabase/migrations');
 
-/** Something that was said before. Nothing is made twice: PostgreSQL refuses it without `or replace`. */
+/**
+ * A change of something created before. Nothing is created twice: PostgreSQL refuses that without
+ * `or replace`.
+ */
 const CHANGE = /^(create or replace|drop|alter) .*(?<! enable row level security;)$/gm;
 
 async function listRecorded({ owner }: TestDatabase) {
@@ -35,7 +38,7 @@ describe('the migrations by subject', () => {
   });
   afterAll(() => Promise.all([made.close(), broughtOver.close()]));
 
-  it('say each thing once and whole', async () => {
+  it('create each object once and in full', async () => {
     const files = (await readdir(MIGRATIONS)).filter((file) => file <= `${LAST_OF_1_0}_~`);
     expect(files.length).toBeGreaterThan(20);
     const texts = files.map((file) => readFile(path.join(MIGRATIONS, file), 'utf8'));
@@ -43,19 +46,19 @@ describe('the migrations by subject', () => {
     expect(changes).toEqual([]);
   });
 
-  it('are newer than all earlier ones, so that an earlier version refuses what they made', async () => {
+  it('are newer than all earlier ones, so that an earlier version refuses their database', async () => {
     const [first = ''] = (await readdir(MIGRATIONS)).sort();
     const earlier = (await listEarlierMigrations()).map(({ name }) => name);
     expect(earlier.filter((name) => name >= first)).toEqual([]);
   });
 
-  it('make the schema that the earlier ones made', async () => {
+  it('create the same schema as the earlier ones', async () => {
     const schema = await describeSchema(made.owner);
     expect(Object.keys(schema).length).toBeGreaterThan(1000);
     expect(await describeSchema(broughtOver.owner)).toEqual(schema);
   });
 
-  it('lay the rows that the earlier ones laid, and are recorded alike', async () => {
+  it('create the same rows as the earlier ones, and are recorded in the same way', async () => {
     const rows = await describeRows(made.owner);
     expect(Object.keys(rows)).toEqual(
       expect.arrayContaining([
@@ -77,7 +80,7 @@ describe('a database from before version 1.0', () => {
   });
   afterEach(() => database.close());
 
-  it('goes on where it stopped, keeps its rows, and is taken over once', async () => {
+  it('continues where it stopped, keeps its rows, and is upgraded once', async () => {
     const earlier = (await listEarlierMigrations()).map(({ name }) => name);
     const later = (await readdir(MIGRATIONS)).filter((file) => file > `${LAST_OF_1_0}_~`).sort();
     await migrateAsBefore(database.url, 40);
@@ -88,7 +91,8 @@ describe('a database from before version 1.0', () => {
       insert into public.content_pages (title, slug, content, is_published)
       values ('About us', 'about-us', '{"blocks": []}', true)
     `;
-    // Two servers at once: one does all of it, the other waits and finds nothing left.
+    // Of two servers that start at once, one does all the work; the other waits and finds nothing
+    // left.
     const applied = await Promise.all([migrate(database.url), migrate(database.url)]);
     expect(applied.flat().map((name) => `${name}.sql`)).toEqual([
       ...earlier.slice(40).map((name) => `${name}.sql`),
@@ -107,7 +111,7 @@ describe('a database from before version 1.0', () => {
     expect(await migrate(database.url)).toEqual([]);
   });
 
-  it('keeps the record of someone’s own migrations', async () => {
+  it('keeps the record of other people’s migrations', async () => {
     await migrateAsBefore(database.url);
     await database.owner`
       insert into supabase_migrations.schema_migrations (version, name)
@@ -118,7 +122,7 @@ describe('a database from before version 1.0', () => {
     expect(await listRecorded(database)).toEqual(['20261115155555_mine.sql', ...folder].sort());
   });
 
-  it('says which of the earlier migrations failed, stays as it was, and goes on later', async () => {
+  it('names the earlier migration that failed, stays unchanged, and continues later', async () => {
     const earlier = await listEarlierMigrations();
     await migrateAsBefore(database.url, 40);
     await database.owner`create table public.page_redirects (slug text)`;

@@ -16,7 +16,7 @@ function embed(blockId: string | undefined) {
   return { type: 'saved-block', props: { blockId } };
 }
 
-it('names the pages that embed a saved block, at any depth, to those who may read both', async () => {
+it('names the pages that embed a saved block, at any depth, to people who may read both', async () => {
   const admin = await createStaff(database.owner, 'admin');
   const stranger = await createStaff(database.owner, 'keyless');
   const pages = [
@@ -48,7 +48,7 @@ it('names the pages that embed a saved block, at any depth, to those who may rea
   ]);
   expect([...(await asked(stranger))]).toEqual([]);
 
-  // Taken out of the draft, it is still what visitors see.
+  // Visitors still see a block that was removed only from the draft.
   await as(database.authenticator, admin, (sql) => sql`update content_pages set content = '{}'`);
   expect([...(await asked(admin))]).toEqual([
     { block_id: USED, page_id: FRONT, title: 'Front', is_live: true },

@@ -6,7 +6,7 @@ import { become } from '../permissions/sql-walker.ts';
 
 export const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } };
 
-/** Runs in one transaction as the caller, as the data API does. */
+/** Runs in one transaction as the caller, like the data API. */
 export async function as<T>(
   authenticator: CallerPool,
   caller: Caller,
@@ -19,7 +19,7 @@ export async function as<T>(
   return result.value as T;
 }
 
-/** A new account with an admin row of that role. */
+/** Creates a new account with an admin row of that role. */
 export async function createStaff(owner: Owner, role: string | null): Promise<Caller> {
   const id = randomUUID();
   const email = `${id}@tuart.example`;
@@ -31,7 +31,7 @@ export async function createStaff(owner: Owner, role: string | null): Promise<Ca
   return { role: 'authenticated', claims: { sub: id, email, role: 'authenticated' } };
 }
 
-/** How many statements in this database wait for another transaction. */
+/** The number of statements in this database that wait for another transaction. */
 export async function countWaiting(owner: Owner): Promise<number> {
   const rows = await owner`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'

@@ -38,7 +38,7 @@ async function postmaster(): Promise<number> {
   return Number(text.split('\n')[0]);
 }
 
-/** One that was killed leaves its file behind. */
+/** A killed process leaves its PID file behind, so this checks the process itself. */
 function isRunning(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0);
@@ -55,13 +55,13 @@ async function canConnect(): Promise<boolean> {
   return opened !== undefined;
 }
 
-it('is started again after it was killed', async () => {
+it('restarts after it was killed', async () => {
   process.kill(await postmaster(), 'SIGKILL');
   await expect.poll(canConnect, { timeout: 20_000 }).toBe(true);
 });
 
-it('is tried again for as long as it cannot be started', async () => {
-  // Without this folder PostgreSQL does not start, as on a full disk.
+it('keeps trying while it cannot start', async () => {
+  // Without this folder PostgreSQL does not start, as with a full disk.
   await rename(path.join(directory, 'global'), path.join(folder, 'global'));
   process.kill(await postmaster(), 'SIGKILL');
   await expect.poll(() => failures.length, { timeout: 20_000 }).toBeGreaterThan(1);
@@ -70,7 +70,7 @@ it('is tried again for as long as it cannot be started', async () => {
   await expect.poll(canConnect, { timeout: 20_000 }).toBe(true);
 });
 
-it('is not left running when it is stopped while it starts again', async () => {
+it('is not left running when it is stopped during a restart', async () => {
   process.kill(await postmaster(), 'SIGKILL');
   await expect.poll(() => crashes, { interval: 5 }).toBe(1);
   await cluster.stop();
@@ -78,7 +78,7 @@ it('is not left running when it is stopped while it starts again', async () => {
   expect(isRunning(await postmaster())).toBe(false);
 });
 
-it('is still known as in use after a crash inside it', async () => {
+it('is still marked as in use after a crash', async () => {
   const sql = await openConnection(cluster.url);
   const held = async () => {
     const again = await openConnection(cluster.url).catch(() => undefined);

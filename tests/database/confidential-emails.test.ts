@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('stands in the list without its text', async () => {
+it('is listed without its text', async () => {
   const rows = await as(database.authenticator, recruiter, (sql) => sql`select * from emails`);
   expect([...rows]).toMatchObject([
     { id, subject: 'Reset', status: 'queued', is_confidential: true },
@@ -33,13 +33,13 @@ it.each([
   { recipient: 'recruiter@tuart.example' },
   { is_confidential: false },
   { id: '00000000-0000-4000-8000-000000000001' },
-])('cannot be sent elsewhere: %j', async (columns) => {
+])('cannot be redirected: %j', async (columns) => {
   await expect(
     as(database.authenticator, admin, (sql) => sql`update emails set ${changes(columns as never)}`),
   ).rejects.toThrow('A confidential e-mail keeps its recipient');
 });
 
-it('is neither cancelled, deleted nor written by those who answer leads', async () => {
+it('cannot be cancelled, deleted or written by people who answer leads', async () => {
   const changed = await as(
     database.authenticator,
     recruiter,
@@ -60,7 +60,7 @@ it('is neither cancelled, deleted nor written by those who answer leads', async 
   ).rejects.toThrow('row-level security');
 });
 
-it('is given other words by nobody', async () => {
+it('cannot be reworded by anyone', async () => {
   const reword = as(
     database.authenticator,
     admin,
@@ -69,7 +69,7 @@ it('is given other words by nobody', async () => {
   await expect(reword).rejects.toThrow('A confidential e-mail keeps its words');
 });
 
-it('can be cancelled by an administrator, and its text goes with it when it is deleted', async () => {
+it('can be cancelled by an administrator, and its text is deleted with it', async () => {
   await as(database.authenticator, admin, (sql) => sql`update emails set status = 'cancelled'`);
   await as(database.authenticator, admin, (sql) => sql`delete from emails where id = ${id}`);
   expect(await database.owner`select from private.confidential_email_bodies`).toHaveLength(0);

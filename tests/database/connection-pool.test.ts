@@ -25,7 +25,7 @@ async function isGone(pid: number): Promise<boolean> {
 }
 
 describe('begin', () => {
-  it('commits and gives back what the work gave', async () => {
+  it('commits and returns the result of the work', async () => {
     const answer = await database.owner.begin(async (sql) => {
       await sql`insert into public.marks values (1)`;
       return 'done';
@@ -51,7 +51,7 @@ describe('begin', () => {
     await expect(work).rejects.toMatchObject({ code: '25006' });
   });
 
-  it('survives the loss of its connection, and so does the pool', async () => {
+  it('fails when its connection is lost, and the pool survives', async () => {
     const work = database.owner.begin(async (sql) => {
       const [me] = await sql`select pg_backend_pid() as pid`;
       await database.owner`select pg_terminate_backend(${me?.pid})`;
@@ -64,7 +64,7 @@ describe('begin', () => {
     expect(await countMarks()).toBe(1);
   });
 
-  it('refuses what follows a loss, though the pool has a new connection by then', async () => {
+  it('refuses statements after a loss, even though the pool has a new connection', async () => {
     const { owner, close } = openDatabase(database.url, { poolSize: 1 });
     let other: Promise<unknown> | undefined;
     const work = owner.begin(async (sql) => {
@@ -81,7 +81,7 @@ describe('begin', () => {
     await close();
   });
 
-  it('does not call work done whose connection was lost before the commit', async () => {
+  it('does not report success when the connection was lost before the commit', async () => {
     const { authenticator, close } = openDatabase(database.url, { poolSize: 1 });
     const pids: number[] = [];
     const work = transact(authenticator, {
@@ -124,7 +124,7 @@ describe('connections', () => {
     return row?.pid ?? 0;
   }
 
-  it('are used again, no more of them than the size says', async () => {
+  it('are reused, and are no more than the pool’s size', async () => {
     const pool = openPool(2);
     const pids = await Promise.all(Array.from({ length: 10 }, () => pool.use(ownPid)));
     expect(new Set(pids).size).toBe(2);
@@ -133,7 +133,7 @@ describe('connections', () => {
     await expect.poll(listBackends).toEqual([]);
   });
 
-  it('are renewed when they are old, once the work on them is done', async () => {
+  it('are replaced when they are old, once their work is done', async () => {
     const pool = openPool(1, 0.2);
     const [first, still] = await pool.use(async (sql) => {
       const before = await ownPid(sql);
@@ -147,7 +147,7 @@ describe('connections', () => {
     await pool.close();
   });
 
-  it('are replaced when they are lost, for those who wait as well', async () => {
+  it('are replaced when they are lost, also for waiting callers', async () => {
     const pool = openPool(1);
     for (let round = 0; round < 10; round++) {
       const lost = pool.use(async (sql) => {
@@ -163,7 +163,7 @@ describe('connections', () => {
     await pool.close();
   });
 
-  it('are replaced when they are lost while nobody uses them', async () => {
+  it('are replaced when they are lost while idle', async () => {
     const pool = openPool(1);
     for (let round = 0; round < 5; round++) {
       const pid = await pool.use(ownPid);

@@ -72,7 +72,7 @@ it('keeps later edits private until the page is published again', async () => {
   expect(await page(id)).toMatchObject({ version: 2, published_version: 2 });
 });
 
-it('takes a page away from visitors when it is unpublished or deleted', async () => {
+it('hides a page from visitors when it is unpublished or deleted', async () => {
   const id = await createPage(true);
   await update(id, { is_published: false });
   expect(await visitorSees(id)).toEqual([]);
@@ -82,7 +82,7 @@ it('takes a page away from visitors when it is unpublished or deleted', async ()
   expect(await visitorSees(id)).toEqual([]);
 });
 
-it('keeps every save as a version, with who saved it', async () => {
+it('keeps every save as a version, with the person who saved it', async () => {
   const id = await createPage();
   await update(id, { title: 'Second' });
   await update(id, { title: 'Second' });
@@ -99,7 +99,7 @@ it('keeps every save as a version, with who saved it', async () => {
   ]);
 });
 
-it('is a draft, published, or changed since', async () => {
+it('reports a page as draft, published or changed since', async () => {
   const id = await createPage();
   const steps: [Record<string, unknown>, string][] = [
     [{ title: 'Edited' }, 'draft'],
@@ -117,7 +117,7 @@ it('is a draft, published, or changed since', async () => {
   }
 });
 
-it('counts and dates by itself, whatever a client sends', async () => {
+it('sets versions and dates itself, whatever a client sends', async () => {
   const id = await createPage();
   await update(id, { version: 40, published_version: 40, published_at: '2020-01-01' });
   expect(await page(id)).toEqual({ version: 1, published_version: null, published_at: null });

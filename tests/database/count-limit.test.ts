@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 let database: TestDatabase;
 let admin: Caller;
 
-/** 60 leads of which 6 are spam, 30 new, 12 about mentoring; and 60 clients alike. */
+/** 60 leads, of which 6 are spam, 30 are new and 12 are about mentoring; and 60 similar clients. */
 beforeAll(async () => {
   database = await createTestDatabase();
   admin = await createStaff(database.owner, 'admin');
@@ -34,7 +34,7 @@ afterAll(() => database.close());
 
 class Undone extends Error {}
 
-/** As an administrator, where lists count no further than `limit`. Everything is taken back. */
+/** Runs as an administrator with this limit on counting. Everything is rolled back. */
 async function withLimit<T>(limit: number, run: (sql: Sql) => Promise<T>): Promise<T> {
   let result: T | undefined;
   const outcome = database.owner.begin(async (sql) => {
@@ -63,7 +63,7 @@ function find(call: string, limit: number): Promise<Answer> {
   });
 }
 
-it('is the number that the screens know', async () => {
+it('the limit is the number that the screens use', async () => {
   const [row] = await database.owner`select private.count_limit() as limit`;
   expect(row?.limit).toBe(LIST_COUNT_MAX);
 });
@@ -90,7 +90,7 @@ describe.each([
   });
 });
 
-it('pages are the same, wherever the limit is', async () => {
+it('pages are the same, whatever the limit is', async () => {
   for (const order of ["sort => 'name', is_descending => false", "sort => 'created_at'"]) {
     const page = (start: number, limit: number) =>
       find(`leads(${order}, page_size => 4, page_offset => ${start})`, limit);
@@ -102,13 +102,13 @@ it('pages are the same, wherever the limit is', async () => {
   }
 });
 
-it('an export reads on where lists end', async () => {
+it('an export continues where lists end', async () => {
   const { rows, isMore } = await find('leads(page_size => 10, page_offset => 50)', 20);
   expect(rows).toHaveLength(4);
   expect(isMore).toBe(true);
 });
 
-it('a page past the end is empty and knows the total', async () => {
+it('a page past the end is empty and still has the total', async () => {
   expect(await find('leads(page_offset => 75)', 1000)).toMatchObject({ rows: [], total: 54 });
   expect(await find('leads(page_offset => 1075)', 1000)).toMatchObject({ rows: [], total: 54 });
   expect(await find('leads(page_offset => 2147483647)', 20)).toMatchObject({
@@ -122,7 +122,7 @@ it.each([
   [31, { waiting: 30, isMoreWaiting: false }],
   [30, { waiting: 30, isMoreWaiting: false }],
   [29, { waiting: 29, isMoreWaiting: true }],
-])('the dashboard counts who waits up to %i', async (limit, figures) => {
+])('the dashboard counts waiting people up to %i', async (limit, figures) => {
   const overview = await withLimit(limit, async (sql) => {
     const [row] = await sql`select public.lead_overview() as overview`;
     return row?.overview;
@@ -130,7 +130,7 @@ it.each([
   expect(overview).toMatchObject(figures);
 });
 
-it('the dashboard counts twelve weeks, which begin on Monday in Perth', async () => {
+it('the dashboard counts twelve weeks, which start on Monday in Perth', async () => {
   const { overview, week } = await withLimit(100, async (sql) => {
     await sql`set local role none`;
     await sql`truncate public.leads, public.clients cascade`;

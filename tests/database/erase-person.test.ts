@@ -67,7 +67,7 @@ async function find(email = EMAIL): Promise<Found> {
   return row.found;
 }
 
-/** How many there are of each kind, without the kinds of which there is nothing. */
+/** The number of each kind, leaving out the kinds that have none. */
 async function held(email = EMAIL): Promise<Record<string, number>> {
   const { addresses, ...kinds } = await find(email);
   const counts = Object.entries(kinds).map(([kind, entries]) => [kind, entries.length] as const);
@@ -105,7 +105,7 @@ describe('a person', () => {
     expect((await find()).files).toEqual(['mia.pdf']);
   });
 
-  it('is erased whole, others stay, and the log knows only that it happened', async () => {
+  it('is erased completely, other people stay, and the log records only that it happened', async () => {
     await run(`update public.leads set phone = '0400 111 222' where email = 'mia@example.com'`);
     await run(
       `select public.record_view('attachment', id) from public.leads where email like 'mia%'`,
@@ -123,7 +123,7 @@ describe('a person', () => {
     expect(erased?.actor_id).toBe(admin.claims.sub);
   });
 
-  it('is found and erased with what staff have tied to them under another address', async () => {
+  it('is found and erased with records that staff linked to them under another address', async () => {
     await database.owner`
       update public.leads set client_id = (select id from clients where email = 'mia@example.com')
       where email = 'noah@example.com'
@@ -134,13 +134,13 @@ describe('a person', () => {
     expect(await countOf('public.clients')).toBe(1);
   });
 
-  it('is not erased before their files are', async () => {
+  it('is not erased before their files are deleted', async () => {
     await database.owner`insert into storage.objects (bucket_id, name) values ('attachments', 'mia.pdf')`;
     await expect(erase()).rejects.toThrow('files have to go');
     expect(await countOf('public.leads')).toBe(2);
   });
 
-  it('loses an account of their own with it, staff do not', async () => {
+  it('loses their own account with it, unless they are staff', async () => {
     const addUser = (email: string) =>
       database.owner`
         insert into auth.users (id, email, aud, role)
@@ -169,7 +169,7 @@ it('a task about a client is found and erased with the person', async () => {
   expect(await everything()).not.toMatch(/Call Mia Tran/);
 });
 
-describe('a person whose records are gone already', () => {
+describe('a person whose records are already deleted', () => {
   it('is found in the audit log after a deletion, and erased there', async () => {
     await run(`update public.leads set phone = '0400 333 444' where name = 'Mia Tran'`);
     await run(`insert into public.tasks (title, lead_id)
@@ -223,7 +223,7 @@ describe('a person whose records are gone already', () => {
     expect(await everything()).not.toMatch(/tran|mia/i);
   });
 
-  it('keeps a file listed until it is gone, though its lead was deleted', async () => {
+  it('keeps a file listed until it is deleted, even though its lead was deleted', async () => {
     await database.owner`insert into storage.objects (bucket_id, name) values ('attachments', 'mia.pdf')`;
     await run(`delete from public.leads where email = 'mia@example.com'`);
     expect((await find()).files).toEqual(['mia.pdf']);
@@ -264,7 +264,7 @@ describe('other people’s records', () => {
     expect(await countOf('public.clients')).toBe(2);
   });
 
-  it('lose what a client’s enquiry changed, when the lead has moved to someone else since', async () => {
+  it('lose the changes from a client’s enquiry when its lead has since moved to someone else', async () => {
     await enquire('Mia Tran-Lee', 'mia@example.com');
     const lead = `(select id from public.leads where name = 'Mia Tran-Lee')`;
     await run(`update public.leads set email = 'lee@example.com', name = 'Lee' where id = ${lead}`);
@@ -275,7 +275,7 @@ describe('other people’s records', () => {
     expect(await countOf(`public.leads where email = 'lee@example.com'`)).toBe(1);
   });
 
-  it('lose it in what a form asked beyond the usual too', async () => {
+  it('lose it in answers to additional form fields too', async () => {
     await enquire('Olive', 'olive@example.com', { answer: 'Mia Tran, mia@example.com' });
     expect((await find()).mentions).toMatchObject([{ table: 'leads' }]);
     await erase();
@@ -286,7 +286,7 @@ describe('other people’s records', () => {
     ]);
   });
 
-  it('lose the address, and the name and number beside it, where it is written in free text', async () => {
+  it('lose the address, and the name and number beside it, in free text', async () => {
     const words = 'Ask Mia Tran:\nmia@example.com, 0400 111 222.';
     await enquire('Olive', 'olive@example.com', { message: words });
     const olive = await idOf('leads', 'olive@example.com');
@@ -313,7 +313,7 @@ describe('other people’s records', () => {
     expect(await held()).toEqual({});
   });
 
-  it('stay as they are where someone has the same name, number or a longer address', async () => {
+  it('are unchanged when someone has the same name, the same number or a longer address', async () => {
     await enquire('Mia Tran', 'other.mia@example.com', { message: 'Not mia@example.com.au' });
     await enquire('Jamia', 'jamia@example.com', { message: 'Mia Tran told me, 0400 111 222' });
     await run(`update public.clients set company = 'Ours' where email = 'other.mia@example.com'`);
@@ -329,7 +329,7 @@ describe('other people’s records', () => {
     expect(await database.owner`select * from public.leads order by id`).toEqual(leads);
   });
 
-  it('stay with whoever has the record now, when its address was corrected', async () => {
+  it('stay with the current owner of the record when its address was corrected', async () => {
     await run(`insert into public.leads (name, email) values ('Una', 'typo@example.com')`);
     await run(`update public.leads set email = 'una@example.com' where name = 'Una'`);
     expect(await held('typo@example.com')).toEqual({ audit: 2 });
@@ -339,7 +339,7 @@ describe('other people’s records', () => {
   });
 });
 
-it('an address beside a client’s own leads to them, also where no merge put it there', async () => {
+it('another address of a client finds them, even without a merge', async () => {
   await database.owner`
     update clients set other_emails = '{mia@home.example}' where email = 'mia@example.com'
   `;
@@ -356,14 +356,14 @@ describe('an address that was corrected', () => {
     );
   });
 
-  it('is the person’s too, where nobody else uses it', async () => {
+  it('also belongs to the person when nobody else uses it', async () => {
     const { addresses } = await find('una@example.com');
     expect(new Set(addresses)).toEqual(new Set(['una@example.com', 'una@exmaple.com']));
     await erase('una@example.com');
     expect(await everything()).not.toMatch(/una@ex|Una Maas/);
   });
 
-  it('is left alone and named where someone else uses it now', async () => {
+  it('is kept and named when someone else uses it now', async () => {
     await enquire('Una Other', 'una@exmaple.com');
     expect((await find('una@example.com')).addresses).toEqual(['una@example.com']);
     const undecided = await run<Record<string, string>>(
@@ -375,8 +375,8 @@ describe('an address that was corrected', () => {
   });
 });
 
-describe('what cannot be decided', () => {
-  it('is listed and stays: the same name or number, and texts that name the person', async () => {
+describe('an undecided match', () => {
+  it('is listed and kept: the same name or number, and texts that name the person', async () => {
     await enquire('MIA TRÀN', 'mt@example.com', { message: 'Hello' });
     await enquire('Jamia', 'jamia@example.com', { message: 'Mia Tran told me of you' });
     await database.owner`update public.leads set phone = null where email = 'jamia@example.com'`;
@@ -411,7 +411,7 @@ describe('what cannot be decided', () => {
 });
 
 describe('an account', () => {
-  it('goes with its sign-in addresses and whatever the sign-in service wrote down', async () => {
+  it('is erased with its sign-in addresses and everything the sign-in service recorded', async () => {
     const [user] = await database.owner`
       insert into auth.users (id, email, aud, role)
       values (gen_random_uuid(), 'other@example.com', 'authenticated', 'authenticated') returning id
@@ -433,7 +433,7 @@ describe('an account', () => {
     expect(await everything()).not.toMatch(/mia/i);
   });
 
-  it('is found with all that is kept about it and its use, without its secrets', async () => {
+  it('is found with everything stored about it and its use, except its secrets', async () => {
     const { owner } = database;
     const id = 'aaaaaaaa-0000-4000-8000-000000000001';
     await owner`
@@ -489,7 +489,7 @@ describe('an account', () => {
     expect(await everything()).not.toMatch(/mia|203\.0\.113/i);
   });
 
-  it('of someone who used to be staff goes, and what they did as staff stays under their name', async () => {
+  it('of a former member of staff is erased, while their work stays under their name', async () => {
     const former = await createStaff(database.owner, 'developer');
     const email = String(former.claims.email);
     await as(

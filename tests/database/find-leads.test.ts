@@ -55,7 +55,7 @@ async function find(args = '', table: Table = 'leads'): Promise<Page> {
   return row?.page;
 }
 
-/** The same by a plain query, as the truth. */
+/** The same result by a plain query, to compare with. */
 async function ids(
   where: string,
   order = 'created_at desc, id',
@@ -68,7 +68,7 @@ async function ids(
   return rows.map(({ id }) => id);
 }
 
-/** People's words are sorted as people do. */
+/** Names are sorted as people expect. */
 function byAlphabet(order: string): string {
   return order.replace(/^(name|email|company)/, '$1 collate "und-x-icu"');
 }
@@ -112,7 +112,7 @@ describe('find_leads', () => {
     expect(idsOf(await find(args))).toEqual(await ids('not is_spam', order));
   });
 
-  it('knows how many there are', async () => {
+  it('returns the total', async () => {
     const all = COUNT - COUNT / 100;
     expect(await find()).toMatchObject({ total: all, isMore: false });
     expect(await find('page_offset => 1000')).toMatchObject({ total: all, isMore: false });
@@ -134,7 +134,7 @@ describe('find_leads', () => {
     ["received_from => '2026-02-03'", "not is_spam and created_at >= '2026-02-03'"],
     ["search => 'acme'", 'not is_spam and company is not null'],
     ['', 'not is_spam'],
-  ])('%s: its pages one after another are all of it, in every order', async (args, where) => {
+  ])('%s: its pages together are the whole list, in every order', async (args, where) => {
     for (const column of ['created_at', 'name', 'company', 'status']) {
       for (const direction of ['asc', 'desc']) {
         const rest = { created_at: ', id', status: `, created_at ${direction}, id` }[column];
@@ -152,7 +152,7 @@ describe('find_leads', () => {
     }
   });
 
-  describe('by the reference that the sender was given', () => {
+  describe('by the reference given to the sender', () => {
     const ID = '7f3a09bc-1111-4111-8111-111111111111';
     beforeAll(
       () =>
@@ -172,19 +172,19 @@ describe('find_leads', () => {
     );
 
     it.each(['7F3A-09B', '7F3A-09BD', '7F3A-09BC-11', 'GF3A-09BC', 'Bob 7F3A-09BC'])(
-      'nothing else is taken for one: %j',
+      'does not take other text for a reference: %j',
       async (other) => {
         expect(idsOf(await find(`'${other}'`))).toEqual([]);
       },
     );
 
-    it('with the filters of the list', async () => {
+    it('applies the filters of the list', async () => {
       expect(idsOf(await find("'7F3A-09BC', status => 'new'"))).toEqual([ID]);
       expect(idsOf(await find("'7F3A-09BC', status => 'closed'"))).toEqual([]);
       expect(idsOf(await find("'7F3A-09BC', status => 'spam'"))).toEqual([]);
     });
 
-    it('beside leads that have it in their words', async () => {
+    it('also finds leads that mention it', async () => {
       const [lead] = await database.owner`
         insert into public.leads (name, email, message)
         values ('Again', 'again@example.com', 'I wrote before, 7F3A-09BC.') returning id
@@ -193,14 +193,14 @@ describe('find_leads', () => {
       await database.owner`delete from public.leads where id = ${lead?.id}`;
     });
 
-    it('even when it was taken for spam', async () => {
+    it('finds a lead that was marked as spam', async () => {
       await database.owner`update public.leads set is_spam = true where id = ${ID}`;
       expect(idsOf(await find("'7F3A-09BC'"))).toEqual([ID]);
       expect(idsOf(await find("'7F3A-09BC', status => 'spam'"))).toEqual([ID]);
       expect(idsOf(await find("'7F3A-09BC', status => 'new'"))).toEqual([]);
     });
 
-    it('without reading every lead', async () => {
+    it('does not read every lead', async () => {
       const [read] = await database.owner.begin(async (sql) => {
         await sql`select private.leads_of_reference('7F3A-09BC')`;
         return sql`
@@ -216,7 +216,7 @@ describe('find_leads', () => {
     expect(row?.assignee).toBe('Kim');
   });
 
-  it('shortens the message for a list, not for an export', async () => {
+  it('shortens the message for a list, but not for an export', async () => {
     const [lead] = await database.owner`
       insert into public.leads (name, email, message)
       values ('Talkative', 'talk@example.com', ${'words '.repeat(1000)}) returning id
@@ -228,10 +228,10 @@ describe('find_leads', () => {
     await database.owner`delete from public.leads where id = ${lead?.id}`;
   });
 
-  it('finds a rare word by its index, not by reading every row', async () => {
+  it('finds a rare word by its index, without reading every row', async () => {
     const condition = await searchCondition('02999');
     const plan = await database.owner.begin(async (sql) => {
-      // Three thousand rows are read as quickly; what counts is that the index can answer.
+      // Reading three thousand rows is just as fast; this checks that the index can answer.
       await sql`set local enable_seqscan = off`;
       return sql.unsafe(`explain select id from public.leads where not is_spam and ${condition}`);
     });
@@ -268,7 +268,7 @@ describe('find_clients', () => {
     expect(idsOf(await find(args, 'clients'))).toEqual(await ids('true', order, 'clients'));
   });
 
-  it('goes to any page', async () => {
+  it('opens any page', async () => {
     for (const order of ['created_at desc, id', 'created_at, id desc', 'name, id']) {
       const expected = await ids('true', order, 'clients', CLIENTS);
       const [sort] = order.split(/[ ,]/);

@@ -15,7 +15,7 @@ afterAll(() => database.close());
 const FILE = '0123456789abcdef';
 let files = 0;
 
-/** Each call is another file, unless it says which. */
+/** Each call is a new file, unless a file is given. */
 async function importRows(
   kind: 'clients' | 'leads',
   rows: object[],
@@ -37,7 +37,7 @@ async function clientOf(email: string) {
   return row;
 }
 
-it('adds what is new, and changes what the file knows better', async () => {
+it('adds new clients, and updates known ones from the file', async () => {
   await database.owner`
     insert into clients (name, email, phone, company, status, source)
     values ('Mia', 'mia@example.com', '0400 000 000', 'Banksia', 'active', 'contact_form')
@@ -56,14 +56,14 @@ it('adds what is new, and changes what the file knows better', async () => {
   expect(await clientOf('noah@example.com')).toMatchObject({ status: 'placed', source: 'import' });
 });
 
-it('changes a status only where the file has one', async () => {
+it('changes a status only when the file has one', async () => {
   await importClients([{ name: 'Mia Tran', email: 'mia@example.com', status: 'placed' }]);
   expect((await clientOf('mia@example.com'))?.status).toBe('placed');
   await importClients([{ name: 'Mia Tran', email: 'mia@example.com' }]);
   expect((await clientOf('mia@example.com'))?.status).toBe('placed');
 });
 
-it('takes the later of two rows with the same e-mail, and nothing of the other', async () => {
+it('uses the later of two rows with the same e-mail, and nothing from the other', async () => {
   await importClients([
     { name: 'Ava', email: 'ava@example.com', phone: '0400 000 001', status: 'placed' },
     { name: 'Ava Lee', email: 'AVA@example.com', company: 'Tuart' },
@@ -76,7 +76,7 @@ it('takes the later of two rows with the same e-mail, and nothing of the other',
   });
 });
 
-it('never adds a row of a file twice, however often it is tried', async () => {
+it('never adds a row of a file twice, however often it is imported', async () => {
   const rows = [
     { name: 'Ella', email: 'ella@example.com' },
     { name: 'Ella', email: 'ella@example.com', message: 'Another question' },
@@ -94,7 +94,7 @@ it('never adds a row of a file twice, however often it is tried', async () => {
   expect(await importRows('leads', rows)).toBe(2);
 });
 
-it('does not mark rows of a batch that failed as taken', async () => {
+it('does not mark the rows of a failed batch as imported', async () => {
   const file = `${FILE}-broken`;
   const rows = [
     { name: 'Finn', email: 'finn@example.com' },
@@ -128,7 +128,7 @@ it('does not count imported leads as new today, and keeps the day they were rece
   expect(await today()).toBe(before + 1);
 });
 
-it('says what is stored of the clients that are known, whatever their case', async () => {
+it('returns the stored data of known clients, ignoring case', async () => {
   const rows = await as(
     database.authenticator,
     admin,
@@ -147,7 +147,7 @@ it('says what is stored of the clients that are known, whatever their case', asy
   ]);
 });
 
-it('knows a client by an address that was merged into them', async () => {
+it('recognises a client by an address that was merged into them', async () => {
   await database.owner`
     insert into clients (name, email, other_emails, status, source)
     values ('Lee Chan', 'Lee@work.example', '{lee@home.example}', 'active', 'contact_form')

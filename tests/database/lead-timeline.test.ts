@@ -38,7 +38,7 @@ async function leadNow() {
 }
 
 describe('the timeline', () => {
-  it('notes who changed status, spam and assignee, and what from', async () => {
+  it('records who changed status, spam and assignee, and the old values', async () => {
     await as(
       database.authenticator,
       admin,
@@ -63,7 +63,7 @@ describe('the timeline', () => {
     expect(new Set(rows.map(({ actor_id }) => actor_id))).toEqual(new Set([admin.claims.sub]));
   });
 
-  it('stays silent where nothing of it changed', async () => {
+  it('records nothing when none of these changed', async () => {
     await as(
       database.authenticator,
       admin,
@@ -72,7 +72,7 @@ describe('the timeline', () => {
     expect(await timeline()).toHaveLength(0);
   });
 
-  it('has a message once it is queued, which counts as the first response', async () => {
+  it('shows a message once it is queued, and counts it as the first response', async () => {
     await as(
       database.authenticator,
       admin,
@@ -94,12 +94,12 @@ describe('the timeline', () => {
     expect((await leadNow())?.first_response_at).not.toBeNull();
   });
 
-  it('does not take the confirmation that sends itself for a response', async () => {
+  it('does not count the automatic confirmation as a response', async () => {
     await database.owner`select private.queue_enquiry_confirmation(${leadId})`;
     expect((await leadNow())?.first_response_at).toBeNull();
   });
 
-  it('takes a call for a response, a note not', async () => {
+  it('counts a call as a response, but not a note', async () => {
     const note = (kind: string) =>
       as(
         database.authenticator,
@@ -125,14 +125,14 @@ describe('routing rules', () => {
     return lead?.assignee_id;
   }
 
-  it('give a newcomer to the one who looks after the service', async () => {
+  it('assign a new lead to the person responsible for the service', async () => {
     await database.owner`insert into public.lead_routes values ('mentoring', ${kimId})`;
     expect(await arrive('mentoring')).toBe(kimId);
     expect(await arrive('technology')).toBeNull();
     expect(await arrive('mentoring', ', true')).toBeNull();
   });
 
-  it('work for an enquiry from the site', async () => {
+  it('apply to an enquiry from the site', async () => {
     await database.owner`insert into public.lead_routes values ('mentoring', ${kimId})`;
     const [row] = await database.owner`
       select public.submit_enquiry(jsonb_build_object(
@@ -143,7 +143,7 @@ describe('routing rules', () => {
     expect(lead?.assignee_id).toBe(kimId);
   });
 
-  it('go with the person', async () => {
+  it('are deleted with the person', async () => {
     const [lee] = await database.owner`insert into public.staff (name) values ('Lee') returning id`;
     await database.owner`insert into public.lead_routes values ('mentoring', ${lee?.id})`;
     await database.owner`delete from public.staff where id = ${lee?.id}`;
@@ -179,7 +179,7 @@ describe('tasks and messages', () => {
   });
 });
 
-describe('two people change one lead', () => {
+describe('when two people change one lead', () => {
   async function update(base: object, change: object) {
     const [row] = await as(
       database.authenticator,
@@ -193,7 +193,7 @@ describe('two people change one lead', () => {
 
   const BASE = { name: 'Mia', phone: null, status: 'new' };
 
-  it('what only one has touched is merged', async () => {
+  it('fields that only one has changed are merged', async () => {
     await update(BASE, { phone: '0400 000 000' });
     const outcome = await update(BASE, { name: 'Mia Tran' });
     expect(outcome).toMatchObject({
@@ -202,7 +202,7 @@ describe('two people change one lead', () => {
     });
   });
 
-  it('what both have set differently stays, and the later is told', async () => {
+  it('a field that both set differently keeps the earlier value, and the later person is told', async () => {
     await update(BASE, { status: 'qualified' });
     const outcome = await update(BASE, { status: 'closed', name: 'Mia Tran' });
     expect(outcome).toMatchObject({
@@ -211,16 +211,16 @@ describe('two people change one lead', () => {
     });
   });
 
-  it('the same change twice is no clash', async () => {
+  it('the same change twice is not a clash', async () => {
     await update(BASE, { status: 'qualified' });
     expect(await update(BASE, { status: 'qualified' })).toMatchObject({ clashes: [] });
   });
 
-  it('a field that is not theirs to change is refused', async () => {
+  it('a protected field is refused', async () => {
     await expect(update({}, { submission_id: null })).rejects.toThrow('cannot be changed');
   });
 
-  it('becomes a client, new or known, and says so on the timeline', async () => {
+  it('the lead becomes a client, new or known, and the timeline records it', async () => {
     const convert = () =>
       as(database.authenticator, admin, (sql) => sql`select public.convert_lead(${leadId}) as id`);
     const [first] = await convert();
@@ -259,7 +259,7 @@ describe('linking a lead to a client', () => {
     return rows.map(({ kind, details }) => [kind, details]);
   }
 
-  it('takes its history along, and both timelines and the audit say so', async () => {
+  it('moves its history, and both timelines and the audit log record it', async () => {
     const [first, second] = [await clientNamed('first'), await clientNamed('second')];
     await link(first);
     await database.owner`
@@ -292,7 +292,7 @@ describe('linking a lead to a client', () => {
     expect(await timeline()).toHaveLength(count);
   });
 
-  it('makes it that client when it is converted', async () => {
+  it('decides which client it becomes when it is converted', async () => {
     const chosen = await clientNamed('chosen');
     await link(chosen);
     const [row] = await as(
@@ -305,7 +305,7 @@ describe('linking a lead to a client', () => {
     expect(client).toEqual({ name: 'chosen', status: 'prospect' });
   });
 
-  it('an enquiry of the client meanwhile and its conversion do not wait for each other', async () => {
+  it('an enquiry from the client and the conversion do not block each other', async () => {
     const chosen = await clientNamed('busy');
     await link(chosen);
     await database.owner.begin(async (sql) => {
@@ -334,14 +334,14 @@ describe('linking a lead to a client', () => {
     expect(await entriesOf(gone)).toEqual([]);
   });
 
-  it('needs both to be there', async () => {
+  it('needs both to exist', async () => {
     await expect(link(leadId)).rejects.toThrow('This client no longer exists.');
     const chosen = await clientNamed('only');
     await database.owner`delete from leads where id = ${leadId}`;
     await expect(link(chosen)).rejects.toThrow('This lead no longer exists.');
   });
 
-  it('is closed, by any way, to those who may not see clients', async () => {
+  it('is refused in every way to people who may not see clients', async () => {
     await database.owner`
       insert into public.permissions
       select role, key from public.roles, unnest(array['leads.view', 'leads.manage']) as key

@@ -53,7 +53,7 @@ async function states(caller: Caller) {
 }
 
 describe('suspension', () => {
-  it('takes sessions, mailed links and the role, also of tokens already issued', async () => {
+  it('ends sessions, mailed links and the role, even for tokens already issued', async () => {
     const { owner } = database;
     await owner`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${idOf(person)})`;
     await owner`
@@ -83,7 +83,7 @@ describe('suspension', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['suspended', 'reinstated']);
   });
 
-  it('is for administrators, and never for oneself', async () => {
+  it('is for administrators only, and never for one’s own account', async () => {
     const bare = { message: 'Permission denied', hint: undefined };
     await expect(suspend(person, admin)).rejects.toMatchObject(bare);
     await expect(suspend(admin, admin)).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('suspension', () => {
     });
   });
 
-  it('leaves an administrator who can lift it', async () => {
+  it('always leaves an administrator who can lift it', async () => {
     const developer = await createStaff(database.owner, 'developer');
     await expect(suspend(developer, admin)).rejects.toThrow(
       'The last administrator cannot be suspended',
@@ -109,7 +109,7 @@ describe('suspension', () => {
 });
 
 describe('another e-mail address', () => {
-  it('is signed in with from then on; both addresses are told, and the audit log knows who', async () => {
+  it('becomes the sign-in; both addresses are notified, and the audit log names the administrator', async () => {
     const { owner } = database;
     const old = emailOf(person);
     await changeEmail(admin, person, ` New.${old} `);
@@ -130,7 +130,7 @@ describe('another e-mail address', () => {
     await expect(changeEmail(admin, person, email)).rejects.toThrow('valid email address');
   });
 
-  it('refuses one that is taken, and others may not', async () => {
+  it('refuses a taken address, and refuses everyone but administrators', async () => {
     await expect(changeEmail(admin, person, emailOf(admin))).rejects.toThrow(
       'Another account uses this address already.',
     );
@@ -139,7 +139,7 @@ describe('another e-mail address', () => {
 });
 
 describe('list_admin_accounts', () => {
-  it('tells invited from active, when they last signed in and whether there is a factor', async () => {
+  it('distinguishes invited from active, and shows the last sign-in and whether there is a factor', async () => {
     const { owner } = database;
     await owner`update auth.users set email_confirmed_at = null where id = ${idOf(person)}`;
     await owner`update auth.users set last_sign_in_at = '2026-11-01' where id = ${idOf(admin)}`;
@@ -161,7 +161,7 @@ describe('list_admin_accounts', () => {
 });
 
 describe('list_colleagues', () => {
-  it('gives staff the names and pictures; addresses only with users.view', async () => {
+  it('gives staff the names and pictures, and addresses only with users.view', async () => {
     const { owner } = database;
     await owner`
       update auth.users set raw_user_meta_data = '{"name": "Robin Lee", "avatar_path": "x/y.png"}'
@@ -195,7 +195,7 @@ describe('find_audit_entries', () => {
     return rows.map(({ action, table_name, subject }) => [action, table_name, subject]);
   }
 
-  it('says whose role changed, and finds it by that person, also once they are gone', async () => {
+  it('says whose role changed, and finds the entry by that person even after they are deleted', async () => {
     await as(
       database.authenticator,
       admin,
@@ -207,7 +207,7 @@ describe('find_audit_entries', () => {
     expect(await find(idOf(person))).toContainEqual(['update', 'admin_users', email]);
   });
 
-  it('names the lead that was opened, finds it by name, and takes % for what it is', async () => {
+  it('names the lead that was opened, finds it by name, and treats % as a normal character', async () => {
     const [lead] = await database.owner`
       insert into public.leads (name, email) values ('Marri 100% Timber', 'm@example.com')
       returning id
@@ -222,7 +222,7 @@ describe('find_audit_entries', () => {
   });
 
   it.each(['jose NUNEZ', 'núñez josé', 'obrien', '0412345678', 'Jose.Nunez@example.com'])(
-    'compares words as every list does: %j',
+    'matches words as every list does: %j',
     async (search) => {
       const [lead] = await database.owner`
         insert into public.leads (name, email) values ('José Núñez', 'jose.nunez@example.com')
@@ -242,7 +242,7 @@ describe('find_audit_entries', () => {
 });
 
 describe('a change of e-mail address that is not confirmed yet', () => {
-  it('can be called off by its owner', async () => {
+  it('can be cancelled by its owner', async () => {
     const { owner } = database;
     await owner`update auth.users set email_change = 'x@y.example' where id = ${idOf(person)}`;
     const cancel = () =>

@@ -41,7 +41,7 @@ async function version(): Promise<string> {
 }
 
 describe('describe_files', () => {
-  it('tells about files of public buckets, by path', async () => {
+  it('describes files of public buckets by path', async () => {
     const paths = ['media/dir/a.png', 'media/none.png', 'attachments/cv.pdf', 'x', ''];
     const files = await described(...paths);
     expect(files.filter(({ is_missing }) => is_missing).map(({ path }) => path)).toEqual([
@@ -62,7 +62,7 @@ describe('describe_files', () => {
     ]);
   });
 
-  it('remembers what the alt text was, the newest twenty, whatever a client says', async () => {
+  it('keeps the last twenty alt texts, whatever a client sends', async () => {
     await asAdmin`update media set alt_text = 'Second', former_alt_texts = array['forged']
       where file_path = 'dir/a.png'`;
     await asAdmin`update media set title = 'Other' where file_path = 'dir/a.png'`;
@@ -79,7 +79,7 @@ describe('describe_files', () => {
 });
 
 describe('media_version', () => {
-  it('is another after a change and after a deletion, and servers are told', async () => {
+  it('changes with every change and deletion, and servers are notified', async () => {
     const heard: string[] = [];
     await database.owner.listen('site_release', (text) => void heard.push(text));
     const before = await version();

@@ -50,7 +50,7 @@ function imageBlock(path: string) {
 }
 
 describe('list_media_uses', () => {
-  it('names pages by what is saved and by what visitors see', async () => {
+  it('names pages by their saved and by their public content', async () => {
     const file = await addFile('media', NAME);
     expect(await usesOf(file)).toEqual([]);
     const draft = await addPage('Draft', imageBlock(`media/${NAME}`));
@@ -74,7 +74,7 @@ describe('list_media_uses', () => {
     ]);
   });
 
-  it('is not misled by names that look alike', async () => {
+  it('is not misled by similar names', async () => {
     const file = await addFile('media', 'a.png');
     for (const path of ['media/a.png.webp', 'media/aXpng', 'media/x/a.png', 'logos/a.png']) {
       await addPage(path, imageBlock(path));
@@ -102,7 +102,7 @@ describe('list_media_uses', () => {
     ]);
   });
 
-  it('names branding and layout, as saved and as released', async () => {
+  it('names branding and layout, as saved and as published', async () => {
     const file = await addFile('hero-images', 'front.jpg');
     const layout = { sections: [{ components: [{ props: { path: 'hero-images/front.jpg' } }] }] };
     const branding = { hero: { path: 'storage/front.jpg', alt: '' }, logo: null, favicon: null };
@@ -124,7 +124,7 @@ describe('list_media_uses', () => {
     expect(await asked()).toEqual(uses.map((use) => ({ ...use, is_live: true })));
   });
 
-  it('is refused to those who may not look at the library', async () => {
+  it('is refused to people who may not see the library', async () => {
     const file = await addFile('media', 'hidden.png');
     const stranger = await createStaff(database.owner, 'keyless');
     await expect(usesOf(file, stranger)).rejects.toMatchObject({ code: '42501' });

@@ -29,13 +29,13 @@ describe('migrate', () => {
   });
 });
 
-/** The template that every test database is a copy of was made by `migrate`. */
+/** Every test database is a copy of a template that `migrate` made. */
 describe('a database that is migrated', () => {
   beforeEach(async () => {
     database = await createTestDatabase();
   });
 
-  it('records what it applied where the Supabase CLI looks', async () => {
+  it('records the applied migrations where the Supabase CLI looks', async () => {
     const rows = await database.owner<{ file: string }[]>`
       select version || '_' || name || '.sql' as file
       from supabase_migrations.schema_migrations order by version
@@ -44,7 +44,7 @@ describe('a database that is migrated', () => {
     expect(await migrate(database.url)).toEqual([]);
   });
 
-  it('lets the login role in, and no further than the caller', async () => {
+  it('admits the login role, but gives it no rights of its own', async () => {
     const { authenticator } = database;
     const [row] = await authenticator.begin((sql) => sql`select current_user as user`);
     expect(row?.user).toBe('authenticator');
@@ -62,7 +62,7 @@ describe('a database that is migrated', () => {
     ['supabase_migrations', '29991231000000'],
     ['tuart_backend', '9999'],
   ])(
-    'and changed by a newer version is refused, with the migration that is not known: %s',
+    'that a newer version has changed is refused, and the unknown migration is named: %s',
     async (schema, version) => {
       await pretend(schema, version);
       await expect(migrate(database.url)).rejects.toThrow(
@@ -71,7 +71,7 @@ describe('a database that is migrated', () => {
     },
   );
 
-  it('is not taken for one of a newer version by older migrations of someone’s own', async () => {
+  it('is accepted with older migrations from elsewhere', async () => {
     await pretend('supabase_migrations', '20260101000000');
     expect(await migrate(database.url)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('a migration that fails', () => {
     }
   }
 
-  it('leaves nothing half-applied and says where it failed', async () => {
+  it('leaves nothing half applied and says where it failed', async () => {
     await writeFile(path.join(folder, '1_good.sql'), 'create table good (id integer);');
     await writeFile(
       path.join(folder, '2_bad.sql'),
@@ -114,7 +114,7 @@ describe('a migration that fails', () => {
     expect(await apply()).toEqual(['2_bad', '3_later']);
   });
 
-  it('is named when its file is not named as it must be', async () => {
+  it('is named when its file name is invalid', async () => {
     await writeFile(path.join(folder, 'no-number.sql'), '');
     await expect(apply()).rejects.toThrow('no-number.sql is not named <digits>_<name>.sql');
   });

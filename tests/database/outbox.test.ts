@@ -23,7 +23,7 @@ function claim(batch = 10) {
 }
 
 describe('claim_due_emails', () => {
-  it('lends each message to one worker', async () => {
+  it('gives each message to one worker', async () => {
     await queue(40);
     const batches = await Promise.all(Array.from({ length: 4 }, () => claim(10)));
     const ids = batches.flat().map(({ id }) => id);
@@ -32,7 +32,7 @@ describe('claim_due_emails', () => {
     expect(await claim(100)).toHaveLength(0);
   });
 
-  it('lends a message again when a worker has not come back, under the same Message-ID', async () => {
+  it('gives a message out again, with the same Message-ID, when a worker does not return', async () => {
     await queue();
     const [first] = await claim();
     await database.owner`update public.emails set next_attempt_at = now() - interval '1 second'`;
@@ -40,7 +40,7 @@ describe('claim_due_emails', () => {
     expect(second).toMatchObject({ id: first?.id, message_id: first?.message_id, attempts: 2 });
   });
 
-  it('gives the body of a confidential message, and forgets it once it is sent', async () => {
+  it('returns the body of a confidential message, and deletes it once it is sent', async () => {
     await database.owner`select private.queue_confidential_email('a@example.com', 'Code', 'Secret')`;
     const [email] = await claim();
     expect(email?.body_text).toBe('Secret');
@@ -48,7 +48,7 @@ describe('claim_due_emails', () => {
     expect(await database.owner`select from private.confidential_email_bodies`).toHaveLength(0);
   });
 
-  it('leaves drafts, sent and failed messages alone', async () => {
+  it('ignores drafts, sent and failed messages', async () => {
     await queue(3);
     const statuses = ['draft', 'sent', 'failed'];
     const rows = await database.owner`select id from public.emails`;
@@ -81,7 +81,7 @@ describe('finish_email', () => {
     expect(Math.round(Number(row?.minutes))).toBe(minutes);
   });
 
-  it('cannot mark what is not lent', async () => {
+  it('cannot finish a message that was not claimed', async () => {
     await queue();
     const [row] = await database.owner`select id from public.emails`;
     await database.owner`select public.finish_email(${row?.id})`;

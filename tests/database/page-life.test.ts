@@ -51,7 +51,7 @@ async function shown(id: string) {
   return row;
 }
 
-/** As if so much time had passed since. */
+/** Makes it look as if this much time has passed. */
 async function age(id: string, column: string, by: string): Promise<void> {
   await database.owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
@@ -69,7 +69,7 @@ function asServer(call: string): Promise<unknown> {
 }
 
 describe('the trash', () => {
-  it('takes a page down, keeps it, and gives it back as a draft', async () => {
+  it('takes a page down, keeps it, and restores it as a draft', async () => {
     const id = await createPage({ is_published: true });
     expect(await shown(id)).toBeDefined();
     await update(id, { deleted_at: '2001-01-01' });
@@ -80,7 +80,7 @@ describe('the trash', () => {
     expect(await pageRow(id)).toMatchObject({ status: 'draft', published_at: null });
   });
 
-  it('is no place to edit or publish', async () => {
+  it('does not allow editing or publishing', async () => {
     const id = await createPage();
     await update(id, { deleted_at: new Date() });
     await expect(update(id, { title: 'Changed' })).rejects.toThrow('in the trash');
@@ -88,7 +88,7 @@ describe('the trash', () => {
     await expect(update(id, { deleted_at: new Date() })).rejects.toThrow('in the trash');
   });
 
-  it('frees the address, which then may be taken when the page returns', async () => {
+  it('frees the address, so it may be taken when the page is restored', async () => {
     const slug = `taken-${randomUUID()}`;
     const first = await createPage({ slug });
     await expect(createPage({ slug })).rejects.toThrow('content_pages_slug_key');
@@ -119,7 +119,7 @@ describe('a changed address', () => {
     return row?.slug;
   }
 
-  it('leads on once the change is published, without chains or loops', async () => {
+  it('redirects once the change is published, without chains or loops', async () => {
     const [a, b, c] = ['a', 'b', 'c'].map((name) => `${name}-${randomUUID()}`) as [
       string,
       string,
@@ -137,7 +137,7 @@ describe('a changed address', () => {
     expect([await leadsTo(a), await leadsTo(b), await leadsTo(c)]).toEqual([undefined, a, a]);
   });
 
-  it('ends where another page is published, and where its page goes', async () => {
+  it('no longer redirects once another page is published there or its page is deleted', async () => {
     const [old, next] = [`old-${randomUUID()}`, `next-${randomUUID()}`];
     const id = await createPage({ slug: old, is_published: true });
     await update(id, { slug: next, is_published: true });
@@ -165,9 +165,9 @@ describe('a page taken down', () => {
 
   it.for([
     ['unpublished', { is_published: false }, {}],
-    ['thrown away and brought back', { deleted_at: new Date() }, { deleted_at: null }],
+    ['deleted and restored', { deleted_at: new Date() }, { deleted_at: null }],
   ] as const)(
-    'leads on from where it was, once it is published elsewhere: %s',
+    'redirects from its old address once it is published elsewhere: %s',
     async ([, down, back]) => {
       const [old, next] = [`old-${randomUUID()}`, `next-${randomUUID()}`];
       const id = await createPage({ slug: old, is_published: true });
@@ -179,7 +179,7 @@ describe('a page taken down', () => {
     },
   );
 
-  it('has no earlier address where it returns to its own, or another page took it', async () => {
+  it('has no redirect when it returns to its own address or another page took it', async () => {
     const slug = `own-${randomUUID()}`;
     const id = await createPage({ slug, is_published: true });
     await update(id, { is_published: false });
@@ -193,7 +193,7 @@ describe('a page taken down', () => {
     expect(await redirects(id)).toEqual([]);
   });
 
-  it('leaves nothing when it is deleted for good while it is published', async () => {
+  it('leaves no redirect when it is permanently deleted while published', async () => {
     const slug = `gone-${randomUUID()}`;
     const id = await createPage({ slug, is_published: true });
     await database.owner`delete from content_pages where id = ${id}`;
@@ -201,10 +201,10 @@ describe('a page taken down', () => {
   });
 });
 
-describe('the clock', () => {
+describe('the schedule', () => {
   const run = () => asServer('run_page_schedule()');
 
-  it('publishes and takes down what is due, once', async () => {
+  it('publishes and takes down pages that are due, once', async () => {
     const id = await createPage({ publish_at: '2000-01-01', unpublish_at: '2100-01-01' });
     const later = await createPage({ publish_at: '2100-01-01' });
     expect(await run()).toBe(1);
@@ -217,7 +217,7 @@ describe('the clock', () => {
     expect(await run()).toBe(0);
   });
 
-  it('ends with the last word where it was asleep for both', async () => {
+  it('applies the last step when both are overdue', async () => {
     const id = await createPage({ publish_at: '2000-01-01', unpublish_at: '2000-01-02' });
     expect(await run()).toBe(1);
     expect(await pageRow(id)).toMatchObject({
@@ -227,7 +227,7 @@ describe('the clock', () => {
     });
   });
 
-  it('does not repeat what a person has done', async () => {
+  it('does not repeat what a person has already done', async () => {
     const id = await createPage({ publish_at: '2100-01-01', unpublish_at: '2100-01-02' });
     await update(id, { is_published: true });
     expect(await pageRow(id)).toMatchObject({ publish_at: null });
@@ -236,13 +236,13 @@ describe('the clock', () => {
     expect(await pageRow(id)).toMatchObject({ unpublish_at: null });
   });
 
-  it('forgets pages in the trash', async () => {
+  it('ignores pages in the trash', async () => {
     const id = await createPage({ publish_at: '2100-01-01' });
     await update(id, { deleted_at: new Date() });
     expect(await pageRow(id)).toMatchObject({ publish_at: null });
   });
 
-  it('says what it could not do, and goes on', async () => {
+  it('reports what it could not do, and continues', async () => {
     const slug = `clash-${randomUUID()}`;
     const holder = await createPage({ slug, is_published: true });
     await update(holder, { slug: `renamed-${holder}` });
@@ -256,13 +256,13 @@ describe('the clock', () => {
     expect(await pageRow(clash)).toMatchObject({ schedule_error: null });
   });
 
-  it('keeps its order', async () => {
+  it('refuses an end before the start', async () => {
     await expect(
       createPage({ publish_at: '2100-01-02', unpublish_at: '2100-01-01' }),
     ).rejects.toThrow('content_pages_schedule_order');
   });
 
-  it('is wound by several servers at once', async () => {
+  it('can be run by several servers at once', async () => {
     const ids = await Promise.all(
       Array.from({ length: 6 }, () => createPage({ publish_at: '2000-01-01' })),
     );
@@ -289,7 +289,7 @@ describe('a preview', () => {
     return rows.map(({ title }) => title);
   }
 
-  it('shows the draft as it is, to whoever has the link, for seven days', async () => {
+  it('shows the current draft to anyone with the link, for seven days', async () => {
     const id = await createPage();
     const { token, expires_at } = await createPreview(id);
     expect(token).toMatch(/^[0-9a-f]{64}$/);
@@ -303,7 +303,7 @@ describe('a preview', () => {
     expect(await preview(token)).toEqual([]);
   });
 
-  it('ends in the trash; nothing of its secret is kept', async () => {
+  it('ends when the page goes to the trash, and its secret is not stored', async () => {
     const id = await createPage();
     const { token } = await createPreview(id);
     const rows = await database.owner`select * from private.page_previews where page_id = ${id}`;
@@ -313,7 +313,7 @@ describe('a preview', () => {
     await expect(createPreview(id)).rejects.toThrow('no longer exists');
   });
 
-  it('is withdrawn: every link to that page, no link to another', async () => {
+  it('can be withdrawn: every link to that page, no link to another', async () => {
     const [id, other] = [await createPage(), await createPage({ title: 'Another' })];
     const links = [await createPreview(id), await createPreview(id), await createPreview(other)];
     const withdraw = (caller: Caller) =>
@@ -326,7 +326,7 @@ describe('a preview', () => {
   });
 });
 
-describe('whoever edits a page', () => {
+describe('the person who edits a page', () => {
   async function hold(id: string, holder: string, caller: Caller, takeOver = false) {
     const [row] = await as(
       database.authenticator,
@@ -337,7 +337,7 @@ describe('whoever edits a page', () => {
   }
   const [mine, theirs] = [randomUUID(), randomUUID()];
 
-  it('is named to the next, who may take over', async () => {
+  it('is named to the next person, who may take over', async () => {
     const id = await createPage();
     const me = { is_mine: true, email: admin.claims.email, is_own: true };
     expect(await hold(id, mine, admin)).toEqual(me);
@@ -349,7 +349,7 @@ describe('whoever edits a page', () => {
     expect(await hold(id, mine, admin)).toEqual({ ...them, is_mine: false, is_own: false });
   });
 
-  it('leaves by closing it, and by 45 seconds of silence', async () => {
+  it('leaves by closing the page, or after 45 seconds without a sign', async () => {
     const id = await createPage();
     await hold(id, mine, admin);
     const release = (holder: string) =>
@@ -380,7 +380,7 @@ describe('saved blocks', () => {
   const embed = (blockId: string, id = 'e') => ({ id, type: 'saved-block', props: { blockId } });
   const blocksOf = async (id: string) => (await shown(id))?.content.blocks;
 
-  it('stand in what visitors see, under the embedding block’s id', async () => {
+  it('are part of what visitors see, under the embedding block’s id', async () => {
     const saved = await createBlock({ version: 2, props: { heading: 'Kept once' } });
     const bare = await createBlock({});
     const own = { id: 'o', type: 'divider', props: {} };
@@ -430,7 +430,7 @@ describe('saved blocks', () => {
     expect(await blocksOf(id)).toEqual([embed(saved)]);
   });
 
-  it('leave text and other JSON alone', async () => {
+  it('leave text and other JSON unchanged', async () => {
     for (const content of ['saved-block', { blocks: 'saved-block' }, ['saved-block'], null]) {
       const [row] = await database.owner`
         select private.with_saved_blocks(${database.owner.json(content as never)}) as content

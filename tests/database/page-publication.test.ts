@@ -68,7 +68,7 @@ async function runClock(): Promise<void> {
   await as(database.authenticator, SERVICE, (sql) => sql`select run_page_schedule()`);
 }
 
-/** As if so much time had passed since. */
+/** Makes it look as if this much time has passed. */
 async function later(run: (sql: typeof database.owner) => Promise<unknown>): Promise<void> {
   await database.owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
@@ -83,8 +83,8 @@ const PUBLICATIONS: [string, Columns][] = [
   ['schedule taking down', { unpublish_at: '2100-01-01' }],
 ];
 
-describe('a publication carries the version that was seen', () => {
-  it.each(PUBLICATIONS)('%s: refused where the page has moved on', async (_, columns) => {
+describe('a publication names the version that was seen', () => {
+  it.each(PUBLICATIONS)('%s: refused when the page has changed since', async (_, columns) => {
     const id = await createPage();
     await update(id, { title: 'Second' }, colleague);
     await expect(update(id, { ...columns, version: 1 })).rejects.toMatchObject({
@@ -95,16 +95,16 @@ describe('a publication carries the version that was seen', () => {
     await update(id, { ...columns, version: 2 });
   });
 
-  it('is taken as it stands where none is named', async () => {
+  it('publishes the current version when none is named', async () => {
     const id = await createPage();
     await update(id, { is_published: true });
     expect(await pageRow(id)).toMatchObject({ status: 'published', version: 1 });
   });
 });
 
-describe('a publication belongs to whoever has the page open', () => {
+describe('a publication is reserved for the person who has the page open', () => {
   it.each([...PUBLICATIONS, ['delete', { deleted_at: new Date() }] as [string, Columns]])(
-    '%s: refused to others, until they take over',
+    '%s: refused to others until they take over',
     async (_, columns) => {
       const id = await createPage();
       await hold(id, admin);
@@ -119,7 +119,7 @@ describe('a publication belongs to whoever has the page open', () => {
     },
   );
 
-  it('is free again once the editor is closed or has fallen silent', async () => {
+  it('is open to others again once the editor is closed or inactive', async () => {
     const id = await createPage();
     await hold(id, admin);
     await database.owner`
@@ -129,7 +129,7 @@ describe('a publication belongs to whoever has the page open', () => {
     expect(await pageRow(id)).toMatchObject({ status: 'published' });
   });
 
-  it('does not stop the clock', async () => {
+  it('does not stop the schedule', async () => {
     const id = await createPage({ publish_at: '2000-01-01' });
     await hold(id, admin);
     await runClock();
@@ -138,7 +138,7 @@ describe('a publication belongs to whoever has the page open', () => {
 });
 
 describe('a schedule', () => {
-  it('publishes the version it was made for; later edits stay a draft', async () => {
+  it('publishes the version it was made for, and later edits stay a draft', async () => {
     const id = await createPage({ publish_at: '2100-01-01' });
     expect(await pageRow(id)).toMatchObject({ scheduled_version: 1 });
     await update(id, { title: 'Second' });
@@ -156,7 +156,7 @@ describe('a schedule', () => {
     expect(await shown(id)).toMatchObject({ title: 'Second', version: 2 });
   });
 
-  it('is for the page as it is saved when the schedule is saved again', async () => {
+  it('applies to the latest saved page when the schedule is saved again', async () => {
     const id = await createPage({ publish_at: '2100-01-01' });
     await update(id, { title: 'Second' });
     await update(id, { publish_at: '2100-01-01' });
@@ -165,7 +165,7 @@ describe('a schedule', () => {
     expect(await pageRow(id)).toMatchObject({ scheduled_version: null });
   });
 
-  it('ends when someone publishes before its time', async () => {
+  it('ends when someone publishes earlier', async () => {
     const id = await createPage({ publish_at: '2100-01-01' });
     await update(id, { title: 'Second' });
     await update(id, { is_published: true });
@@ -173,7 +173,7 @@ describe('a schedule', () => {
     expect(await pageRow(id)).toMatchObject({ publish_at: null, scheduled_version: null });
   });
 
-  it('says so when its version is gone', async () => {
+  it('reports that its version is gone', async () => {
     const id = await createPage({ publish_at: '2100-01-01' });
     await update(id, { title: 'Second' });
     await database.owner`delete from page_versions where page_id = ${id} and number = 1`;
@@ -194,7 +194,7 @@ describe('the first publication', () => {
     expect((await shown(id))?.published_at > first).toBe(true);
   });
 
-  it('keeps its date when the page was taken down or thrown away in between', async () => {
+  it('keeps its date when the page was taken down or deleted in between', async () => {
     const id = await createPage({ is_published: true });
     const first = (await shown(id))?.first_published_at;
     await update(id, { is_published: false });
@@ -205,11 +205,11 @@ describe('the first publication', () => {
   });
 });
 
-describe('saves by themselves', () => {
+describe('automatic saves', () => {
   const autosave = async (id: string, title: string, caller = admin) =>
     update(id, { title, autosave_of: (await pageRow(id))?.version }, caller);
 
-  it('are one version for ten minutes of one person’s work', async () => {
+  it('make one version for ten minutes of one person’s work', async () => {
     const id = await createPage();
     for (const title of ['A', 'AB', 'ABC']) await autosave(id, title);
     expect(await versionsOf(id)).toEqual(['1 First', '4 ABC']);
@@ -225,7 +225,7 @@ describe('saves by themselves', () => {
     expect(await versionsOf(id)).toEqual(['1 First', '4 ABC', '6 ABCDE', '7 Theirs', '8 Mine']);
   });
 
-  it('never write over what someone saved, published or scheduled', async () => {
+  it('never overwrite what someone saved, published or scheduled', async () => {
     const id = await createPage();
     await autosave(id, 'A');
     await update(id, { title: 'Saved' });
@@ -260,7 +260,7 @@ describe('a saved block', () => {
       (sql) => sql`update content_blocks set ${changes(columns as never)} where id = ${id}`,
     );
 
-  it('keeps every save, with who saved it', async () => {
+  it('keeps every save, with the person who saved it', async () => {
     const id = await createBlock();
     await change(id, { name: 'Pledge', version: 1 });
     await change(id, { name: 'Pledge', version: 2 });
@@ -274,7 +274,7 @@ describe('a saved block', () => {
     ]);
   });
 
-  it('refuses a save that was made to an older version', async () => {
+  it('refuses a save based on an older version', async () => {
     const id = await createBlock();
     await change(id, { name: 'Pledge' });
     await expect(change(id, { name: 'Vow', version: 1 })).rejects.toMatchObject({ hint: 'stale' });
@@ -318,7 +318,7 @@ describe('links to a page', () => {
   });
 });
 
-it('tells files that are gone from those the library does not describe', async () => {
+it('distinguishes deleted files from files the library does not describe', async () => {
   await database.owner`
     insert into storage.objects (bucket_id, name) values ('media', 'described.png'), ('media', 'bare.png')
   `;

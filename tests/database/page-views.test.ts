@@ -25,7 +25,7 @@ async function recorded() {
 }
 
 describe('record_page_view', () => {
-  it('counts by day and path, exactly, however many come at once', async () => {
+  it('counts exactly by day and path, even with simultaneous views', async () => {
     await Promise.all(Array.from({ length: 20 }, () => record('/contact')));
     await record('/');
     expect(await recorded()).toEqual([
@@ -34,7 +34,7 @@ describe('record_page_view', () => {
     ]);
   });
 
-  it('a day is one of the office’s', async () => {
+  it('uses the office’s date', async () => {
     await record('/');
     const [row] = await database.owner`
       select day = (now() at time zone 'Australia/Perth')::date as is_today from public.page_views
@@ -42,7 +42,7 @@ describe('record_page_view', () => {
     expect(row).toEqual({ is_today: true });
   });
 
-  it('counts a content page while it is published, and no invented address', async () => {
+  it('counts a content page only while it is published, and no invented address', async () => {
     const admin = await createStaff(database.owner, 'admin');
     const publish = (isPublished: boolean) =>
       as(
@@ -63,7 +63,7 @@ describe('record_page_view', () => {
   });
 });
 
-describe('what staff read', () => {
+describe('the figures for staff', () => {
   async function seed() {
     await database.owner`
       insert into public.page_views (day, path, views) values
@@ -79,14 +79,14 @@ describe('what staff read', () => {
     ]);
   }
 
-  it('views by day, with the days nobody came', async () => {
+  it('show views by day, including days without views', async () => {
     await seed();
     const rows = await ask('admin', "page_views_by_day('2026-03-01', '2026-03-03')");
     expect(rows.map(({ views }) => Number(views))).toEqual([7, 0, 9]);
     expect(await ask('admin', "page_views_by_day('2026-03-03', '2026-03-01')")).toEqual([]);
   });
 
-  it('views by path, most first, as many as asked for', async () => {
+  it('show views by path, highest first, up to the requested number', async () => {
     await seed();
     const call = (limit: number) => `page_views_by_path('2026-03-01', '2026-03-03', ${limit})`;
     expect(await ask('admin', call(10))).toEqual([
@@ -96,13 +96,13 @@ describe('what staff read', () => {
     expect(await ask('admin', call(1))).toHaveLength(1);
   });
 
-  it('nothing, for staff who may not open the dashboard', async () => {
+  it('are empty for staff who may not open the dashboard', async () => {
     await seed();
     expect(await ask('keyless', "page_views_by_day('2026-03-01', '2026-03-03')")).toEqual([]);
     expect(await ask('keyless', "page_views_by_path('2026-03-01', '2026-03-03')")).toEqual([]);
   });
 
-  it('a month of ten years is found by its index', async () => {
+  it('find one month of ten years by index', async () => {
     await database.owner`
       insert into public.page_views (day, path, views)
       select date '2017-01-01' + d, '/page-' || p, 1 + (d * p) % 97
@@ -119,7 +119,7 @@ describe('what staff read', () => {
         from pg_stat_xact_user_tables where relname = 'page_views'
       `;
       expect(work?.seq_scan).toBe(0);
-      // Of 219,000; twice 30 days of 60 pages are wanted.
+      // Of 219,000 rows; twice 30 days of 60 pages are needed.
       expect(work?.rows_read).toBeLessThan(4_000);
     });
   });

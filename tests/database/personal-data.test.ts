@@ -11,7 +11,7 @@ afterAll(() => database.close());
 
 const words = (list = '') => list.split(' ').filter(Boolean);
 
-it('says of everything that can hold a person’s words or belong to one what erasing does with it', async () => {
+it('every column and table with personal data says what erasing does with it', async () => {
   const rows = await database.owner<{ table: string; columns: string[] }[]>`
     select table_schema || '.' || table_name as table, coalesce(
       array_agg(column_name::text) filter (
@@ -41,7 +41,7 @@ it('says of everything that can hold a person’s words or belong to one what er
   expect(found).toEqual(decided);
 });
 
-it('says of everything that goes with an account whether finding a person shows it', () => {
+it('every column deleted with an account says whether finding a person shows it', () => {
   for (const [table, [treatment, columns]] of Object.entries(PERSONAL_DATA)) {
     if (treatment !== 'with the account') continue;
     const decided = [...words(SHOWN_OF_ACCOUNTS[table]), ...words(NOT_SHOWN_OF_ACCOUNTS[table])];

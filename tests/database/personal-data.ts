@@ -1,27 +1,36 @@
-/** What becomes of a person's words when the person is erased. */
+/** What happens to a person's data when the person is erased. */
 export type Treatment =
-  /** Rows of the person's own are deleted, by address or by the lead or client they belong to. */
+  /**
+   * The person's own rows are deleted, found by address or by the lead or client they belong to.
+   */
   | 'deleted'
-  /** Rows of the person's own are deleted; elsewhere their address, and their name and number beside it, are replaced by “[erased]”. */
+  /**
+   * The person's own rows are deleted; elsewhere their address, and their name and number beside
+   * it, are replaced by “[erased]”.
+   */
   | 'deleted or redacted'
-  /** Goes with the person's account. */
+  /** Deleted with the person's account. */
   | 'with the account'
-  /** Goes with the e-mail it belongs to. */
+  /** Deleted with the e-mail it belongs to. */
   | 'with the e-mail'
-  /** Through the storage service, before the rest. */
+  /** Deleted through the storage service, before everything else. */
   | 'file'
-  /** Emptied in entries of the person's own records, redacted in others. */
+  /** Emptied in entries about the person's own records, redacted in other entries. */
   | 'audit'
-  /** About members of staff, for as long as they are staff; the audit entries go afterwards. */
+  /**
+   * About members of staff, kept while they are staff; the audit entries are deleted afterwards.
+   */
   | 'staff'
-  /** Written by the business for its site or its mail. Not searched: change it in its editor. */
+  /**
+   * Written by the business for its site or its mail. Not searched: it is changed in its editor.
+   */
   | 'published'
-  /** Holds no person's words. */
+  /** Holds no personal data. */
   | 'technical';
 
 /**
- * Every column that holds text, JSON or network addresses, by table, and every table that belongs to an
- * account, a lead or a client. A new one has to be decided on.
+ * Every column that holds text, JSON or network addresses, by table, and every table that belongs
+ * to an account, a lead or a client. A new one has to be added here.
  */
 export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: string]> = {
   'public.leads': [
@@ -105,7 +114,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'supabase_migrations.schema_migrations': ['technical', 'version statements name'],
 };
 
-/** Of what goes with an account: what finding and exporting a person show. */
+/** Of the data deleted with an account: what finding and exporting a person show. */
 export const SHOWN_OF_ACCOUNTS: Record<string, string> = {
   'auth.users': 'email email_change phone raw_user_meta_data',
   'auth.identities': 'provider identity_data',
@@ -115,7 +124,7 @@ export const SHOWN_OF_ACCOUNTS: Record<string, string> = {
   'public.account_events': 'kind detail ip_address user_agent',
 };
 
-/** The rest: secrets, hashes and keys, which say nothing about the person, or say it once more. */
+/** The rest: secrets, hashes and keys, which say nothing new about the person. */
 export const NOT_SHOWN_OF_ACCOUNTS: Record<string, string> = {
   'auth.users':
     'aud role encrypted_password confirmation_token recovery_token email_change_token_new raw_app_meta_data phone_change phone_change_token email_change_token_current reauthentication_token',

@@ -40,7 +40,7 @@ async function countOf(table: string): Promise<number> {
 }
 
 describe('retention', () => {
-  it('says what it would delete, then deletes that and no more', async () => {
+  it('says what it would delete, then deletes exactly that', async () => {
     await database.owner`
       insert into public.leads (name, email, is_spam, created_at)
       select 'Spam', 'spam@example.com', true, now() - n * interval '1 day'
@@ -65,7 +65,7 @@ describe('retention', () => {
   });
 });
 
-describe('retention of what is left lying', () => {
+describe('retention of neglected records', () => {
   const YEARS = '8 years';
 
   async function age(table: string, where: string, columns = ['created_at', 'updated_at']) {
@@ -78,7 +78,7 @@ describe('retention of what is left lying', () => {
     });
   }
 
-  it('reaches leads with files, and leaves the file to the clock that removes orphans', async () => {
+  it('covers leads with files, and leaves the file to the job that removes orphans', async () => {
     await database.owner`
       insert into public.leads (name, email, status, attachment_url)
       values ('Old file', 'file@example.com', 'closed', 'old.pdf'),
@@ -100,7 +100,7 @@ describe('retention of what is left lying', () => {
     expect(orphans).toEqual([{ claim_orphaned_attachments: 'old.pdf' }]);
   });
 
-  it('reaches leads that nobody answered or closed, but not those of a client', async () => {
+  it('covers leads that nobody answered or closed, but not those of a client', async () => {
     await database.owner`
       insert into public.leads (name, email, status)
       values ('A', 'open@example.com', 'new'), ('B', 'open@example.com', 'qualified'),
@@ -120,7 +120,7 @@ describe('retention of what is left lying', () => {
     ).toBe(2);
   });
 
-  it('reaches clients that nobody has dealt with, with their leads and mail', async () => {
+  it('covers clients that nobody has dealt with, with their leads and mail', async () => {
     await database.owner`
       insert into public.clients (name, email)
       values ('Gone', 'gone@example.com'), ('Active', 'active@example.com')
@@ -161,7 +161,7 @@ describe('retention of what is left lying', () => {
   });
 });
 
-it('retention deletes in parts, so that a hundred thousand do not run out of time', async () => {
+it('retention deletes in batches, so that a hundred thousand rows do not time out', async () => {
   await database.owner`
     insert into public.leads (name, email, is_spam, created_at)
     select 'Spam', 'spam@example.com', true, now() - interval '100 days' from generate_series(1, 300)
@@ -177,7 +177,7 @@ it('retention deletes in parts, so that a hundred thousand do not run out of tim
   expect(await countOf('public.leads where is_spam')).toBe(50);
 });
 
-describe('retention by itself', () => {
+describe('automatic retention', () => {
   async function addSpam(daysOld: number, count = 1) {
     await database.owner`
       insert into public.leads (name, email, is_spam, created_at)
@@ -222,7 +222,7 @@ describe('retention by itself', () => {
     expect(await spamCount()).toBe(1);
   });
 
-  it('waits a day, and says till then what will go', async () => {
+  it('waits a day, and until then says what will be deleted', async () => {
     await addSpam(100);
     await addSpam(89.5);
     await addSpam(88);
@@ -232,7 +232,7 @@ describe('retention by itself', () => {
     expect(await spamCount()).toBe(3);
   });
 
-  it('waits again when its days change', async () => {
+  it('waits again when its number of days changes', async () => {
     await addSpam(50);
     await switchOn();
     await aDayLater();
@@ -241,7 +241,7 @@ describe('retention by itself', () => {
     expect(await spamCount()).toBe(1);
   });
 
-  it('then deletes that, once a day, and the log keeps only that it did', async () => {
+  it('then deletes it once a day, and the log records only that it happened', async () => {
     await addSpam(100, 501);
     await addSpam(80);
     await switchOn();
@@ -264,7 +264,7 @@ describe('retention by itself', () => {
     expect(kept?.count).toBe(0);
   });
 
-  it('is left to the server that has it in hand', async () => {
+  it('is skipped while another server is running it', async () => {
     await addSpam(100);
     await switchOn();
     await aDayLater();
@@ -275,7 +275,7 @@ describe('retention by itself', () => {
     expect(await runOnce()).toBe(1);
   });
 
-  it('lets nobody set the clock', async () => {
+  it('does not let anyone set the time of the next run', async () => {
     const set = run(`update public.retention_rules set next_run_at = now() where kind = 'spam'`);
     await expect(set).rejects.toThrow('permission denied');
   });
@@ -300,7 +300,7 @@ describe('merging two clients', () => {
 });
 
 describe('the overview', () => {
-  it('counts by day, week, service and source, and knows who waits longest', async () => {
+  it('counts by day, week, service and source, and shows who has waited longest', async () => {
     await database.owner`
       update public.leads set created_at = now() - interval '3 hours' where name = 'Noah'
     `;

@@ -42,7 +42,7 @@ async function visitorSees() {
 }
 
 describe('publish_site', () => {
-  it('takes theme, branding, menus, settings and layout together', async () => {
+  it('publishes theme, branding, menus, settings and layout together', async () => {
     expect(await visitorSees()).toBeUndefined();
     expect(await publish(admin, 'First')).toBe(1);
     expect((await visitorSees())?.snapshot).toEqual({
@@ -56,11 +56,11 @@ describe('publish_site', () => {
     expect(release).toEqual({ note: 'First', published_by: admin.claims.sub });
   });
 
-  it('refuses whoever may edit but is neither administrator nor developer', async () => {
+  it('refuses people who may edit but are neither administrator nor developer', async () => {
     await expect(publish(editor)).rejects.toThrow('Permission denied');
   });
 
-  it('leaves later drafts unseen until they are published', async () => {
+  it('keeps later drafts hidden until they are published', async () => {
     await as(
       database.authenticator,
       editor,
@@ -75,7 +75,7 @@ describe('publish_site', () => {
     expect(published?.is_published).toBe(true);
   });
 
-  it('publishes the parts that are named and leaves the other drafts unseen', async () => {
+  it('publishes the named parts and keeps the other drafts hidden', async () => {
     await as(database.authenticator, editor, async (sql) => {
       await sql`update site_settings set settings = ${sql.json({ is: 'new' })} where type in ('site', 'menus')`;
       await sql`update page_layouts set layout_data = ${sql.json({ template: 'blog' })}`;
@@ -97,14 +97,14 @@ describe('publish_site', () => {
     await database.owner`update page_layouts set layout_data = ${database.owner.json({ template: 'landing' })}`;
   });
 
-  it('tells other processes the number', async () => {
+  it('sends the number to other processes', async () => {
     const heard: string[] = [];
     await database.owner.listen('site_release', (payload) => void heard.push(payload));
     const number = await publish(admin);
     await expect.poll(() => heard).toEqual([String(number)]);
   });
 
-  it('gives those who publish at once one release each, in order', async () => {
+  it('gives people who publish at once one release each, in order', async () => {
     const [before] = await database.owner`select max(number) as number from site_releases`;
     const numbers = await Promise.all(Array.from({ length: 10 }, () => publish(admin)));
     expect(numbers.toSorted((a, b) => a - b)).toEqual(
@@ -134,7 +134,7 @@ async function versions(): Promise<Record<string, string | number | null>> {
   return { ...others, settings: site, release: live?.number };
 }
 
-/** What a refusal says was saved or published since it was seen. */
+/** The changes that a refusal lists as saved or published since they were last seen. */
 async function unseenIn(attempt: Promise<unknown>): Promise<Unseen[]> {
   const refusal = await attempt.then(
     () => null,
@@ -160,7 +160,7 @@ describe('publishing what was seen', () => {
     );
   }
 
-  it('refuses a draft that a colleague saved since, and says whose it is', async () => {
+  it('refuses a draft that a colleague has saved since, and names the colleague', async () => {
     await publish(admin);
     const seen = await versions();
     await saveMenus(editor, { is: 'theirs' });
@@ -171,7 +171,7 @@ describe('publishing what was seen', () => {
     expect((await visitorSees())?.snapshot.menus).toEqual({ is: 'theirs' });
   });
 
-  it('refuses when somebody published since, and a part whose version is not named', async () => {
+  it('refuses when somebody has published since, and when a part has no version', async () => {
     const seen = await versions();
     await publish(admin);
     expect(await unseenIn(publishSeen(seen))).toEqual([
@@ -183,14 +183,14 @@ describe('publishing what was seen', () => {
     ]);
   });
 
-  it('does not look at parts that stay as they are', async () => {
+  it('ignores parts that are not published', async () => {
     const seen = await versions();
     await saveMenus(editor, { is: 'later' });
     await publishSeen(seen, ['layout']);
     expect((await visitorSees())?.snapshot.menus).toEqual({ is: 'theirs' });
   });
 
-  it('is no new version of the layout: the next save is not refused', async () => {
+  it('does not create a new version of the layout, so the next save is not refused', async () => {
     const { layout } = await versions();
     await call(
       editor,
@@ -207,19 +207,19 @@ describe('waiting_changes', () => {
   const waiting = (caller: Caller) =>
     call(caller, (sql) => sql`select part, saved_by from waiting_changes()`);
 
-  it('names the parts that visitors do not see yet, and who saved them', async () => {
+  it('names the parts that are not live yet, and who saved them', async () => {
     await publish(admin);
     expect(await waiting(editor)).toEqual([]);
     await saveMenus(editor, { is: 'waiting' });
     expect(await waiting(admin)).toEqual([{ part: 'menus', saved_by: editor.claims.email }]);
   });
 
-  it('does not take the time of saving a layout for a change', async () => {
+  it('does not count the time of saving a layout as a change', async () => {
     await database.owner`update page_layouts set layout_data = layout_data || '{"lastUpdated": "now"}'`;
     expect((await waiting(admin)).map(({ part }) => part)).toEqual(['menus']);
   });
 
-  it('end when they are discarded, unless others saved meanwhile', async () => {
+  it('is empty after the changes are discarded, unless others saved since', async () => {
     const seen = await versions();
     await saveMenus(admin, { is: 'mine' });
     const discard = (known: object) =>
@@ -245,7 +245,7 @@ describe('restore_release', () => {
     return { ...Object.fromEntries(rows.map(({ type, settings }) => [type, settings])), ...layout };
   }
 
-  it('publishes the look of an earlier one under a new number; settings stay', async () => {
+  it('publishes the look of an earlier release under a new number, and keeps the settings', async () => {
     const before = await visitorSees();
     const number = await restore(admin, 1);
     const release = await visitorSees();
@@ -258,7 +258,7 @@ describe('restore_release', () => {
     expect(row?.restored_from).toBe(1);
   });
 
-  it('leaves drafts that agree with what is live: publishing again brings nothing back', async () => {
+  it('leaves drafts equal to the live site, so publishing again changes nothing', async () => {
     expect(await drafts()).toMatchObject({
       menus: { is: 'menus' },
       site: { is: 'new' },
@@ -270,13 +270,13 @@ describe('restore_release', () => {
     expect((await visitorSees())?.snapshot).toEqual(restored?.snapshot);
   });
 
-  it('brings settings back when they are asked for, to the settings screen too', async () => {
+  it('restores settings when asked, on the settings screen too', async () => {
     await restore(admin, 1, ['settings']);
     expect((await visitorSees())?.snapshot.settings).toEqual({ is: 'site' });
     expect(await drafts()).toMatchObject({ site: { is: 'site' } });
   });
 
-  it('keeps changes that wait to be published', async () => {
+  it('keeps changes that are waiting to be published', async () => {
     await saveMenus(editor, { is: 'waiting' });
     await restore(admin, 2);
     expect((await visitorSees())?.snapshot.layout).toEqual({ template: 'landing' });
@@ -286,7 +286,7 @@ describe('restore_release', () => {
     });
   });
 
-  it('is refused when somebody published since', async () => {
+  it('is refused when somebody has published since', async () => {
     const seen = await versions();
     await publish(admin);
     expect(await unseenIn(restore(admin, 1, ['theme'], seen))).toEqual([
@@ -294,7 +294,7 @@ describe('restore_release', () => {
     ]);
   });
 
-  it('of a theme from before the bounds is live within them', async () => {
+  it('of a theme from before the bounds existed goes live within them', async () => {
     const wild = { ...DEFAULT_THEME, spacing: { baseSpacingUnit: '12px', spacingScale: 3 } };
     await database.owner`
       update site_releases set snapshot = jsonb_set(snapshot, '{theme}', ${database.owner.json(wild)})
@@ -305,7 +305,7 @@ describe('restore_release', () => {
     expect(await drafts()).toMatchObject({ theme: { spacing } });
   });
 
-  it('refuses others, and numbers that do not exist', async () => {
+  it('refuses other people, and numbers that do not exist', async () => {
     await expect(restore(editor, 1)).rejects.toThrow('Permission denied');
     await expect(restore(admin, 999)).rejects.toThrow('There is no release 999');
   });
@@ -326,7 +326,7 @@ describe('list_releases', () => {
     expect(seen).toEqual(Array.from({ length: last?.number }, (_, turn) => last?.number - turn));
   });
 
-  it('says what each changed, and who published it', async () => {
+  it('shows what each release changed, and who published it', async () => {
     const [third] = await list(4, 1);
     const [first] = await list(2, 1);
     expect(third).toMatchObject({ changes: ['settings'], published_by: admin.claims.email });
@@ -343,7 +343,7 @@ describe('hold_site', () => {
     return row?.answer;
   };
 
-  it('tells who else has the editor open, until they leave or fall silent', async () => {
+  it('names other people who have the editor open, until they leave or become inactive', async () => {
     const [mine, theirs] = [randomUUID(), randomUUID()];
     const colleague = await createStaff(database.owner, 'developer');
     expect(await hold(admin, mine)).toMatchObject({ others: [] });

@@ -20,7 +20,7 @@ const counters: [string, () => LimitCounter][] = [
 ];
 
 describe.each(counters)('counted %s', (_where, create) => {
-  it('lets so many through, then says how long to wait, by limit and key', async () => {
+  it('allows the limit, then says how long to wait, by limit and key', async () => {
     const counter = create();
     const key = crypto.randomUUID();
     expect(await counter.consume(TWO_A_MINUTE, key)).toBeUndefined();
@@ -33,7 +33,7 @@ describe.each(counters)('counted %s', (_where, create) => {
     expect(await counter.consume(ONE_A_SECOND, key)).toBeUndefined();
   });
 
-  it('begins anew when the window ends', async () => {
+  it('starts again when the window ends', async () => {
     const counter = create();
     const key = crypto.randomUUID();
     await counter.consume(ONE_A_SECOND, key);
@@ -43,7 +43,7 @@ describe.each(counters)('counted %s', (_where, create) => {
     expect(await counter.consume(ONE_A_SECOND, key)).toBe(1);
   });
 
-  it('takes one back, or forgets all', async () => {
+  it('takes one back, or resets the count', async () => {
     const counter = create();
     const key = crypto.randomUUID();
     await counter.giveBack(TWO_A_MINUTE, key);
@@ -56,7 +56,7 @@ describe.each(counters)('counted %s', (_where, create) => {
     expect(await counter.consume(TWO_A_MINUTE, key)).toBeUndefined();
   });
 
-  it('counts exactly what comes at once', async () => {
+  it('counts simultaneous requests exactly', async () => {
     const counter = create();
     const key = crypto.randomUUID();
     const limit = { name: 'many', points: 20, seconds: 60 };
@@ -66,7 +66,7 @@ describe.each(counters)('counted %s', (_where, create) => {
 });
 
 describe('in the database', () => {
-  it('two servers count together', async () => {
+  it('counts two servers together', async () => {
     const [one, other] = [countInDatabase(database.owner), countInDatabase(database.owner)];
     const key = crypto.randomUUID();
     await one.consume(TWO_A_MINUTE, key);
@@ -75,13 +75,13 @@ describe('in the database', () => {
     expect(await other.consume(TWO_A_MINUTE, key)).toBeDefined();
   });
 
-  it('keeps no address in readable form', async () => {
+  it('stores no address in readable form', async () => {
     await countInDatabase(database.owner).consume(TWO_A_MINUTE, 'robin@example.com');
     const rows = await database.owner`select * from tuart_backend.rate_limits`;
     expect(JSON.stringify(rows)).not.toContain('robin');
   });
 
-  it('clears expired windows away, though another server holds one', async () => {
+  it('deletes expired windows, even while another server holds one', async () => {
     const { owner } = database;
     let now = Date.now();
     const counter = countInDatabase(owner, () => now);

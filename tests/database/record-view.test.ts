@@ -36,7 +36,7 @@ async function views(lead: string) {
   ];
 }
 
-it('keeps who opened a lead and its attachment', async () => {
+it('records who opened a lead and its attachment', async () => {
   const lead = await createLead('2026/resume.pdf');
   await view('lead', lead);
   await view('attachment', lead);
@@ -52,7 +52,7 @@ it('keeps who opened a lead and its attachment', async () => {
   ]);
 });
 
-it('takes looks of one person within a minute for one, of two for two', async () => {
+it('counts repeated views by one person within a minute once, and two people twice', async () => {
   const lead = await createLead();
   const colleague = await createStaff(database.owner, 'recruiter');
   await view('lead', lead);
@@ -64,7 +64,7 @@ it('takes looks of one person within a minute for one, of two for two', async ()
   ]);
 });
 
-it('keeps nothing of what is not there', async () => {
+it('records nothing for a record that does not exist', async () => {
   const lead = await createLead();
   for (const [kind, id] of [
     ['lead', randomUUID()],
@@ -76,7 +76,7 @@ it('keeps nothing of what is not there', async () => {
   expect(await views(lead)).toEqual([]);
 });
 
-it('keeps who exported a list, of those they may read', async () => {
+it('records who exported a list, and refuses lists they may not read', async () => {
   const exporting = (list: string) =>
     as(database.authenticator, recruiter, (sql) => sql`select record_export(${list})`);
   await exporting('leads');

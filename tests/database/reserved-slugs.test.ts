@@ -24,7 +24,7 @@ function addPage(slug: string) {
   );
 }
 
-it('the database knows the same words as the app, and no others', async () => {
+it('the database has exactly the same words as the app', async () => {
   const [row] = await database.owner`
     select pg_get_functiondef('private.is_reserved_slug(text)'::regprocedure) as source
   `;
@@ -34,7 +34,7 @@ it('the database knows the same words as the app, and no others', async () => {
 });
 
 it.each(RESERVED_SLUGS.filter((slug) => /^[a-z-]+$/.test(slug)))(
-  'refuses the slug %s in readable words',
+  'refuses the slug %s with a readable message',
   async (slug) => {
     await expect(addPage(slug)).rejects.toMatchObject({
       code: '23514',
@@ -43,7 +43,7 @@ it.each(RESERVED_SLUGS.filter((slug) => /^[a-z-]+$/.test(slug)))(
   },
 );
 
-it('refuses a page that moves to a reserved address, and takes others', async () => {
+it('refuses to move a page to a reserved address, and allows others', async () => {
   await addPage('admin-tips');
   await expect(
     as(

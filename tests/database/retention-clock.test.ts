@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('two servers delete together what is due, once, in parts', async () => {
+it('two servers together delete what is due once, in batches', async () => {
   await database.owner`
     insert into public.leads (name, email, is_spam, created_at)
     select 'Spam', 'spam@example.com', true, now() - interval '1 year' from generate_series(1, ${SPAM})

@@ -21,12 +21,12 @@ function remove(role: string) {
   return as(database.authenticator, admin, (sql) => sql`delete from roles where role = ${role}`);
 }
 
-it.each(['admin', 'developer', 'viewer'])('%s is there and stays', async (role) => {
+it.each(['admin', 'developer', 'viewer'])('%s exists and cannot be removed', async (role) => {
   expect(await roles()).toContain(role);
   await expect(remove(role)).rejects.toThrow(`The role ${role} is part of the system`);
 });
 
-it('a role that is given to someone or given a key is a role', async () => {
+it('a role exists once a person or a key has it', async () => {
   await createStaff(database.owner, 'mentor');
   await createStaff(database.owner, '');
   await createStaff(database.owner, null);
@@ -37,7 +37,7 @@ it('a role that is given to someone or given a key is a role', async () => {
 });
 
 describe('removing a role', () => {
-  it('takes its keys and what it asks for along', async () => {
+  it('removes its keys and requirements too', async () => {
     await database.owner`insert into permissions values ('temporary', 'leads.view')`;
     await database.owner`insert into role_requirements values ('temporary', true)`;
     await remove('temporary');
@@ -54,7 +54,7 @@ describe('removing a role', () => {
     await expect(remove('trainer')).rejects.toThrow('Someone still has the role trainer');
   });
 
-  it('waits for someone who is just being given it', async () => {
+  it('waits for a person who is just being given the role', async () => {
     const person = await createStaff(database.owner, 'viewer');
     await database.owner`insert into roles values ('contested')`;
     let removal: Promise<unknown> | undefined;
@@ -76,7 +76,7 @@ it.each(['', ' padded ', 'x'.repeat(51)])('refuses the name %j', async (role) =>
   ).rejects.toThrow(/check constraint/);
 });
 
-it('is audited by its name', async () => {
+it('is audited under its name', async () => {
   await as(database.authenticator, admin, (sql) => sql`insert into roles values ('audited')`);
   await remove('audited');
   const entries = await database.owner`

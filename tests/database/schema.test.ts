@@ -22,7 +22,7 @@ it('has row-level security on every table that callers can name', async () => {
   expect(open).toEqual([]);
 });
 
-it('has no view that reads past the policies of its caller', async () => {
+it('has no view that bypasses the policies of its caller', async () => {
   const open = await names(`
     select oid::regclass::text as name from pg_class
     where relkind = 'v' and relnamespace = 'public'::regnamespace
@@ -45,7 +45,7 @@ it('names a role in every policy, one policy per verb and role', async () => {
   expect(slots).toHaveLength(new Set(slots).size);
 });
 
-it('asks for permission once a statement, not once a row', async () => {
+it('checks permissions once per statement, not once per row', async () => {
   const perRow = await names(`
     select tablename || ': ' || policyname as name from pg_policies
     where schemaname in ('public', 'storage')
@@ -62,11 +62,11 @@ it('fixes the search path of every function', async () => {
     where pronamespace::regnamespace::text in ('public', 'private')
       and not coalesce(proconfig::text[] @> array['search_path=""'], false)
   `);
-  // An expression that PostgreSQL puts in place of its call, in a function whose path is fixed.
+  // PostgreSQL inlines this expression into a function whose path is fixed.
   expect(open).toEqual(['private.may_have_words(text,text[])']);
 });
 
-it('opens to visitors two relations and no function', async () => {
+it('opens two relations and no function to visitors', async () => {
   const relations = await names(`
     select distinct table_name || ' ' || privilege_type as name
     from information_schema.column_privileges
@@ -85,7 +85,7 @@ it('opens to visitors two relations and no function', async () => {
   expect(functions).toEqual([]);
 });
 
-it('caps the length of everything a person can write', async () => {
+it('limits the length of everything a person can write', async () => {
   const uncapped = await names(`
     select c.relname || '.' || a.attname as name
     from pg_class c

@@ -94,18 +94,18 @@ describe.each(['leads', 'clients'] as const)('a search of %s', (table) => {
     ['+61 8 9381 1234', 'Joanna Lim'],
     ['+442079460958', '小龙'],
     ['7946 0958', '小龙'],
-  ])('a telephone number: %j', async (search, name) => {
+  ])('finds a telephone number: %j', async (search, name) => {
     expect(await namesIn(table, search)).toEqual([name]);
   });
 
-  it('looks for a short word at the start of words where nobody has it as a whole word', async () => {
+  it('matches a short word at the start of words when nobody has it as a whole word', async () => {
     expect(await namesIn(table, 'joa')).toEqual(['Joanna Lim']);
     expect(await namesIn(table, 'nu')).toEqual(['José Ángel Núñez']);
     expect(await namesIn(table, 'rc')).toEqual([]);
   });
 });
 
-it('folds a row that the search reads without the function as the function would', async () => {
+it('folds a row that the search reads directly in the same way as the function', async () => {
   const [row] = await database.owner`
     select bool_and(
       translate(lower(content collate "C"), '''\`', '') = private.folded(content)
@@ -136,7 +136,7 @@ describe('the other lists', () => {
     ['content_pages', 'a propos'],
     ['media', 'fete'],
     ['admin_users', '@TUART.example'],
-  ])('%s: %j is found', async (table, search) => {
+  ])('%s: finds %j', async (table, search) => {
     const found = (words: string) =>
       as(database.authenticator, admin, (sql) =>
         sql.unsafe(`select 1 from public.search_${table}('${words}')`),
@@ -146,7 +146,7 @@ describe('the other lists', () => {
   });
 });
 
-describe('the order of people', () => {
+describe('the alphabetical order of people', () => {
   beforeAll(async () => {
     await database.owner`delete from leads`;
     await database.owner`delete from clients`;
@@ -162,7 +162,7 @@ describe('the order of people', () => {
   });
   const ALPHABETICAL = ['adam', 'Bob', 'eva', 'Éva', 'Zed', 'Zoë'];
 
-  it.each(['leads', 'clients'])('%s', async (table) => {
+  it.each(['leads', 'clients'])('holds in %s', async (table) => {
     for (const column of ['name', 'email', 'company']) {
       const [row] = await as(database.authenticator, admin, (sql) =>
         sql.unsafe(
@@ -180,7 +180,7 @@ describe('the order of people', () => {
     ['tasks', 'title'],
     ['emails', 'subject'],
     ['email_templates', 'name'],
-  ])('%s by %s', async (table, column) => {
+  ])('holds in %s by %s', async (table, column) => {
     const rows = await database.owner.unsafe(
       `select ${column} as word from public.${table}
        where lower(${column}) = any (array['zed', 'adam', 'éva', 'eva', 'bob', 'zoë'])
@@ -189,7 +189,7 @@ describe('the order of people', () => {
     expect(rows.map(({ word }) => word)).toEqual(ALPHABETICAL);
   });
 
-  it('holds for every column of people’s words that a list can be sorted by', async () => {
+  it('holds for every text column that a list can be sorted by', async () => {
     const rows = await database.owner`
       select table_name || '.' || column_name as place from information_schema.columns
       where table_schema = 'public' and collation_name is null

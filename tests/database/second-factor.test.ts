@@ -34,7 +34,7 @@ async function requireFactor(role: string, isRequired = true) {
   `;
 }
 
-/** What the policies ask, for the caller at that level. */
+/** The answers that the policies get for the caller at that level. */
 async function standing(caller: Caller, aal?: 'aal1' | 'aal2') {
   const claims = { ...caller.claims, ...(aal && { aal }) };
   const [row] = await as(
@@ -57,8 +57,8 @@ const RECRUITER = { ...NOTHING, hasKey: true };
 describe.each([
   ['admin', ADMIN],
   ['recruiter', RECRUITER],
-] as const)('a person of role %s', (role, rights) => {
-  it('needs no second factor where there is none and none is asked for', async () => {
+] as const)('a person with the role %s', (role, rights) => {
+  it('needs no second factor when there is none and none is required', async () => {
     const caller = await createStaff(owner, role);
     expect(await standing(caller)).toEqual(rights);
     expect(await standing(caller, 'aal1')).toEqual(rights);
@@ -72,14 +72,14 @@ describe.each([
     expect(await standing(caller, 'aal2')).toEqual(rights);
   });
 
-  it('is not held to a factor that was never proved, nor to recovery codes alone', async () => {
+  it('does not need a factor that was never verified, nor recovery codes alone', async () => {
     const caller = await createStaff(owner, role);
     await addFactor(caller, 'unverified');
     await addFactor(caller, 'verified', 'recovery_code');
     expect(await standing(caller, 'aal1')).toEqual(rights);
   });
 
-  it('is refused without a factor where the role asks for one, whatever the token says', async () => {
+  it('is refused without a factor when the role requires one, whatever the token says', async () => {
     const caller = await createStaff(owner, role);
     await requireFactor(role);
     expect(await standing(caller, 'aal1')).toEqual(NOTHING);
@@ -89,7 +89,7 @@ describe.each([
     expect(await standing(caller, 'aal2')).toEqual(rights);
   });
 
-  it('is left alone by a requirement that is off, or of another role', async () => {
+  it('is not affected by a requirement that is off or for another role', async () => {
     const caller = await createStaff(owner, role);
     await requireFactor(role, false);
     await requireFactor('somebody else');
@@ -97,7 +97,7 @@ describe.each([
   });
 });
 
-it('an empty role is held to what viewers owe', async () => {
+it('an empty role has the requirements of viewers', async () => {
   const caller = await createStaff(owner, '');
   await owner`
     insert into public.permissions (role, permission_key) values ('viewer', 'leads.view')
@@ -107,7 +107,7 @@ it('an empty role is held to what viewers owe', async () => {
   expect(await standing(caller)).toEqual(NOTHING);
 });
 
-it('a client with a factor finds their enquiries only after giving it', async () => {
+it('a client with a factor sees their enquiries only after giving it', async () => {
   const caller = await createStaff(owner, 'admin');
   await createStaff(owner, 'admin');
   await owner`delete from public.admin_users where user_id = ${String(caller.claims.sub)}`;
@@ -126,7 +126,7 @@ it('a client with a factor finds their enquiries only after giving it', async ()
 });
 
 describe('end_session', () => {
-  it('ends an own session, nobody else’s, and none for half a sign-in', async () => {
+  it('ends a person’s own session, nobody else’s, and none before the second factor is given', async () => {
     const caller = await createStaff(owner, 'recruiter');
     const stranger = await createStaff(owner, 'recruiter');
     const open = async ({ claims }: Caller) => {
@@ -163,7 +163,7 @@ describe('list_sessions', () => {
   const MINE = '11111111-1111-4111-8111-111111111111';
   const OTHER = '22222222-2222-4222-8222-222222222222';
 
-  it('shows the own sessions, this one first, and hides them from half a sign-in', async () => {
+  it('shows a person’s own sessions, this one first, and none before the second factor is given', async () => {
     const caller = await createStaff(owner, 'recruiter');
     const stranger = await createStaff(owner, 'recruiter');
     await owner`
@@ -191,7 +191,7 @@ describe('list_sessions', () => {
   });
 });
 
-describe('a second factor that was lost', () => {
+describe('a lost second factor', () => {
   const remove = (caller: Caller, person: Caller) =>
     as(database.authenticator, caller, async (sql) => {
       const [row] = await sql`
@@ -199,7 +199,7 @@ describe('a second factor that was lost', () => {
       return row?.removed;
     });
 
-  it('is removed by another administrator, with all sessions, and its owner is told', async () => {
+  it('is removed by another administrator, with all sessions, and its owner is notified', async () => {
     const admin = await createStaff(owner, 'admin');
     const recruiter = await createStaff(owner, 'recruiter');
     const id = String(recruiter.claims.sub);
@@ -230,7 +230,7 @@ describe('a second factor that was lost', () => {
     expect(await remove(admin, recruiter)).toBe(false);
   });
 
-  it('is not removed by its owner, by half a sign-in, or by anyone else', async () => {
+  it('cannot be removed by its owner, before the second factor is given, or by anyone else', async () => {
     const [admin, other, recruiter] = [
       await createStaff(owner, 'admin'),
       await createStaff(owner, 'admin'),

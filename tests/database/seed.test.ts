@@ -26,7 +26,7 @@ describe('seedIfEmpty', () => {
   });
   afterAll(() => database.close());
 
-  it('publishes release 1 with the defaults the site falls back to', async () => {
+  it('publishes release 1 with the site’s default values', async () => {
     const [release] = await database.owner`select number, snapshot from current_release`;
     const expected = {
       number: 1,
@@ -56,7 +56,7 @@ describe('seedIfEmpty', () => {
     expect(Object.keys(keys).filter(hasEveryPermission).toSorted()).toEqual(['admin', 'developer']);
   });
 
-  it('publishes privacy, terms and an article for the blog', async () => {
+  it('publishes privacy, terms and a blog article', async () => {
     const rows = await database.owner`
       select slug, template, content from published_pages order by slug
     `;
@@ -68,7 +68,7 @@ describe('seedIfEmpty', () => {
     expect(rows[1]?.content.blocks[0].props.markdown).toContain('Privacy Act 1988');
   });
 
-  it('lays the seven demo records, none of which is ever sent, and no lead or client', async () => {
+  it('adds the seven demo records, none of which is ever sent, and no lead or client', async () => {
     const [counts] = await database.owner`
       select
         (select count(*)::int from emails) as emails,
@@ -81,7 +81,7 @@ describe('seedIfEmpty', () => {
     expect(counts).toEqual({ emails: 2, staff: 2, tasks: 3, leads: 0, clients: 0, unsent: 0 });
   });
 
-  it('does not bring back what was deleted since', async () => {
+  it('does not restore what has been deleted since', async () => {
     await database.owner`delete from content_pages where slug = 'terms'`;
     await database.owner`delete from tasks`;
     expect(await seedIfEmpty(database.owner)).toEqual([]);
@@ -109,7 +109,7 @@ describe('createFirstAdmin', () => {
     return createFirstAdmin(database.owner, { email, passwordHash: async () => 'hash' });
   }
 
-  it('makes one account and one administrator, even from two processes at once', async () => {
+  it('creates one account and one administrator, even from two processes at once', async () => {
     const created = await Promise.all([create(), create()]);
     expect(created.sort()).toEqual([false, true]);
     const [user] = await database.owner`select * from auth.users`;
@@ -127,7 +127,7 @@ describe('createFirstAdmin', () => {
     expect(admins).toEqual([{ user_id: user?.id, email: 'owner@tuart.example', role: 'admin' }]);
   });
 
-  it('does nothing, and hashes nothing, where there is an administrator', async () => {
+  it('does nothing, and hashes nothing, when there is an administrator', async () => {
     await create();
     const passwordHash = () => Promise.reject(new Error('hashed'));
     expect(await createFirstAdmin(database.owner, { email: 'b@tuart.example', passwordHash })).toBe(
@@ -135,7 +135,7 @@ describe('createFirstAdmin', () => {
     );
   });
 
-  it('takes over an account of that e-mail that someone else may have made', async () => {
+  it('takes over an account with that e-mail that someone else may have created', async () => {
     const id = crypto.randomUUID();
     await database.owner`
       insert into auth.users (id, email, encrypted_password)
@@ -165,7 +165,7 @@ describe('ADMIN_PASSWORD', () => {
   }
 
   it.each(['tuart123', 'Passw0rd!', 'admin@tuart.example'])(
-    '%s is refused while there is no administrator, in words',
+    '%s is refused with a reason while there is no administrator',
     async (password) => {
       await expect(prepare(password)).rejects.toThrow(
         /^ADMIN_PASSWORD cannot be used: This password .* Please choose another/,
@@ -174,7 +174,7 @@ describe('ADMIN_PASSWORD', () => {
     },
   );
 
-  it('that is good is taken; later it is not used any more, so a bad one is nothing to stop for', async () => {
+  it('is used if it is good; later it is ignored, so a bad one does not stop the server', async () => {
     const prepared = await prepare('quokka on a bicycle');
     await prepared.database.close();
     expect(prepared.firstAdmin?.email).toBe('admin@tuart.example');

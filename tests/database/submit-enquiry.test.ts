@@ -51,7 +51,7 @@ async function count(table: 'leads' | 'clients' | 'emails' | 'activities'): Prom
   return row?.count;
 }
 
-it('confirms to one address five times a day at most, and stores every enquiry', async () => {
+it('sends one address at most five confirmations a day, and stores every enquiry', async () => {
   for (let n = 0; n < 7; n++) await submit({ email: n % 2 ? 'Sam@tuart.example' : SAM.email });
   await submit({ email: 'another@tuart.example' });
   const count = async (table: string, column: string) => {
@@ -102,7 +102,7 @@ describe('a first enquiry', () => {
     expect(activity).toMatchObject({ lead_id: id, client_id: client?.id, kind: 'enquiry' });
   });
 
-  it('mails nothing of what the stranger typed but the name', async () => {
+  it('sends back nothing that the visitor typed except the name', async () => {
     await submit({ name: 'Sam Ward http://stranger.example/1?win=100\r\nBcc: all@tuart.example' });
     const [email] = await database.owner`select subject, body_text, body_html from emails`;
     const words = `${email?.subject} ${email?.body_text} ${email?.body_html}`;
@@ -113,7 +113,7 @@ describe('a first enquiry', () => {
     );
   });
 
-  it('undoes everything if a part fails', async () => {
+  it('undoes everything if one part fails', async () => {
     await expect(submit({ company: 'x'.repeat(201) })).rejects.toThrow(/check constraint/);
     await database.owner`
       alter table emails add constraint refuse check (recipient <> 'sam@tuart.example')
@@ -125,8 +125,8 @@ describe('a first enquiry', () => {
   });
 });
 
-describe('an enquiry of a known e-mail', () => {
-  it('updates the client, keeps its status and says on the timeline what changed', async () => {
+describe('an enquiry from a known e-mail', () => {
+  it('updates the client, keeps its status and records on the timeline what changed', async () => {
     await submit();
     await database.owner`update clients set status = 'placed'`;
     await submit({
@@ -157,14 +157,14 @@ describe('an enquiry of a known e-mail', () => {
     });
   });
 
-  it('does not wipe what a form did not ask for', async () => {
+  it('does not erase fields that a form did not ask for', async () => {
     await submit();
     await submit({ phone: null, company: '  ' });
     const [client] = await database.owner`select phone, company from clients`;
     expect(client).toEqual({ phone: '0400 000 000', company: 'Ward Joinery' });
   });
 
-  it('answers with the lead and nothing about the client', async () => {
+  it('returns the lead and nothing about the client', async () => {
     const first = await submit();
     const second = await submit();
     const leads = await database.owner`select id from leads`;
@@ -173,7 +173,7 @@ describe('an enquiry of a known e-mail', () => {
 });
 
 describe('spam', () => {
-  it('is stored flagged, makes no client and mails nobody', async () => {
+  it('is stored as spam, creates no client and sends no mail', async () => {
     const id = await submit({ is_spam: true });
     const leads = await database.owner`select id, is_spam, client_id from leads`;
     expect(leads).toEqual([{ id, is_spam: true, client_id: null }]);
@@ -182,11 +182,11 @@ describe('spam', () => {
   });
 });
 
-describe('at once', () => {
-  it('50 submissions of one e-mail in mixed case give one client and 50 leads', async () => {
+describe('simultaneous enquiries', () => {
+  it('50 submissions of one e-mail in mixed case make one client and 50 leads', async () => {
     const spellings = ['sam@tuart.example', 'Sam@Tuart.Example', 'SAM@TUART.EXAMPLE'];
     const ids: string[] = [];
-    // As many at a time as there are connections: on a slow machine the others would be refused.
+    // As many at a time as there are connections, because a slow machine would refuse the others.
     const senders = Array.from({ length: 10 }, async () => {
       for (const turn of [0, 1, 2, 3, 4]) ids.push(await submit({ email: spellings[turn % 3] }));
     });
@@ -198,7 +198,7 @@ describe('at once', () => {
     expect(linked?.count).toBe(50);
   });
 
-  it('an enquiry that meets a client made meanwhile waits for it and updates it', async () => {
+  it('an enquiry waits for a client that is just being created, and updates it', async () => {
     let waiting: Promise<string> | undefined;
     await database.owner.begin(async (sql) => {
       await sql`insert into clients (name, email) values ('Sam', 'SAM@tuart.example')`;
@@ -211,7 +211,7 @@ describe('at once', () => {
     expect([...clients]).toEqual([{ name: 'Sam Ward' }]);
   });
 
-  it('the same submission ten times gives one lead and the same answer', async () => {
+  it('the same submission ten times makes one lead and gets the same answer', async () => {
     const submission_id = randomUUID();
     const ids = await Promise.all(Array.from({ length: 10 }, () => submit({ submission_id })));
     expect(new Set(ids).size).toBe(1);

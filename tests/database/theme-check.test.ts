@@ -34,7 +34,7 @@ const [wattle] = colors.extended;
 const REFUSED: [string, object][] = [
   ['a primary colour', { ...DEFAULT_THEME, colors: { ...colors, primary: INJECTION } }],
   [
-    'a colour with more behind it',
+    'a colour followed by other text',
     { ...DEFAULT_THEME, colors: { ...colors, primary: `#0E4B43\n${INJECTION}` } },
   ],
   ['a secondary colour', { ...DEFAULT_THEME, colors: { ...colors, secondary: INJECTION } }],
@@ -44,7 +44,7 @@ const REFUSED: [string, object][] = [
     { ...DEFAULT_THEME, colors: { ...colors, extended: [{ ...wattle, hex: INJECTION }] } },
   ],
   [
-    'an extended colour without one',
+    'an extended colour without a value',
     { ...DEFAULT_THEME, colors: { ...colors, extended: [{ name: 'x' }] } },
   ],
   ['no list', { ...DEFAULT_THEME, colors: { ...colors, extended: INJECTION } }],
@@ -61,7 +61,7 @@ const wild = (changes: object): object => ({
   spacing: { ...spacing, ...changes },
 });
 
-/** Not dangerous: they make pages that nobody can use. Reading one brings it within the bounds. */
+/** These are harmless, but make unusable pages. Reading one brings it within the bounds. */
 const UNUSABLE: [string, object, object][] = [
   ['wide spacing', wild({ baseSpacingUnit: '12px' }), { spacing: { baseSpacingUnit: '6px' } }],
   ['narrow spacing', wild({ baseSpacingUnit: '2px' }), { spacing: { baseSpacingUnit: '3px' } }],
@@ -79,7 +79,7 @@ const UNUSABLE: [string, object, object][] = [
   ],
 ];
 
-describe('a theme that would bring more into CSS than colours, fonts and lengths', () => {
+describe('a theme that would put more into CSS than colours, fonts and lengths', () => {
   it.each(REFUSED)('is refused by the schema: %s', (_what, theme) => {
     expect(themeSchema.safeParse(theme).success).toBe(false);
   });
@@ -89,7 +89,7 @@ describe('a theme that would bring more into CSS than colours, fonts and lengths
   });
 });
 
-it.each(FONTS)('takes %s, which the site carries', async (font) => {
+it.each(FONTS)('accepts %s, which the site includes', async (font) => {
   const theme: Theme = { ...DEFAULT_THEME, typography: { ...typography, headingFont: font } };
   expect(themeSchema.parse(theme)).toEqual(theme);
   await save(theme);
@@ -100,7 +100,7 @@ describe.each(UNUSABLE)('a theme with %s', (_what, theme, within) => {
     await expect(save(theme)).rejects.toThrow('site_settings_theme_is_safe');
   });
 
-  it('is read within the bounds, as is one from an earlier release', () => {
+  it('is read within the bounds, like one from an earlier release', () => {
     expect(themeSchema.parse(theme)).toMatchObject(within);
   });
 

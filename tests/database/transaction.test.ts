@@ -25,7 +25,7 @@ describe('transact', () => {
     expect(await count()).toBe(1);
   });
 
-  test('undoes everything when a statement fails, and tells of the first failure', async () => {
+  test('undoes everything when a statement fails, and reports the first failure', async () => {
     const failing = transact(database.authenticator, {
       statements: [
         say('insert into public.marks values (2)'),
@@ -56,7 +56,7 @@ describe('transact', () => {
     expect(await count()).toBe(2);
   });
 
-  test.each([undefined, () => {}])('a commit that fails is a failure', async (check) => {
+  test.each([undefined, () => {}])('fails when the commit fails', async (check) => {
     const failing = transact(database.authenticator, {
       statements: [say('insert into public.marks values (1)')],
       check,
@@ -64,7 +64,7 @@ describe('transact', () => {
     await expect(failing).rejects.toMatchObject({ code: '23505' });
   });
 
-  test('read only means it', async () => {
+  test('keeps to read-only mode', async () => {
     const failing = transact(database.authenticator, {
       statements: [
         say(`select set_config('transaction_read_only', 'on', true)`),
@@ -74,7 +74,7 @@ describe('transact', () => {
     await expect(failing).rejects.toMatchObject({ code: '25006' });
   });
 
-  test('any SQLSTATE raised by a function leaves the connection usable', async () => {
+  test('keeps the connection usable after any SQLSTATE that a function raises', async () => {
     for (const state of ['08006', '53300', '57P01', 'P0001']) {
       for (let round = 0; round < 12; round++) {
         const raising = transact(database.authenticator, {

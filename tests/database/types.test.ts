@@ -12,11 +12,11 @@ describe('the types of the database', () => {
   });
   afterAll(() => database.close());
 
-  it('are in step with the migrations (else run scripts/generate-types.ts)', async () => {
+  it('match the migrations (if not, run scripts/generate-types.ts)', async () => {
     expect(await readFile(TYPES_FILE, 'utf8')).toBe(await generateTypes(database.owner));
   });
 
-  it('notice a new column', async () => {
+  it('differ when a column is added', async () => {
     await database.owner`alter table public.leads add column shoe_size integer`;
     expect(await readFile(TYPES_FILE, 'utf8')).not.toBe(await generateTypes(database.owner));
   });
@@ -25,7 +25,7 @@ describe('the types of the database', () => {
 describe('renderTypes', () => {
   const column = { isNullable: false, hasDefault: false, isGenerated: false };
 
-  it('says what may be left out, may be null and cannot be written', () => {
+  it('marks what may be left out, may be null and cannot be written', () => {
     const text = renderTypes({
       relations: [
         {
@@ -58,7 +58,7 @@ describe('renderTypes', () => {
     expect(compact).toContain('Enums: { mood: "good" | "bad" }');
   });
 
-  it('tells functions without arguments, with optional ones, with sets and with tables apart', () => {
+  it('distinguishes functions without arguments, with optional ones, with sets and with tables', () => {
     const text = renderTypes({
       relations: [],
       functions: [

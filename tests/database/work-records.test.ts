@@ -57,7 +57,7 @@ async function enquire(email: string, service = 'mentoring', name = 'Ava Lim'): 
 }
 
 describe('the timeline of a client', () => {
-  it('notes what staff changed, and who', async () => {
+  it('records what staff changed, and who', async () => {
     const kim = await addColleague('Kim');
     const id = await addClient({ phone: '08 5550 0100' });
     await run(`update clients set phone = '08 5550 0199', company = 'Banksia' where id = '${id}'`);
@@ -79,7 +79,7 @@ describe('the timeline of a client', () => {
     expect(new Set(entries.map(({ actor_id }) => actor_id))).toEqual(new Set([admin.claims.sub]));
   });
 
-  it('is not told twice what an enquiry changed', async () => {
+  it('does not record twice what an enquiry changed', async () => {
     await enquire('ava@example.com');
     await enquire('ava@example.com', 'recruitment');
     const [client] = await database.owner`select id from clients`;
@@ -87,7 +87,7 @@ describe('the timeline of a client', () => {
     expect(kinds.filter((kind) => kind === 'client_update')).toHaveLength(1);
   });
 
-  it('calls people by the name of their account, else of the staff list, else their e-mail', async () => {
+  it('names people by their account, or else by the staff list, or else by e-mail', async () => {
     const id = await addClient();
     await run(`insert into activities (client_id, body) values ('${id}', 'Rang')`);
     const nameNow = async (caller = admin) => {
@@ -119,7 +119,7 @@ describe('merging two clients', () => {
     await run(`select merge_clients('${keptId}', '${goneId}', '${JSON.stringify(chosen)}')`);
   }
 
-  it('says on the timeline what the kept record said before and after, in one entry', async () => {
+  it('records on the timeline the values before and after, in one entry', async () => {
     const kept = await addClient({ email: 'ava@example.com', phone: '1' });
     const gone = await addClient({ name: 'Eva Lim', email: 'eva@example.com' });
     await merge(kept, gone, { name: 'Eva Lim', email: 'ava@example.com', phone: '1' });
@@ -139,7 +139,7 @@ describe('merging two clients', () => {
     expect(await entriesOf(kept)).toHaveLength(2);
   });
 
-  it('leaves the other address with the client: an enquiry from it makes no new one', async () => {
+  it('keeps the other address with the client, so that an enquiry from it makes no new client', async () => {
     const kept = await addClient({ email: 'ava@example.com' });
     const first = await addClient({ email: 'Eva@example.com' });
     const second = await addClient({ email: 'lim@example.com' });
@@ -161,7 +161,7 @@ describe('merging two clients', () => {
     expect(row?.id).toBe(kept);
   });
 
-  it('takes tasks along', async () => {
+  it('moves tasks', async () => {
     const [kept, gone] = [await addClient(), await addClient()];
     await database.owner`insert into tasks (title, client_id) values ('Ring', ${gone})`;
     await merge(kept, gone, {});
@@ -188,10 +188,10 @@ describe('the service of a client', () => {
   });
 });
 
-describe('a lead that is taken for spam', () => {
+describe('marking a lead as spam', () => {
   const mark = (isSpam: boolean) => run(`update leads set is_spam = ${isSpam}`);
 
-  it('is no client any more, and is one again when that was a mistake', async () => {
+  it('removes its client, and restores the client when it was a mistake', async () => {
     const lead = await enquire('ava@example.com');
     await mark(true);
     expect(await database.owner`select from clients`).toHaveLength(0);
@@ -214,12 +214,12 @@ describe('a lead that is taken for spam', () => {
       'has another lead',
       `insert into leads (name, email, client_id) select 'A', 'a@example.com', id from clients`,
     ],
-    ['has moved on', `update clients set status = 'active'`],
-    ['has someone who looks after it', `update clients set owner_id = (select id from staff)`],
+    ['has another status', `update clients set status = 'active'`],
+    ['has an owner', `update clients set owner_id = (select id from staff)`],
     ['has a note', `insert into activities (client_id, body) select id, 'Rang' from clients`],
     ['has a task', `insert into tasks (client_id, title) select id, 'Ring' from clients`],
     ['was added by staff', `update clients set source = 'manual'`],
-  ])('stays a client that %s', async (_why, statement) => {
+  ])('keeps a client that %s', async (_why, statement) => {
     await addColleague('Kim');
     await enquire('ava@example.com');
     await run(statement);
@@ -227,7 +227,7 @@ describe('a lead that is taken for spam', () => {
     expect(await database.owner`select from clients`).toHaveLength(1);
   });
 
-  it('goes with the others of the same sender', async () => {
+  it('removes the client together with other spam from the same sender', async () => {
     for (let n = 0; n < 3; n++) await enquire('ava@example.com');
     await mark(true);
     expect(await database.owner`select from clients`).toHaveLength(0);
@@ -236,7 +236,7 @@ describe('a lead that is taken for spam', () => {
   });
 });
 
-describe('someone who leaves', () => {
+describe('a member of staff who leaves', () => {
   async function giveWork(staffId: string, leads: number) {
     await database.owner`
       insert into leads (name, email, assignee_id)
@@ -263,7 +263,7 @@ describe('someone who leaves', () => {
 
   const workOf = async (id: string) => (await run(`select work_of('${id}') as work`))[0]?.work;
 
-  it('hands everything over, some at a time, to a colleague or to nobody', async () => {
+  it('hands everything over in batches, to a colleague or to nobody', async () => {
     const [kim, lee] = [await addColleague('Kim'), await addColleague('Lee')];
     await giveWork(kim, 100);
     const work = { leads: 100, clients: 1, tasks: 1, routes: ['mentoring', 'technology'] };
@@ -280,7 +280,7 @@ describe('someone who leaves', () => {
     expect(notes?.count).toBe(100);
   });
 
-  it('can be deleted with many leads: no call moves more than fit into its time', async () => {
+  it('can be deleted with many leads, because no call moves too many at once', async () => {
     const kim = await addColleague('Kim');
     await giveWork(kim, 450);
     const moved: number[] = [];
@@ -294,7 +294,7 @@ describe('someone who leaves', () => {
     expect(await database.owner`select from leads where assignee_id is null`).toHaveLength(450);
   });
 
-  it('is not deleted in one statement with more work than fits into its time', async () => {
+  it('is not deleted in one statement with too much work to move in time', async () => {
     const kim = await addColleague('Kim');
     await database.owner`
       insert into leads (name, email, assignee_id)
@@ -312,7 +312,7 @@ describe('someone who leaves', () => {
     expect(await database.owner`select from leads where assignee_id = ${kim}`).toHaveLength(0);
   });
 
-  it('cannot hand over to themselves or to nobody we know', async () => {
+  it('cannot hand over to themselves or to an unknown person', async () => {
     const kim = await addColleague('Kim');
     await expect(run(`select hand_over_work('${kim}', '${kim}')`)).rejects.toThrow('same person');
     await expect(run(`select hand_over_work('${kim}', '${randomUUID()}')`)).rejects.toThrow(
@@ -321,7 +321,7 @@ describe('someone who leaves', () => {
   });
 });
 
-it('the dashboard compares with the same part of the day and week before, imports left out', async () => {
+it('the dashboard compares with the same part of the day and week before, without imports', async () => {
   const trends = async () => (await run('select lead_trends() as trends'))[0]?.trends;
   await database.owner`
     insert into leads (name, email, source, is_spam, created_at, first_response_at)

@@ -59,7 +59,7 @@ async function listRecorded(dataDir: string): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
-it('a data folder from before version 1.0 goes over at start, with all that is in it', async () => {
+it('a data folder from before version 1.0 is upgraded at start, with everything in it', async () => {
   const folder = await temporaryFolder();
   onTestFinished(folder.remove);
   await fillDataDir(folder.path);

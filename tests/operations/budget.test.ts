@@ -98,7 +98,7 @@ async function load(address: string): Promise<string> {
 }
 
 describe.each([...PUBLIC_PATHS, ...CONTENT_PATHS])('%s', (address) => {
-  it('asks for no script before its moment', async () => {
+  it('requests no script before it is needed', async () => {
     const html = await load(address);
     expect(html).not.toContain('modulepreload');
     expect(html).not.toMatch(/<script[^>]*(type="module"|\ssrc=)/);

@@ -37,7 +37,7 @@ async function health(server: ServerProcess): Promise<number> {
   return (await fetch(`${server.url}/healthz`)).status;
 }
 
-describe('a database that no longer answers', () => {
+describe('a database that stops answering', () => {
   let server: ServerProcess;
   let postmaster: number;
 
@@ -62,7 +62,7 @@ describe('a database that no longer answers', () => {
     }
   }
 
-  it('keeps no visitor waiting: each has an answer within two seconds', async () => {
+  it('makes no visitor wait: each gets an answer within two seconds', async () => {
     const config = await fetch(`${server.url}/api/check-config`);
     const { publishableKey } = (await config.json()) as { publishableKey: string };
     const headers = { apikey: publishableKey };
@@ -86,7 +86,7 @@ describe('a database that no longer answers', () => {
     expect(later.tenths).toBeLessThan(ANSWER_TENTHS);
   });
 
-  it('is used again at once when it returns', async () => {
+  it('is used again as soon as it returns', async () => {
     signalAll('SIGSTOP');
     expect((await sendEnquiry(server.url)).status).toBe(503);
     expect(await health(server)).toBe(503);
@@ -102,7 +102,7 @@ describe('a database that no longer answers', () => {
     expect(again.tenths).toBeLessThan(HEALTHY_AGAIN_TENTHS);
   });
 
-  it('keeps what was acknowledged, through repeated kills', async () => {
+  it('keeps everything that was acknowledged, through repeated kills', async () => {
     const kept: string[] = [];
     for (let round = 0; round < 4; round++) {
       const email = `kept${round}@example.com`;
@@ -165,7 +165,7 @@ describe.runIf(process.getuid?.() === 0)('a full disk', () => {
     await sql.end().catch(() => {});
   }
 
-  it('is answered with 503 while it lasts, and the server recovers by itself', async () => {
+  it('gets 503 while it lasts, and the server recovers automatically', async () => {
     const email = 'before@example.com';
     expect((await sendEnquiry(server.url, { email })).status).toBe(200);
     fill();

@@ -71,12 +71,12 @@ async function openS3(): Promise<Store> {
   };
 }
 
-describe.concurrent('the server is killed again and again, in the middle of uploads and enquiries', () => {
+describe.concurrent('a server that is killed repeatedly during uploads and enquiries', () => {
   it.for([
     ['on disk', openDisk],
     ['in S3', openS3],
   ] as const)(
-    'files %s: no row without its file, no file without its row in storage and library, all that was answered is there',
+    'keeps files %s consistent: every row has its file, every file its rows, and everything acknowledged is there',
     { timeout: TIMEOUT_MS },
     async ([, open], { onTestFinished }) => {
       const folder = await temporaryFolder();

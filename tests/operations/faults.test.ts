@@ -43,7 +43,7 @@ describe('bad requests', () => {
     return fetch(`${server.url}${pathname}`, { ...init, headers });
   }
 
-  it('malformed JSON is refused in the protocol’s own shape', async () => {
+  it('malformed JSON is refused in the protocol’s own format', async () => {
     const rest = await send('/rest/v1/leads', { method: 'POST', body: '{"a":', headers: json });
     expect(rest.status).toBe(400);
     expect(await rest.json()).toMatchObject({ code: 'PGRST102' });
@@ -66,7 +66,7 @@ describe('bad requests', () => {
     },
   );
 
-  it('a body of 2 MiB without a length is refused all the same', async () => {
+  it('a body of 2 MiB without a length is also refused', async () => {
     const chunk = new TextEncoder().encode('x'.repeat(64 * 1024));
     let sent = 0;
     const body = new ReadableStream({
@@ -93,7 +93,7 @@ describe('bad requests', () => {
     expect(await reply.json()).toMatchObject(body);
   });
 
-  it('an unknown page is a helpful 404 page', async () => {
+  it('an unknown page shows a helpful 404 page', async () => {
     const reply = await fetch(`${server.url}/no/such/page`);
     expect(reply.status).toBe(404);
     expect(reply.headers.get('Content-Type')).toContain('text/html');
@@ -120,7 +120,7 @@ describe('bad requests', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('and so is one whose browser has no script', async () => {
+  it('a visitor without script who sends too many enquiries is told to wait', async () => {
     const send = (count: number) =>
       fetch(`${server.url}/contact`, {
         method: 'POST',
@@ -142,7 +142,7 @@ describe('bad requests', () => {
 });
 
 describe('replies', () => {
-  it('carry a policy that allows inline scripts by hash only', async () => {
+  it('have a policy that allows inline scripts by hash only', async () => {
     const reply = await fetch(server.url);
     const policy = reply.headers.get('Content-Security-Policy') ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-/);
@@ -166,7 +166,7 @@ describe('replies', () => {
     ['a missing function', 'POST', '/functions/v1/none', 404],
     ['a malformed address', 'GET', '/%ff', 400],
     ['a method that is not allowed', 'DELETE', '/contact', 405],
-  ])('carry every security header: %s', async (_name, method, where, status) => {
+  ])('have every security header: %s', async (_name, method, where, status) => {
     const reply = await fetch(`${server.url}${where}`, { method, redirect: 'manual' });
     expect(reply.status).toBe(status);
     for (const [name, value] of securityHeaders(server.url)) {
@@ -201,8 +201,8 @@ describe('replies', () => {
   });
 });
 
-describe('PostgreSQL is killed', () => {
-  it('is started again, and the server recovers by itself', async () => {
+describe('PostgreSQL after it was killed', () => {
+  it('restarts, and the server recovers automatically', async () => {
     const pidFile = path.join(folder.path, 'postgres/postmaster.pid');
     const postmaster = async () => (await readFile(pidFile, 'utf8')).split('\n')[0];
     const before = await postmaster();
@@ -218,8 +218,8 @@ describe('PostgreSQL is killed', () => {
   });
 });
 
-describe('stop and start again', () => {
-  it('finishes requests in flight, stops PostgreSQL, keeps what was told and does what fell due', async () => {
+describe('a server that is stopped and started again', () => {
+  it('finishes open requests, stops PostgreSQL, keeps acknowledged data and does what became due', async () => {
     const email = 'kept@example.com';
     expect((await sendEnquiry(server.url, { email })).status).toBe(200);
     const editor = await adminClient(server.url);

@@ -65,7 +65,7 @@ describe('add-admin-user', () => {
     expect(await invoke(admin, 'add-admin-user', body)).toEqual({ status, body: { error } });
   });
 
-  it('is closed to everyone but administrators', async () => {
+  it('is refused to everyone but administrators', async () => {
     const recruiter = { email: 'hr@example.com', password: 'a recruiter’s password' };
     await createAccount(server, recruiter, 'recruiter');
     const client = await visitorClient(server.url);
@@ -85,7 +85,7 @@ describe('invite-user', () => {
     return data;
   }
 
-  it('without a mail server says so, gives the link to hand over, and keeps who asked', async () => {
+  it('without a mail server says so, returns the link, and records who asked', async () => {
     for (const role of ['viewer', 'recruiter']) {
       const reply = await invoke(admin, 'invite-user', { email: ` ${email} `, role });
       expect(reply).toEqual({
@@ -126,7 +126,7 @@ describe('invite-user', () => {
     expect(await invoke(admin, 'invite-user', body)).toEqual({ status, body: { error } });
   });
 
-  it('tells others nothing, whatever the address', async () => {
+  it('reveals nothing to others, whatever the address', async () => {
     const editor = { email: 'editor@example.com', password: 'an editor’s password' };
     await createAccount(server, editor, 'editor');
     const client = await visitorClient(server.url);
@@ -146,7 +146,7 @@ describe('invite-user', () => {
 describe('send-account-link', () => {
   const colleague = { email: 'forgetful@example.com', password: 'a forgotten password' };
 
-  it('gives an administrator a link that sets the password, and nobody else', async () => {
+  it('gives only an administrator a link that sets the password', async () => {
     const { userId } = await createColleague();
     const body = { user_id: userId };
     const client = await visitorClient(server.url);
@@ -170,7 +170,7 @@ describe('send-account-link', () => {
     expect(events).toEqual([{ kind: 'link_made' }]);
   });
 
-  it('signs a suspended person out at once, and they are told why', async () => {
+  it('signs a suspended person out at once and gives the reason', async () => {
     const { data } = await admin
       .from('admin_users')
       .select('user_id')
@@ -205,7 +205,7 @@ describe('send-account-link', () => {
 });
 
 describe('list-hero-images', () => {
-  it('lists by name for staff, and nothing for visitors', async () => {
+  it('lists by name for staff, and returns nothing to visitors', async () => {
     const png = await onePixel();
     for (const name of ['b.png', 'a.png']) {
       const { error } = await admin.storage.from('hero-images').upload(name, png);
@@ -231,7 +231,7 @@ describe('list-hero-images', () => {
 });
 
 describe('send-confirmation', () => {
-  it('queues a confirmation that is missing, and never a second', async () => {
+  it('queues a missing confirmation, and never a second one', async () => {
     const submission_id = randomUUID();
     const email = 'confirm@example.com';
     await sendEnquiry(server.url, { email, submission_id });
@@ -246,14 +246,14 @@ describe('send-confirmation', () => {
     expect((await queued()).data).toHaveLength(1);
   });
 
-  it('answers alike for an enquiry it does not know', async () => {
+  it('gives the same answer for an unknown enquiry', async () => {
     const known = await invoke(visitor, 'send-confirmation', { submission_id: randomUUID() });
     expect(known).toEqual({ status: 200, body: { message: 'The confirmation is on its way.' } });
     expect((await invoke(visitor, 'send-confirmation', {})).status).toBe(400);
   });
 });
 
-it('needs a key of ours', async () => {
+it('requires an API key', async () => {
   const reply = await fetch(`${server.url}/functions/v1/list-hero-images`, { method: 'POST' });
   expect(reply.status).toBe(401);
 });

@@ -41,7 +41,7 @@ async function counts() {
   return Object.fromEntries(data.map(({ path, views }) => [path, views]));
 }
 
-it('counts what visitors see, and nobody who is none or wants to be left out', async () => {
+it('counts what visitors see, but not robots, other sites or people who opted out', async () => {
   for (const path of ['/', '/services/mentoring', '/mentoring', '/privacy']) {
     expect(await see(path)).toBe(204);
   }
@@ -60,7 +60,7 @@ it('counts what visitors see, and nobody who is none or wants to be left out', a
   expect(await counts()).toEqual({ '/': 1, '/mentoring': 2, '/privacy': 1 });
 });
 
-it('stays within bounds: a short body, so many a minute from one address', async () => {
+it('limits the size of a body and the views per minute from one address', async () => {
   expect(await see(`/${'a'.repeat(2_000)}`)).toBe(413);
   const from = { 'X-Forwarded-For': '203.0.113.90' };
   const statuses = await Promise.all(Array.from({ length: 121 }, () => see('/contact', from)));
@@ -69,7 +69,7 @@ it('stays within bounds: a short body, so many a minute from one address', async
   expect((await counts())['/contact']).toBe(120);
 });
 
-it('its script is a small file of our own; nothing else is at its address', async () => {
+it('serves its script as a small file, and nothing else at its address', async () => {
   const script = await fetch(`${server.url}/insights/script.js`);
   expect(script.headers.get('Content-Type')).toContain('javascript');
   expect((await script.text()).length).toBeLessThan(1_024);

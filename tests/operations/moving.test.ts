@@ -77,7 +77,7 @@ async function letterOf(server: ServerProcess): Promise<string> {
 }
 
 describe('moving', () => {
-  it('takes everything to a PostgreSQL of one’s own, while the old server runs, and nothing from another version', async () => {
+  it('copies everything to an external PostgreSQL while the old server runs, and nothing from another version', async () => {
     const own = await openOwnDatabase(path.join(folder.path, 'own'));
     onTestFinished(own.close);
     const dataDir = path.join(folder.path, 'moved');
@@ -115,7 +115,7 @@ describe('moving', () => {
   });
 });
 
-describe('hosted Supabase, played by another server of ours', () => {
+describe('hosted Supabase, simulated by another Tuart server', () => {
   let hosted: ServerProcess;
   let server: ServerProcess;
 
@@ -145,17 +145,17 @@ describe('hosted Supabase, played by another server of ours', () => {
     await hosted.stop();
   });
 
-  it('takes everything that is moved there', async () => {
+  it('receives everything that is moved there', async () => {
     expect(await look(server.url)).toEqual(await look(source.url));
     expect(await letterOf(hosted)).toBe(pdf().toString());
   });
 
-  it('needs no database and no folder beside it', async () => {
+  it('needs no other database and no folder', async () => {
     await expect(readFile(path.join(folder.path, 'unused/tuart.json'))).rejects.toThrow();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  it('serves pages, takes enquiries and signs staff in', async () => {
+  it('serves pages, accepts enquiries and signs staff in', async () => {
     expect(await (await fetch(server.url)).text()).toContain('Tuart Workforce');
     const email = 'hosted@example.com';
     expect((await sendEnquiry(server.url, { email })).status).toBe(200);
@@ -166,7 +166,7 @@ describe('hosted Supabase, played by another server of ours', () => {
     expect(listed.data).toEqual([]);
   });
 
-  it('publishes a release that shows within two seconds or so', async () => {
+  it('publishes a release that is visible within about two seconds', async () => {
     const admin = await adminClient(server.url);
     const { data: row } = await admin
       .from('site_settings')
@@ -185,7 +185,7 @@ describe('hosted Supabase, played by another server of ours', () => {
     expect(tenths).toBeLessThan(SHOWN_TENTHS);
   });
 
-  it('may go away: 503 meanwhile, and pages stay up', async () => {
+  it('may be unavailable: 503 in the meantime, and pages stay up', async () => {
     const visitor = await visitorClient(server.url);
     await hosted.stop();
     const read = await visitor.from('current_release').select('number');

@@ -46,7 +46,7 @@ const ANNOUNCED_TENTHS = 30;
 const MINUTE_MS = 60_000;
 
 describe('the outbox', () => {
-  it('sends the confirmation of an enquiry, once, with the name and nothing else that was typed', async () => {
+  it('sends the confirmation of an enquiry once, with the name and nothing else that was typed', async () => {
     const email = 'grace@example.com';
     const message = 'Buy cheap watches at watches.example';
     const sent = await sendEnquiry(server.url, {
@@ -78,7 +78,7 @@ describe('the outbox', () => {
     await expect.poll(async () => (await rowOf(email))?.status, PATIENCE).toBe('sent');
   });
 
-  it('sends invitations and resets that an administrator asks for', async () => {
+  it('sends the invitations and resets that an administrator requests', async () => {
     const email = 'newcomer@example.com';
     const invited = await admin.functions.invoke('invite-user', {
       body: { email, role: 'viewer' },
@@ -96,7 +96,7 @@ describe('the outbox', () => {
     expect(mailsTo('jordan.ellis@example.com')).toEqual([]);
   });
 
-  it('keeps what a mail server refuses, says why, and leaves visitors in peace', async () => {
+  it('keeps mail that a mail server refuses, records why, and does not disturb visitors', async () => {
     const email = 'later@example.com';
     mail.refuseWith('Mailbox busy');
     const before = Date.now();
@@ -117,7 +117,7 @@ describe('the outbox', () => {
     await expect.poll(async () => (await rowOf(email))?.last_error, PATIENCE).toBeNull();
   });
 
-  it('a reply from staff continues the thread; one that is refused for good is not tried again', async () => {
+  it('a staff reply continues the thread, and a permanently refused one is not retried', async () => {
     const confirmation = await rowOf('grace@example.com');
     const lead_id = confirmation?.lead_id;
     const reply = { lead_id, subject: 'Your enquiry', body_text: 'Hello', status: 'queued' };
@@ -148,7 +148,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('lets no header in by subject or recipient, and sends HTML beside the text', async () => {
+  it('allows no headers in subject or recipient, and sends HTML with the text', async () => {
     const subject = 'Hello\r\nBcc: all@example.com\r\n\r\nBody';
     const body_text = 'A <b>bold</b> word';
     const queue = (recipient: string) =>
@@ -186,7 +186,7 @@ describe('the outbox', () => {
     await expect.poll(async () => (await rowOf('next@example.com'))?.status, PATIENCE).toBe('sent');
   });
 
-  it('outlives a mail server that is gone', async () => {
+  it('survives the loss of its mail server', async () => {
     await mail.close();
     const email = 'gone@example.com';
     expect((await sendEnquiry(server.url, { email })).status).toBe(200);

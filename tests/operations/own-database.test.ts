@@ -45,8 +45,8 @@ function get(pathname: string): Promise<Response> {
   return fetch(server.url + pathname);
 }
 
-describe('while the database is away', () => {
-  it('pages seen before stay up; others, the blog and the map ask to come back', async () => {
+describe('while the database is unavailable', () => {
+  it('pages seen before stay up; others, the blog and the sitemap ask to try again later', async () => {
     expect((await get('/privacy')).status).toBe(200);
     proxy.setOpen(false);
     expect((await get('/privacy')).status).toBe(200);
@@ -87,9 +87,9 @@ async function structuredData(pathname: string): Promise<Facts[]> {
   return JSON.parse(json)['@graph'];
 }
 
-describe('what search engines and phones are told', () => {
+describe('information for search engines and phones', () => {
   it.each(['/contact/', '/CONTACT', '//contact', '/%63ontact'])(
-    '%s leads to the one address of its page',
+    'redirects %s to the canonical address of its page',
     async (pathname) => {
       const reply = await fetch(server.url + pathname, { redirect: 'manual' });
       expect([reply.status, reply.headers.get('Location')]).toEqual([308, '/contact']);
@@ -97,7 +97,7 @@ describe('what search engines and phones are told', () => {
   );
 
   it.each([...PUBLIC_PATHS, '/services/compliance', '/blog', '/how-a-traineeship-works'])(
-    'facts of %s lead to pages that exist',
+    'links %s only to pages that exist',
     async (pathname) => {
       const graph = await structuredData(pathname);
       const crumbs = graph.flatMap(({ itemListElement }) => itemListElement ?? []);
@@ -117,7 +117,7 @@ describe('what search engines and phones are told', () => {
     },
   );
 
-  it('icons for every home screen, without transparent corners where they are cut', async () => {
+  it('has icons for every home screen, without transparent corners on maskable ones', async () => {
     const { icons } = await (await get('/site.webmanifest')).json();
     expect(icons.map(({ sizes, purpose }: Record<string, string>) => [sizes, purpose])).toEqual([
       ['192x192', undefined],
@@ -132,7 +132,7 @@ describe('what search engines and phones are told', () => {
     expect((await imageAt('/apple-touch-icon.png')).hasAlpha).toBe(false);
   });
 
-  it('colours for the browser’s bar, and the brand also where nothing is', async () => {
+  it('has colours for the browser’s bar, and the brand even on missing pages', async () => {
     const reply = await get('/no-such-page');
     expect(reply.status).toBe(404);
     const html = await reply.text();
@@ -145,15 +145,15 @@ async function imageAt(pathname: string) {
   return sharp(await (await get(pathname)).arrayBuffer()).metadata();
 }
 
-describe('a PostgreSQL that someone else runs', () => {
-  it('serves like the embedded one', async () => {
+describe('an external PostgreSQL', () => {
+  it('works like the embedded one', async () => {
     expect((await sendEnquiry(server.url, { email: 'own@example.com' })).status).toBe(200);
     const admin = await adminClient(server.url);
     const { data } = await admin.from('leads').select('email').single();
     expect(data).toEqual({ email: 'own@example.com' });
   });
 
-  it('is shared by servers that limit together and show each other’s releases', async () => {
+  it('is shared by servers that count limits together and show each other’s releases', async () => {
     const second = await startServerProcess(path.join(folder.path, 'second'), {
       DATABASE_URL: own.url,
     });
@@ -194,7 +194,7 @@ describe('a PostgreSQL that someone else runs', () => {
     }
   });
 
-  it('lets the secret key past the policies, as the embedded one does', async () => {
+  it('lets the secret key bypass the policies, as the embedded one does', async () => {
     const service = await serviceClient(server);
     expect((await service.from('admin_users').select('role')).data).toEqual([{ role: 'admin' }]);
     const { error } = await service.storage
@@ -204,7 +204,7 @@ describe('a PostgreSQL that someone else runs', () => {
     expect((await service.storage.from('attachments').list()).data).toHaveLength(1);
   });
 
-  it('may go away: 503 with Retry-After meanwhile, pages stay up, and it recovers by itself', async () => {
+  it('may be unavailable: 503 with Retry-After, pages stay up, and the server recovers automatically', async () => {
     const visitor = await visitorClient(server.url);
     const admin = await adminClient(server.url);
     proxy.setOpen(false);

@@ -48,7 +48,7 @@ async function update(id: string, changes: TablesUpdate<'content_pages'>): Promi
 }
 
 describe('a page’s address', () => {
-  it('leads on after a change, until another page is published there', async () => {
+  it('redirects after a change, until another page is published there', async () => {
     const id = await createPage({ slug: 'first-address', title: 'Moved', is_published: true });
     await expect.poll(() => textAt('/first-address'), SOON).toContain('Moved');
     await update(id, { slug: 'second-address', is_published: true });
@@ -70,7 +70,7 @@ describe('a page’s address', () => {
 });
 
 describe('a saved block', () => {
-  it('changes the pages that show it, also those kept ready', async () => {
+  it('changes the pages that show it, including cached ones', async () => {
     const service = await serviceClient(server);
     const content = { props: { heading: 'Said before' } };
     const { data: block } = await service
@@ -90,7 +90,7 @@ describe('a saved block', () => {
 });
 
 describe('a preview', () => {
-  it('shows one draft, and nothing of it is kept or found', async () => {
+  it('shows one draft, which is neither cached nor indexed', async () => {
     const id = await createPage({ slug: 'a-draft', title: 'Seen by few' });
     const { data } = await admin.rpc('create_page_preview', { page_id: id });
     const path = `/preview?key=${data?.[0]?.token}`;

@@ -30,7 +30,7 @@ async function expectRefusal(environment: Record<string, string>, message: strin
   expect(code).toBe(1);
 }
 
-describe('what an operator can get wrong ends in one line of JSON and exit code 1', () => {
+describe('an operator’s mistake ends with one line of JSON and exit code 1', () => {
   it('bad configuration', async () => {
     await expectRefusal({ PORT: 'eighty' }, 'PORT must be a number');
   });
@@ -57,7 +57,7 @@ describe('what an operator can get wrong ends in one line of JSON and exit code 
     await expectRefusal({ DATA_DIR: '/proc/tuart' }, 'DATA_DIR /proc/tuart cannot be used');
   });
 
-  it('a DATA_DIR of something else', async () => {
+  it('a DATA_DIR with other files', async () => {
     const foreign = path.join(folder.path, 'foreign');
     await mkdir(foreign);
     await writeFile(path.join(foreign, 'thesis.txt'), 'mine');
@@ -65,7 +65,7 @@ describe('what an operator can get wrong ends in one line of JSON and exit code 
     expect(await readFile(path.join(foreign, 'thesis.txt'), 'utf8')).toBe('mine');
   });
 
-  it('a DATABASE_URL where nobody answers', async () => {
+  it('a DATABASE_URL that does not answer', async () => {
     const port = await freePort();
     await expectRefusal(
       {
@@ -88,7 +88,7 @@ describe('what an operator can get wrong ends in one line of JSON and exit code 
   });
 });
 
-it('stops when npm is told to stop, although a shell stands between them', async () => {
+it('stops when npm is told to stop, even with a shell in between', async () => {
   const port = String(await freePort());
   const dataDir = path.join(folder.path, 'npm');
   await copyPrepared(dataDir);
@@ -116,7 +116,7 @@ it('stops when npm is told to stop, although a shell stands between them', async
 });
 
 describe('a DATA_DIR that was copied', () => {
-  it('starts although the copy’s folders are open to others, and belong to root', async () => {
+  it('starts although the copy’s folders are open to others and belong to root', async () => {
     const original = path.join(folder.path, 'original');
     await copyPrepared(original);
     const copy = path.join(folder.path, 'copy');
@@ -129,8 +129,8 @@ describe('a DATA_DIR that was copied', () => {
   });
 });
 
-describe('a first start with keys that were brought along', () => {
-  it('uses them, prints JSON, and says where the password is and not what it is, until someone has signed in', async () => {
+describe('a first start with existing keys', () => {
+  it('uses them, prints JSON, and names the file with the password, not the password, until someone signs in', async () => {
     const dataDir = path.join(folder.path, 'first');
     const original = path.join(folder.path, 'keys');
     await copyPrepared(original);

@@ -54,8 +54,8 @@ async function halfSent(server: ServerProcess) {
   return outgoing;
 }
 
-describe('a server that is asked to end', () => {
-  it('finishes what is under way, takes nothing new and says so', async () => {
+describe('a server that is told to stop', () => {
+  it('finishes open requests, accepts no new ones and says so', async () => {
     const server = await startServerProcess(folder.path);
     const form = await halfSent(server);
     const socket = open(server);
@@ -83,7 +83,7 @@ describe('a server that is asked to end', () => {
     expect(await stopped).toBe(0);
   });
 
-  it('twice waits for nobody', async () => {
+  it('twice stops at once', async () => {
     const server = await startServerProcess(folder.path);
     const form = await halfSent(server);
     const stopped = server.stop();

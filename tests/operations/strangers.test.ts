@@ -87,10 +87,10 @@ async function expectBounded(make: Make, largest: number, statuses: number[]) {
   expect(whole.ms).toBeLessThan(2.5 * half.ms + NOISE_MS + receivingMs / 2);
 }
 
-describe('what stands in the head of a request', () => {
+describe('a long request head has a limited cost', () => {
   it.each<[string, number[], Make]>([
     ['a path of many parts', [308], (n) => ({ path: `/${repeat('a/', n)}` })],
-    ['the same in one spelling', [404], (n) => ({ path: `/${repeat('a/', n)}a` })],
+    ['the same without a trailing slash', [404], (n) => ({ path: `/${repeat('a/', n)}a` })],
     ['a path of slashes', [308], (n) => ({ path: `/${repeat('/', n)}` })],
     ['a path of escapes', [308], (n) => ({ path: `/${repeat('%41', n)}` })],
     ['a path of one long part', [404], (n) => ({ path: `/${repeat('a', n)}` })],
@@ -171,7 +171,7 @@ describe('what stands in the head of a request', () => {
       }),
     ],
     [
-      'a name of a browser',
+      'a browser name',
       [204],
       (n) => ({
         path: '/insights/views',
@@ -220,7 +220,7 @@ describe('a form', () => {
   const plain = 128 * KIB - 100;
 
   it.each(['/contact', '/enquiries', '/contact.data', '/recruitment', '/', '/nowhere'])(
-    'of nothing but separators, sent to %s',
+    'with nothing but separators has a limited cost at %s',
     async (path) => {
       const make: Make = (n) => ({ path, headers: URLENCODED, body: repeat('a&', n) });
       await expectBounded(make, plain, [400]);
@@ -255,7 +255,7 @@ describe('a form', () => {
         body: repeat('[', n),
       }),
     ],
-  ])('with %s', (_name, statuses, make) => expectBounded(make, plain, statuses));
+  ])('with %s has a limited cost', (_name, statuses, make) => expectBounded(make, plain, statuses));
 
   it.each<[string, number[], Make]>([
     ['many parts', [400], (n) => multipart('/contact', `${repeat(FIELD, n)}--XX--\r\n`)],
@@ -281,9 +281,11 @@ describe('a form', () => {
       [422],
       (n) => multipart('/contact', `${FILE}${repeat('\r\n--X', n)}\r\n--XX--\r\n`),
     ],
-  ])('of 10 MiB with %s', (_name, statuses, make) => expectBounded(make, 10 * MIB, statuses));
+  ])('of 10 MiB with %s has a limited cost', (_name, statuses, make) =>
+    expectBounded(make, 10 * MIB, statuses),
+  );
 
-  it('of 11 MiB is refused by its own page, which keeps what was typed', async () => {
+  it('of 11 MiB is refused by its page, which keeps the typed text', async () => {
     const fields = Object.entries(FIELDS).map(
       ([name, value]) =>
         `--XX\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -300,7 +302,7 @@ describe('a form', () => {
     expect(await reply.json()).toMatchObject({ ok: false, status: 413, errors: {} });
   });
 
-  it('of too many fields is refused by its own page', async () => {
+  it('with too many fields is refused by its page', async () => {
     const init = { method: 'POST', headers: URLENCODED, body: 'a&'.repeat(60_000) };
     const page = await fetch(`${server.url}/contact`, init);
     expect(page.status).toBe(400);
@@ -308,7 +310,7 @@ describe('a form', () => {
     expect(await page.text()).toContain('There was an error submitting your message.');
   });
 
-  it('sent by another site is refused, and counts for nobody', async () => {
+  it('from another site is refused, and does not count towards a limit', async () => {
     const body = new URLSearchParams(FIELDS);
     const headers = { Origin: 'https://evil.example', 'X-Forwarded-For': '203.0.113.50' };
     for (let count = 0; count < 8; count++) {
@@ -331,7 +333,7 @@ describe('JSON', () => {
     ['/functions/v1/send-confirmation', 64 * KIB],
     ['/auth/v1/token?grant_type=password', 64 * KIB],
     ['/rest/v1/rpc/is_developer_admin', 64 * KIB],
-  ])('at %s', (path, limit) => {
+  ])('has a limited cost at %s', (path, limit) => {
     it.each([
       ['deep', '['],
       ['of many keys', '{"a":1},'],
@@ -346,7 +348,7 @@ describe('JSON', () => {
 });
 
 describe('many bodies at once', () => {
-  it('hold a bounded share of memory; the rest is told to come back', async () => {
+  it('use limited memory, and the rest are told to try again later', async () => {
     const head = `${FILE}${'x'.repeat(9 * MIB)}`;
     const replies: Promise<number | undefined>[] = [];
     const held = Array.from({ length: 20 }, (_, index) => {

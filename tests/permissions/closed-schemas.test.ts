@@ -43,7 +43,7 @@ it('visitors see neither who published a release nor the note', async () => {
   expect(await query('visitor', 'select * from public.current_release')).toBe(1);
 });
 
-it('the login role itself may read nothing', async () => {
+it('the login role itself cannot read anything', async () => {
   const look = database.authenticator.begin((sql) => sql`select from public.leads`);
   await expect(look).rejects.toThrow(/permission denied/);
 });

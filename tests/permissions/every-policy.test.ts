@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('notices the loss of any single policy', async () => {
+it('notices when any single policy is missing', async () => {
   const unnoticed: string[] = [];
   for (const policy of policies) {
     const change = `drop policy "${policy.policyname}" on ${tableOf(policy)}`;
@@ -43,7 +43,7 @@ it('notices the loss of any single policy', async () => {
   expect(unnoticed).toEqual([]);
 });
 
-it('notices any single policy that lets everything through', async () => {
+it('notices when any single policy allows everything', async () => {
   const unnoticed: string[] = [];
   for (const policy of policies.filter(({ qual }) => qual !== 'true')) {
     const using = policy.qual ? 'using (true)' : '';
@@ -54,7 +54,7 @@ it('notices any single policy that lets everything through', async () => {
   expect(unnoticed).toEqual([]);
 });
 
-/** Whether some cell of the policy's table no longer comes out as the matrix says. */
+/** Whether some cell of the policy's table no longer matches the matrix. */
 async function isNoticed(policy: Policy, change: string): Promise<boolean> {
   let noticed = false;
   await database.owner
@@ -71,7 +71,7 @@ async function isNoticed(policy: Policy, change: string): Promise<boolean> {
 
 async function hasWrongCell(sql: Sql, cells: Cell[]): Promise<boolean> {
   for (const cell of cells) {
-    // With a policy gone wrong a statement may run into a constraint: noticed as well.
+    // With a wrong policy, a statement may violate a constraint, which also counts as noticed.
     const reached = await reachedRows(sql, index, cell).catch(() => ['error']);
     if (reached.join() !== expectedRows(index, cell).join()) return true;
   }

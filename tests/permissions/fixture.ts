@@ -2,7 +2,10 @@ import type { Owner } from '../../server/database/pool.ts';
 import { createIdentities } from './identities.ts';
 import { CONFIDENTIAL, PAGE, THERE } from './relations.ts';
 
-/** Rows for every relation: some of the member's own, some of an unverified account, some of nobody. */
+/**
+ * Adds rows to every relation: some belong to the member, some to an unverified account, some to no
+ * account.
+ */
 export async function createFixture(owner: Owner): Promise<void> {
   await createIdentities(owner);
   await owner.unsafe(`

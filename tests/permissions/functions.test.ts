@@ -102,7 +102,7 @@ function call(identity: Identity, expression: string): Promise<unknown> {
 }
 
 describe.each(Object.keys(CALLS) as (keyof typeof CALLS)[])('%s', (name) => {
-  it.each(IDENTITIES)('is open to those the matrix names: $name', async (identity) => {
+  it.each(IDENTITIES)('is open to exactly the callers in the matrix: $name', async (identity) => {
     const answer = await call(identity, CALLS[name]);
     const callers: readonly string[] = FUNCTION_CALLERS[name];
     expect(answer !== 'refused').toBe(callers.includes(identity.name));
@@ -114,18 +114,18 @@ describe.each(IDENTITIES.filter(({ account }) => account))('for $name', (identit
 
   const isProven = !identity.isHalfSignedIn;
 
-  it('is_developer_admin and admin_bypass answer by the role, once it is proven', async () => {
+  it('is_developer_admin and admin_bypass depend on the role, once the person is fully signed in', async () => {
     const isDeveloperAdmin = isProven && (role === 'admin' || role === 'developer');
     expect(await call(identity, CALLS.is_developer_admin)).toBe(isDeveloperAdmin);
     expect(await call(identity, CALLS.admin_bypass)).toBe(isDeveloperAdmin);
   });
 
-  it('has_admin_access answers for administrators alone', async () => {
+  it('has_admin_access is true for administrators only', async () => {
     expect(await call(identity, CALLS.has_admin_access)).toBe(isProven && role === 'admin');
   });
 });
 
-it('goes by the account, not by the e-mail in the token', async () => {
+it('checks the account, not the e-mail in the token', async () => {
   const forged = { name: 'forged', account: { id: crypto.randomUUID(), isVerified: true } };
   const identity = { ...forged, account: { ...forged.account, email: 'admin@tuart.example' } };
   expect(await call(identity, CALLS.is_developer_admin)).toBe(false);

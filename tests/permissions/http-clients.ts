@@ -21,7 +21,7 @@ export interface HttpClients {
   close(): Promise<void>;
 }
 
-/** supabase-js for every identity, against the real backend in this process. */
+/** Makes a supabase-js client for every identity, against the real backend in this process. */
 export async function openHttpClients(database: Database): Promise<HttpClients> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tuart-permissions-'));
   const keys = await loadAuthKeys(path.join(folder, 'keys'));

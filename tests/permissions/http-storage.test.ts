@@ -43,7 +43,7 @@ async function restore() {
 }
 
 describe.each(RELATIONS.filter(({ schema }) => schema === 'storage'))('$name', (relation) => {
-  it.each(VERBS)('%s reaches what the matrix says, for every identity', async (verb) => {
+  it.each(VERBS)('%s reaches exactly the rows in the matrix, for every identity', async (verb) => {
     const cells = CELLS.filter((cell) => cell.relation === relation.name && cell.verb === verb);
     const reached: Record<string, string[]> = {};
     for (const cell of cells) reached[cell.identity] = await reach(cell);
@@ -55,7 +55,7 @@ describe.each(RELATIONS.filter(({ schema }) => schema === 'storage'))('$name', (
   });
 });
 
-/** Calls the storage API as the cell's identity and looks at the rows it has changed. */
+/** Calls the storage API as the cell's identity and returns the rows it has changed. */
 async function reach(cell: Cell): Promise<string[]> {
   const relation = relationNamed(cell.relation);
   const { storage } = clients.of(cell.identity);
@@ -87,7 +87,7 @@ async function listed(storage: Storage, { buckets }: Relation): Promise<string[]
   return keys.sort();
 }
 
-/** The files of a folder and of those in it. */
+/** The files of a folder and of its subfolders. */
 async function listedIn(storage: Storage, bucket: string, folder: string): Promise<string[]> {
   const { data } = await storage.from(bucket).list(folder);
   const names: string[] = [];
@@ -113,7 +113,7 @@ async function actOnBucket(storage: Storage, verb: Cell['verb'], key: string) {
   return await storage.updateBucket(key, { public: true, fileSizeLimit: 1 });
 }
 
-/** What is there, past all policies: the key and what an update would change. */
+/** All rows, bypassing the policies: the key and the column that an update would change. */
 async function rows({ buckets }: Relation): Promise<Map<string, string>> {
   const found = buckets
     ? await database.owner`

@@ -13,13 +13,15 @@ interface Answer {
 }
 
 export interface HttpWalk {
-  /** Sees past the policies: judges what a caller has really changed. */
+  /** Bypasses the policies, to check what a caller has really changed. */
   owner: Owner;
   index: RowIndex;
   restore(): Promise<void>;
 }
 
-/** As `reachedRows` in SQL, but by supabase-js, and only by statements that look for a row. */
+/**
+ * Like `reachedRows` in SQL, but through supabase-js, and only by statements that look for a row.
+ */
 export async function reachedOverHttp(
   client: SupabaseClient,
   { owner, index, restore }: HttpWalk,
@@ -37,7 +39,7 @@ export async function reachedOverHttp(
   return reached.sort();
 }
 
-/** A refusal is an answer; any other error is a fault. */
+/** A refusal is a valid answer; any other error is a fault. */
 export function checkAnswer({ status, error }: Answer): boolean {
   if (!error) return true;
   if (error.code === INSUFFICIENT_PRIVILEGE && (status === 401 || status === 403)) return false;

@@ -22,7 +22,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   list_sessions: {},
   end_session: { session_id: 'aaaaaaaa-0000-4000-8000-00000000000e' },
   remove_second_factor: { user_id: '00000000-0000-4000-8000-000000000003' },
-  // Nobody: the others here stay signed in.
+  // An id that belongs to no account, so that the others here stay signed in.
   suspend_user: { user_id: THERE },
   lift_suspension: { user_id: THERE },
   change_user_email: { user_id: THERE, email: 'other@tuart.example' },
@@ -109,8 +109,9 @@ afterAll(async () => {
 });
 
 /**
- * The SQL walk tries every identity with every verb. Over HTTP, reading shows for each identity that
- * the database is told who asks, and writing is tried by one identity for each answer of the matrix.
+ * The SQL walk tries every identity with every verb. Over HTTP, reading shows for each identity
+ * that the database knows the caller, and writing is tried by one identity for each answer in the
+ * matrix.
  */
 function oneOfEachKind(cells: Cell[]): Cell[] {
   const kinds = new Map<string, Cell>();
@@ -123,7 +124,7 @@ function oneOfEachKind(cells: Cell[]): Cell[] {
 }
 
 describe.each(RELATIONS.filter(({ schema }) => schema === 'public'))('$name', ({ name }) => {
-  it.each(VERBS)('%s reaches the rows of the matrix', async (verb) => {
+  it.each(VERBS)('%s reaches exactly the rows in the matrix', async (verb) => {
     const all = CELLS.filter((cell) => cell.relation === name && cell.verb === verb);
     const cells = verb === 'select' ? all : oneOfEachKind(all);
     const reached: Record<string, string[]> = {};
@@ -141,11 +142,11 @@ describe.each(RELATIONS.filter(({ schema }) => schema === 'public'))('$name', ({
 describe.each(Object.keys(FUNCTION_ARGUMENTS) as (keyof typeof FUNCTION_CALLERS)[])(
   'rpc %s',
   (name) => {
-    it('is open to those the matrix names', async () => {
+    it('is open to exactly the callers in the matrix', async () => {
       const callers: string[] = [];
       for (const identity of IDENTITIES) {
         const answer = await clients.of(identity.name).rpc(name, FUNCTION_ARGUMENTS[name]);
-        // A conflict, or nobody of that name, is past the permission.
+        // A conflict, or an unknown id, means that the permission check has passed.
         const isPast = answer.status === 409 || answer.error?.code === 'PT404';
         if (isPast || checkAnswer(answer)) callers.push(identity.name);
       }

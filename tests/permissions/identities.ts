@@ -4,11 +4,11 @@ import type { Owner } from '../../server/database/pool.ts';
 
 export interface Identity {
   name: string;
-  /** Nobody signed in where this is missing. */
+  /** Without this, the caller is not signed in. */
   account?: { id: string; email: string; isVerified: boolean };
-  /** Role of the admin row; no admin row where this is missing. */
+  /** The role of the admin row; without this, there is no admin row. */
   staff?: { role: string | null; keys: PermissionKey[] };
-  /** Has a second factor, and has not given it in this session. */
+  /** Has a second factor that was not given in this session. */
   isHalfSignedIn?: boolean;
 }
 
@@ -23,7 +23,7 @@ const KEYS: PermissionKey[] = [
   'leads.manage',
 ];
 
-/** Every kind of caller the matrix tells apart, and one role for each single key. */
+/** Every kind of caller that the matrix distinguishes, and one role for each single key. */
 export const IDENTITIES: Identity[] = [
   { name: 'visitor' },
   { name: 'member', account: account(1, 'member', true) },
@@ -58,7 +58,7 @@ export function effectiveRoleOf({ staff }: Identity): string | undefined {
   return staff && (staff.role || 'viewer');
 }
 
-/** How the database is told who asks. */
+/** The caller as the database sees it. */
 export function callerOf({ account }: Identity): Caller {
   if (!account) return { role: 'anon', claims: { role: 'anon' } };
   const claims = { sub: account.id, email: account.email, role: 'authenticated' };

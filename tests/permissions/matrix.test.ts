@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe.each(RELATIONS)('$name', ({ name }) => {
-  it('has rows to be seen or hidden', () => {
+  it('has rows that can be seen or hidden', () => {
     expect(index.get(name)?.length).toBeGreaterThan(0);
   });
 
-  it.each(VERBS)('%s reaches the rows of the matrix, for every identity', async (verb) => {
+  it.each(VERBS)('%s reaches exactly the rows in the matrix, for every identity', async (verb) => {
     const cells = CELLS.filter((cell) => cell.relation === name && cell.verb === verb);
     const reached = await database.authenticator.begin(async (sql) => {
       const entries: [string, string[]][] = [];

@@ -5,9 +5,9 @@ export const VERBS = ['select', 'insert', 'update', 'delete'] as const;
 export type Verb = (typeof VERBS)[number];
 
 /**
- * Which rows: `all`, the caller's `own`, all but the caller's own (`others`), those that are `open`
- * to everyone by their nature (the current release, public buckets). `unseen`: all, but as the caller
- * cannot read them, only by a statement that does not look for any.
+ * The rows that are reached: `all`, the caller's `own`, all except the caller's own (`others`), or
+ * those `open` to everyone by their nature (the current release, public buckets). `unseen`: all,
+ * but because the caller cannot read them, only by a statement that does not look for any.
  */
 export type Reach = 'all' | 'own' | 'others' | 'open' | 'unseen';
 
@@ -29,7 +29,7 @@ const STAFF = IDENTITIES.filter(({ staff }) => staff).map(({ name }) => name);
 const PROVEN_STAFF = IDENTITIES.filter(({ staff, isHalfSignedIn }) => staff && !isHalfSignedIn).map(
   ({ name }) => name,
 );
-/** Signed in with all that their account asks for. */
+/** Signed in with everything that their account requires. */
 const PROVEN = IDENTITIES.filter(({ account, isHalfSignedIn }) => account && !isHalfSignedIn).map(
   ({ name }) => name,
 );
@@ -78,7 +78,7 @@ const keptVersions: Rules = {
   delete: changed(MANAGES_CONTENT, READS_CONTENT),
 };
 
-/** The table "Who may do what". Whoever is not named reaches nothing. */
+/** The table "Who may do what". Callers that are not named reach nothing. */
 const MATRIX: Record<RelationName, Rules> = {
   clients: {
     select: { all: READS_CLIENTS, own: ['member'] },
@@ -98,7 +98,7 @@ const MATRIX: Record<RelationName, Rules> = {
   },
   staff: managedWith(MANAGES_LEADS),
   tasks: managedWith(MANAGES_LEADS),
-  // Of mail that opens an account they see that it was sent.
+  // For mail that opens an account, these callers see only that it was sent.
   emails: {
     ...managedWith(MANAGES_LEADS),
     update: { all: ADMINS, open: without(MANAGES_LEADS, ADMINS) },
@@ -107,7 +107,7 @@ const MATRIX: Record<RelationName, Rules> = {
   email_templates: managedWith(MANAGES_LEADS),
   lead_routes: managedWith(MANAGES_LEADS),
   retention_rules: managedWith(ADMINS),
-  // Everyone on the staff has one; the matrix adds to those of `keyless`.
+  // Every member of staff has one; the matrix adds a view for `keyless`.
   saved_views: {
     select: { own: PROVEN_STAFF },
     insert: { own: ['keyless'] },
@@ -117,18 +117,18 @@ const MATRIX: Record<RelationName, Rules> = {
   content_pages: content,
   content_blocks: content,
   media: content,
-  // Written by the database alone, as pages are saved.
+  // Written only by the database, as pages are saved.
   page_versions: keptVersions,
-  // Written by the database alone, as blocks are saved.
+  // Written only by the database, as blocks are saved.
   block_versions: keptVersions,
   published_pages: { select: { all: EVERYONE } },
-  // Written by the database alone, as pages are published.
+  // Written only by the database, as pages are published.
   page_redirects: keptVersions,
-  // Written by hold_page and release_page alone.
+  // Written only by hold_page and release_page.
   page_editors: { select: { all: READS_CONTENT } },
   site_settings: managedWith(EDITS_SITE),
   page_layouts: managedWith(EDITS_SITE),
-  // Written by publish_site alone.
+  // Written only by publish_site.
   site_releases: { select: { all: EDITS_SITE, open: without(EVERYONE, EDITS_SITE) } },
   current_release: { select: { all: EVERYONE } },
   admin_users: {
@@ -143,7 +143,7 @@ const MATRIX: Record<RelationName, Rules> = {
     update: { all: ADMINS },
     delete: { all: ADMINS },
   },
-  // The caller's own role has a holder, so it stays.
+  // The caller has this role, so it cannot be removed.
   roles: {
     select: { all: ADMINS, own: without(STAFF, ADMINS) },
     insert: { all: ADMINS },
@@ -157,9 +157,9 @@ const MATRIX: Record<RelationName, Rules> = {
   },
   audit_log: { select: { all: ADMINS } },
   audit_entries: { select: { all: ADMINS } },
-  // Written by the server alone.
+  // Written only by the server.
   account_events: { select: { all: ADMINS, own: without(PROVEN, ADMINS) } },
-  // Counted by the server alone.
+  // Counted only by the server.
   page_views: { select: { all: READS_USERS } },
   'storage.objects in public buckets': {
     select: { all: BROWSES_FILES },
@@ -178,7 +178,7 @@ const MATRIX: Record<RelationName, Rules> = {
     delete: { all: ADMINS },
   },
   'storage.objects in another private bucket': {},
-  // Everyone on the staff has a folder; the matrix adds to that of `keyless`.
+  // Every member of staff has a folder; the matrix adds a file for `keyless`.
   'storage.objects in avatars': {
     select: { all: BROWSES_FILES, own: without(PROVEN_STAFF, BROWSES_FILES) },
     insert: { all: EDITS_SITE, own: ['keyless'] },
@@ -212,7 +212,7 @@ function reachOf(relation: RelationName, verb: Verb, identity: string): Reach | 
   return reaches[0] ?? 'none';
 }
 
-/** Functions and who may call them; everyone else is refused. */
+/** Functions and the callers that may use them; everyone else is refused. */
 export const FUNCTION_CALLERS = {
   is_developer_admin: SIGNED_IN,
   admin_bypass: SIGNED_IN,

@@ -1,19 +1,19 @@
-/** One relation of the matrix, with what a test needs to try each verb on it. */
+/** One relation of the matrix, with everything a test needs to try each verb on it. */
 export interface Relation {
   name: RelationName;
   schema: 'public' | 'storage';
   table: string;
   /** Columns that identify a row; its key is their values joined by a colon. */
   key: readonly [string, ...string[]];
-  /** Only the rows of these buckets. */
+  /** Limits the relation to the rows of these buckets. */
   buckets?: readonly string[];
-  /** Keys of the rows that update and delete are tried on, beside the caller's own. */
+  /** Keys of the rows that update and delete are tried on, in addition to the caller's own. */
   targets: readonly string[];
   newRow: Row;
   change: Row;
-  /** Column that is true for rows open to everyone by their nature. */
+  /** The column that is true for rows open to everyone by their nature. */
   open?: string;
-  /** What makes a row the caller's own: this column holds the caller's account id, e-mail or role. */
+  /** A row is the caller's own when this column holds the caller's account id, e-mail or role. */
   own?: { column: string; holds: 'id' | 'email' | 'role' };
 }
 
@@ -57,13 +57,13 @@ export type RelationName =
   | 'storage.objects in another private bucket'
   | 'storage.buckets';
 
-/** Row that is there from the start, and the id of the one that insert adds. */
+/** The row that exists from the start, and the id of the row that insert adds. */
 export const THERE = 'aaaaaaaa-0000-4000-8000-000000000001';
 export const PAGE = 'aaaaaaaa-0000-4000-8000-000000000002';
 /** A message that opens an account. */
 export const CONFIDENTIAL = 'aaaaaaaa-0000-4000-8000-000000000003';
 const ADDED = 'aaaaaaaa-0000-4000-8000-00000000000f';
-/** An account without an admin row, for an admin row to be added. */
+/** An account without an admin row, so that one can be added. */
 const MEMBER = '00000000-0000-4000-8000-000000000001';
 /** The admin row, and the account, of the role without keys: nothing depends on it. */
 const KEYLESS_ADMIN_ROW = '00000000-0000-4000-8000-000000000005';

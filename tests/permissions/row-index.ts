@@ -6,11 +6,11 @@ import { keyOf, RELATIONS, type Relation, type RelationName, relationNamed } fro
 interface IndexedRow {
   key: string;
   isOpen: boolean;
-  /** Account id, e-mail or role whose own row it is. */
+  /** The account id, e-mail or role that owns the row. */
   ownedBy: string | null;
 }
 
-/** The rows that are there, read past all policies. */
+/** All existing rows, read bypassing the policies. */
 export type RowIndex = Map<RelationName, IndexedRow[]>;
 
 export async function loadRowIndex(owner: Owner): Promise<RowIndex> {
@@ -38,7 +38,7 @@ export function bucketFilter({ buckets }: Relation): string {
   return buckets ? `where bucket_id in (${buckets.map((name) => `'${name}'`).join(', ')})` : '';
 }
 
-/** Stands for the rows changed by a statement that looks for none. */
+/** Represents the rows changed by a statement that looks for none. */
 export const UNSEEN = '(unseen)';
 
 /** The rows that update and delete are tried on: the relation's targets and the caller's own. */
@@ -48,7 +48,9 @@ export function triedRows(index: RowIndex, { relation: name, identity }: Cell): 
   return [...new Set([...relation.targets, ...own])];
 }
 
-/** The rows the matrix says the cell reaches: of those tried, for update and delete. */
+/**
+ * The rows that the cell reaches according to the matrix; for update and delete, among those tried.
+ */
 export function expectedRows(index: RowIndex, cell: Cell): string[] {
   const relation = relationNamed(cell.relation);
   if (cell.reach === 'none') return [];

@@ -8,8 +8,8 @@ interface Saved {
 }
 
 /**
- * Remembers every row of `public` and gives back a function that restores them: what callers change
- * over HTTP is committed, so the next caller must find the rows as they were.
+ * Saves every row of `public` and returns a function that restores them: changes over HTTP are
+ * committed, so the next caller must find the original rows.
  */
 export async function takeSnapshot(owner: Owner): Promise<() => Promise<void>> {
   const tables = await owner<{ name: string; columns: string }[]>`
@@ -35,7 +35,7 @@ export async function takeSnapshot(owner: Owner): Promise<() => Promise<void>> {
       );
       if (changed.length === 0) return restoredBy;
       const statements = changed.map(({ name }) => restoring(saved.get(name)));
-      // Without triggers: restoring the tables must not be audited.
+      // Triggers are off, because restoring the tables must not be audited.
       await sql.unsafe(`set local session_replication_role = replica; ${statements.join('')}`);
       return await currentTransaction(sql);
     });
@@ -47,7 +47,7 @@ async function currentTransaction(sql: Pick<Owner, 'unsafe'>): Promise<string> {
   return row?.id ?? '';
 }
 
-/** Whatever changes a row writes it anew: it is younger than the last restore, or one is missing. */
+/** A change rewrites its row: then a row is younger than the last restore, or the count differs. */
 function findChange({ name, count }: Saved, restoredBy: string): string {
   return `
     select '${name}' as name where exists (

@@ -7,10 +7,10 @@ import { keyOf, type Relation, type Row, relationNamed } from './relations.ts';
 import { bucketFilter, keyExpression, type RowIndex, triedRows, UNSEEN } from './row-index.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
-/** Sees past the policies: judges what a caller has really changed. */
+/** Bypasses the policies, to check what a caller has really changed. */
 const JUDGE: Caller = { role: 'service_role', claims: {} };
 
-/** The rows the caller of the cell really reached. Whatever it changed is undone. */
+/** The rows that the cell's caller really reached. Its changes are undone. */
 export async function reachedRows(sql: Sql, index: RowIndex, cell: Cell): Promise<string[]> {
   const relation = relationNamed(cell.relation);
   const caller = callerOf(identityNamed(cell.identity));
@@ -43,13 +43,16 @@ export async function become(sql: Sql, caller: Caller): Promise<void> {
   await sql.unsafe(becoming(caller));
 }
 
-/** As text, to be sent with what follows: a walk makes thousands of attempts. */
+/** Returned as text, to be sent with the next statement: a walk makes thousands of attempts. */
 function becoming({ role, claims }: Caller): string {
   const text = JSON.stringify(claims).replaceAll("'", "''");
   return `select set_config('role', '${role}', true), set_config('request.jwt.claims', '${text}', true)`;
 }
 
-/** Runs as the caller and undoes all of it. A refusal is an answer; any other error is a fault. */
+/**
+ * Runs as the caller and undoes everything. A refusal is a valid answer; any other error is a
+ * fault.
+ */
 export async function undoneAs<T>(
   sql: Sql,
   caller: Caller,

@@ -50,7 +50,7 @@ async function nap(seconds: number) {
   return { status: reply.status, retryAfter: reply.headers.get('Retry-After') };
 }
 
-test('who waits too long for a connection is told to come back, and the pool recovers', async () => {
+test('a caller who waits too long for a connection is told to try again, and the pool recovers', async () => {
   let isRested = false;
   const slow = nap(SLEEP_S).finally(() => {
     isRested = true;
@@ -63,7 +63,7 @@ test('who waits too long for a connection is told to come back, and the pool rec
   }
 }, 20_000);
 
-test('one address cannot keep staff waiting, however much it asks', async () => {
+test('one address cannot keep staff waiting, however many requests it sends', async () => {
   const answers: string[] = [];
   const ask = async (name: string, path: string, headers: Record<string, string> = {}) => {
     const { status } = await shared.request(`/rest/v1/rpc/nap?seconds=${path}`, { headers });
@@ -71,7 +71,7 @@ test('one address cannot keep staff waiting, however much it asks', async () => 
   };
   const visits = Array.from({ length: 60 }, () => ask('visitor', '0.8'));
   await ask('staff', '0', { 'x-person': 'someone' });
-  // Those for whom there is no place to wait are refused at once; nobody has been served yet.
+  // Requests without a place to wait are refused at once; no visitor has been served yet.
   expect(answers.at(-1)).toBe('staff 200');
   expect(answers.filter((answer) => answer === 'visitor 200')).toEqual([]);
   await Promise.all(visits);

@@ -93,5 +93,5 @@ const JSON_CATALOGUE: CatalogueJson = {
   ],
 };
 
-/** For the unit tests beside the code: the shapes that planning and SQL have to tell apart. */
+/** For the unit tests beside the code: all the shapes that planning and SQL must distinguish. */
 export const CATALOGUE = buildCatalogue(JSON_CATALOGUE);

@@ -18,8 +18,8 @@ async function rows(path: string) {
   return body;
 }
 
-describe('along foreign keys', () => {
-  test('to one', async () => {
+describe('embeds along foreign keys', () => {
+  test('work to one', async () => {
     expect(await rows('/people?select=name,companies(name)&order=id')).toEqual([
       { name: 'Ada', companies: { name: 'Acme' } },
       { name: 'Bob', companies: { name: 'Acme' } },
@@ -28,7 +28,7 @@ describe('along foreign keys', () => {
     ]);
   });
 
-  test('to many', async () => {
+  test('work to many', async () => {
     expect(await rows('/companies?select=name,staff:people(name)&order=id')).toEqual([
       { name: 'Acme', staff: [{ name: 'Ada' }, { name: 'Bob' }] },
       { name: 'Bolt', staff: [{ name: 'Cid' }] },
@@ -36,7 +36,7 @@ describe('along foreign keys', () => {
     ]);
   });
 
-  test('one to one, from both sides', async () => {
+  test('work one to one, from both sides', async () => {
     expect(await rows('/people?select=name,badges(code)&id=in.(1,2)&order=id')).toEqual([
       { name: 'Ada', badges: { code: 'A-1' } },
       { name: 'Bob', badges: null },
@@ -46,7 +46,7 @@ describe('along foreign keys', () => {
     ]);
   });
 
-  test('many to many', async () => {
+  test('work many to many', async () => {
     expect(
       await rows(
         '/people?select=name,projects!assignments(name)&id=lt.4&order=id&projects.order=id',
@@ -58,7 +58,7 @@ describe('along foreign keys', () => {
     ]);
   });
 
-  test('to itself: children by the table, the parent by the column', async () => {
+  test('work to the same table: children by the table, the parent by the column', async () => {
     expect(
       await rows(
         '/people?select=name,manager_id(name),team:people(name)&id=in.(1,2)&order=id&team.order=id',
@@ -72,7 +72,7 @@ describe('along foreign keys', () => {
     ]);
   });
 
-  test('by hint: constraint, column, foreign column; by constraint or column as target', async () => {
+  test('accept a hint: constraint, column or foreign column; and a constraint or column as target', async () => {
     const expected = [{ p: { name: 'Bob' } }];
     expect(await rows('/projects?select=p:people!projects_reviewer_fkey(name)&id=eq.1')).toEqual(
       expected,
@@ -85,7 +85,7 @@ describe('along foreign keys', () => {
     ]);
   });
 
-  test('from and to a view that shows the key', async () => {
+  test('work from and to a view that shows the key', async () => {
     expect(await rows('/adults?select=name,companies(name)&order=id')).toEqual([
       { name: 'Ada', companies: { name: 'Acme' } },
       { name: 'Cid', companies: { name: 'Bolt' } },
@@ -95,7 +95,7 @@ describe('along foreign keys', () => {
     ]);
   });
 
-  test('computed by a function', async () => {
+  test('can be computed by a function', async () => {
     expect(await rows('/people?select=name,reports(name,companies(name))&id=eq.1')).toEqual([
       {
         name: 'Ada',
@@ -107,7 +107,7 @@ describe('along foreign keys', () => {
     ]);
   });
 
-  test('nested', async () => {
+  test('can be nested', async () => {
     expect(
       await rows(
         '/companies?select=name,people(name,badges(code),projects!owner_id(name,reviewer_id(name)))&id=eq.1&people.order=id',
@@ -127,7 +127,7 @@ describe('along foreign keys', () => {
     ]);
   });
 
-  test('counted', async () => {
+  test('can be counted', async () => {
     expect(await rows('/companies?select=name,people(count)&order=id')).toEqual([
       { name: 'Acme', people: [{ count: 2 }] },
       { name: 'Bolt', people: [{ count: 1 }] },
@@ -139,8 +139,8 @@ describe('along foreign keys', () => {
   });
 });
 
-describe('with filters, order and limit of their own', () => {
-  test('filters narrow the embed and keep the parents', async () => {
+describe('embeds with their own filters, order and limit', () => {
+  test('are narrowed by filters, which keep the parents', async () => {
     expect(await rows('/companies?select=name,people(name)&people.age=gte.18&order=id')).toEqual([
       { name: 'Acme', people: [{ name: 'Ada' }] },
       { name: 'Bolt', people: [{ name: 'Cid' }] },
@@ -148,7 +148,7 @@ describe('with filters, order and limit of their own', () => {
     ]);
   });
 
-  test('inner embeds drop parents without a match, in rows and in counts', async () => {
+  test('drop parents without a match when they are inner, in rows and in counts', async () => {
     const { data, count } = await rest
       .client()
       .from('companies')
@@ -168,13 +168,13 @@ describe('with filters, order and limit of their own', () => {
     ).toEqual([{ name: 'Cid', companies: { name: 'Bolt' } }]);
   });
 
-  test('an empty embed filters and shows nothing', async () => {
+  test('filter and show nothing when they are empty', async () => {
     expect(await rows('/companies?select=name,people!inner()&people.name=eq.Cid')).toEqual([
       { name: 'Bolt' },
     ]);
   });
 
-  test('or, order, limit and offset on the embed', async () => {
+  test('accept or, order, limit and offset', async () => {
     const { data } = await rest
       .client()
       .from('companies')
@@ -197,7 +197,7 @@ describe('with filters, order and limit of their own', () => {
     ).toEqual([{ people: [{ name: 'Bob' }] }]);
   });
 
-  test('parents with or without a match', async () => {
+  test('can select parents with or without a match', async () => {
     expect(await rows('/companies?select=name,people()&people=is.null')).toEqual([
       { name: 'Core' },
     ]);
@@ -215,7 +215,7 @@ describe('with filters, order and limit of their own', () => {
     expect({ count, length: data?.length }).toEqual({ count: 2, length: 2 });
   });
 
-  test('parents ordered by a column of a to-one embed, shown or not', async () => {
+  test('can order the parents by a column of a to-one embed, shown or not', async () => {
     expect(
       await rows('/people?select=id,companies(id)&order=companies(name).desc.nullslast,id'),
     ).toMatchObject([{ id: 3 }, { id: 1 }, { id: 2 }, { id: 4 }]);
@@ -230,7 +230,7 @@ describe('with filters, order and limit of their own', () => {
 });
 
 describe('spread', () => {
-  test('to one: columns join the parent', async () => {
+  test('adds the columns of a to-one embed to the parent', async () => {
     expect(
       await rows(
         '/people?select=name,...companies(company:name,details->>city)&id=in.(1,4)&order=id',
@@ -244,7 +244,7 @@ describe('spread', () => {
     ]);
   });
 
-  test('to many: columns become arrays', async () => {
+  test('turns the columns of a to-many embed into arrays', async () => {
     expect(
       await rows('/companies?select=name,...people(names:name,ages:age)&people.order=id&order=id'),
     ).toEqual([
@@ -254,7 +254,7 @@ describe('spread', () => {
     ]);
   });
 
-  test('nested in each other', async () => {
+  test('can be nested', async () => {
     expect(
       await rows(
         '/badges?select=code,...people(...companies(company:name),projects!owner_id(name))&person_id=eq.1',
@@ -262,14 +262,14 @@ describe('spread', () => {
     ).toEqual([{ code: 'A-1', company: 'Acme', projects: [{ name: 'Loom' }] }]);
   });
 
-  test('a label that looks like SQL stays a label', async () => {
+  test('keeps a label that looks like SQL as a label', async () => {
     const label = 'x as "y", (select 1) as z';
     const select = encodeURIComponent(`...companies("${label.replaceAll('"', '\\"')}":name)`);
     expect(await rows(`/people?select=${select}&id=eq.1`)).toEqual([{ [label]: 'Acme' }]);
   });
 });
 
-describe('that cannot be', () => {
+describe('embeds that are impossible', () => {
   test.each([
     [
       '/people?select=secrets(*)',
@@ -324,7 +324,7 @@ describe('that cannot be', () => {
     expect(await get(path)).toMatchObject({ status, body: { code, message } });
   });
 
-  test('several relationships are listed with hints', async () => {
+  test('list several relationships with hints', async () => {
     expect(await get('/projects?select=people(name)')).toEqual({
       status: 300,
       body: {

@@ -20,15 +20,15 @@ export const CALLERS = {
 export interface RestFixture {
   database: TestDatabase;
   catalogue: LiveCatalogue;
-  /** A request below /rest/v1 as the caller; for what supabase-js would not send. */
+  /** Sends a request below /rest/v1 as the caller, for requests that supabase-js would not send. */
   request(path: string, init?: RequestInit, caller?: Caller): Promise<Response>;
   client(caller?: Caller): SupabaseClient;
-  /** Back to the rows below. */
+  /** Restores the rows below. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The REST API in process, on a database of its own whose `public` holds only the tables below. */
+/** Runs the REST API in process, on its own database whose `public` holds only the tables below. */
 export async function createRestFixture(options: Partial<RestOptions> = {}): Promise<RestFixture> {
   const database = await createTestDatabase();
   await database.owner.unsafe(SCHEMA);

@@ -11,23 +11,23 @@ import { refuseCostlyFilters } from '../../server/backend/rest/sql/refuse-costly
 import { toSql } from '../../server/backend/rest/sql/sql.ts';
 import { planAddress } from './plan-address.ts';
 
-/** Node refuses a longer address and headers. */
+/** Node refuses a longer address or longer headers. */
 const HEADER_BYTES = 16 * 1024;
 /** The guard refuses a longer body. */
 const BODY_BYTES = 1024 * 1024;
-/** What one request may cost the only thread there is. */
+/** The time that one request may take on the only thread. */
 const LIMIT_MS = 50;
-/** Eight times the input takes eight times as long, or 64 times if its square counts. */
+/** Eight times the input takes eight times as long, or 64 times if the cost is quadratic. */
 const STEP = 8;
 const MAX_GROWTH = 24;
-/** Below this, warming up and collecting garbage weigh more than the work. */
+/** Below this, warm-up and garbage collection take longer than the work. */
 const NOISE_MS = 1;
 const ENOUGH_MS = 5;
 const MAX_RUNS = 50;
 
 const TRIES = 3;
 
-/** Measures again what seems too slow: it may have collected the garbage of others. */
+/** Measures again when it seems too slow, because it may have collected other garbage. */
 function expectSoon(expectQuick: () => void) {
   for (let tries = 1; ; tries++) {
     try {
@@ -38,7 +38,10 @@ function expectSoon(expectQuick: () => void) {
   }
 }
 
-/** CPU time of one run, over as many as the coarse clock needs. A busy machine changes nothing. */
+/**
+ * The CPU time of one run, averaged over enough runs for the coarse clock. Other load does not
+ * matter.
+ */
 function cpuMs(work: () => void): number {
   const started = process.threadCpuUsage();
   for (let runs = 1; ; runs++) {
@@ -53,7 +56,7 @@ function cpuMs(work: () => void): number {
   }
 }
 
-/** `unit` as often as it fits, each time with a number of its own where it asks for one. */
+/** Repeats `unit` as often as it fits, and replaces `#` in each copy with its own number. */
 function fill(bytes: number, unit: string, before = '', after = ''): string {
   if (!unit.includes('#')) {
     const room = bytes - before.length - after.length - 6;
@@ -72,7 +75,7 @@ function readAddress(address: string) {
   return toSql(plan);
 }
 
-/** By place: what is repeated, what stands before and after it. */
+/** For each place: the text before, the repeated text, and the text after. */
 const ADDRESSES: [string, string, string?][] = [
   ['people?select=', 'name,', 'id'],
   ['people?select=', 'a#:name,', 'id'],
@@ -177,7 +180,7 @@ const BODIES: [string, string, string][] = [
   ['', '9', ''],
 ];
 
-describe('no address takes more time than its length explains', () => {
+describe('the time for an address grows no faster than its length', () => {
   test.each(ADDRESSES)('%s%s…%s', (before, unit, after = '') => {
     expectLinear((bytes) => {
       const address = fill(bytes, unit, before, after);
@@ -186,7 +189,7 @@ describe('no address takes more time than its length explains', () => {
   });
 });
 
-describe('no header takes more time than its length explains', () => {
+describe('the time for a header grows no faster than its length', () => {
   test.each(HEADERS)('%s', (_name, read, unit, before = '') => {
     expectLinear((bytes) => {
       const text = fill(bytes, unit, before);
@@ -195,7 +198,7 @@ describe('no header takes more time than its length explains', () => {
   });
 });
 
-describe('no body takes more time than its length explains', () => {
+describe('the time for a body grows no faster than its length', () => {
   test.each(BODIES)('%s%s…%s', (before, unit, after) => {
     const longest = fill(BODY_BYTES, unit, before, after);
     const shorter = fill(BODY_BYTES / STEP, unit, before, after);

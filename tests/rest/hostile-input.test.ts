@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLERS, createRestFixture, type RestFixture } from './fixture.ts';
 
 const RUNS = Number(process.env.RUNS ?? 1500);
-/** CPU time of this thread: a busy machine changes nothing. */
+/** CPU time of this thread, so other load does not matter. */
 const PATIENCE_MS = 100;
 
 let rest: RestFixture;
@@ -41,7 +41,7 @@ const INJECTIONS = [
   `\\'; drop table people; --`,
   `E'\\x27'`,
   `id/**/from/**/secrets`,
-  // Far longer than the test may take.
+  // Far longer than a test may take.
   `pg_sleep(600)`,
   `id\n;drop table people`,
 ];
@@ -100,7 +100,7 @@ describe('injection', () => {
     ],
   ];
 
-  test.each(places)('by the %s', async (_place, attack) => {
+  test.each(places)('is not possible through the %s', async (_place, attack) => {
     for (const text of INJECTIONS) {
       const { status, text: body } = await attack(text);
       expect(status, body).toBeLessThan(500);
@@ -111,7 +111,7 @@ describe('injection', () => {
     expect(row).toEqual({ people: 4, secrets: 1 });
   });
 
-  test('a value is only ever a value', async () => {
+  test('cannot turn a value into anything else', async () => {
     for (const text of INJECTIONS) {
       const { data } = await rest.client().rpc('greet', { name: text });
       expect(data).toBe(`Hello ${text}`);
@@ -121,7 +121,7 @@ describe('injection', () => {
     }
   });
 
-  test('a claim is only ever a claim', async () => {
+  test('cannot turn a claim into anything else', async () => {
     const claims = { sub: `x', true); drop table people; --`, role: 'service_role' };
     const { data } = await rest.client({ role: 'anon', claims }).rpc('whoami');
     expect(data).toEqual({ role: 'anon', sub: claims.sub });
@@ -165,7 +165,7 @@ describe('size', () => {
     ['parts of a column', `/companies?select=${repeated('details->size', 11)}`],
     ['an embed', `/people?select=${repeated('companies(id)', 11)}`],
     ['a column in embeds', `/people?select=${repeated('companies(name,n:name)', 6)}`],
-  ])('%s asked for again and again is refused', async (_name, path) => {
+  ])('%s requested many times is refused', async (_name, path) => {
     const { status, text } = await send(path);
     expect(status).toBe(400);
     expect(JSON.parse(text)).toMatchObject({
@@ -189,17 +189,17 @@ describe('size', () => {
     await rest.reset();
   });
 
-  test('a path 450 arrows long, and one column 10 times, are fine', async () => {
+  test('a path of 450 arrows, and one column 10 times, are accepted', async () => {
     expect((await send(`/people?select=${repeated('id', 10)}`)).status).toBe(200);
     expect((await send(`/companies?select=details${'->a'.repeat(450)}`)).status).toBe(200);
   });
 
-  test('a list of 5,000 values is one parameter', async () => {
+  test('a list of 5,000 values becomes one parameter', async () => {
     const list = Array.from({ length: 5000 }, (_, index) => index).join(',');
     expect((await send(`/people?id=in.(${list})`)).status).toBe(200);
   });
 
-  test('JSON 100,000 deep', async () => {
+  test('JSON nested 100,000 levels deep is handled', async () => {
     const { status } = await post(
       '/rpc/echo',
       `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
@@ -253,12 +253,12 @@ describe('characters', () => {
     await rest.reset();
   });
 
-  test('a label longer than PostgreSQL allows is cut, not an error', async () => {
+  test('a label longer than PostgreSQL allows is truncated, not refused', async () => {
     expect((await send(`/people?select=${'x'.repeat(200)}:id`)).status).toBe(200);
   });
 });
 
-/** Words of the grammar, names of the schema and rubbish, in any order. */
+/** Words of the grammar, names of the schema and random text, in any order. */
 const word = fc.oneof(
   fc.constantFrom(
     ...'people companies projects badges assignments notes secrets adults ages add greet numbers pairs echo total'.split(
@@ -422,8 +422,8 @@ function encodeURIComponentSafely(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-describe('anything at all', () => {
-  test(`${RUNS} generated requests: no 5xx, no stack, no query`, {
+describe('random requests', () => {
+  test(`${RUNS} generated requests cause no 5xx and reveal no stack and no query`, {
     timeout: 60_000 + RUNS * 40,
   }, async () => {
     const property = fc.asyncProperty(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rest.close());
 
-test('tables and views of public, and nothing else', () => {
+test('loads the tables and views of public, and nothing else', () => {
   expect([...catalogue.relations.keys()].sort()).toEqual([
     'adults',
     'ages',
@@ -27,7 +27,7 @@ test('tables and views of public, and nothing else', () => {
   ]);
 });
 
-test('columns with qualified types and defaults, computed ones, keys, methods', () => {
+test('loads columns with qualified types and defaults, computed columns, keys and methods', () => {
   const people = catalogue.relations.get('people');
   const column = (name: string) => people?.columns.get(name);
   expect(column('mood')).toMatchObject({
@@ -49,7 +49,7 @@ test('columns with qualified types and defaults, computed ones, keys, methods', 
   expect(catalogue.relations.get('assignments')?.primaryKey).toEqual(['person_id', 'project_id']);
 });
 
-test('a simple view takes over its table’s keys, a grouped one does not', () => {
+test('gives a simple view its table’s keys, but not a grouped view', () => {
   const adults = catalogue.relations.get('adults');
   expect(adults).toMatchObject({
     isView: true,
@@ -119,7 +119,7 @@ describe('a view has the keys of the tables whose key columns it shows', () => {
     expect({ primaryKey: found.primaryKey, keys: toCompanies }).toEqual({ primaryKey, keys });
   });
 
-  test('links joins people and projects, as its table does', () => {
+  test('the view links joins people and projects, as its table does', () => {
     const junctions = views.relations
       .get('people')
       ?.relationships.filter(
@@ -130,7 +130,7 @@ describe('a view has the keys of the tables whose key columns it shows', () => {
   });
 });
 
-test('functions with their parameters and results', () => {
+test('loads functions with their parameters and results', () => {
   const routine = (name: string) => catalogue.routines.get(name)?.[0];
   expect(routine('add')).toMatchObject({
     parameters: [
@@ -150,7 +150,7 @@ test('functions with their parameters and results', () => {
   expect(catalogue.routines.get('greet')).toHaveLength(2);
 });
 
-test('what a domain is a domain of', async () => {
+test('resolves the base type of a domain', async () => {
   await rest.database.owner.unsafe(`
     create domain elsewhere.word as tsvector;
     create domain public.words as elsewhere.word not null;
@@ -168,7 +168,7 @@ test('what a domain is a domain of', async () => {
   expect(routines.get('a_person')?.[0]?.row).toBe(relations.get('people'));
 });
 
-test('a row type of another schema, OUT parameters, triggers and untyped records', async () => {
+test('handles a row type of another schema, OUT parameters, triggers and untyped records', async () => {
   await rest.database.owner.unsafe(`
     create type elsewhere.pair as (x int, y text);
     create function public.a_pair() returns elsewhere.pair language sql as $$ select 1, 'a' $$;
@@ -186,7 +186,7 @@ test('a row type of another schema, OUT parameters, triggers and untyped records
   expect((await rest.client().rpc('outs', { a: 5 })).data).toEqual({ b: 5, c: 'x' });
 });
 
-test('an empty schema', async () => {
+test('loads an empty schema', async () => {
   await rest.database.owner.unsafe('drop schema public cascade; create schema public');
   const { relations, routines } = await loadCatalogue(rest.database.owner);
   expect([relations.size, routines.size]).toEqual([0, 0]);

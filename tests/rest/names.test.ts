@@ -4,7 +4,7 @@ import { createRestFixture, type RestFixture } from './fixture.ts';
 
 const RUNS = Number(process.env.RUNS ?? 200);
 
-/** Names that the generated SQL uses or has used itself, and names that are special elsewhere. */
+/** Names that the generated SQL uses or has used, and names that are special elsewhere. */
 const NASTY = [
   ...'r c v b e f k _ src body rows total inserted t0 t1 t2 j_t1 excluded value pgrst_scalar'.split(
     ' ',
@@ -46,7 +46,7 @@ function quote(name: string) {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Tables, keys and functions called like the aliases, with every nasty name as a column. */
+/** Tables, keys and functions named like the aliases, with every nasty name as a column. */
 function schema() {
   const columns = COLUMNS.map(
     (name) => `${quote(name)} text default '${name.replaceAll("'", "''")}'`,
@@ -95,17 +95,17 @@ async function write(path: string, method: string, body: object, prefer = 'retur
 }
 
 describe.each(NASTY)('the name %s', (name) => {
-  test('as the label of a column', async () => {
+  test('works as the label of a column', async () => {
     const select = `${quoted(name)}:id,other:r`;
     expect(await rows('src', select)).toEqual([{ [name]: 1, other: 'r' }]);
   });
 
-  test('as the label of a column of one object', async () => {
+  test('works as the label of a column of one object', async () => {
     const one = { Accept: 'application/vnd.pgrst.object+json' };
     expect(await rows('src', `${quoted(name)}:id`, one)).toEqual({ [name]: 1 });
   });
 
-  test('as the label of an embed and of its column, to many, to one, through a table, computed', async () => {
+  test('works as the label of an embed and of its column, to many, to one, through a table, computed', async () => {
     for (const [table, target, found] of [
       ['src', 't1!t1_src_id_fkey', [{ [name]: 'r', id: 1 }]],
       ['src', 't1!j_t1', [{ [name]: 'r', id: 2 }]],
@@ -118,20 +118,20 @@ describe.each(NASTY)('the name %s', (name) => {
     }
   });
 
-  test('as the label of a spread column', async () => {
+  test('works as the label of a spread column', async () => {
     const [many] = await rows('src', `id,...t1!t1_src_id_fkey(${quoted(name)}:r)`);
     expect(many).toEqual({ id: 1, [name]: ['r'] });
     const [one] = await rows('t1', `id,...src!t1_src_id_fkey(${quoted(name)}:r)`);
     expect(one).toEqual({ id: 1, [name]: 'r' });
   });
 
-  test('as the label of a column of CSV', async () => {
+  test('works as the label of a column of CSV', async () => {
     const path = `/src?select=${encodeURIComponent(`${quoted(name)}:id,r`)}`;
     const header = /[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
     expect(await get(path, { Accept: 'text/csv' })).toBe(`${header},r\n1,r`);
   });
 
-  test('as the label of what was written', async () => {
+  test('works as the label of a changed row', async () => {
     const { text } = await write(
       `/src?select=${encodeURIComponent(`${quoted(name)}:id,...t2(x:r)`)}&id=eq.1`,
       'PATCH',
@@ -140,7 +140,7 @@ describe.each(NASTY)('the name %s', (name) => {
     expect(JSON.parse(text)).toEqual([{ [name]: 1, x: ['r'] }]);
   });
 
-  test('as the label of a function’s result', async () => {
+  test('works as the label of a function’s result', async () => {
     const { text } = await write(
       `/rpc/f?select=${encodeURIComponent(`${quoted(name)}:r`)}`,
       'POST',
@@ -185,36 +185,36 @@ describe.each(COLUMNS)('a column called %s', (name) => {
   });
 });
 
-test('all columns of a row and of its embeds come whole', async () => {
+test('returns all columns of a row and of its embeds', async () => {
   const all = Object.fromEntries(COLUMNS.map((name) => [name, name]));
   expect(await rows('src', '*,t2(*)')).toEqual([
     { id: 1, ...all, t2: [{ id: 1, src_id: 1, ...all }] },
   ]);
 });
 
-test('a computed column of a table that has a column like its alias', async () => {
+test('returns a computed column of a table that has a column like its alias', async () => {
   expect(await rows('src', 'r_of')).toEqual([{ r_of: 'r' }]);
 });
 
-test('the address of a new row whose key is called r', async () => {
+test('returns the address of a new row whose key is called r', async () => {
   const { headers } = await write('/keyed', 'POST', { r: 7, t0: 'x' }, 'return=headers-only');
   expect(headers.get('location')).toBe('/keyed?r=eq.7');
 });
 
-test('functions and arguments called like aliases', async () => {
+test('calls functions and arguments named like aliases', async () => {
   expect(await get('/rpc/b?b=1&r=2')).toBe('"12"');
   expect((await write('/rpc/b', 'POST', { b: '1', r: '2' })).text).toBe('"12"');
   expect(await get('/rpc/r?f=3')).toBe('[1, 2, 3]');
   expect((await write('/rpc/r', 'POST', { f: 3 })).text).toBe('[1, 2, 3]');
 });
 
-test('any names together', async () => {
+test('accepts any combination of names', async () => {
   const name = fc.oneof(
     fc.constantFrom(...NASTY),
     fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
       .filter((text) => text.trim() !== '' && !text.includes('\0'))
-      // PostgreSQL cuts longer ones.
+      // PostgreSQL truncates longer names.
       .filter((text) => Buffer.byteLength(text) <= 63),
   );
   const names = fc.uniqueArray(name, { minLength: 6, maxLength: 6 });

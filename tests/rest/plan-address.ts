@@ -15,7 +15,7 @@ export interface PlanOptions {
   body?: string;
 }
 
-/** A request below /rest/v1, up to the plan. */
+/** Plans a request below /rest/v1 without running it. */
 export function planAddress(
   address: string,
   { method = 'GET', prefer, accept, range, body }: PlanOptions = {},

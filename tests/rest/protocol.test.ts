@@ -35,7 +35,7 @@ describe('addresses', () => {
     expect(await answer(path)).toMatchObject({ status, body: { code } });
   });
 
-  test('an unknown table is named', async () => {
+  test('an unknown table is named in the error', async () => {
     expect((await answer('/nowhere')).body).toEqual({
       code: 'PGRST205',
       details: null,
@@ -71,7 +71,7 @@ describe('OPTIONS', () => {
     expect({ status, allow: headers.get('allow'), body }).toEqual({ status: 200, allow, body: '' });
   });
 
-  test.each(['/nowhere', '/rpc/nowhere'])('%s is unknown', async (path) => {
+  test.each(['/nowhere', '/rpc/nowhere'])('%s gets 404', async (path) => {
     expect((await answer(path, { method: 'OPTIONS' })).status).toBe(404);
   });
 });
@@ -103,7 +103,7 @@ describe('preferences', () => {
     );
   });
 
-  test('unknown ones are refused when handling is strict', async () => {
+  test('are refused when unknown and handling is strict', async () => {
     const headers = { Prefer: 'handling=strict, anything, count=exact, else=1' };
     expect(await answer('/people', { headers })).toMatchObject({
       status: 400,
@@ -116,7 +116,7 @@ describe('preferences', () => {
   });
 });
 
-describe('errors of the query', () => {
+describe('errors in the query', () => {
   test.each([
     [
       'select=id,',
@@ -186,14 +186,14 @@ describe('errors of the query', () => {
     });
   });
 
-  test('an operator that the type lacks', async () => {
+  test('include an operator that the type does not have', async () => {
     expect(await answer('/people?id=like.1*')).toMatchObject({
       status: 404,
       body: { code: '42883' },
     });
   });
 
-  test('a visitor’s missing right asks for sign-in', async () => {
+  test('ask a visitor without permission to sign in', async () => {
     const response = await rest.request('/secrets', {}, CALLERS.anon);
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
   });
@@ -213,7 +213,7 @@ describe('the catalogue', () => {
     await expect.poll(async () => (await answer('/later?select=name')).status).toBe(200);
   });
 
-  test('a table dropped since is not found', async () => {
+  test('does not find a table that has been dropped', async () => {
     await rest.database.owner.unsafe(
       'create table public.brief (id int); grant all on public.brief to service_role',
     );
@@ -251,7 +251,7 @@ describe('the connection', () => {
     await close();
   });
 
-  test('lost in the middle of a request: 503 with Retry-After, and the next request works', async () => {
+  test('that is lost during a request gives 503 with Retry-After, and the next request works', async () => {
     const pending = rest.request('/rpc/doze', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -270,7 +270,7 @@ describe('the connection', () => {
     expect(next.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([]);
   });
 
-  test('errors leave it clean', async () => {
+  test('stays clean after errors', async () => {
     for (let round = 0; round < 20; round++) {
       expect((await answer('/people?id=eq.x')).status).toBe(400);
       expect((await answer('/people?id=eq.1')).status).toBe(200);

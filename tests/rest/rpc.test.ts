@@ -39,7 +39,7 @@ describe('results', () => {
     expect(await call(name, args, { get: true })).toEqual(expected);
   });
 
-  test('a row, rows, nothing', async () => {
+  test('can be a row, rows or nothing', async () => {
     expect(await call('first_person')).toMatchObject({ id: 1, name: 'Ada' });
     expect(await call('all_people')).toHaveLength(4);
     const { data, status } = await rest.client().rpc('forget');
@@ -47,7 +47,7 @@ describe('results', () => {
     expect(await rest.database.owner`select from public.secrets`).toHaveLength(0);
   });
 
-  test('one unnamed JSON argument takes the body whole', async () => {
+  test('of one unnamed JSON argument come from the whole body', async () => {
     expect(await call('echo', { x: [1, { y: null }] })).toEqual({ x: [1, { y: null }] });
     const response = await rest.request('/rpc/echo', {
       method: 'POST',
@@ -62,21 +62,21 @@ describe('results', () => {
     });
   });
 
-  test('nested JSON arguments', async () => {
+  test('can come from nested JSON arguments', async () => {
     expect(await call('echo_array', { list: [], extra: { a: [{ b: 1 }] } })).toEqual({
       list: [],
       extra: { a: [{ b: 1 }] },
     });
   });
 
-  test('a variadic argument repeated in the address', async () => {
+  test('can come from a variadic argument repeated in the address', async () => {
     const response = await rest.request('/rpc/total?numbers=1&numbers=2&numbers=4');
     expect(await response.json()).toBe(7);
   });
 });
 
 describe('rows of a function', () => {
-  test('select, filter, order, limit, embed, count', async () => {
+  test('can be selected, filtered, ordered, limited, embedded and counted', async () => {
     const { data, count, status } = await rest
       .client()
       .rpc('all_people', {}, { count: 'exact' })
@@ -91,19 +91,19 @@ describe('rows of a function', () => {
     ]);
   });
 
-  test('whole, with a computed column; filtered by a column that is not shown', async () => {
+  test('can have a computed column, and be filtered by a hidden column', async () => {
     const whole = await rest.client().rpc('all_people').select('*, label').eq('id', 2);
     expect(whole.data).toMatchObject([{ id: 2, label: 'Bob <bob@x.example>' }]);
     const hidden = await rest.client().rpc('pairs', { up_to: 5 }).select('n').gt('square', 10);
     expect(hidden.data).toEqual([{ n: 4 }, { n: 5 }]);
   });
 
-  test('filters beside arguments by GET', async () => {
+  test('can be filtered beside arguments by GET', async () => {
     const { data } = await rest.client().rpc('pairs', { up_to: 5 }, { get: true }).eq('n', 3);
     expect(data).toEqual([{ n: 3, square: 9 }]);
   });
 
-  test('one object, CSV, HEAD', async () => {
+  test('can be one object, CSV or HEAD', async () => {
     expect(
       (await rest.client().rpc('all_people').eq('id', 1).select('name').single()).data,
     ).toEqual({ name: 'Ada' });
@@ -113,7 +113,7 @@ describe('rows of a function', () => {
     expect(head).toMatchObject({ data: null, count: 7, status: 200 });
   });
 
-  test('that it has changed', async () => {
+  test('can be rows that it has changed', async () => {
     const one = await rest
       .client()
       .rpc('rename_person', { person: 1, new_name: 'Zed' })
@@ -122,7 +122,7 @@ describe('rows of a function', () => {
     expect(one.data).toEqual({ name: 'Zed' });
   });
 
-  test('more than allowed: undone', async () => {
+  test('are undone when there are more than allowed', async () => {
     const few = await atMost(rest.client().rpc('all_people'), 2);
     expect(few.error?.code).toBe('PGRST124');
     const single = await atMost(rest.client().rpc('add', { a: 1 }), 2);
@@ -130,13 +130,13 @@ describe('rows of a function', () => {
   });
 });
 
-test('a visitor’s statement may run for less long than another’s', async () => {
+test('a visitor’s statement has a shorter time limit than a signed-in person’s', async () => {
   const patienceOf = async (caller: Caller) => (await rest.client(caller).rpc('patience')).data;
   expect(await patienceOf(CALLERS.anon)).toBe('100ms');
   expect(await patienceOf(CALLERS.authenticated)).toBe('200ms');
 });
 
-describe('what cannot be called', () => {
+describe('calls that are refused', () => {
   test.each([
     [
       'nowhere',
@@ -179,12 +179,12 @@ describe('what cannot be called', () => {
     expect(await call(name, args)).toEqual({ status, code, message });
   });
 
-  test('a changing function by GET', async () => {
+  test('include a function that changes data, by GET', async () => {
     expect(await call('forget', {}, { get: true })).toMatchObject({ status: 405, code: '25006' });
     expect(await rest.database.owner`select from public.secrets`).toHaveLength(1);
   });
 
-  test('by PATCH', async () => {
+  test('include PATCH', async () => {
     const response = await rest.request('/rpc/add', { method: 'PATCH', body: '{}' });
     expect({ status: response.status, ...(await response.json()) }).toMatchObject({
       status: 405,
@@ -203,7 +203,7 @@ describe('what cannot be called', () => {
     ['22012', 400],
     ['40001', 503],
     ['53400', 503],
-  ])('one that raises %s: %i', async (state, status) => {
+  ])('a function that raises %s gives %i', async (state, status) => {
     const { error, status: given } = await rest.client().rpc('fail', { state, message: 'No' });
     expect({ error, given }).toMatchObject({
       given: status,

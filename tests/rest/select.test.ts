@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => rest.close());
 
-/** Ids of the people that a filter, written as supabase-js writes it, lets through. */
+/** The ids of the people that match a filter, written as supabase-js writes it. */
 async function ids(filter: string): Promise<number[]> {
   const response = await rest.request(`/people?select=id&order=id&limit=10&${filter}`);
   const rows = await response.json();
@@ -16,7 +16,7 @@ async function ids(filter: string): Promise<number[]> {
 }
 
 describe('columns', () => {
-  test('all, some, renamed, cast, computed', async () => {
+  test('can be all, some, renamed, cast and computed', async () => {
     const db = rest.client();
     const all = await db.from('badges').select();
     expect(all.data).toEqual([
@@ -30,14 +30,14 @@ describe('columns', () => {
   });
 
   test.each(['int', 'int4', 'integer', 'bigint', 'double precision', 'numeric', 'float'])(
-    'cast to %s',
+    'can be cast to %s',
     async (type) => {
       const response = await rest.request(`/people?select=age::${type}&id=eq.1`);
       expect(await response.json()).toEqual([{ age: 36 }]);
     },
   );
 
-  test('JSON paths are named after their last key', async () => {
+  test('are named after the last key of a JSON path', async () => {
     const { data } = await rest
       .client()
       .from('companies')
@@ -50,19 +50,19 @@ describe('columns', () => {
     expect(array.data?.[0]).toEqual({ tags: 'tools', offices: 'south' });
   });
 
-  test('names with spaces, commas, dots and quotation marks', async () => {
+  test('may have names with spaces, commas, dots and quotation marks', async () => {
     const response = await rest.request(
       `/${encodeURIComponent('odd "name"')}?select=${encodeURIComponent('"a b","c,d",x:"e.f"')}&"e.f"=eq.dot`,
     );
     expect(await response.json()).toEqual([{ 'a b': 1, 'c,d': 'comma', x: 'dot' }]);
   });
 
-  test.each(['', '%20'])('select=%s means all columns', async (select) => {
+  test.each(['', '%20'])('are all selected by select=%s', async (select) => {
     const response = await rest.request(`/badges?select=${select}&person_id=eq.1`);
     expect(await response.json()).toEqual([{ person_id: 1, code: 'A-1' }]);
   });
 
-  test('a count', async () => {
+  test('can be a count', async () => {
     const { data } = await rest.client().from('people').select('count');
     expect(data).toEqual([{ count: 4 }]);
   });
@@ -121,7 +121,7 @@ describe('filters', () => {
     expect(await ids(filter)).toEqual(expected.slice(0, 3));
   });
 
-  test('arrays and JSON', async () => {
+  test('work on arrays and JSON', async () => {
     const db = rest.client().from('companies');
     const names = (result: { data: unknown }) => result.data;
     expect(names(await db.select('id').contains('tags', ['tools']))).toEqual([{ id: 1 }]);
@@ -140,7 +140,7 @@ describe('filters', () => {
     expect(names(await db.select('id').gt('details->size->staff', 7))).toEqual([{ id: 1 }]);
   });
 
-  test('true, false and unknown', async () => {
+  test('match true, false and unknown', async () => {
     const db = rest.client().from('notes');
     expect((await db.select('id').is('is_public', true)).data).toHaveLength(2);
     expect((await db.select('id').is('is_public', false)).data).toHaveLength(2);
@@ -180,7 +180,7 @@ describe('order', () => {
     expect(await response.json()).toEqual(expected.slice(0, 3).map((id) => ({ id })));
   });
 
-  test('by a JSON path', async () => {
+  test('can be by a JSON path', async () => {
     const { data } = await rest
       .client()
       .from('companies')
@@ -191,7 +191,7 @@ describe('order', () => {
 });
 
 describe('ranges and counts', () => {
-  test('limit, offset, and at most the configured rows', async () => {
+  test('follow limit and offset, up to the configured number of rows', async () => {
     const db = rest.client();
     expect((await db.from('people').select('id')).data).toHaveLength(3);
     expect((await db.from('people').select('id').limit(1000)).data).toHaveLength(3);
@@ -242,7 +242,7 @@ describe('ranges and counts', () => {
     expect(await response.json()).toMatchObject({ code: 'PGRST103', details });
   });
 
-  test('past the end, the answer says where the end is', async () => {
+  test('give the position of the end when the request is past it', async () => {
     for (const init of [
       { headers: { Prefer: 'count=exact' } },
       { method: 'HEAD', headers: { Prefer: 'count=exact' } },
@@ -252,19 +252,22 @@ describe('ranges and counts', () => {
     }
   });
 
-  test('a negative offset is none', async () => {
+  test('ignore a negative offset', async () => {
     expect(await ids('offset=-2')).toEqual([1, 2, 3]);
   });
 
-  test.each(['exact', 'planned', 'estimated'] as const)('supabase-js counts: %s', async (count) => {
-    const { count: total, data } = await rest
-      .client()
-      .from('people')
-      .select('*', { count, head: true });
-    expect({ total, data }).toEqual({ total: 4, data: null });
-  });
+  test.each(['exact', 'planned', 'estimated'] as const)(
+    'count for supabase-js: %s',
+    async (count) => {
+      const { count: total, data } = await rest
+        .client()
+        .from('people')
+        .select('*', { count, head: true });
+      expect({ total, data }).toEqual({ total: 4, data: null });
+    },
+  );
 
-  test('no count tells anonymous callers of rows that they may not read', async () => {
+  test('do not reveal to anonymous callers rows that they may not read', async () => {
     const { owner } = rest.database;
     await owner`insert into notes (body) select 'private' from generate_series(1, 5000)`;
     await owner.unsafe('analyze notes');
@@ -280,7 +283,7 @@ describe('ranges and counts', () => {
 });
 
 describe('media types', () => {
-  test('one row, or else an error that says how many', async () => {
+  test('return one row, or an error with the number of rows', async () => {
     const people = rest.client().from('people');
     expect((await people.select('name').eq('id', 1).single()).data).toEqual({ name: 'Ada' });
     const none = await people.select('name').eq('id', 99).single();
@@ -298,7 +301,7 @@ describe('media types', () => {
     expect(many.error).toMatchObject({ code: 'PGRST116', details: 'The result contains 3 rows' });
   });
 
-  test('maybe one row', async () => {
+  test('return one row or none', async () => {
     const people = rest.client().from('people');
     expect((await people.select('name').eq('id', 1).maybeSingle()).data).toEqual({ name: 'Ada' });
     expect(await people.select('name').eq('id', 99).maybeSingle()).toMatchObject({
@@ -308,7 +311,7 @@ describe('media types', () => {
     expect((await people.select('name').maybeSingle()).error?.code).toBe('PGRST116');
   });
 
-  test('CSV', async () => {
+  test('return CSV', async () => {
     const { data } = await rest
       .client()
       .from('people')
@@ -322,7 +325,7 @@ describe('media types', () => {
     expect(none.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   });
 
-  test('without nulls', async () => {
+  test('return rows without nulls', async () => {
     const people = rest.client().from('people').select('id,age').eq('id', 4);
     expect((await people.stripNulls()).data).toEqual([{ id: 4 }]);
     expect((await people.single().stripNulls()).data).toEqual({ id: 4 });
@@ -336,7 +339,7 @@ describe('media types', () => {
       'application/vnd.pgrst.array+json;nulls=stripped',
       'application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8',
     ],
-  ])('Accept: %s', async (accept, contentType) => {
+  ])('accept %s', async (accept, contentType) => {
     const response = await rest.request('/people?id=eq.1', { headers: { Accept: accept } });
     expect(response.headers.get('content-type')).toBe(contentType);
   });
@@ -345,13 +348,13 @@ describe('media types', () => {
     'text/html',
     'application/geo+json',
     'application/vnd.pgrst.plan+text; for="application/json"',
-  ])('no %s', async (accept) => {
+  ])('refuse %s', async (accept) => {
     const response = await rest.request('/people', { headers: { Accept: accept } });
     expect(response.status).toBe(406);
     expect(await response.json()).toMatchObject({ code: 'PGRST107' });
   });
 
-  test('HEAD has the headers and no body', async () => {
+  test('return headers and no body for HEAD', async () => {
     const response = await rest.request('/people?id=lt.3', {
       method: 'HEAD',
       headers: { Prefer: 'count=exact' },

@@ -21,7 +21,7 @@ describe('callers who have not signed in', () => {
     '/people?name=ilike.*a*',
     '/people?bio=fts.engines',
     '/rpc/all_people?name=match.^A',
-  ])('GET %s is for staff', async (path) => {
+  ])('cannot use GET %s, which is for staff', async (path) => {
     const refused = await rest.request(path, {}, anon);
     expect(refused.status).toBe(401);
     expect(refused.headers.get('www-authenticate')).toBe('Bearer');
@@ -36,14 +36,14 @@ describe('callers who have not signed in', () => {
   });
 
   test.each(['/people?name=like.A*', '/people?search=fts.engine'])(
-    'GET %s is for everybody',
+    'can use GET %s',
     async (path) => {
       const response = await rest.request(path, {}, anon);
       expect([response.status, (await response.json()).length > 0]).toEqual([200, true]);
     },
   );
 
-  test('have less time', async () => {
+  test('have a shorter time limit', async () => {
     const patienceOf = async (caller: Caller) => (await rest.client(caller).rpc('patience')).data;
     expect(await Promise.all([anon, authenticated, service].map(patienceOf))).toEqual([
       '1s',
@@ -62,7 +62,7 @@ describe('callers who have not signed in', () => {
   });
 });
 
-describe('no cache keeps a reply', () => {
+describe('replies forbid caching', () => {
   test.each([
     ['GET', '/people', 200],
     ['HEAD', '/people', 200],
@@ -80,7 +80,7 @@ describe('no cache keeps a reply', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('that says to sign in, or that there is too much', async () => {
+  test('when they ask to sign in, and when a body is too large', async () => {
     for (const response of [
       await rest.request('/secrets', {}, anon),
       await post('/rpc/greet', ' '.repeat(100_000), anon),

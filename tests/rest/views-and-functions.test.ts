@@ -49,7 +49,7 @@ async function rows(path: string) {
   return body;
 }
 
-describe('views with names of their own', () => {
+describe('views with their own column names', () => {
   test.each([
     [
       'to one',
@@ -62,7 +62,7 @@ describe('views with names of their own', () => {
       [{ name: 'Acme', staff: [{ full_name: 'Ada' }, { full_name: 'Bob' }] }],
     ],
     [
-      'between views, one of them of a view in another schema',
+      'between views, one on a view in another schema',
       '/staff?select=full_name,firms(firm_name)&number=eq.3',
       [{ full_name: 'Cid', firms: { firm_name: 'Bolt' } }],
     ],
@@ -72,7 +72,7 @@ describe('views with names of their own', () => {
       [{ full_name: 'Bob', staff: [{ full_name: 'Dot' }] }],
     ],
     [
-      'as what joins two tables',
+      'as a junction of two tables',
       '/people?select=name,projects!duties(name)&id=eq.2',
       [{ name: 'Bob', projects: [{ name: 'Loom' }] }],
     ],
@@ -81,11 +81,11 @@ describe('views with names of their own', () => {
       '/firms?select=firm_name,staff!firm(full_name)&firm_number=eq.2',
       [{ firm_name: 'Bolt', staff: [{ full_name: 'Cid' }] }],
     ],
-  ])('%s', async (_name, path, found) => {
+  ])('can be embedded %s', async (_name, path, found) => {
     expect(await rows(path)).toEqual(found);
   });
 
-  test('a new row’s address has the view’s names', async () => {
+  test('use their own names in a new row’s address', async () => {
     const headers = { 'Content-Type': 'application/json', Prefer: 'return=headers-only' };
     const post = async (path: string, body: object) =>
       rest.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -97,8 +97,8 @@ describe('views with names of their own', () => {
   });
 });
 
-describe('relationships that functions compute', () => {
-  test('to one, where the function is declared to return one row', async () => {
+describe('relationships computed by functions', () => {
+  test('are to one when the function is declared to return one row', async () => {
     expect(await rows('/people?select=name,boss(name)&order=id')).toEqual([
       { name: 'Ada', boss: null },
       { name: 'Bob', boss: { name: 'Ada' } },
@@ -113,19 +113,19 @@ describe('relationships that functions compute', () => {
     );
   });
 
-  test('in place of the foreign key to the table of the function’s name', async () => {
+  test('replace the foreign key to the table of the same name', async () => {
     expect(await rows('/people?select=name,companies(name)&id=eq.1')).toEqual([
       { name: 'Ada', companies: [{ name: 'Core' }] },
     ]);
   });
 });
 
-test.each(['vector', 'computed_vector'])('text search in %s, a tsvector', async (column) => {
+test.each(['vector', 'computed_vector'])('text search works in %s, a tsvector', async (column) => {
   expect(await rows(`/texts?select=id&${column}=fts(simple).fish`)).toEqual([{ id: 1 }]);
 });
 
 describe('functions', () => {
-  test('that return a record', async () => {
+  test('can return a record', async () => {
     expect((await rest.client().rpc('a_record')).data).toEqual({ id: 1, name: 'Ada' });
     expect((await rest.client().rpc('records', { up_to: 2 })).data).toEqual([
       { id: 1, square: 1 },
@@ -134,20 +134,20 @@ describe('functions', () => {
     expect(await rows('/rpc/records?up_to=1')).toEqual([{ id: 1, square: 1 }]);
   });
 
-  test('that return a domain of a table’s rows', async () => {
+  test('can return a domain of a table’s rows', async () => {
     expect(await rows('/rpc/domain_person?person=2&select=name,boss(name)')).toEqual({
       name: 'Bob',
       boss: { name: 'Ada' },
     });
   });
 
-  test('that return nothing have no type', async () => {
+  test('have no content type when they return nothing', async () => {
     const response = await rest.request('/rpc/forget', { method: 'POST' });
     expect([response.status, response.headers.get('content-type')]).toEqual([204, null]);
     await rest.reset();
   });
 
-  test('that say how to answer', async () => {
+  test('can decide how to answer', async () => {
     const body = JSON.stringify({
       message: '{"code":"A1","message":"Pay first","hint":"Soon"}',
       detail:

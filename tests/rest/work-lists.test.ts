@@ -54,15 +54,15 @@ describe('tasks', () => {
     [{}, TASKS - TASKS / 4],
     [{ state: 'overdue' }, TASKS / 4],
     [{ state: 'overdue', whose: 'mine' }, TASKS / 20],
-  ] as const)('%j: %d', async (filters, total) => {
+  ] as const)('with %j number %d', async (filters, total) => {
     expect((await tasks({ filters })).total).toBe(total);
   });
 
-  it('of nobody that the person is, there are none', async () => {
+  it('are none under “mine” for someone who is not on the staff list', async () => {
     expect((await tasks({ filters: { whose: 'mine' }, email: null })).total).toBe(0);
   });
 
-  it('come page by page, as an export reads them: each once, to the end', async () => {
+  it('come in pages for an export, each task once, to the end', async () => {
     const pages = [
       await tasks({ filters: { state: 'all' } }, 1000),
       await tasks({ filters: { state: 'all' }, page: 2 }, 1000),
@@ -73,7 +73,7 @@ describe('tasks', () => {
   });
 });
 
-it('staff and emails take any page size too', async () => {
+it('staff and emails accept any page size too', async () => {
   const asked = { search: '', filters: {}, page: 1 };
   const staff = await listStaff(db, { ...asked, sort: STAFF_LIST.defaultSort, size: 1000 });
   expect(staff.rows.map(({ name }) => name)).toEqual(['Kim']);

@@ -22,14 +22,14 @@ async function namesOfPeople() {
 }
 
 describe('insert', () => {
-  test('one row: created, nothing returned, defaults applied', async () => {
+  test('creates one row, returns nothing and applies defaults', async () => {
     const result = await rest.client().from('people').insert({ name: 'Eve', age: 30 });
     expect(result).toMatchObject({ data: null, error: null, status: 201 });
     const [row] = await rest.database.owner`select id, age, mood from people where name = 'Eve'`;
     expect(row).toEqual({ id: 100, age: 30, mood: 'calm' });
   });
 
-  test('returned with columns, a computed one and embeds', async () => {
+  test('returns columns, a computed column and embeds', async () => {
     const { data, status } = await rest
       .client()
       .from('people')
@@ -46,14 +46,14 @@ describe('insert', () => {
     });
   });
 
-  test('returned whole, with a computed column', async () => {
+  test('returns the whole row and a computed column', async () => {
     const { data } = await rest.client().from('companies').insert({ id: 9, name: 'Nine' }).select();
     expect(data).toEqual([{ id: 9, name: 'Nine', tags: [], details: {} }]);
     const person = await rest.client().from('people').insert({ name: 'Eve' }).select('*, label');
     expect(person.data).toMatchObject([{ id: 100, name: 'Eve', label: 'Eve <?>' }]);
   });
 
-  test('arrays, ranges, enums and JSON from their JSON forms', async () => {
+  test('reads arrays, ranges, enums and JSON from JSON', async () => {
     const { data } = await rest
       .client()
       .from('companies')
@@ -68,7 +68,7 @@ describe('insert', () => {
     expect(person.status).toBe(201);
   });
 
-  test('several rows fill what they lack with null, or by its default when asked', async () => {
+  test('fills missing values of several rows with null, or with the default when asked', async () => {
     const rows = [
       { id: 10, name: 'Eve', mood: 'sad' },
       { id: 11, name: 'Fay' },
@@ -90,7 +90,7 @@ describe('insert', () => {
     ]);
   });
 
-  test('only the columns named in the address', async () => {
+  test('uses only the columns named in the address', async () => {
     const response = await send(
       'POST',
       '/companies?columns=id,name',
@@ -101,7 +101,7 @@ describe('insert', () => {
     expect(await response.json()).toEqual([{ id: 9, name: 'Nine', tags: [], details: {} }]);
   });
 
-  test('empty objects and empty arrays', async () => {
+  test('accepts empty objects and empty arrays', async () => {
     await rest.database
       .owner`create table if not exists public.defaults (id int default 7, at date default '2026-01-01')`;
     await rest.catalogue.reload();
@@ -113,7 +113,7 @@ describe('insert', () => {
     expect({ status: none.status, body: await none.json() }).toEqual({ status: 201, body: [] });
   });
 
-  test('a count, and the new row’s address', async () => {
+  test('returns a count, and the new row’s address', async () => {
     const { count } = await rest
       .client()
       .from('companies')
@@ -137,7 +137,7 @@ describe('insert', () => {
     expect(await response.text()).toBe('');
   });
 
-  test('into a view', async () => {
+  test('works on a view', async () => {
     const { data } = await rest
       .client()
       .from('adults')
@@ -147,7 +147,7 @@ describe('insert', () => {
     expect(data).toEqual({ name: 'Eve' });
   });
 
-  test('two rows for one object: nothing is stored', async () => {
+  test('stores nothing when two rows are sent for one object', async () => {
     const { error, status } = await rest
       .client()
       .from('people')
@@ -160,7 +160,7 @@ describe('insert', () => {
 });
 
 describe('upsert', () => {
-  test('merges by the primary key: 200 when all were known, else 201', async () => {
+  test('merges by the primary key: 200 when all rows existed, otherwise 201', async () => {
     const companies = rest.client().from('companies');
     const known = await companies
       .upsert({ id: 1, name: 'Acme 2' })
@@ -181,7 +181,7 @@ describe('upsert', () => {
     expect(quiet).toMatchObject({ status: 200, data: null });
   });
 
-  test('merges by another unique key, or leaves duplicates alone', async () => {
+  test('merges by another unique key, or leaves duplicates unchanged', async () => {
     const companies = rest.client().from('companies');
     const merged = await companies
       .upsert({ id: 2, name: 'Bolt', tags: ['new'] }, { onConflict: 'name' })
@@ -193,7 +193,7 @@ describe('upsert', () => {
     expect(ignored).toMatchObject({ status: 201, data: [] });
   });
 
-  test('the same row twice is the client’s fault', async () => {
+  test('reports the same row twice as the client’s error', async () => {
     const { error, status } = await rest
       .client()
       .from('companies')
@@ -206,7 +206,7 @@ describe('upsert', () => {
 });
 
 describe('update', () => {
-  test('by filters, returned in order with embeds, counted', async () => {
+  test('changes filtered rows, returns them in order with embeds, and counts them', async () => {
     const result = await rest
       .client()
       .from('people')
@@ -224,7 +224,7 @@ describe('update', () => {
     });
   });
 
-  test('a filter on the old value still shows the new row', async () => {
+  test('returns the new row even when the filter was on the old value', async () => {
     const { data } = await rest
       .client()
       .from('people')
@@ -234,7 +234,7 @@ describe('update', () => {
     expect(data).toEqual([{ name: 'Zoe' }]);
   });
 
-  test('quietly, without a match, and with nothing to set', async () => {
+  test('returns nothing, also without a match and with nothing to set', async () => {
     const people = rest.client().from('people');
     expect(await people.update({ mood: 'sad' }).eq('id', 1)).toMatchObject({
       status: 204,
@@ -247,7 +247,7 @@ describe('update', () => {
     expect(await people.update({}).eq('id', 1).select()).toMatchObject({ status: 200, data: [] });
   });
 
-  test('more rows than allowed: nothing is changed', async () => {
+  test('changes nothing when more rows match than allowed', async () => {
     const { error, status } = await atMost(
       rest.client().from('people').update({ name: 'Same' }).gt('id', 0),
       3,
@@ -261,7 +261,7 @@ describe('update', () => {
     expect(few.status).toBe(204);
   });
 
-  test('one object wanted, several changed: nothing is changed', async () => {
+  test('changes nothing when one object is wanted and several match', async () => {
     const { error } = await rest
       .client()
       .from('people')
@@ -273,7 +273,7 @@ describe('update', () => {
     expect(await namesOfPeople()).toEqual(['Ada', 'Bob', 'Cid', 'Dot']);
   });
 
-  test('the whole table at once is refused', async () => {
+  test('refuses to change the whole table at once', async () => {
     const response = await send('PATCH', '/people', { name: 'Same' });
     expect({ status: response.status, ...(await response.json()) }).toMatchObject({
       status: 400,
@@ -286,7 +286,7 @@ describe('update', () => {
 });
 
 describe('delete', () => {
-  test('returned, counted, quiet', async () => {
+  test('returns and counts the deleted rows, or returns nothing', async () => {
     const badges = rest.client().from('badges');
     const shown = await badges
       .delete({ count: 'exact' })
@@ -305,7 +305,7 @@ describe('delete', () => {
   });
 });
 
-describe('what the database refuses', () => {
+describe('a refusal by the database', () => {
   test.each([
     ['POST', '/people', { name: null }, 400, '23502'],
     ['POST', '/people', { name: 'x', age: -1 }, 400, '23514'],
@@ -333,7 +333,7 @@ describe('what the database refuses', () => {
     expect({ status: response.status, ...(await response.json()) }).toMatchObject({ status, code });
   });
 
-  test('a content type other than JSON', async () => {
+  test('includes a content type other than JSON', async () => {
     const response = await send('POST', '/people', 'name\nx', { 'Content-Type': 'text/csv' });
     expect(await response.json()).toMatchObject({
       code: 'PGRST102',
@@ -341,7 +341,7 @@ describe('what the database refuses', () => {
     });
   });
 
-  test('keeps the constraint’s words', async () => {
+  test('keeps the constraint’s message', async () => {
     const { error } = await rest.client().from('companies').insert({ id: 1, name: 'x' });
     expect(error).toMatchObject({
       code: '23505',
@@ -363,7 +363,7 @@ describe('row-level security', () => {
     expect(await bodies('service')).toEqual(['mine', 'mine, public', 'public', 'private']);
   });
 
-  test('a missing right is 401 for a visitor and 403 for a person', async () => {
+  test('a missing permission is 401 for a visitor and 403 for a signed-in person', async () => {
     const anon = await rest.client(CALLERS.anon).from('secrets').select();
     expect({ status: anon.status, code: anon.error?.code }).toEqual({ status: 401, code: '42501' });
     const person = await rest.client(CALLERS.authenticated).from('secrets').select();

@@ -33,7 +33,7 @@ async function upload(name: string, attempt: Attempt = {}): Promise<Response> {
   return storage.fetch(`/object/media/${name}`, init);
 }
 
-/** A body of which the server has taken the beginning and waits for the rest. */
+/** A body whose beginning the server has read, while it waits for the rest. */
 function slowBody() {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: rest, resolve: finish } = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ async function startSlow(count: number, addressOf: (index: number) => string) {
   };
 }
 
-it('one address sends eight files at once and no more, and others meanwhile', async () => {
+it('one address can send eight files at once and no more, without affecting others', async () => {
   const finish = await startSlow(8, () => OWN);
   const over = await upload('over.pdf');
   expect([over.status, over.headers.get('retry-after')]).toEqual([429, '5']);
@@ -72,7 +72,7 @@ it('one address sends eight files at once and no more, and others meanwhile', as
   expect((await upload('after.pdf')).status).toBe(200);
 });
 
-it('all together send twenty at once, and those who may not upload take no place', async () => {
+it('all addresses together can send twenty at once, and people who may not upload take no place', async () => {
   const finish = await startSlow(19, (index) => `203.0.113.${100 + index}`);
   const refused = Array.from({ length: 10 }, (_, index) =>
     upload(`refused-${index}.pdf`, { identity: 'viewer', address: OTHER }),
@@ -84,7 +84,7 @@ it('all together send twenty at once, and those who may not upload take no place
   expect([...(await finish()), ...(await finishLast())]).toEqual(Array(20).fill(200));
 });
 
-it('images are worked on in turn, and not at all for who has left', async () => {
+it('images are processed in turn, and not at all for a client that has left', async () => {
   const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
   void uploadWork.run(() => blocked, { caller: 'visitors' });
   const photo = { body: new Uint8Array(await jpeg()), type: 'image/jpeg' };

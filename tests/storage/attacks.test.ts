@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-/** Whatever was tried, nothing of it is left that should not be. */
+/** Checks after each test that nothing is left behind. */
 afterEach(async () => {
   expect((await storage.versions()).unclaimed).toEqual([]);
 });
@@ -30,7 +30,7 @@ async function upload(bytes: Buffer, contentType: string, bucket = 'media', name
   return service.from(bucket).upload(name, bytes, { contentType });
 }
 
-/** A Word file of 300 kB and 300 MB. */
+/** A Word file of 300 kB that unpacks to 300 MB. */
 function bomb(claims?: ZipPart['claims']): Buffer {
   const content = Buffer.alloc(30_000_000);
   return zip([
@@ -44,7 +44,7 @@ async function expectNothingStored() {
   expect(await storage.versions()).toEqual({ claimed: [], unclaimed: [] });
 }
 
-describe('files that are not what they say', () => {
+describe('files of a false type', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string, string?]>([
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
     ['SVG as PNG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'],
@@ -57,22 +57,27 @@ describe('files that are not what they say', () => {
       () => Buffer.concat([Buffer.from('GIF89a'), HTML]),
       'image/gif',
     ],
-    ['script that starts like a GIF', () => Buffer.from('GIF89a=1;alert(1)//'), 'image/gif'],
+    ['a script that starts like a GIF', () => Buffer.from('GIF89a=1;alert(1)//'), 'image/gif'],
     ['HTML in front of a PDF', () => Buffer.concat([HTML, pdf()]), 'application/pdf'],
-    ['a JPEG that says PNG', () => jpeg(), 'image/png'],
-    ['a PNG that says PDF', () => png(), 'application/pdf'],
-    ['a PNG that says HTML', () => png(), 'text/html'],
-    ['an SVG that says nothing', () => Buffer.from('<svg/>'), 'application/octet-stream'],
-    ['text that says nothing', () => Buffer.from('hello'), 'application/octet-stream'],
-    ['a PDF that says nothing, where images go', () => pdf(), 'text/plain', 'logos'],
+    ['a JPEG sent as PNG', () => jpeg(), 'image/png'],
+    ['a PNG sent as PDF', () => png(), 'application/pdf'],
+    ['a PNG sent as HTML', () => png(), 'text/html'],
+    ['an SVG without a type', () => Buffer.from('<svg/>'), 'application/octet-stream'],
+    ['text without a type', () => Buffer.from('hello'), 'application/octet-stream'],
+    ['a PDF without a type, in an image bucket', () => pdf(), 'text/plain', 'logos'],
     [
       'HTML behind a PDF’s first line',
       () => pdf('<html><script>alert(1)</script>'),
       'application/pdf',
     ],
     ['half a PNG', async () => (await png({ width: 400 })).subarray(0, 100), 'image/png'],
-    ['a PDF where images go', () => pdf(), 'application/pdf', 'logos'],
-    ['an icon where only pictures go', async () => icon([await png()]), 'image/x-icon', 'logos'],
+    ['a PDF in an image bucket', () => pdf(), 'application/pdf', 'logos'],
+    [
+      'an icon in a bucket for pictures only',
+      async () => icon([await png()]),
+      'image/x-icon',
+      'logos',
+    ],
     [
       'an icon without images',
       () => Buffer.concat([icon([]), Buffer.alloc(40)]),
@@ -80,16 +85,21 @@ describe('files that are not what they say', () => {
       'favicons',
     ],
     ['an icon of HTML', () => icon([HTML]), 'image/x-icon', 'favicons'],
-    ['an icon that points outside', () => icon([HTML]).subarray(0, 30), 'image/x-icon', 'favicons'],
+    [
+      'an icon that points outside its file',
+      () => icon([HTML]).subarray(0, 30),
+      'image/x-icon',
+      'favicons',
+    ],
     ['a Word file with macros', () => docx('word/vbaProject.bin'), WORD, 'attachments'],
     [
-      'a Word file that unpacks to more than it says',
+      'a Word file that unpacks to more than it claims',
       () => bomb({ size: 1000 }),
       WORD,
       'attachments',
     ],
-    ['an archive that says Word', () => Buffer.from('PK\x03\x04evil.exe'), WORD, 'attachments'],
-    ['nothing at all', () => Buffer.alloc(0), 'image/png'],
+    ['an archive sent as Word', () => Buffer.from('PK\x03\x04evil.exe'), WORD, 'attachments'],
+    ['an empty file', () => Buffer.alloc(0), 'image/png'],
   ])('%s is refused', async (_what, make, type, bucket) => {
     const { error } = await upload(await make(), type, bucket);
     expect(error).toMatchObject({ statusCode: '415', code: 'InvalidMimeType' });
@@ -97,7 +107,7 @@ describe('files that are not what they say', () => {
   });
 
   it.each(['application/octet-stream', 'text/plain', 'application/x-www-form-urlencoded'])(
-    'a file that says no more than %s is taken for what it is',
+    'recognises the type of a file sent as %s',
     async (type) => {
       const files: [Buffer, string][] = [
         [await png(), 'image/png'],
@@ -115,7 +125,7 @@ describe('files that are not what they say', () => {
   );
 
   it.each(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])(
-    'a real %s keeps nothing of the script hidden in it',
+    'removes a script hidden in a real %s',
     async (type) => {
       const format = type.slice('image/'.length) as 'png';
       const real = await sharp(image).toFormat(format).toBuffer();
@@ -130,7 +140,7 @@ describe('files that are not what they say', () => {
   );
 });
 
-describe('files too large', () => {
+describe('files that are too large', () => {
   it('a Word file that unpacks to hundreds of megabytes is refused', async () => {
     const { error } = await upload(bomb(), WORD, 'attachments');
     expect(error).toMatchObject({ statusCode: '413', code: 'EntityTooLarge' });
@@ -185,7 +195,7 @@ describe('files too large', () => {
     expect(sent).toBeLessThan(MAX_BYTES + 512 * 1024);
   });
 
-  it('reads nothing from those who may not upload', async () => {
+  it('reads nothing from people who may not upload', async () => {
     let isRead = false;
     const body = new ReadableStream(
       {
@@ -201,7 +211,7 @@ describe('files too large', () => {
     expect([response.status, isRead]).toEqual([403, false]);
   });
 
-  it('14,000 × 14,000 pixels are refused by the header alone', async () => {
+  it('14,000 × 14,000 pixels are refused by reading the header alone', async () => {
     const { error } = await upload(claimSize(image, 14_000, 14_000), 'image/png');
     expect(error).toMatchObject({ statusCode: '413', message: expect.stringContaining('50 mega') });
     await expectNothingStored();
@@ -227,7 +237,7 @@ describe('names', () => {
     Array.from({ length: 300 }, () => 'deep').join('/'),
   ];
 
-  it.each(BAD)('%j is refused wherever it is given', async (name) => {
+  it.each(BAD)('%j is refused at every address', async (name) => {
     const headers = await storage.headers('admin');
     const encoded = encodeURIComponent(name);
     const addressed = [
@@ -244,7 +254,7 @@ describe('names', () => {
     for (const [method, address] of addressed) {
       const body = method === 'POST' || method === 'PUT' ? '{}' : undefined;
       const response = await storage.fetch(address, { method, headers, body });
-      // A dot segment of its own the URL parser takes away before anyone sees it.
+      // The URL parser removes a lone dot segment before the server sees it.
       expect([method, address, response.status]).toEqual([
         method,
         address,
@@ -259,7 +269,7 @@ describe('names', () => {
     await expectNothingStored();
   });
 
-  it('are kept with every character that is allowed', async () => {
+  it('may have every allowed character', async () => {
     const name = "a b/!.*'() &$=@;:+,-_Z9.png";
     const { storage: editor } = await storage.as('editor');
     const media = editor.from('media');
@@ -303,7 +313,7 @@ describe('malformed requests', () => {
     });
   });
 
-  it('forms without a file, or torn, are refused', async () => {
+  it('forms without a file, and incomplete forms, are refused', async () => {
     const headers = await storage.headers('editor');
     const empty = new FormData();
     empty.set('cacheControl', '3600');
@@ -319,7 +329,7 @@ describe('malformed requests', () => {
     }
   });
 
-  it('generated requests give no 5xx and nothing from inside', async () => {
+  it('generated requests cause no 5xx and reveal no internals', async () => {
     const headers = await storage.headers('admin');
     const word = fc.oneof(
       fc.constantFrom('media', 'attachments', 'public', 'sign', 'info', 'list', 'upload', 'move'),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-it('an administrator lists buckets, all or some', async () => {
+it('an administrator lists all or some buckets', async () => {
   const { storage: admin } = await storage.as('admin');
   const all = await admin.listBuckets();
   expect(all.data?.map(({ name }) => name)).toEqual(OF_THE_SPECIFICATION);
@@ -39,7 +39,7 @@ it('an administrator lists buckets, all or some', async () => {
   expect(some.data?.map(({ name }) => name)).toEqual(['content-images']);
 });
 
-it('an administrator makes, changes, empties and deletes a bucket', async () => {
+it('an administrator creates, changes, empties and deletes a bucket', async () => {
   const { storage: admin } = await storage.as('admin');
   const options = { public: true, fileSizeLimit: '2KB', allowedMimeTypes: ['application/pdf'] };
   expect((await admin.createBucket('papers', options)).data).toEqual({ name: 'papers' });
@@ -78,7 +78,7 @@ it('an administrator makes, changes, empties and deletes a bucket', async () => 
   });
 });
 
-it('a bucket without a list of types takes any, as bytes without a meaning', async () => {
+it('a bucket without a list of types accepts any type, and serves it as plain bytes', async () => {
   const { storage: admin } = await storage.as('admin');
   await admin.createBucket('anything', { public: true });
   const anything = admin.from('anything');
@@ -97,12 +97,12 @@ it('a bucket without a list of types takes any, as bytes without a meaning', asy
 it.each([
   ['a name with a slash', 'a/b', {}, '400'],
   ['a name of dots', '..', {}, '400'],
-  ['a name that is part of other addresses', 'sign', {}, '400'],
+  ['a name that other addresses use', 'sign', {}, '400'],
   ['a name of 101 characters', 'x'.repeat(101), {}, '400'],
   ['a name that is taken', 'media', {}, '409'],
-  ['a limit above the highest', 'big', { fileSizeLimit: MAX_BYTES + 1 }, '413'],
-  ['a limit that is no size', 'odd', { fileSizeLimit: 'much' }, '400'],
-  ['a type that is none', 'odd', { allowedMimeTypes: ['images'] }, '400'],
+  ['a limit above the maximum', 'big', { fileSizeLimit: MAX_BYTES + 1 }, '413'],
+  ['an invalid limit', 'odd', { fileSizeLimit: 'much' }, '400'],
+  ['an invalid type', 'odd', { allowedMimeTypes: ['images'] }, '400'],
   ['another kind of bucket', 'odd', { type: 'ANALYTICS' }, '400'],
 ])('refuses %s', async (_what, name, options, statusCode) => {
   const { storage: admin } = await storage.as('admin');
@@ -110,7 +110,7 @@ it.each([
   expect(error).toMatchObject({ statusCode });
 });
 
-it('says so where there is no such bucket', async () => {
+it('reports a missing bucket', async () => {
   const { storage: admin } = await storage.as('admin');
   const missing = { statusCode: '404', message: 'Bucket not found' };
   const upload = admin.from('none').upload('a.pdf', pdf(), { contentType: 'application/pdf' });

@@ -17,7 +17,7 @@ import { openDiskStore, type TestStore } from './stores.ts';
 const PDF = { contentType: 'application/pdf' };
 const HOUR_S = 3600;
 
-/** Steps a test puts between our code and the real store. */
+/** Faults that a test adds between our code and the real store. */
 const faults: { afterPut?: () => Promise<unknown>; onRemove?: () => never } = {};
 let store: TestStore;
 let storage: StorageHarness;
@@ -61,8 +61,8 @@ async function versionOf(name: string): Promise<string> {
   return data?.version ?? '';
 }
 
-describe('rows and bytes', () => {
-  it('a row refused after the bytes were stored leaves neither', async () => {
+describe('rows and files', () => {
+  it('leave nothing when the row is refused after the file was stored', async () => {
     const { owner } = storage.database;
     let written = '';
     faults.afterPut = async () => {
@@ -77,7 +77,7 @@ describe('rows and bytes', () => {
     expect(await storage.versions()).toEqual({ claimed: [], unclaimed: [] });
   });
 
-  it('a store that fails leaves no row', async () => {
+  it('leave no row when the store fails', async () => {
     faults.afterPut = async () => {
       throw new StoreUnavailable(new Error('disk full'));
     };
@@ -87,7 +87,7 @@ describe('rows and bytes', () => {
     expect(await storage.versions()).toEqual({ claimed: [], unclaimed: [] });
   });
 
-  it('what a server left half done goes with the next sweep, unless another may be at it', async () => {
+  it('left half done by a server are removed by the next sweep, unless another server may be using them', async () => {
     const version = randomUUID();
     const { owner } = storage.database;
     await owner`insert into tuart_backend.unclaimed_files (version) values (${version})`;
@@ -99,7 +99,7 @@ describe('rows and bytes', () => {
     expect((await storage.versions()).unclaimed).toEqual([]);
   });
 
-  it('bytes that could not be removed are removed later', async () => {
+  it('that could not be removed are removed later', async () => {
     await (await media()).upload('stubborn.pdf', pdf(), PDF);
     const version = await versionOf('stubborn.pdf');
     faults.onRemove = () => {
@@ -113,7 +113,7 @@ describe('rows and bytes', () => {
     expect(await store.objects.list(version)).toEqual([]);
   });
 
-  it('bytes go with a row however the row goes; a sweep leaves the others alone', async () => {
+  it('are removed together, however the row is deleted; a sweep keeps the others', async () => {
     await (await media()).upload('stays.pdf', pdf('stays'), PDF);
     await (await media()).upload('goes.pdf', pdf('goes'), PDF);
     const version = await versionOf('goes.pdf');
@@ -124,7 +124,7 @@ describe('rows and bytes', () => {
     await (await media()).remove(['stays.pdf']);
   });
 
-  it('of two uploads to one name at once one wins, and nothing is left of the other', async () => {
+  it('of several uploads to one name at once: one wins, and nothing of the others is left', async () => {
     const files = await media();
     const uploads = Array.from({ length: 5 }, (_, index) =>
       files.upload('race.pdf', pdf(`${index}`), PDF),
@@ -136,7 +136,7 @@ describe('rows and bytes', () => {
     expect([claimed.length, unclaimed]).toEqual([1, []]);
   });
 
-  it('of several replacements at once the last stays, the others go', async () => {
+  it('of several replacements at once: the last stays, the others are removed', async () => {
     const files = await media();
     const uploads = Array.from({ length: 5 }, (_, index) =>
       files.upload('race.pdf', pdf(`${index}`), { ...PDF, upsert: true }),
@@ -149,7 +149,7 @@ describe('rows and bytes', () => {
     expect((await files.download('race.pdf')).error).toBeNull();
   });
 
-  it('a file gone from under its row is not found rather than a fault', async () => {
+  it('report 404, not a fault, when the file is missing', async () => {
     await (await media()).upload('lost.pdf', pdf(), PDF);
     await store.objects.remove(await versionOf('lost.pdf'));
     const { error } = await (await media()).download('lost.pdf');
@@ -158,7 +158,7 @@ describe('rows and bytes', () => {
   });
 });
 
-it('without a database the answer is: not now', async () => {
+it('without a database the answer is 503', async () => {
   const database = openDatabase('postgres://nobody:secret@127.0.0.1:1/none');
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {

@@ -25,7 +25,7 @@ describe.each(STORES)('downloads from $kind', ({ open }) => {
 
   const PAPER = '/object/public/media/paper.pdf';
 
-  it('needs no key for what is public, and says how to treat it', async () => {
+  it('need no key for public files, and have the right headers', async () => {
     const response = await storage.fetch('/object/public/media/a%20b/image.png');
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -41,7 +41,7 @@ describe.each(STORES)('downloads from $kind', ({ open }) => {
     expect(response.headers.has('content-disposition')).toBe(false);
   });
 
-  it.each(['paper.pdf', 'film.mp4'])('hands out %s as an attachment', async (name) => {
+  it.each(['paper.pdf', 'film.mp4'])('send %s as an attachment', async (name) => {
     const response = await storage.fetch(`/object/public/media/${name}`);
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename=${name}; filename*=UTF-8''${name}`,
@@ -49,7 +49,7 @@ describe.each(STORES)('downloads from $kind', ({ open }) => {
     await response.body?.cancel();
   });
 
-  it('saves a file of the library under the name it came with', async () => {
+  it('save a file of the library under its original name', async () => {
     const response = await storage.fetch(`/object/public/media/${UNIQUE}`);
     expect(response.headers.get('content-disposition')).toBe(
       "attachment; filename=brochure.pdf; filename*=UTF-8''brochure.pdf",
@@ -57,7 +57,7 @@ describe.each(STORES)('downloads from $kind', ({ open }) => {
     await response.body?.cancel();
   });
 
-  it('saves under the name asked for', async () => {
+  it('save under the requested name', async () => {
     const { storage: visitor } = await storage.as('visitor');
     const options = { download: 'Résumé "1".png' };
     const { publicUrl } = visitor.from('media').getPublicUrl('a b/image.png', options).data;
@@ -69,7 +69,7 @@ describe.each(STORES)('downloads from $kind', ({ open }) => {
     await response.body?.cancel();
   });
 
-  it('answers HEAD without a body', async () => {
+  it('answer HEAD without a body', async () => {
     const response = await storage.fetch(PAPER, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(pdf('0123456789').length));
@@ -77,7 +77,7 @@ describe.each(STORES)('downloads from $kind', ({ open }) => {
     expect(await response.text()).toBe('');
   });
 
-  it('answers 304 to whoever has it', async () => {
+  it('answer 304 to a client that already has the file', async () => {
     const { headers } = await storage.fetch(PAPER, { method: 'HEAD' });
     const etag = headers.get('etag') ?? '';
     const status = async (conditions: Record<string, string>) =>
@@ -94,7 +94,7 @@ describe.each(STORES)('downloads from $kind', ({ open }) => {
     expect(await status(stale)).toBe(200);
   });
 
-  it('sends the part asked for', async () => {
+  it('send the requested range', async () => {
     const whole = pdf('0123456789').toString();
     const part = async (range: string, more = {}) => {
       const response = await storage.fetch(PAPER, { headers: { Range: range, ...more } });
@@ -113,7 +113,7 @@ describe.each(STORES)('downloads from $kind', ({ open }) => {
     expect(await part('bytes=9-18', { 'If-Range': '"other"' })).toEqual([200, null, whole]);
   });
 
-  it('has no open address for what is private', async () => {
+  it('have no public address for private files', async () => {
     for (const place of ['/object/public', '/object/info/public', '/render/image/public']) {
       const response = await storage.fetch(`${place}/attachments/cv.pdf`);
       expect(response.status).toBe(404);
@@ -125,7 +125,7 @@ describe.each(STORES)('downloads from $kind', ({ open }) => {
     }
   });
 
-  it('keeps private objects out of shared caches', async () => {
+  it('keep private objects out of shared caches', async () => {
     const headers = await storage.headers('recruiter');
     const response = await storage.fetch('/object/authenticated/attachments/cv.pdf', { headers });
     expect(response.status).toBe(200);
@@ -133,12 +133,12 @@ describe.each(STORES)('downloads from $kind', ({ open }) => {
     await response.body?.cancel();
   });
 
-  it('tells of a public object without a key', async () => {
+  it('describe a public object without a key', async () => {
     const response = await storage.fetch('/object/info/public/media/paper.pdf');
     expect(await response.json()).toMatchObject({ content_type: 'application/pdf' });
   });
 
-  it('says not found in storage-api’s words', async () => {
+  it('report a missing object in storage-api’s words', async () => {
     const response = await storage.fetch('/object/public/media/none.png');
     expect([response.status, await response.json()]).toEqual([
       404,

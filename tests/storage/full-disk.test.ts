@@ -21,7 +21,7 @@ interface SmallDisk extends TestStore {
   free(): Promise<void>;
 }
 
-/** A real disk of 2 MB, for which one has to be root. */
+/** A real disk of 2 MB, which only root can mount. */
 async function mountDisk(): Promise<SmallDisk | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tuart-small-disk-'));
   try {
@@ -43,7 +43,7 @@ async function mountDisk(): Promise<SmallDisk | undefined> {
   };
 }
 
-/** Elsewhere a store that says what a full disk says. */
+/** Without root: a store that fails like a full disk. */
 async function pretendDisk(): Promise<SmallDisk> {
   const store = await openDiskStore();
   const objects = new DiskStore(store.folder);
@@ -84,7 +84,7 @@ async function filesOnDisk(): Promise<string[]> {
   return found;
 }
 
-it('a full disk refuses an upload in so many words, leaves nothing behind, and takes it once there is room', async () => {
+it('a full disk refuses an upload with a clear message, leaves nothing behind, and accepts it once there is room', async () => {
   const photo = await png({ width: 200, height: 200 });
   expect((await (await media()).upload('first.png', photo)).error).toBeNull();
   const before = [await storage.versions(), await filesOnDisk()];
@@ -97,7 +97,7 @@ it('a full disk refuses an upload in so many words, leaves nothing behind, and t
   expect([await storage.versions(), await filesOnDisk()]).toEqual(before);
   expect(await readdir(path.join(store.folder, 'incoming'))).toEqual([]);
 
-  // What is there is still read, and renditions are made, though not kept.
+  // Existing files can still be read, and renditions are made, though not kept.
   const reply = await storage.fetch('/render/image/public/media/first.png?width=32');
   expect(reply.status).toBe(200);
   expect(await filesOnDisk()).toEqual(before[1]);
@@ -107,7 +107,7 @@ it('a full disk refuses an upload in so many words, leaves nothing behind, and t
   expect((await (await media()).download('second.pdf')).error).toBeNull();
 });
 
-it('a database whose disk is full refuses an upload likewise', async () => {
+it('a database whose disk is full refuses an upload in the same way', async () => {
   const { owner } = storage.database;
   await owner.unsafe(`
     create function public.fail_full() returns trigger language plpgsql as $$

@@ -30,20 +30,20 @@ async function post(path: string, body: object, identity = 'editor', method = 'P
 }
 
 describe('a list', () => {
-  it('has at most a thousand entries, however many are asked for', async () => {
+  it('has at most a thousand entries, however many are requested', async () => {
     const { body } = await post('/object/list/media', { prefix: 'folder', limit: 1e9 });
     expect(body).toHaveLength(LIST_MAX);
     const { body: next } = await post('/object/list-v2/media', { prefix: 'folder/', limit: 1e9 });
     expect([next.objects.length, next.hasNext]).toEqual([LIST_MAX, true]);
   });
 
-  it.each(COSTLY)('takes no character of a name for a pattern: %s', async (text) => {
+  it.each(COSTLY)('treats no character of a name as a pattern: %s', async (text) => {
     for (const query of [{ prefix: text }, { prefix: 'folder', search: text }]) {
       expect(await post('/object/list/media', query)).toEqual({ status: 200, body: [] });
     }
   });
 
-  it('refuses names and places longer than there can be', async () => {
+  it('refuses names and offsets that are too long', async () => {
     for (const query of [
       { prefix: 'x'.repeat(1025) },
       { prefix: '', search: 'x'.repeat(1025) },
@@ -54,7 +54,7 @@ describe('a list', () => {
   });
 });
 
-it('a thousand names are removed or signed at once, one more is refused', async () => {
+it('a thousand names are removed or signed at once, and one more is refused', async () => {
   const names = Array.from({ length: 1001 }, (_, index) => `folder/${index + 1}.pdf`);
   const many = names.slice(0, 1000);
   const signed = await post('/object/sign/media', { expiresIn: 60, paths: many });
@@ -66,7 +66,7 @@ it('a thousand names are removed or signed at once, one more is refused', async 
 });
 
 describe('a range', () => {
-  it('of many parts is the whole file, once', async () => {
+  it('with many parts returns the whole file once', async () => {
     const ranges = Array.from({ length: 1000 }, (_, index) => `${index % 10}-`).join(',');
     const reply = await storage.fetch('/object/public/media/paper.pdf', {
       headers: { Range: `bytes=${ranges}` },
@@ -83,7 +83,7 @@ describe('a range', () => {
     [`bytes=0-${'9'.repeat(15_000)}`, { start: 0, end: 99 }],
     [`bytes=${'0'.repeat(15_000)}x`, undefined],
     [`bytes=${'1-2,'.repeat(4_000)}`, undefined],
-  ])('of any length is understood', (header, expected) => {
+  ])('of any length is parsed', (header, expected) => {
     expect(parseRange(header, 100)).toEqual(expected);
   });
 });

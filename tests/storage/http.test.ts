@@ -26,7 +26,7 @@ afterAll(async () => {
   await storage.close();
 });
 
-/** Node's own request: the only one here that can stop half-way. */
+/** Uses Node's own request, because only it can stop halfway. */
 async function startUpload(name: string, identity = 'editor') {
   const headers = { ...(await storage.headers(identity)), 'Content-Type': 'application/pdf' };
   return request(`${base}/object/media/${name}`, { method: 'POST', headers });
@@ -38,7 +38,7 @@ async function statusOf(upload: ReturnType<typeof request>): Promise<number | un
   return response.statusCode;
 }
 
-it('takes a chunked upload and serves it in parts', async () => {
+it('accepts a chunked upload and serves it in parts', async () => {
   const upload = await startUpload('chunked.pdf');
   const bytes = Buffer.alloc(3_000_000, pdf('0123456789'));
   for (let at = 0; at < bytes.length; at += 100_000) upload.write(bytes.subarray(at, at + 100_000));
@@ -53,7 +53,7 @@ it('takes a chunked upload and serves it in parts', async () => {
   expect(bytes.subarray(1_000_000, 1_000_010).equals(await part.bytes())).toBe(true);
 });
 
-it('answers 413 to 10 MiB + 1 in chunks, and goes on serving', async () => {
+it('answers 413 to 10 MiB + 1 in chunks, and keeps serving', async () => {
   const upload = await startUpload('large.pdf');
   upload.on('error', () => {});
   const answer = statusOf(upload);
@@ -66,7 +66,7 @@ it('answers 413 to 10 MiB + 1 in chunks, and goes on serving', async () => {
   );
 });
 
-it('an upload cut off half-way leaves neither row nor file', async () => {
+it('leaves neither row nor file of an upload that is cut off', async () => {
   const before = await storage.versions();
   const upload = await startUpload('cut.pdf');
   upload.on('error', () => {});
@@ -79,7 +79,7 @@ it('an upload cut off half-way leaves neither row nor file', async () => {
   expect(response.status).toBe(404);
 });
 
-it('a reader who leaves half-way takes nothing with them', async () => {
+it('frees everything when a reader leaves halfway', async () => {
   for (let count = 0; count < 5; count++) {
     const leaving = new AbortController();
     const url = `${base}/object/public/media/chunked.pdf`;
@@ -119,7 +119,7 @@ it('makes no image for a client that has left', async () => {
   expect(parts.sort()).toEqual(['96x96.png', 'original']);
 });
 
-it('refuses who may not upload before the file has been sent', async () => {
+it('refuses people who may not upload before the file has been sent', async () => {
   const upload = await startUpload('refused.pdf', 'viewer');
   upload.on('error', () => {});
   upload.write(Buffer.alloc(1000));

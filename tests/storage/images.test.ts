@@ -38,13 +38,13 @@ describe('images', () => {
     return `${width}x${height} ${format}`;
   }
 
-  it('records width and height on upload', async () => {
+  it('have their width and height recorded on upload', async () => {
     const { storage: editor } = await storage.as('editor');
     const { data } = await editor.from('media').list('', { search: 'photo' });
     expect(data?.[0]?.metadata).toMatchObject({ width: 300, height: 200, mimetype: 'image/jpeg' });
   });
 
-  it('takes metadata out and turns the picture upright', async () => {
+  it('lose their metadata and are turned upright', async () => {
     const sideways = await sharp(await jpeg({ width: 60, height: 20 }))
       .withExif({ IFD0: { ImageDescription: 'home address' } })
       .withMetadata({ orientation: 6 })
@@ -58,7 +58,7 @@ describe('images', () => {
     expect((await sharp(stored).metadata()).exif).toBeUndefined();
   });
 
-  it.each(['gif', 'webp'] as const)('keeps a moving %s moving', async (format) => {
+  it.each(['gif', 'webp'] as const)('keep moving when they are an animated %s', async (format) => {
     await upload(`moving.${format}`, await animation(format, 4), `image/${format}`);
     const response = await storage.fetch(`/object/public/media/moving.${format}`);
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -70,7 +70,7 @@ describe('images', () => {
     });
   });
 
-  it('rebuilds an icon from its images and drops the rest', async () => {
+  it('are rebuilt when they are icons, and everything else is dropped', async () => {
     const script = Buffer.from('*/=alert(1)//');
     const dirty = Buffer.concat([icon([await png({ width: 16, height: 16 }), bitmap(32)]), script]);
     await upload('favicon.ico', dirty, 'image/vnd.microsoft.icon', 'favicons');
@@ -96,11 +96,11 @@ describe('images', () => {
     ['width=9999', '400x100 png'],
     ['format=webp&width=32', '32x8 webp'],
     ['', '400x100 png'],
-  ])('renders %s', async (query, expected) => {
+  ])('are rendered as %s', async (query, expected) => {
     expect(await sizeOf((await render(`wide.png?${query}`)).bytes)).toBe(expected);
   });
 
-  it('gives each browser the best it takes, and says so to caches', async () => {
+  it('are sent in the best format that each browser accepts, and caches are told', async () => {
     const typeFor = async (accept: string, query = '') => {
       const { response } = await render(`photo.jpg?width=50${query}`, accept);
       expect(response.headers.get('vary')).toBe('Accept');
@@ -113,7 +113,7 @@ describe('images', () => {
     expect(await typeFor('*/*', '&format=avif')).toBe('image/avif');
   });
 
-  it('keeps a film a film at another size', async () => {
+  it('stay animated at another size', async () => {
     const { response, bytes } = await render('film.gif?width=10', CHROME);
     expect(response.headers.get('content-type')).toBe('image/webp');
     expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(4);
@@ -122,7 +122,7 @@ describe('images', () => {
     expect({ pages, width, pageHeight }).toEqual({ pages: 4, width: 20, pageHeight: 10 });
   });
 
-  it('sends a long animation as it was uploaded, which costs nothing', async () => {
+  it('are sent as uploaded when they are long animations, which costs nothing', async () => {
     await upload('long.gif', emptyGif(500, 400, 12), 'image/gif');
     const whole = await storage.fetch('/object/public/media/long.gif');
     const stored = Buffer.from(await whole.arrayBuffer());
@@ -133,7 +133,7 @@ describe('images', () => {
     expect(small.headers.get('content-type')).toBe('image/webp');
   });
 
-  it('crops around the focal point', async () => {
+  it('are cropped around the focal point', async () => {
     const colour = async (x: number) => {
       const query = `width=96&height=96&gravity=fp&x_offset=${x}&y_offset=0.5`;
       const { bytes } = await render(`wide.png?${query}`);
@@ -149,7 +149,7 @@ describe('images', () => {
     ]);
   });
 
-  it('tells renditions apart by their tag', async () => {
+  it('have a different tag for each rendition', async () => {
     const { response: small } = await render('photo.jpg?width=20');
     const { response: large } = await render('photo.jpg?width=90');
     const etag = small.headers.get('etag') ?? '';
@@ -160,7 +160,7 @@ describe('images', () => {
     expect(again.status).toBe(304);
   });
 
-  it('renders what supabase-js asks for, and private images only to those who may', async () => {
+  it('are rendered for supabase-js, and private ones only for people with permission', async () => {
     const { storage: recruiter } = await storage.as('recruiter');
     const { storage: editor } = await storage.as('editor');
     await upload('id.png', await png({ width: 200, height: 60 }), 'image/png', 'attachments');
@@ -185,7 +185,7 @@ describe('images', () => {
     'wide.png?format=bmp',
     'wide.png?gravity=fp&x_offset=2',
     'paper.pdf?width=10',
-  ])('refuses %s', async (address) => {
+  ])('are refused: %s', async (address) => {
     const { response } = await render(address);
     expect(response.status).toBe(400);
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-/** By a signed address, as the library's screens do. */
+/** Uploads by a signed address, as the library's screens do. */
 async function send(identity: string, path: string, library: unknown, file?: Buffer) {
   const { storage: files } = await storage.as(identity);
   const bucket = files.from('media');
@@ -33,7 +33,7 @@ async function objectsAt(path: string) {
 }
 
 describe('a file sent to the library', () => {
-  it('brings its row with it, measured by the server', async () => {
+  it('gets its row with it, measured by the server', async () => {
     const lie = { width: 9999, height: 1, file_type: 'text/html', size: 1 };
     const { error } = await send('admin', 'a.png', { ...WORDS, ...lie });
     expect(error).toBeNull();
@@ -53,7 +53,7 @@ describe('a file sent to the library', () => {
     ]);
   });
 
-  it('leaves neither where its row is refused: to whom the library is closed, and for words it cannot hold', async () => {
+  it('leaves nothing when its row is refused: without permission for the library, and for invalid texts', async () => {
     const before = await storage.versions();
     expect((await send('editor', 'b.png', WORDS)).error).toMatchObject({ statusCode: '403' });
     for (const wrong of [{ title: 'x'.repeat(301) }, { focal_x: 'left' }, { alt_text: 'a\0b' }]) {
@@ -65,7 +65,7 @@ describe('a file sent to the library', () => {
     expect(await storage.versions()).toEqual(before);
   });
 
-  it('is refused where hosted storage writes it in the name of someone without the right', async () => {
+  it('is refused when hosted storage writes it for a person without permission', async () => {
     const [editor, admin] = ['editor', 'admin'].map(
       (name) => identityNamed(name).account?.id ?? '',
     );
@@ -81,7 +81,7 @@ describe('a file sent to the library', () => {
     expect(await rowsAt('hosted.png')).toMatchObject([{ ...WORDS, uploaded_by: admin }]);
   });
 
-  it('replaces file and row together, and keeps what is not said', async () => {
+  it('replaces file and row together, and keeps values that were not sent', async () => {
     await send('admin', 'd.png', WORDS);
     const [before] = await rowsAt('d.png');
     await storage.database.owner`update public.media set focal_x = 0.2 where file_path = 'd.png'`;
@@ -97,7 +97,7 @@ describe('a file sent to the library', () => {
     expect(await rowsAt('d.png')).toMatchObject([{ alt_text: '', focal_x: 0.5, focal_y: 0.75 }]);
   });
 
-  it('takes its row along when it is deleted', async () => {
+  it('is deleted together with its row', async () => {
     await send('admin', 'e.png', WORDS);
     const { storage: files } = await storage.as('admin');
     await files.from('media').remove(['e.png']);
@@ -106,7 +106,7 @@ describe('a file sent to the library', () => {
 });
 
 describe('a file of another kind', () => {
-  it('is no part of the library: without words for it, or in another bucket', async () => {
+  it('is not part of the library: without texts, or in another bucket', async () => {
     const { storage: files } = await storage.as('admin');
     await files.from('media').upload('plain.png', await png(), PNG);
     await files.from('media').upload('odd.png', await png(), { ...PNG, metadata: { library: 1 } });

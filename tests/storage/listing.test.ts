@@ -39,7 +39,7 @@ async function list(path: string, options: SearchOptions = {}) {
 }
 
 describe('list', () => {
-  it('shows the files and folders of a folder, by name, in either case', async () => {
+  it('shows the files and folders of a folder by name, ignoring case', async () => {
     expect(await list('')).toEqual(['A.pdf', 'b.pdf', 'c/', 'd_e/', 'dXe.pdf']);
     expect(await list('c')).toEqual(['deep/', 'one.pdf', 'two.pdf']);
     expect(await list('c/')).toEqual(['deep/', 'one.pdf', 'two.pdf']);
@@ -47,7 +47,7 @@ describe('list', () => {
     expect(await list('nowhere')).toEqual([]);
   });
 
-  it('gives a file its row and a folder nothing but a name', async () => {
+  it('returns the row of a file and only the name of a folder', async () => {
     const client = await storage.as('editor');
     const { data } = await client.storage.from('media').list('');
     expect(data?.find(({ name }) => name === 'b.pdf')).toMatchObject({
@@ -65,7 +65,7 @@ describe('list', () => {
     });
   });
 
-  it('sorts', async () => {
+  it('sorts by the given column', async () => {
     const sorted = (column: string, order: string) => list('', { sortBy: { column, order } });
     expect(await sorted('name', 'desc')).toEqual(['dXe.pdf', 'd_e/', 'c/', 'b.pdf', 'A.pdf']);
     expect(await sorted('created_at', 'asc')).toEqual(['c/', 'd_e/', 'b.pdf', 'A.pdf', 'dXe.pdf']);
@@ -74,13 +74,13 @@ describe('list', () => {
     expect((await sorted('last_accessed_at', 'asc')).at(-1)).toBe('dXe.pdf');
   });
 
-  it('pages', async () => {
+  it('returns pages', async () => {
     expect(await list('', { limit: 2 })).toEqual(['A.pdf', 'b.pdf']);
     expect(await list('', { limit: 2, offset: 2 })).toEqual(['c/', 'd_e/']);
     expect(await list('', { limit: 2, offset: 9 })).toEqual([]);
   });
 
-  it('searches by how a name starts, taking every character for itself', async () => {
+  it('searches by the start of a name, treating every character literally', async () => {
     expect(await list('', { search: 'a' })).toEqual(['A.pdf']);
     expect(await list('', { search: 'd_e' })).toEqual(['d_e/']);
     expect(await list('', { search: '%' })).toEqual([]);
@@ -107,7 +107,7 @@ describe('listV2', () => {
     return data;
   }
 
-  it('goes through all names, or folder by folder', async () => {
+  it('lists all names, or folder by folder', async () => {
     const all = await listV2({ prefix: 'c/' });
     const names = ['c/deep/three.pdf', 'c/one.pdf', 'c/two.pdf'];
     expect(all.objects.map(({ name }) => name)).toEqual(names);
@@ -121,7 +121,7 @@ describe('listV2', () => {
     expect(one.objects.map(({ name }) => name)).toEqual(['c/one.pdf', 'c/two.pdf']);
   });
 
-  it('goes on where it stopped', async () => {
+  it('continues where it stopped', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {

@@ -1,7 +1,6 @@
 /**
- * Run by memory.test.ts in a process of its own: takes each image as an upload, or makes the largest
- * rendition of it, one after the other, and prints by how many bytes the process had grown at most
- * after each.
+ * memory.test.ts runs this in its own process: it uploads each image, or makes its largest
+ * rendition, one after the other, and prints the peak growth of the process in bytes after each.
  */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -14,7 +13,7 @@ import { transformSchema } from '../../server/backend/storage/images/transform.t
 const MAX_BYTES = 10 * 1024 * 1024;
 
 const tasks: [use: 'upload' | 'rendition', file: string][] = JSON.parse(process.argv[2] ?? '[]');
-// What libvips loads once is not part of what an image costs.
+// Loads libvips first, because that happens once and is not part of an image's cost.
 const tiny = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
   .png()
   .toBuffer();
@@ -38,7 +37,7 @@ async function renderLargest(bytes: Buffer) {
   await render(bytes, plan, 'avif');
 }
 
-/** Where there is none of Linux's own counters, the system's, which counts the parent's memory too. */
+/** Without Linux's own counter, uses the system's, which includes the parent's memory. */
 async function peakBytes(): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const [, kilobytes = process.resourceUsage().maxRSS] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? [];

@@ -35,7 +35,7 @@ function flat(width: number, height: number, channels: 3 | 4 = 3) {
   return sharp({ create: { width, height, channels, background }, limitInputPixels: false });
 }
 
-/** A photo as large as a rendition gets, of noise: the worst there is to compress. */
+/** A photo as large as a rendition gets, full of noise: the hardest to compress. */
 async function noisyPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const grey = { channels: 3 as const, background: 'grey' };
@@ -48,7 +48,7 @@ async function noisyPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** After each image: one process takes them all, so that what piles up would show. */
+/** The growth after each image: one process handles them all, so that leaks would show. */
 let grown: number[];
 
 beforeAll(async () => {

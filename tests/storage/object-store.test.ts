@@ -28,7 +28,7 @@ describe.each(STORES)('the store on $kind', ({ open }) => {
     return stream && Buffer.from(await readAll(stream)).toString();
   }
 
-  it('gives back what it was given, whole or in part', async () => {
+  it('returns what was stored, whole or in part', async () => {
     const version = randomUUID();
     await store.objects.put(version, ORIGINAL, Buffer.from('hello world'));
     expect(await textOf(version, ORIGINAL)).toBe('hello world');
@@ -43,14 +43,14 @@ describe.each(STORES)('the store on $kind', ({ open }) => {
     expect(stream && bytes.equals(await readAll(stream))).toBe(true);
   });
 
-  it('knows nothing of what was never put', async () => {
+  it('returns nothing for a version that was never stored', async () => {
     const version = randomUUID();
     expect(await store.objects.get(version, ORIGINAL)).toBeUndefined();
     expect(await store.objects.list(version)).toEqual([]);
     await expect(store.objects.remove(version)).resolves.toBeUndefined();
   });
 
-  it('lists and removes a version with all its parts, and no other', async () => {
+  it('lists and removes a version with all its parts, and no other version', async () => {
     const [version, other] = [randomUUID(), randomUUID()];
     await store.objects.put(version, ORIGINAL, Buffer.from('a'));
     await store.objects.put(version, '640x0-cover-usual.webp', Buffer.from('b'));
@@ -69,7 +69,7 @@ describe.each(STORES)('the store on $kind', ({ open }) => {
 });
 
 describe('the store on disk', () => {
-  it('leaves no draft behind, sweeps drafts of a server that died, spares those under way', async () => {
+  it('leaves no draft behind, removes drafts of a dead server, and keeps those in progress', async () => {
     const { objects, folder, close } = await openDiskStore();
     await objects.put(randomUUID(), ORIGINAL, Buffer.from('a'));
     const incoming = path.join(folder, 'incoming');
@@ -85,7 +85,7 @@ describe('the store on disk', () => {
     await close();
   });
 
-  it('does not bring back a removed version for the sake of a rendition', async () => {
+  it('does not recreate a removed version to store a rendition', async () => {
     const { objects, folder, close } = await openDiskStore();
     const version = randomUUID();
     const late = objects.put(version, '10x10-cover-usual.webp', Buffer.from('b'));
@@ -95,7 +95,7 @@ describe('the store on disk', () => {
     await close();
   });
 
-  it('says unavailable where the folder cannot be used', async () => {
+  it('reports itself as unavailable when the folder cannot be used', async () => {
     const { folder, close } = await openDiskStore();
     await writeFile(path.join(folder, 'file'), '');
     const objects = await openObjectStore(path.join(folder, 'file'));
@@ -106,7 +106,7 @@ describe('the store on disk', () => {
 });
 
 describe('the store on s3', () => {
-  it('says what went wrong as unavailable, whatever the server answers or however it breaks off', async () => {
+  it('reports every failure as unavailable, whatever the server answers or however it breaks off', async () => {
     const answers: RequestListener[] = [
       (_request, reply) => reply.writeHead(500).end('<Error><Code>InternalError</Code></Error>'),
       (_request, reply) => reply.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'),
@@ -143,7 +143,7 @@ describe('the store on s3', () => {
     server.close();
   });
 
-  it('says unavailable with a wrong secret, in an unknown bucket, and with nobody there', async () => {
+  it('reports itself as unavailable with a wrong secret, an unknown bucket or no server', async () => {
     const { config, close } = await startS3();
     const wrong = [
       { ...config, secretAccessKey: 'wrong' },

@@ -25,7 +25,7 @@ describe.each(STORES)('objects on $kind, by supabase-js', ({ open }) => {
     return Buffer.from(await data.arrayBuffer());
   }
 
-  it('uploads a body and tells where it is', async () => {
+  it('are uploaded as a body, and the reply gives their path', async () => {
     const { data, error } = await media().upload('up/raw.png', image, PNG);
     expect(error).toBeNull();
     expect(data).toMatchObject({ path: 'up/raw.png', fullPath: 'media/up/raw.png' });
@@ -40,7 +40,7 @@ describe.each(STORES)('objects on $kind, by supabase-js', ({ open }) => {
     });
   });
 
-  it('uploads a form, with cache control and metadata of its own', async () => {
+  it('are uploaded as a form, with their own cache control and metadata', async () => {
     const file = new Blob([new Uint8Array(image)], { type: 'image/png' });
     const options = { cacheControl: '60', metadata: { author: 'Ngaire', n: 2 } };
     const { error } = await media().upload('up/form.png', file, options);
@@ -53,21 +53,21 @@ describe.each(STORES)('objects on $kind, by supabase-js', ({ open }) => {
     });
   });
 
-  it('takes metadata beside a body too', async () => {
+  it('accept metadata with a body too', async () => {
     const options = { ...PNG, metadata: { author: 'Ngaire' } };
     await media().upload('up/raw-metadata.png', image, options);
     const { data } = await media().info('up/raw-metadata.png');
     expect(data?.metadata).toEqual({ author: 'Ngaire' });
   });
 
-  it('uploads a stream', async () => {
+  it('are uploaded as a stream', async () => {
     const stream = new Blob([new Uint8Array(image)]).stream();
     const { error } = await media().upload('up/stream.png', stream, PNG);
     expect(error).toBeNull();
     expect((await bytesOf('up/stream.png')).length).toBeGreaterThan(50);
   });
 
-  it('keeps each type that the buckets are for', async () => {
+  it('keep each type that the buckets allow', async () => {
     const service = await storage.as('service');
     const files: [string, string, Buffer, string][] = [
       ['media', 'film.mp4', mp4(), 'video/mp4'],
@@ -90,7 +90,7 @@ describe.each(STORES)('objects on $kind, by supabase-js', ({ open }) => {
     expect((await bytesOf('paper.pdf')).equals(pdf())).toBe(true);
   });
 
-  it('refuses a second upload, replaces with upsert and with update', async () => {
+  it('refuse a second upload, and are replaced with upsert and with update', async () => {
     await media().upload('twice.png', image, PNG);
     const second = await media().upload('twice.png', image, PNG);
     expect(second.error).toMatchObject({
@@ -110,7 +110,7 @@ describe.each(STORES)('objects on $kind, by supabase-js', ({ open }) => {
     expect((await media().info('twice.png')).data?.etag).toBe(before.data?.etag);
   });
 
-  it('keeps the bytes of a replaced file no longer than the row', async () => {
+  it('lose the bytes of a replaced file with its row', async () => {
     await media().upload('replace.png', image, PNG);
     const old = await media().info('replace.png');
     await media().update('replace.png', await png({ width: 90 }), PNG);
@@ -118,13 +118,13 @@ describe.each(STORES)('objects on $kind, by supabase-js', ({ open }) => {
     expect((await storage.versions()).unclaimed).toEqual([]);
   });
 
-  it('tells whether an object exists', async () => {
+  it('report whether they exist', async () => {
     await media().upload('there.png', image, PNG);
     expect((await media().exists('there.png')).data).toBe(true);
     expect((await media().exists('not-there.png')).data).toBe(false);
   });
 
-  it('moves within and between buckets; the bytes stay the same', async () => {
+  it('move within and between buckets, and keep their bytes', async () => {
     await media().upload('old.png', image, PNG);
     const bytes = await bytesOf('old.png');
     expect((await media().move('old.png', 'folder/new.png')).data?.message).toBe(
@@ -136,7 +136,7 @@ describe.each(STORES)('objects on $kind, by supabase-js', ({ open }) => {
     expect((await bytesOf('a.png', 'logos')).equals(bytes)).toBe(true);
   });
 
-  it('copies within and between buckets; the copy lives on alone', async () => {
+  it('are copied within and between buckets, and the copy is independent', async () => {
     await media().upload('source.png', image, { ...PNG, metadata: { a: 1 }, cacheControl: '60' });
     const bytes = await bytesOf('source.png');
     expect((await media().copy('source.png', 'copy.png')).data?.path).toBe('media/copy.png');
@@ -158,7 +158,7 @@ describe.each(STORES)('objects on $kind, by supabase-js', ({ open }) => {
     });
   });
 
-  it('moves and copies nothing onto another, and nothing that is not there', async () => {
+  it('cannot be moved or copied onto another, or when they do not exist', async () => {
     await media().upload('one.png', image, PNG);
     await media().upload('two.png', image, PNG);
     expect((await media().move('one.png', 'two.png')).error).toMatchObject({ statusCode: '409' });
@@ -167,7 +167,7 @@ describe.each(STORES)('objects on $kind, by supabase-js', ({ open }) => {
     expect((await media().copy('none.png', 'x.png')).error).toMatchObject({ statusCode: '404' });
   });
 
-  it('holds what is moved or copied to the limits of the bucket it goes to', async () => {
+  it('must respect the limits of the bucket they are moved or copied to', async () => {
     await media().upload('move-me.pdf', pdf(), { contentType: 'application/pdf' });
     const logos = { destinationBucket: 'logos' };
     const refusal = { statusCode: '415', message: 'mime type application/pdf is not supported' };
@@ -176,7 +176,7 @@ describe.each(STORES)('objects on $kind, by supabase-js', ({ open }) => {
     expect((await media().exists('move-me.pdf')).data).toBe(true);
   });
 
-  it('removes several, and their bytes', async () => {
+  it('are removed several at a time, with their bytes', async () => {
     for (const name of ['r/1.png', 'r/2.png', 'r/3.png']) await media().upload(name, image, PNG);
     const { data: first } = await media().info('r/1.png');
     const { data } = await media().remove(['r/1.png', 'r/2.png', 'r/none.png']);
@@ -185,7 +185,7 @@ describe.each(STORES)('objects on $kind, by supabase-js', ({ open }) => {
     expect((await media().list('r')).data?.map(({ name }) => name)).toEqual(['3.png']);
   });
 
-  it('removes one by its address', async () => {
+  it('are removed one at a time by address', async () => {
     await media().upload('single.png', image, PNG);
     const init = { method: 'DELETE', headers: await storage.headers('editor') };
     expect((await storage.fetch('/object/media/single.png', init)).status).toBe(200);

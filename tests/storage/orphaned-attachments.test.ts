@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** What an enquiry leaves whose server died before the lead was there. */
+/** Leaves a file as an enquiry does when its server dies before the lead is stored. */
 async function leaveFile(name: string, age: string): Promise<string> {
   const file = new File([new Uint8Array(pdf(name))], name, { type: 'application/pdf' });
   const path = await storeAttachment(service, file);
@@ -65,7 +65,7 @@ async function countOnDisk(): Promise<number> {
   return count;
 }
 
-it('a file that no lead names goes a day later, row and bytes, by one of two servers', async () => {
+it('a file without a lead is removed after a day, row and bytes, by one of two servers', async () => {
   const { owner } = harness.database;
   const orphans = [await leaveFile('resume.pdf', '25 hours'), await leaveFile('cv.pdf', '1 year')];
   const young = await leaveFile('just-sent.pdf', '23 hours');
@@ -79,7 +79,7 @@ it('a file that no lead names goes a day later, row and bytes, by one of two ser
   await expect.poll(filesLeft).toEqual([young, named].sort());
   await expect.poll(countOnDisk).toBe(2);
 
-  // Left after the turn was taken: it waits for the next one.
+  // This file arrives after the job has run, so it waits for the next run.
   const late = await leaveFile('late.pdf', '2 days');
   const again = await service.rpc('claim_orphaned_attachments');
   expect(again.data).toEqual([]);
@@ -91,7 +91,7 @@ it('a file that no lead names goes a day later, row and bytes, by one of two ser
   expect((await harness.versions()).unclaimed).toEqual([]);
 });
 
-it('a visitor’s file is kept under a name without their words; staff still see and save it under theirs', async () => {
+it('a visitor’s file is stored under a neutral name; staff still see and save it under the visitor’s name', async () => {
   const file = new File([new Uint8Array(pdf())], 'Kim Ngo 0412 345 678.pdf', {
     type: 'application/pdf',
   });
@@ -111,7 +111,7 @@ it('a visitor’s file is kept under a name without their words; staff still see
   );
 });
 
-it('a file stored under its visitor’s words before is still shown by them', async () => {
+it('a file that was stored under its visitor’s name earlier is still shown with it', async () => {
   const old = '1763000000000-0a1b2c3d-resume.pdf';
   const options = { contentType: 'application/pdf' };
   await service.storage.from('attachments').upload(old, pdf(), options);

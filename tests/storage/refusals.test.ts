@@ -21,7 +21,7 @@ interface Attempt {
   as?: string;
 }
 
-/** What a person reads when supabase-js is told no (§8). */
+/** The title that a person sees when an upload is refused (§8). */
 async function titleOf(bytes: Buffer, attempt: Attempt = {}) {
   const { name = 'bad.png', type = 'image/png', as = 'admin' } = attempt;
   const { storage: client } = await storage.as(as);
@@ -29,13 +29,13 @@ async function titleOf(bytes: Buffer, attempt: Attempt = {}) {
   return error ? uploadErrorTitle(toStorageAppError(error)) : 'stored';
 }
 
-describe('bad input is refused under the title of its cause, and nothing is stored', () => {
+describe('a bad upload is refused with the title for its cause, and nothing is stored', () => {
   it.each<[string, string, () => Buffer | Promise<Buffer>, Attempt?]>([
     ['SVG', 'Invalid File Type', () => SVG, { name: 'a.svg', type: 'image/svg+xml' }],
     ['SVG named .png', 'Invalid File Type', () => SVG],
     ['HTML named .png', 'Invalid File Type', () => HTML],
     [
-      'script that is a GIF too',
+      'a script that is also a GIF',
       'Invalid File Type',
       () => Buffer.from('GIF89a=1;alert(1)//'),
       { type: 'image/gif' },
@@ -65,7 +65,7 @@ describe('bad input is refused under the title of its cause, and nothing is stor
   });
 });
 
-it('what is good is stored', async () => {
+it('stores a good upload', async () => {
   expect(await titleOf(await png())).toBe('stored');
   expect((await storage.versions()).claimed).toHaveLength(1);
 });

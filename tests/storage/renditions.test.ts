@@ -29,7 +29,7 @@ describe.each(STORES)('renditions on $kind', ({ open }) => {
     return Buffer.from(await response.arrayBuffer());
   }
 
-  it('are made once, however many ask, and kept', async () => {
+  it('are made once, however many clients ask, and kept', async () => {
     const version = await upload('kept.png', 200);
     const put = vi.spyOn(storage.objects, 'put');
     const all = await Promise.all(Array.from({ length: 8 }, () => render('kept.png?width=20')));
@@ -43,7 +43,7 @@ describe.each(STORES)('renditions on $kind', ({ open }) => {
     expect(await render('kept.png?width=20')).toEqual(mark);
   });
 
-  it('go with the object, removed or replaced', async () => {
+  it('are deleted with the object, when it is removed or replaced', async () => {
     const first = await upload('gone.png', 200);
     await render('gone.png?width=20');
     const second = await upload('gone.png', 100);
@@ -65,7 +65,7 @@ describe.each(STORES)('renditions on $kind', ({ open }) => {
     ]);
   });
 
-  it('fill no disk: past a number each new one takes the place of another', async () => {
+  it('do not fill the disk: past a limit, each new one replaces another', async () => {
     const version = await upload('many.png', 100);
     for (let count = 1; count <= KEPT_MAX; count++) {
       await storage.objects.put(version, `filler-${count}`, Buffer.from('x'));
@@ -83,7 +83,7 @@ describe.each(STORES)('renditions on $kind', ({ open }) => {
     put.mockRestore();
   });
 
-  it('of an image whose size is not on record are made all the same', async () => {
+  it('are made even for an image whose size is not recorded', async () => {
     await upload('unmeasured.png', 100);
     await storage.database.owner`
       update storage.objects set metadata = metadata - 'width' - 'height'
@@ -93,9 +93,9 @@ describe.each(STORES)('renditions on $kind', ({ open }) => {
   });
 });
 
-describe('those who ask for renditions', () => {
+describe('clients that ask for renditions', () => {
   let storage: StorageHarness;
-  /** Ends the job that keeps the others waiting. */
+  /** Ends the job that blocks the queue. */
   let release: () => void;
   beforeAll(async () => {
     storage = await createStorageHarness(openDiskStore);
@@ -107,7 +107,7 @@ describe('those who ask for renditions', () => {
   });
   afterAll(() => storage.close());
 
-  /** Crops, because there are more of them than widths. */
+  /** Asks for crops, because there are more of them than widths. */
   function ask(crop: number, address: string, signal?: AbortSignal): Promise<Response> {
     const path = `/render/image/public/media/many.jpg?width=96&height=${96 + crop * 2}`;
     return storage.fetch(path, { headers: { [ADDRESS_HEADER]: address }, signal });
@@ -133,7 +133,7 @@ describe('those who ask for renditions', () => {
     for (const reply of await Promise.all(flood)) expect(reply.status).toBe(200);
   });
 
-  it('take turns, so that one who asks for much does not hold up the others', async () => {
+  it('take turns, so that one with many requests does not hold up the others', async () => {
     await blockQueue();
     const done: string[] = [];
     const note = (name: string, reply: Promise<Response>) => reply.then(() => done.push(name));
@@ -148,7 +148,7 @@ describe('those who ask for renditions', () => {
     expect(done.indexOf('other')).toBeLessThanOrEqual(2);
   });
 
-  it('are told to come back when they wait for too many, and others are not', async () => {
+  it('are told to try again when they wait for too many, and others are not', async () => {
     await blockQueue();
     const mine = Array.from({ length: 24 }, (_, crop) => ask(70 + crop, '203.0.113.10'));
     await expect.poll(() => renditionWork.waiting).toBe(24);
@@ -160,7 +160,7 @@ describe('those who ask for renditions', () => {
     for (const reply of await Promise.all([...mine, other])) expect(reply.status).toBe(200);
   });
 
-  it('get 503 when all together wait for too many', async () => {
+  it('get 503 when too many are waiting in total', async () => {
     await blockQueue();
     const leaving = new AbortController();
     const all = Array.from({ length: 200 }, (_, index) =>
@@ -176,7 +176,7 @@ describe('those who ask for renditions', () => {
     await Promise.all(all);
   });
 
-  it('may have only so many new ones a minute; what is there already is not counted', async () => {
+  it('get a limited number of new renditions a minute; existing ones do not count', async () => {
     const statusOf = async (crop: number) => {
       const path = `/render/image/public/media/more.jpg?width=96&height=${76 + crop * 2}`;
       const headers = { [ADDRESS_HEADER]: '203.0.113.13' };

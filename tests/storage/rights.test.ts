@@ -6,7 +6,7 @@ import { openDiskStore } from './stores.ts';
 const PNG = { contentType: 'image/png' };
 const PDF = { contentType: 'application/pdf' };
 
-/** Everyone the matrix tells apart, and what they may do. Checked by what is there afterwards. */
+/** Every caller that the matrix distinguishes, and what they may do. Checked by the result. */
 const RIGHTS = {
   visitor: {},
   member: {},
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-/** Back to one image and one attachment, unless that is what is there. */
+/** Restores one image and one attachment, if something has changed. */
 beforeEach(async () => {
   if ((await storage.versions()).claimed.join() === baseline) return;
   const service = await storage.as('service');
@@ -67,7 +67,7 @@ async function names(bucket: string): Promise<string[]> {
 describe.each(CASES)('$identity', (rights) => {
   const { identity } = rights;
 
-  it(`${rights.list ? 'lists' : 'lists nothing of'} public buckets`, async () => {
+  it(`${rights.list ? 'lists' : 'cannot list'} public buckets`, async () => {
     const { storage: client } = await storage.as(identity);
     const { data } = await client.from('media').list();
     expect(data?.map(({ name }) => name)).toEqual(rights.list ? ['kept.png'] : []);
@@ -83,7 +83,7 @@ describe.each(CASES)('$identity', (rights) => {
     expect((await client.from('media').exists('kept.png')).data).toBe(true);
   });
 
-  it(`${rights.upload ? 'uploads' : 'uploads nothing'}`, async () => {
+  it(`${rights.upload ? 'uploads' : 'cannot upload'}`, async () => {
     const { storage: client } = await storage.as(identity);
     const { error } = await client.from('media').upload('new.png', image, PNG);
     expect(await names('media')).toEqual(rights.upload ? ['kept.png', 'new.png'] : ['kept.png']);
@@ -97,7 +97,7 @@ describe.each(CASES)('$identity', (rights) => {
     expect(signed.error === null).toBe(rights.upload);
   });
 
-  it(`${rights.change ? 'replaces, moves, copies, removes' : 'changes nothing'}`, async () => {
+  it(`${rights.change ? 'replaces, moves, copies and removes files' : 'cannot change files'}`, async () => {
     const { storage: client } = await storage.as(identity);
     const media = client.from('media');
     await media.update('kept.png', await png({ width: 99 }), PNG);
@@ -111,14 +111,14 @@ describe.each(CASES)('$identity', (rights) => {
     expect(await names('media')).toEqual(rights.change ? [] : ['kept.png']);
   });
 
-  it(`${rights.change ? 'empties' : 'empties nothing of'} a public bucket`, async () => {
+  it(`${rights.change ? 'empties' : 'cannot empty'} a public bucket`, async () => {
     const { storage: client } = await storage.as(identity);
     const { error } = await client.emptyBucket('media');
     expect(error === null).toBe(rights.change);
     expect(await names('media')).toEqual(rights.change ? [] : ['kept.png']);
   });
 
-  it(`${rights.attachments ? 'opens' : 'sees no'} attachments, and uploads none`, async () => {
+  it(`${rights.attachments ? 'opens' : 'cannot see'} attachments, and cannot upload any`, async () => {
     const { storage: client } = await storage.as(identity);
     const attachments = client.from('attachments');
     const expected = rights.attachments ? null : { statusCode: '404' };
@@ -137,13 +137,13 @@ describe.each(CASES)('$identity', (rights) => {
     expect(await names('attachments')).toEqual(['cv.pdf']);
   });
 
-  it(`${rights.purge ? 'deletes' : 'deletes no'} attachments`, async () => {
+  it(`${rights.purge ? 'deletes' : 'cannot delete'} attachments`, async () => {
     const { storage: client } = await storage.as(identity);
     await client.from('attachments').remove(['cv.pdf']);
     expect(await names('attachments')).toEqual(rights.purge ? [] : ['cv.pdf']);
   });
 
-  it(`${rights.buckets ? 'manages' : 'manages no'} buckets`, async () => {
+  it(`${rights.buckets ? 'manages' : 'cannot manage'} buckets`, async () => {
     const { storage: client } = await storage.as(identity);
     const { storage: service } = await storage.as('service');
     const made = await client.createBucket('mine', { public: false });
@@ -160,7 +160,7 @@ describe.each(CASES)('$identity', (rights) => {
   });
 });
 
-describe('a logo that is shown', () => {
+describe('a logo in use', () => {
   async function choose(logo: Record<string, string> | null) {
     const { owner } = storage.database;
     const settings = owner.json({ logo, favicon: null, hero: null });
@@ -171,7 +171,7 @@ describe('a logo that is shown', () => {
   }
 
   it.each(['path', 'darkPath'])(
-    'stays while the draft names it as %s, and goes after',
+    'cannot be removed while the draft uses it as %s, but can afterwards',
     async (as) => {
       const files = (await storage.as('admin')).storage.from('logos');
       await files.upload('shown.png', image, PNG);
@@ -188,7 +188,7 @@ describe('a logo that is shown', () => {
     },
   );
 
-  it('stays while the live site names it, whatever the draft says', async () => {
+  it('cannot be removed while the live site uses it, whatever the draft says', async () => {
     const files = (await storage.as('admin')).storage.from('favicons');
     await files.upload('live.png', image, PNG);
     await choose(null);

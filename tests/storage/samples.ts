@@ -23,7 +23,7 @@ function picture(width: number, height: number) {
   });
 }
 
-/** Frames of different colours, so that none is merged into another. */
+/** Frames have different colours, so that none is merged into another. */
 export async function animation(
   format: 'gif' | 'webp',
   frames: number,
@@ -43,7 +43,7 @@ export async function animation(
 /** One pixel of a GIF. */
 export const TINY_FRAME = Buffer.from('\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0', 'latin1');
 
-/** A small file that takes as much work as its frames have pixels. */
+/** A small file that needs as much work as its frames have pixels. */
 export function emptyGif(width: number, height: number, frames: number): Buffer {
   const head = Buffer.from('GIF89a....\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
   head.writeUInt16LE(width, 6);
@@ -53,7 +53,7 @@ export function emptyGif(width: number, height: number, frames: number): Buffer 
 
 /**
  * A small image whose header claims another size: JPEG, PNG, lossless WebP or GIF of one frame.
- * Whoever decodes it finds it broken; whoever refuses it for its size has only read the header.
+ * Decoding it fails, so a refusal because of its size shows that only the header was read.
  */
 export function claimSize(image: Buffer, width: number, height: number): Buffer {
   const forged = Buffer.from(image);
@@ -111,7 +111,7 @@ export function doc(): Buffer {
 const CONTENT_TYPES =
   '<Types><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
 
-/** A Word file of one empty document, and further parts by name. */
+/** A Word file with one empty document, and further parts by name. */
 export function docx(...more: string[]): Buffer {
   return zip([
     { name: '[Content_Types].xml', content: CONTENT_TYPES },
@@ -123,14 +123,14 @@ export function docx(...more: string[]): Buffer {
 export interface ZipPart {
   name: string;
   content: string | Buffer;
-  /** What the archive says of it where that is not the truth. */
+  /** False values that the archive gives for the part. */
   claims?: { size?: number; flags?: number; offset?: number; localName?: string };
 }
 
 export function zip(parts: ZipPart[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
-  // Bombs have the same content many times over.
+  // Zip bombs repeat the same content many times.
   const contents = new Map<string | Buffer, { packed: Buffer; checksum: number }>();
   let offset = 0;
   for (const { name, content, claims = {} } of parts) {
@@ -170,7 +170,7 @@ export function zip(parts: ZipPart[]): Buffer {
   return Buffer.concat([...files, ...directory, end]);
 }
 
-/** One image each: a PNG, or a bitmap of 32 bits with its mask. */
+/** An icon file of these images, each a PNG or a bitmap of 32 bits with its mask. */
 export function icon(images: Buffer[]): Buffer {
   let offset = 6 + images.length * 16;
   const entries = images.map((image) => {

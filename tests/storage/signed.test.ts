@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-/** Nobody's headers: the address alone counts. */
+/** Sends no credentials: only the address counts. */
 function open(url: string, init?: RequestInit) {
   return storage.fetch(url.slice(BASE.length), init);
 }
@@ -35,20 +35,20 @@ async function signed(
 }
 
 describe('a signed link', () => {
-  it('opens one object for anyone, for a time', async () => {
+  it('opens one object for anyone, for a limited time', async () => {
     const response = await open(await signed('folder/other cv.pdf'));
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(pdf('folder/other cv.pdf').toString());
     expect(response.headers.get('cache-control')).toBe('private, max-age=60');
   });
 
-  it('names the download', async () => {
+  it('sets the name of the download', async () => {
     const response = await open(await signed('cv.pdf', { download: 'Ngaire.pdf' }));
     expect(response.headers.get('content-disposition')).toContain('filename=Ngaire.pdf');
     await response.body?.cancel();
   });
 
-  it('is made for many at once, saying which could not be', async () => {
+  it('can be made for many objects at once, and reports the ones that failed', async () => {
     const { storage: recruiter } = await storage.as('recruiter');
     const { data } = await recruiter
       .from('attachments')
@@ -63,7 +63,7 @@ describe('a signed link', () => {
     expect(refused.data?.[0]?.signedUrl).toBeNull();
   });
 
-  it('is good for no other object, and without its token for none', async () => {
+  it('works for no other object, and not without its token', async () => {
     const url = await signed('cv.pdf');
     const other = url.replace('/cv.pdf', '/folder/other%20cv.pdf');
     expect(await (await open(other)).json()).toMatchObject({ code: 'InvalidSignature' });
@@ -71,7 +71,7 @@ describe('a signed link', () => {
     expect((await open(`${url.slice(0, -4)}AAAA`)).status).toBe(400);
   });
 
-  it('ends', async () => {
+  it('expires', async () => {
     const url = await signed('cv.pdf');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     try {
@@ -86,7 +86,7 @@ describe('a signed link', () => {
     }
   });
 
-  it('ends with its object', async () => {
+  it('ends when its object is removed', async () => {
     const { storage: service } = await storage.as('service');
     await service.from('attachments').upload('short.png', await png(), PNG);
     const url = await signed('short.png');
@@ -94,14 +94,14 @@ describe('a signed link', () => {
     expect((await open(url)).status).toBe(404);
   });
 
-  it('to a rendition is not one to the original', async () => {
+  it('to a rendition does not open the original', async () => {
     const url = await signed('photo.png', { transform: { width: 10 } });
     expect(url).toContain('/render/image/sign/');
     expect((await open(`${url}&width=2000`)).status).toBe(200);
     expect((await open(url.replace('/render/image/sign/', '/object/sign/'))).status).toBe(400);
   });
 
-  it('is no access token, nor the other way round', async () => {
+  it('is not an access token, and an access token is not a signed link', async () => {
     const token = new URL(await signed('cv.pdf')).searchParams.get('token') ?? '';
     const headers = { apikey: storage.keys.publishableKey, Authorization: `Bearer ${token}` };
     expect((await storage.fetch('/bucket', { headers })).status).toBe(401);
@@ -134,7 +134,7 @@ describe('a signed link', () => {
     }
   });
 
-  it.each([0, -1, 1.5, 86_401, 1e12, '60'])('is not made for %j seconds', async (expiresIn) => {
+  it.each([0, -1, 1.5, 86_401, 1e12, '60'])('is refused for %j seconds', async (expiresIn) => {
     const response = await storage.fetch('/object/sign/attachments/cv.pdf', {
       method: 'POST',
       headers: await storage.headers('recruiter'),
@@ -152,7 +152,7 @@ describe('a signed upload', () => {
     return data;
   }
 
-  it('lets anyone upload in the name of who signed', async () => {
+  it('lets anyone upload on behalf of the signer', async () => {
     const { path, token } = await ticket('by-ticket.png');
     const { storage: visitor } = await storage.as('visitor');
     const media = visitor.from('media');
@@ -166,7 +166,7 @@ describe('a signed upload', () => {
     expect(again.error).toMatchObject({ statusCode: '409' });
   });
 
-  it('replaces only if signed for that, whatever the uploader asks', async () => {
+  it('replaces a file only if signed for that, whatever the uploader asks', async () => {
     const plain = await ticket('fixed.png');
     const replacing = await ticket('fixed.png', true);
     const { storage: visitor } = await storage.as('visitor');
@@ -179,7 +179,7 @@ describe('a signed upload', () => {
     expect((await upload(replacing.token)).error).toBeNull();
   });
 
-  it('is good for one name, and not for reading', async () => {
+  it('works for one name, and not for reading', async () => {
     const { token } = await ticket('one.png');
     const { storage: visitor } = await storage.as('visitor');
     const media = visitor.from('media');
@@ -194,7 +194,7 @@ describe('a signed upload', () => {
     expect(writing.error).toMatchObject({ statusCode: '400' });
   });
 
-  it('ends with the right of who signed', async () => {
+  it('ends when the signer loses permission', async () => {
     const { token } = await ticket('too-late.png');
     const { owner } = storage.database;
     await owner`delete from public.permissions where role = 'editor' and permission_key = 'site.edit'`;
@@ -222,7 +222,7 @@ describe('a signed upload', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('holds to the limits of the bucket', async () => {
+  it('respects the limits of the bucket', async () => {
     const { token } = await ticket('evil.png');
     const { storage: visitor } = await storage.as('visitor');
     const { error } = await visitor

@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import type { OpenStore } from './stores.ts';
 
 export const SITE_URL = 'http://site.test';
-/** Says where a request comes from, which the guard would know. */
+/** The address a request comes from, which the guard would know. */
 export const ADDRESS_HEADER = 'x-test-address';
 export const MAX_BYTES = 10 * 1024 * 1024; // §9
 
@@ -26,12 +26,12 @@ export interface StorageHarness {
   keys: AuthKeys;
   objects: ObjectStore;
   files: Files;
-  /** A client of one of the identities of the permission matrix, or of the secret key. */
+  /** A client for one of the identities of the permission matrix, or for the secret key. */
   as(identity: string): Promise<SupabaseClient>;
   headers(identity: string): Promise<Record<string, string>>;
-  /** In-process, below /storage/v1. */
+  /** In process, below /storage/v1. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Versions with a row, and versions of files that wait to be removed. */
+  /** Versions with a row, and versions of files that are waiting to be removed. */
   versions(): Promise<{ claimed: string[]; unclaimed: string[] }>;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { type S3Config, S3Store } from '../../server/backend/storage/object-stor
 
 export interface TestStore {
   objects: ObjectStore;
-  /** Where the files end up, for tests that look behind the store. */
+  /** The folder of the files, for tests that look behind the store. */
   folder: string;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function openDiskStore(): Promise<TestStore> {
   return { objects: new DiskStore(folder), folder, close };
 }
 
-/** A real server of the protocol, over HTTP. It checks signatures. */
+/** A real S3 server over HTTP that checks signatures. */
 export async function startS3(): Promise<{
   config: S3Config;
   folder: string;

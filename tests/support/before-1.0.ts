@@ -6,7 +6,7 @@ import { openConnection } from '../../server/database/postgresql/connection.ts';
 
 const DATABASE = path.resolve(import.meta.dirname, '../../server/database');
 
-/** The names of the migrations before version 1.0 and what each of them says. */
+/** The names and contents of the migrations before version 1.0. */
 export async function listEarlierMigrations(): Promise<{ name: string; text: string }[]> {
   const archive = await readFile(path.join(DATABASE, 'before-1.0.sql'), 'utf8');
   return archive
@@ -18,7 +18,9 @@ export async function listEarlierMigrations(): Promise<{ name: string; text: str
     });
 }
 
-/** Makes an empty database what a version before 1.0 made of it: by the first `count` migrations. */
+/**
+ * Brings an empty database to the state of a version before 1.0, with the first `count` migrations.
+ */
 export async function migrateAsBefore(url: string, count?: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tuart-before-'));
   const connection = await openConnection(url);

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const TICK_MS = 10;
 
-/** CPU time that a process has used, all its threads together, in ms. */
+/** The CPU time in ms that a process has used, over all its threads. */
 export function cpuTime(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (existsSync(file)) {
-    // Its second field, the name, may hold spaces; user and system time are the 14th and 15th.
+    // The second field, the name, may contain spaces; user and system time are the 14th and 15th.
     const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   }

@@ -1,12 +1,12 @@
 import { named, type Sql } from '../../server/database/postgresql/sql.ts';
 
-/** Grants in the order of their names: in which order they were given says nothing. */
+/** Sorts grants by name, because the order in which they were given does not matter. */
 const grants = (acl: string) =>
   `(select array_agg(item::text order by item::text) from unnest(${acl}) as item)::text`;
 
 const OURS = `nspname !~ '^pg_' and nspname <> 'information_schema'`;
 
-/** Each lists objects of one kind by name, with all that makes two of them differ. */
+/** Each lists objects of one kind by name, with everything that can differ between two of them. */
 const CATALOGUES: Record<string, string> = {
   schema: `
     select nspname, concat_ws(' ', pg_get_userbyid(nspowner), ${grants('nspacl')})
@@ -17,7 +17,7 @@ const CATALOGUES: Record<string, string> = {
     select c.oid::regclass::text, concat_ws(' ', relkind, relpersistence, relreplident,
       pg_get_userbyid(relowner), relrowsecurity, relforcerowsecurity, reloptions, ${grants('relacl')})
     from pg_class as c join pg_namespace on pg_namespace.oid = relnamespace where ${OURS}`,
-  // By place: a column that was dropped leaves a gap in the numbers and none in the table.
+  // By position, because a dropped column leaves a gap in the numbers but not in the table.
   column: `
     select attrelid::regclass || '.' || attname, concat_ws(' ',
       row_number() over (partition by attrelid order by attnum),
@@ -78,7 +78,10 @@ const CATALOGUES: Record<string, string> = {
   statistics: `select stxnamespace::regnamespace || '.' || stxname, pg_get_statisticsobjdef(oid) from pg_statistic_ext`,
 };
 
-/** Everything a database consists of but its rows. Two with the same schema have the same answer. */
+/**
+ * Everything in a database except its rows. Two databases with the same schema give the same
+ * result.
+ */
 export async function describeSchema(sql: Sql): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const [kind, query] of Object.entries(CATALOGUES)) {
@@ -90,7 +93,7 @@ export async function describeSchema(sql: Sql): Promise<Record<string, string>> 
   return found;
 }
 
-/** The rows of every table that has any, without what differs from one database to the next. */
+/** The rows of every table that has any, without values that differ between databases. */
 export async function describeRows(sql: Sql): Promise<Record<string, unknown[]>> {
   const tables = await sql<{ schema: string; name: string; chance: string[] }[]>`
     select table_schema as schema, table_name as name,
@@ -103,7 +106,7 @@ export async function describeRows(sql: Sql): Promise<Record<string, unknown[]>>
   `;
   const found: Record<string, unknown[]> = {};
   for (const { schema, name, chance } of tables) {
-    // An audit entry holds its row as it was then, with the columns of that day.
+    // An audit entry holds its row as it was then, with the columns of that time.
     const left = name === 'audit_log' ? [...chance, 'before', 'after'] : chance;
     const rows = await sql<{ row: unknown }[]>`
       select to_jsonb(held) - ${left}::text[] as row

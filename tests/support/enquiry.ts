@@ -9,7 +9,7 @@ export interface EnquiryFields {
   message?: string;
 }
 
-/** Sends the main contact form the way its script does, each time as another visitor. */
+/** Sends the main contact form as its script does, each time as another visitor. */
 export async function sendEnquiry(url: string, fields: EnquiryFields = {}): Promise<Response> {
   visitors += 1;
   return fetch(`${url}/enquiries`, {

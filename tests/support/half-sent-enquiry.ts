@@ -3,11 +3,11 @@ import { request } from 'node:http';
 import { enquiryForm } from './enquiry.ts';
 
 export interface HalfSentEnquiry {
-  /** Answers the status of the reply. */
+  /** Returns the status of the reply. */
   sendTheRest(): Promise<number | undefined>;
 }
 
-/** An enquiry whose first half has reached the server, which therefore is busy with it. */
+/** An enquiry whose first half has reached the server, which is now waiting for the rest. */
 export async function halfSentEnquiry(url: string, email: string): Promise<HalfSentEnquiry> {
   const body = enquiryForm({ email }).toString();
   const half = Math.floor(body.length / 2);
@@ -17,7 +17,7 @@ export async function halfSentEnquiry(url: string, email: string): Promise<HalfS
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded',
       'Content-Length': body.length,
-      // Answered when the server has read the head: then the request is in flight.
+      // The server answers once it has read the head: then the request is in progress.
       Expect: '100-continue',
     },
   });

@@ -5,21 +5,21 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** The message as it came over the wire. */
+  /** The message as it was received. */
   source: string;
 }
 
 export interface MailServer {
   url: string;
   received: ReceivedMail[];
-  /** Refuses every recipient with this answer until it is taken back. */
+  /** Refuses every recipient with this answer until it is reset. */
   refuseWith(answer: string | undefined, code?: number): void;
-  /** Answers no recipient until what it returns is called. */
+  /** Answers no recipient until the returned function is called. */
   hold(): () => void;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on loopback. */
+/** A real SMTP server on the loopback address. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let refusal: { answer: string; code: number } | undefined;

@@ -8,9 +8,9 @@ export interface OwnDatabase {
 }
 
 /**
- * An empty database as an administrator hands it out: its owner may create roles and is no
- * superuser. Where TEST_DATABASE_URL names a PostgreSQL, in that one and with the owner it names:
- * roles belong to a whole cluster.
+ * An empty database as an administrator would provide it: its owner may create roles but is not a
+ * superuser. With TEST_DATABASE_URL, it is made in that PostgreSQL with the owner named there,
+ * because roles belong to the whole cluster.
  */
 export async function openOwnDatabase(directory: string): Promise<OwnDatabase> {
   const { TEST_DATABASE_URL } = process.env;

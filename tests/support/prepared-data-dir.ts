@@ -8,26 +8,26 @@ import { ADMIN, PREPARED_DATA_DIR, startServerProcess, temporaryFolder } from '.
 
 /**
  * Runs before the tests that start servers: makes one data folder by a real first start. Every
- * server that would start for the first time begins with a copy, which saves it two seconds. `npm
- * test` names a folder for all its runners; the first makes it.
+ * server that would start for the first time begins with a copy, which saves two seconds. `npm
+ * test` names one folder for all its runners; the first runner makes it.
  */
 export default async function prepareDataDir() {
   const shared = process.env[PREPARED_DATA_DIR];
   if (shared && existsSync(shared)) return undefined;
-  // There is nothing to copy yet.
+  // There is no folder to copy yet.
   delete process.env[PREPARED_DATA_DIR];
   const folder = await temporaryFolder();
   const server = await startServerProcess(folder.path);
   await makeSignInCheap(folder.path);
   await server.stop();
-  // What is written outlives a killed process all the same; no test pulls the plug of the machine.
+  // Data still survives a killed process; no test cuts the power of the machine.
   await appendFile(path.join(folder.path, 'postgres/postgresql.conf'), '\nfsync = off\n');
   if (shared) await rename(folder.path, shared);
   process.env[PREPARED_DATA_DIR] = shared ?? folder.path;
   return shared ? undefined : folder.remove;
 }
 
-/** The tests sign the administrator in some hundred times. */
+/** The tests sign the administrator in several hundred times. */
 async function makeSignInCheap(dataDir: string): Promise<void> {
   const url = await databaseOf(dataDir);
   if (!url) throw new Error(`No database is running in ${dataDir}`);

@@ -4,7 +4,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { DEFAULT_RELEASE } from '~/lib/site/defaults';
 
-/** What the server would send for an element, once everything lazy in it is there. */
+/** The markup that the server would send for an element, once everything lazy has loaded. */
 export async function renderMarkup(
   element: ReactElement,
   rootData = {},

@@ -4,9 +4,9 @@ import type { ServerProcess } from './server-process.ts';
 const PAUSE_MS = 100;
 
 /**
- * Measures how long the server takes to answer, by its own pace. Meanwhile this asks it for a page that
- * it keeps in memory, again and again, a tenth of a second apart, and counts the replies. On a slow
- * machine those take longer too, so the count does not depend on what else the machine does.
+ * Measures how long the server takes to answer, relative to its own speed. Meanwhile it requests a
+ * cached page again and again, a tenth of a second apart, and counts the replies. On a slow machine
+ * these take longer too, so other load does not affect the count.
  */
 export async function timed<T>(
   { url }: Pick<ServerProcess, 'url'>,

@@ -5,7 +5,7 @@ import type { Database } from '../../app/lib/supabase/database.types.ts';
 import { cheapHash } from './cheap-hash.ts';
 import { ADMIN, type ServerProcess } from './server-process.ts';
 
-/** supabase-js as a visitor has it: the publishable key and nothing more. */
+/** supabase-js for a visitor, with the publishable key only. */
 export async function visitorClient(url: string): Promise<SupabaseClient<Database>> {
   const { publishableKey } = await (await fetch(`${url}/api/check-config`)).json();
   return createClient<Database>(url, publishableKey, {
@@ -29,7 +29,7 @@ export async function serviceClient(server: ServerProcess): Promise<SupabaseClie
   });
 }
 
-/** An account without an admin row, or with the role given. */
+/** Creates an account without an admin row, or with the given role. */
 export async function createAccount(
   server: ServerProcess,
   { email, password }: { email: string; password: string },

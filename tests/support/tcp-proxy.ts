@@ -2,12 +2,12 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** Cuts every connection and refuses new ones, or lets them through again. */
+  /** Cuts every connection and refuses new ones, or allows them again. */
   setOpen(isOpen: boolean): void;
   close(): void;
 }
 
-/** Stands between a server and its database, so that a test can take the database away. */
+/** A proxy between a server and its database, so that a test can take the database away. */
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isOpen = true;

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Nothing here has to outlive a crash, and no database lives long enough to be tidied up. */
+/** Nothing here has to survive a crash, and no database lives long enough to need cleaning up. */
 const SETTINGS = {
   autovacuum: 'off',
   jit: 'off',
@@ -29,8 +29,8 @@ const SETTINGS = {
 };
 
 /**
- * One real PostgreSQL for the whole run: the embedded one, or the one TEST_DATABASE_URL names.
- * The schema is laid once into a template; each test file copies it.
+ * One real PostgreSQL for the whole run: the embedded one, or the one that TEST_DATABASE_URL names.
+ * The schema is created once in a template, and each test file copies it.
  */
 export default async function setup(project: TestProject) {
   const { url, stop } = await openCluster();

@@ -9,13 +9,15 @@ export interface TestDatabase extends Database {
   url: string;
 }
 
-/** A database of its own for one test file, migrated and empty. Call `close` in `afterAll`. */
+/**
+ * Creates a separate database for one test file, migrated and empty. Call `close` in `afterAll`.
+ */
 export function createTestDatabase(): Promise<TestDatabase> {
   // Copying the files is cheaper than writing all of them to the log first.
   return createDatabase(`template ${TEMPLATE_DATABASE} strategy file_copy`);
 }
 
-/** The same before the first migration. */
+/** The same, before the first migration. */
 export function createBareDatabase(): Promise<TestDatabase> {
   return createDatabase('');
 }

@@ -21,7 +21,7 @@ it('a new item has a value for every field', () => {
   });
 });
 
-describe('an item is summed up', () => {
+describe('the summary of an item', () => {
   const fields: EditorField[] = [
     { name: 'image', label: 'Image', control: 'image' },
     { name: 'title', label: 'Title', control: 'text' },
@@ -43,6 +43,6 @@ it.each([
   [0, -1, 'abc'],
   [2, 3, 'abc'],
   [7, 0, 'abc'],
-])('from %i to %i', (from, to, order) => {
+])('moves an item from %i to %i', (from, to, order) => {
   expect(moved(['a', 'b', 'c'], from, to).join('')).toBe(order);
 });

@@ -19,13 +19,13 @@ describe('toasts (§8)', () => {
     expect(shownToasts()).toMatchObject([{ title: 'A title', look, durationMs }]);
   });
 
-  it('are one at a time: the newest replaces what is there (§4)', () => {
+  it('appear one at a time: a new one replaces the current one (§4)', () => {
     notify.info('First');
     notify.error('Second');
     expect(shownToasts()).toMatchObject([{ title: 'Second', look: 'error', durationMs: 5_000 }]);
   });
 
-  it('start anew where the words are the same', () => {
+  it('restart their timer when the same text is shown again', () => {
     notify.info('Again');
     const [first] = shownToasts();
     notify.info('Again');

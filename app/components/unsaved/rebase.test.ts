@@ -3,31 +3,43 @@ import { merge, rebase, saved, startTyping, type, typedFields } from './rebase';
 
 const KNOWN = { name: 'Mia', phone: '', status: 'new' };
 
-describe('someone else changes the record', () => {
+describe('when someone else changes the record', () => {
   it.each([
-    ['nothing typed: theirs shows', {}, { status: 'closed' }, { status: 'closed' }, []],
     [
-      'another field: both stay',
+      'shows their change when nothing was typed',
+      {},
+      { status: 'closed' },
+      { status: 'closed' },
+      [],
+    ],
+    [
+      'keeps both changes when they are in different fields',
       { name: 'Mia Tran' },
       { status: 'closed' },
       { name: 'Mia Tran', status: 'closed' },
       [],
     ],
     [
-      'the same field otherwise: what was typed stays, and the clash is told',
+      'keeps the typed value and reports a clash when both changed the same field',
       { status: 'contacted' },
       { status: 'closed' },
       { status: 'contacted' },
       ['status'],
     ],
     [
-      'the same field alike: nothing clashes',
+      'reports no clash when both typed the same',
       { status: 'closed' },
       { status: 'closed' },
       { status: 'closed' },
       [],
     ],
-    ['a field was emptied here', { name: '' }, { name: 'Mia Tran' }, { name: '' }, ['name']],
+    [
+      'keeps a field that was emptied here',
+      { name: '' },
+      { name: 'Mia Tran' },
+      { name: '' },
+      ['name'],
+    ],
   ])('%s', (_, typed, theirs, shown, clashes) => {
     const before = type(startTyping(KNOWN), typed);
     const after = rebase(before, { ...KNOWN, ...theirs });
@@ -35,7 +47,7 @@ describe('someone else changes the record', () => {
     expect(after.clashes).toEqual(clashes);
   });
 
-  it('a clash stays told while other fields change', () => {
+  it('keeps reporting a clash while other fields change', () => {
     const clashed = rebase(type(startTyping(KNOWN), { status: 'contacted' }), {
       ...KNOWN,
       status: 'closed',
@@ -45,7 +57,7 @@ describe('someone else changes the record', () => {
     expect(later.values.phone).toBe('0400');
   });
 
-  it('is over once it is saved, or theirs is taken', () => {
+  it('ends the clash when the value is saved or theirs is accepted', () => {
     const clashed = rebase(type(startTyping(KNOWN), { status: 'contacted' }), {
       ...KNOWN,
       status: 'closed',
@@ -56,14 +68,14 @@ describe('someone else changes the record', () => {
     expect(typedFields(saved)).toEqual([]);
   });
 
-  it('what is typed while a save is under way stays unsaved', () => {
+  it('keeps text typed during a save as unsaved', () => {
     const sent = type(startTyping(KNOWN), { name: 'Mia Tran' });
     const typedOn = type(sent, { phone: '0400' });
     expect(typedFields(rebase(typedOn, { ...KNOWN, name: 'Mia Tran' }))).toEqual(['phone']);
   });
 });
 
-it('what is saved is not asked about, before the record is read again', () => {
+it('does not count saved fields as unsaved before the record is read again', () => {
   const sent = type(startTyping(KNOWN), { name: 'Mia Tran', status: 'closed' });
   const typedOn = type(sent, { name: 'Mia T. Tran' });
   const after = saved(typedOn, { name: 'Mia Tran', status: 'closed' });
@@ -74,7 +86,7 @@ it('what is saved is not asked about, before the record is read again', () => {
   ]);
 });
 
-describe('settings within settings', () => {
+describe('nested settings', () => {
   const base = { title: 'Tuart', company: { phone: '08', name: 'Tuart' }, hours: [1, 2] };
 
   it.each([

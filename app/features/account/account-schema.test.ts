@@ -5,7 +5,7 @@ import { readAccount, sessionsSchema } from './account-schema';
 const user = { id: '1', email: 'a@tuart.example', user_metadata: {} } as User;
 
 describe('readAccount', () => {
-  it('reads what is there', () => {
+  it('reads every field', () => {
     const account = readAccount({
       ...user,
       new_email: 'b@tuart.example',
@@ -30,13 +30,16 @@ describe('readAccount', () => {
     });
   });
 
-  it.each([{}, { name: 7, avatar_path: {} }, { name: null }])('makes do with %j', (metadata) => {
-    const account = readAccount({ ...user, user_metadata: metadata });
-    expect(account).toMatchObject({ name: '', avatarPath: null, newEmail: null, identities: [] });
-  });
+  it.each([{}, { name: 7, avatar_path: {} }, { name: null }])(
+    'accepts the metadata %j',
+    (metadata) => {
+      const account = readAccount({ ...user, user_metadata: metadata });
+      expect(account).toMatchObject({ name: '', avatarPath: null, newEmail: null, identities: [] });
+    },
+  );
 });
 
-it('a session may lack device and address', () => {
+it('a session may have no device and no address', () => {
   const session = {
     id: '1',
     is_current: true,

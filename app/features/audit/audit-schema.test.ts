@@ -5,7 +5,7 @@ import { actorName, readEntryId, TABLE_LABELS } from './audit-schema';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../supabase/migrations');
 
-it('can filter by every table that is watched', () => {
+it('can filter by every audited table', () => {
   const text = readdirSync(MIGRATIONS).map((file) =>
     readFileSync(path.join(MIGRATIONS, file), 'utf8'),
   );

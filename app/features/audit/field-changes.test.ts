@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { fieldChanges, summariseChanges } from './field-changes';
 
 describe('fieldChanges', () => {
-  it('sets before and after side by side', () => {
+  it('shows the values before and after', () => {
     expect(fieldChanges({ name: 'Ann', age: 3 }, { name: 'Anna', age: 4 })).toEqual([
       { field: 'age', before: '3', after: '4' },
       { field: 'name', before: 'Ann', after: 'Anna' },
     ]);
   });
 
-  it('knows only one side of what was added or deleted', () => {
+  it('shows one side only for a record that was added or deleted', () => {
     expect(fieldChanges(null, { name: 'Ann' })).toEqual([
       { field: 'name', before: null, after: 'Ann' },
     ]);

@@ -23,7 +23,7 @@ describe('accessByChecks (§6)', () => {
     [true, true, false],
     [true, false, true],
     [true, false, false],
-  ] as const)('%s %s %s: is_developer_admin decides alone', async (first, second, third) => {
+  ] as const)('%s %s %s: is_developer_admin alone decides', async (first, second, third) => {
     const { access, calls } = await asked(first, second, third);
     expect(access).toMatchObject({ isAdmin: true, isDeveloper: true });
     expect(calls).toEqual(['is_developer_admin']);
@@ -38,14 +38,14 @@ describe('accessByChecks (§6)', () => {
     expect(calls).toEqual(['is_developer_admin', 'admin_bypass']);
   });
 
-  it('has_admin_access makes an admin who is no developer', async () => {
+  it('has_admin_access makes the person an admin but not a developer', async () => {
     const { access, calls } = await asked(false, false, true);
     expect(access).toMatchObject({ isAdmin: true, isDeveloper: false });
     expect(access.permissions).toEqual(PERMISSION_KEYS);
     expect(calls).toEqual(['is_developer_admin', 'admin_bypass', 'has_admin_access']);
   });
 
-  it('gives nothing when all say no', async () => {
+  it('gives no access when all three say no', async () => {
     expect((await asked(false, false, false)).access).toEqual(NO_ACCESS);
   });
 });

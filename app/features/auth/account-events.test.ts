@@ -16,7 +16,7 @@ it.each([
   expect(eventText({ kind, detail, times })).toBe(text);
 });
 
-it('has words for every kind that the database takes', () => {
+it('has a text for every kind of event that the database accepts', () => {
   const [file = ''] = readdirSync(MIGRATIONS).filter((name) =>
     name.endsWith('account_management.sql'),
   );
@@ -27,7 +27,7 @@ it('has words for every kind that the database takes', () => {
   expect(kinds.filter((kind) => eventText({ kind, detail: null, times: 1 }) === kind)).toEqual([]);
 });
 
-it('marks what the owner should look at', () => {
+it('marks events that the owner should check', () => {
   expect(['signed_in', 'sign_in_failed', 'locked_out'].map((kind) => isWorrying({ kind }))).toEqual(
     [false, true, true],
   );

@@ -11,11 +11,11 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a session that ends by itself is no logout', () => {
+it('does not treat an expired session as a logout', () => {
   expect(wasLogoutElsewhere()).toBe(false);
 });
 
-it('other tabs hear of a logout, for a moment', () => {
+it('other tabs see a logout for a short time', () => {
   markLogout();
   expect(wasLogoutElsewhere()).toBe(true);
   expect(wasLogoutElsewhere(Date.now() + 60_000)).toBe(false);

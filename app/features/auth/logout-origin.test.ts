@@ -20,14 +20,14 @@ it.each([
   expect(ask(headers)).toBe(target);
 });
 
-it('keeps what else the address says, and is not misled by a second logout', () => {
+it('keeps the other parameters, and is not misled by a second logout parameter', () => {
   const url = 'http://tuart.example/admin/auth?next=%2Fadmin%2Fleads&logout=no&logout=true';
   expect(ask({ 'sec-fetch-site': 'cross-site' }, url)).toBe(
     '/admin/auth?next=%2Fadmin%2Fleads&logout=ask',
   );
 });
 
-it('is no matter for anyone who asks for the login screen alone', () => {
+it('does nothing when only the login screen is requested', () => {
   expect(ask({ 'sec-fetch-site': 'cross-site' }, 'http://tuart.example/admin/auth')).toBe(
     undefined,
   );

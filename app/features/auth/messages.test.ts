@@ -18,7 +18,7 @@ describe('signInFailure', () => {
     expect(signInFailure(new AppError(code, 'why')).title).toBe(title);
   });
 
-  it('tells a suspended person plainly, once the password was right', () => {
+  it('tells a suspended person the reason once the password is right', () => {
     const cause = Object.assign(new Error('User is banned'), { code: 'user_banned' });
     const error = new AppError('invalid', 'User is banned', { cause });
     expect(signInFailure(error).description).toBe(
@@ -26,7 +26,7 @@ describe('signInFailure', () => {
     );
   });
 
-  it('says nothing that tells a wrong password from an unknown email', () => {
+  it('gives the same message for a wrong password and an unknown email', () => {
     expect(signInFailure(new AppError('invalid', 'Invalid login credentials'))).toEqual(
       signInFailure(new AppError('not_found', 'User not found')),
     );
@@ -45,7 +45,7 @@ describe('signInFailure', () => {
     );
   });
 
-  it('finds the time to wait in the server’s words, where the header is out of reach', () => {
+  it('finds the waiting time in the server’s message when the header cannot be read', () => {
     for (const wait of ['a minute', '5 minutes', '23 hours']) {
       const words = `Too many attempts. Please try again in ${wait}.`;
       expect(signInFailure(new AppError('rate_limited', words)).description).toBe(words);
@@ -86,12 +86,12 @@ describe('authFailureText', () => {
   it.each([
     ['over_request_rate_limit', 'Too many attempts. Please try again in 4 minutes.'],
     ['mfa_recovery_codes_locked', 'Too many wrong codes. Please try again in 4 minutes.'],
-  ])('%s says for how long', (code, text) => {
+  ])('%s says how long to wait', (code, text) => {
     const words = 'Too many attempts. Please try again in 4 minutes.';
     expect(failure(code, words, 'rate_limited')).toBe(text);
   });
 
-  it('keeps the server’s words for weak and long passwords', () => {
+  it('keeps the server’s message for weak and long passwords', () => {
     expect(failure('weak_password', 'Password should be at least 8 characters.')).toBe(
       'Password should be at least 8 characters.',
     );
@@ -124,7 +124,7 @@ describe('providerFailure', () => {
     expect(providerFailure(params)).toEqual({ title: 'Login Error', description });
   });
 
-  it.each(['', 'error_code=otp_expired', 'code=1'])('nothing for “%s”', (query) => {
+  it.each(['', 'error_code=otp_expired', 'code=1'])('returns nothing for “%s”', (query) => {
     expect(providerFailure(new URLSearchParams(query))).toBeNull();
   });
 });

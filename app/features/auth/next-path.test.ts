@@ -37,23 +37,23 @@ describe('safeNext', () => {
 });
 
 describe('loginPath', () => {
-  it('carries the page that asked', () => {
+  it('includes the page that was requested', () => {
     expect(loginPath({ pathname: '/admin/leads', search: '?q=x' })).toBe(
       '/admin/auth?next=%2Fadmin%2Fleads%3Fq%3Dx',
     );
   });
 
-  it('does not carry itself', () => {
+  it('does not include the login screen itself', () => {
     expect(loginPath({ pathname: '/admin/auth', search: '?logout=true' })).toBe('/admin/auth');
   });
 });
 
-describe('the screens around a password', () => {
+describe('paths of the password screens', () => {
   it.each([
     [loginPathFor, '/admin/auth'],
     [recoverPath, '/admin/recover'],
     [setPasswordPath, '/admin/set-password'],
-  ])('%o keep the page that asked', (pathFor, path) => {
+  ])('%o keeps the page that was requested', (pathFor, path) => {
     expect(pathFor(null)).toBe(path);
     expect(pathFor('/admin/leads?q=x')).toBe(`${path}?next=%2Fadmin%2Fleads%3Fq%3Dx`);
   });

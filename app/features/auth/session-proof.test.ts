@@ -33,7 +33,7 @@ describe('proofOf', () => {
     expect(proof(aal, factors as FactorKind[] | undefined)).toEqual(expected);
   });
 
-  it.each(['', 'no token', 'a.b.c', '..'])('takes %j for the first level', (access_token) => {
+  it.each(['', 'no token', 'a.b.c', '..'])('treats %j as the first level', (access_token) => {
     expect(proofOf({ access_token, user: { factors: [PROVED] } as User })).toEqual({
       level: 'aal1',
       owesFactor: true,
@@ -54,7 +54,7 @@ describe('maySetPassword', () => {
     expect(maySetPassword({ access_token: tokenWith({ amr }) })).toBe(expected);
   });
 
-  it('not without methods, nor by a damaged token', () => {
+  it('is false without methods and for a damaged token', () => {
     expect(maySetPassword({ access_token: tokenWith({}) })).toBe(false);
     expect(maySetPassword({ access_token: 'damaged' })).toBe(false);
   });

@@ -18,11 +18,11 @@ const OWN = {
 const RENDERED = '/storage/v1/render/image/public/favicons/1-ab%20c.png';
 
 describe('iconUrls', () => {
-  it('are the site’s own without a choice', () => {
+  it('are the default icons when none is chosen', () => {
     expect(iconUrls(null)).toEqual(OWN);
   });
 
-  it('are every size of the one that is chosen', () => {
+  it('cover every size of the chosen icon', () => {
     const { tab, touch, manifest } = iconUrls({ path: 'storage/1-ab c.png', alt: '' });
     const side = (px: number) => `${RENDERED}?width=${px}&height=${px}&resize=cover&format=origin`;
     expect(tab).toBe(side(32));
@@ -36,18 +36,18 @@ describe('iconUrls', () => {
   it.each([
     ['storage/1.JPG', 'image/jpeg'],
     ['storage/1.webp', 'image/webp'],
-  ])('tell the type of %s', (path, type) => {
+  ])('give the type of %s', (path, type) => {
     expect(iconUrls({ path, alt: '' }).manifest[0]?.type).toBe(type);
   });
 
-  it('of an ICO file are the file: it brings its own sizes', () => {
+  it('point to an ICO file itself, because it contains its own sizes', () => {
     expect(iconUrls({ path: 'storage/1.ico', alt: '' })).toEqual({
       ...OWN,
       tab: '/storage/v1/object/public/favicons/1.ico',
     });
   });
 
-  it('of a file of the site are that file', () => {
+  it('point to a file of the site directly', () => {
     expect(iconUrls({ path: '/brand/mark.svg', alt: '' }).tab).toBe('/brand/mark.svg');
   });
 });

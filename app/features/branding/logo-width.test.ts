@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { brandingSchema } from '~/lib/site/release-parts';
 import { LOGO_WIDTH_TEXT, logoWidthProblem, readLogoWidth } from './logo-width';
 
-it.each(['', '24', '120', '120px', '240 px'])('takes %s as a width of the logo', (text) => {
+it.each(['', '24', '120', '120px', '240 px'])('accepts %s as a logo width', (text) => {
   expect(logoWidthProblem(text)).toBeUndefined();
 });
 
@@ -15,7 +15,7 @@ it('reads the number', () => {
   expect(readLogoWidth('')).toBeUndefined();
 });
 
-it('keeps a logo from before its width, dark file and name could be chosen', () => {
+it('keeps a logo saved before its width, dark file and name could be chosen', () => {
   const logo = { path: 'storage/1.png', alt: '' };
   const branding = { logo, favicon: null, hero: null };
   expect(brandingSchema.parse(branding)).toEqual(branding);

@@ -9,7 +9,7 @@ it.each([
   ['closed', 'Closed'],
   ['something new', 'Received'],
   ['constructor', 'Received'],
-])('%s is said as %s', (status, label) => {
+])('%s is shown as %s', (status, label) => {
   expect(enquiryStatus(status).label).toBe(label);
   expect(enquiryStatus(status).meaning).toMatch(/\.$/);
 });

@@ -8,7 +8,7 @@ function failure(authCode: string, code: AppErrorCode = 'invalid') {
 }
 
 describe('clientSignInFailure', () => {
-  it('tells an unconfirmed address from a wrong password', () => {
+  it('distinguishes an unconfirmed address from a wrong password', () => {
     expect(isUnconfirmed(failure('email_not_confirmed'))).toBe(true);
     expect(clientSignInFailure(failure('email_not_confirmed')).title).toBe(
       'Please confirm your email first',

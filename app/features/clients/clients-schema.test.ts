@@ -27,7 +27,7 @@ describe('newClientSchema', () => {
     [{ name: 'x'.repeat(200) }, 0],
     [{ name: 'x'.repeat(201) }, 1],
     [{ email: `${'x'.repeat(320)}@example.com` }, 1],
-  ])('caps lengths where the database does', (change, count) => {
+  ])('limits lengths as the database does', (change, count) => {
     expect(problems(change)).toHaveLength(count);
   });
 });

@@ -25,7 +25,7 @@ const GONE: Client = {
 };
 
 describe('merging two clients', () => {
-  it('fills what is empty from the other and keeps the rest', () => {
+  it('fills empty fields from the other client and keeps the rest', () => {
     expect(mergeResult(KEPT, GONE, proposeSides(KEPT, GONE))).toEqual({
       name: 'Mia Tran',
       email: 'mia@example.com',
@@ -36,12 +36,12 @@ describe('merging two clients', () => {
     });
   });
 
-  it('asks only about what differs', () => {
+  it('asks only about fields that differ', () => {
     expect(differingFields(KEPT, GONE)).toEqual(['email', 'phone', 'company']);
     expect(differingFields({ ...KEPT, phone: '' }, { ...KEPT, phone: null })).toEqual([]);
   });
 
-  it('takes what was chosen', () => {
+  it('uses the chosen value', () => {
     const sides = { ...proposeSides(KEPT, GONE), email: 'gone' } as const;
     expect(mergeResult(KEPT, GONE, sides).email).toBe('m.tran@example.com');
   });

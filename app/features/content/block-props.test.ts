@@ -19,11 +19,11 @@ describe('a saved block’s properties', () => {
     ['[]', null],
     ['null', null],
     ['7', null],
-  ])('typed as %s say %j', (text, props) => {
+  ])('typed as %s are parsed as %j', (text, props) => {
     expect(propsOf(text)).toEqual(props);
   });
 
-  it('name the version of what wrote them', () => {
+  it('carry the version of the block that wrote them', () => {
     expect(withProps({ version: 1 }, '{}', 2)).toEqual({ version: 2, props: {} });
     expect(versionOf({ version: 2 })).toBe(2);
     expect([{}, { version: 'two' }, null].map(versionOf)).toEqual([
@@ -33,7 +33,7 @@ describe('a saved block’s properties', () => {
     ]);
   });
 
-  it('are changed without touching the rest', () => {
+  it('can be changed without touching the rest', () => {
     const content = { version: 3, props: { headline: 'Hi' } };
     expect(withProps(content, '{"headline": "Hello"}')).toEqual({
       version: 3,

@@ -16,19 +16,24 @@ const C = block('c');
 
 describe('compareContent', () => {
   it.each([
-    ['nothing', [], [], []],
-    ['the same', [A, B], [A, B], ['a same', 'b same']],
-    ['one more', [A], [A, B], ['a same', 'b added']],
-    ['one more before it', [A], [B, A], ['b added', 'a same']],
-    ['one less', [A, B], [B], ['b same', 'a removed']],
+    ['no blocks', [], [], []],
+    ['the same blocks', [A, B], [A, B], ['a same', 'b same']],
+    ['a block added', [A], [A, B], ['a same', 'b added']],
+    ['a block added in front', [A], [B, A], ['b added', 'a same']],
+    ['a block removed', [A, B], [B], ['b same', 'a removed']],
     ['another order', [A, B, C], [B, A, C], ['b moved', 'a moved', 'c same']],
-    ['other words', [A, B], [block('a', 'new'), B], ['a changed', 'b same']],
-    ['all of it', [A, B], [C, block('b', 'new')], ['c added', 'b changed', 'a removed']],
+    ['a block changed', [A, B], [block('a', 'new'), B], ['a changed', 'b same']],
+    [
+      'several changes at once',
+      [A, B],
+      [C, block('b', 'new')],
+      ['c added', 'b changed', 'a removed'],
+    ],
   ])('%s', (_what, before, after, expected) => {
     expect(kinds({ blocks: before }, { blocks: after })).toEqual(expected);
   });
 
-  it('takes text, and JSON that is no document, as one part', () => {
+  it('treats text, and JSON that is not a document, as one part', () => {
     expect(compareContent('Old', 'New')).toEqual([
       { id: '', type: 'text', kind: 'changed', before: 'Old', after: 'New' },
     ]);
@@ -36,7 +41,7 @@ describe('compareContent', () => {
     expect(kinds([1], [1])).toEqual([' same']);
   });
 
-  it('tells blocks without ids, with the same id, and no blocks at all apart', () => {
+  it('distinguishes blocks without ids, blocks with the same id, and values that are not blocks', () => {
     const odd = { blocks: [{ type: 'hero' }, A, A, 7, null] };
     const changes = compareContent(odd, odd);
     expect(new Set(changes.map(({ id }) => id)).size).toBe(5);

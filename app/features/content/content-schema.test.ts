@@ -16,7 +16,7 @@ function messages(result: ReturnType<typeof pageBasicsSchema.safeParse>): string
 }
 
 describe('page forms', () => {
-  it('take a complete page and trim it', () => {
+  it('accept a complete page and trim it', () => {
     expect(pageFormSchema.parse({ ...FORM, title: ' About us ' })).toEqual(FORM);
   });
 
@@ -35,7 +35,7 @@ describe('page forms', () => {
     expect(pageFormSchema.safeParse({ ...FORM, ...change }).success).toBe(false);
   });
 
-  it('say first that a slug is missing', () => {
+  it('report a missing slug first', () => {
     expect(messages(pageBasicsSchema.safeParse({ ...BASICS, slug: '' }))[0]).toBe(
       'Slug is required',
     );
@@ -52,7 +52,7 @@ describe('page forms', () => {
     [{ additional_field: 'x'.repeat(2001) }, false],
     [{ template: 'poster' }, false],
     [{ content: 'Only words' }, true],
-  ])('know the database’s limits', (change, isFine) => {
+  ])('enforce the database’s limits', (change, isFine) => {
     expect(pageFormSchema.safeParse({ ...FORM, ...change }).success).toBe(isFine);
   });
 });

@@ -49,13 +49,13 @@ function send(state: EditorState): EditorState {
 }
 
 describe('typing', () => {
-  it('is what makes a page dirty, and taking it back makes it clean', () => {
+  it('makes a page dirty, and undoing it makes the page clean again', () => {
     expect(isDirty(run(PAGE))).toBe(false);
     expect(isDirty(run(PAGE, edit({ title: 'About us' })))).toBe(true);
     expect(isDirty(run(PAGE, edit({ title: 'About us' }), edit({ title: 'About' })))).toBe(false);
   });
 
-  it('gives a new page its slug until someone writes their own', () => {
+  it('sets the slug of a new page until someone types their own', () => {
     expect(run(null, edit({ title: 'About us' })).values.slug).toBe('about-us');
     expect(run(null, edit({ slug: 'mine' }), edit({ title: 'About us' })).values.slug).toBe('mine');
     expect(run(PAGE, edit({ title: 'About us' })).values.slug).toBe('about');
@@ -63,7 +63,7 @@ describe('typing', () => {
 });
 
 describe('a save', () => {
-  it('never overwrites what was typed while it was under way', () => {
+  it('never overwrites text typed while it is in progress', () => {
     const sent = send(run(PAGE, edit({ title: 'About us' })));
     const typed = reduceEditor(sent, edit({ title: 'About us all' }));
     const page = { ...PAGE, title: 'About us', version: 5 };
@@ -74,7 +74,7 @@ describe('a save', () => {
     expect(autosaveValues(saved)?.title).toBe('About us all');
   });
 
-  it('is done when nothing was typed meanwhile, however the server lays the content out', () => {
+  it('is complete when nothing else was typed, however the server formats the content', () => {
     const sent = send(run(PAGE, edit({ content: '{"blocks":[1]}' })));
     const saved = reduceEditor(sent, {
       type: 'saved',
@@ -84,7 +84,7 @@ describe('a save', () => {
     expect(saved.values.content).toBe('{"blocks":[1]}');
   });
 
-  it('that failed keeps everything, and waits for the next change', () => {
+  it('that fails keeps everything, and is retried with the next change', () => {
     const sent = send(run(PAGE, edit({ title: 'About us' })));
     const failed = reduceEditor(sent, { type: 'failed', reason: 'offline' });
     expect(failed.values.title).toBe('About us');
@@ -104,7 +104,7 @@ describe('a stale save', () => {
     expect(autosaveValues(reduceEditor(stale, edit({ title: 'Mine too' })))).toBeNull();
   });
 
-  it('can go on top of theirs', () => {
+  it('can be applied on top of theirs', () => {
     const rebased = reduceEditor(stale, { type: 'rebased', page: theirs });
     expect(rebased.values.title).toBe('Mine');
     expect(rebased.page?.version).toBe(5);
@@ -113,7 +113,7 @@ describe('a stale save', () => {
 
   it.each([
     ['untouched', {}, false],
-    ['ticked anew', { is_published: false }, false],
+    ['ticked again', { is_published: false }, false],
   ])('on top of an unpublished page, with the box %s, publishes nothing', (_box, changes, box) => {
     const rebased = reduceEditor(reduceEditor(stale, edit(changes)), {
       type: 'rebased',
@@ -123,7 +123,7 @@ describe('a stale save', () => {
     expect(changesOf(rebased.values, rebased.savedValues)).not.toHaveProperty('is_published');
   });
 
-  it('can make way for theirs', () => {
+  it('can be discarded in favour of theirs', () => {
     const replaced = reduceEditor(stale, { type: 'replaced', page: theirs });
     expect(replaced.values.title).toBe('Theirs');
     expect(isDirty(replaced)).toBe(false);
@@ -131,7 +131,7 @@ describe('a stale save', () => {
   });
 });
 
-describe('another version, shown while a save is under way', () => {
+describe('another version that is opened during a save', () => {
   const restored = { ...PAGE, title: 'As it was', version: 6 };
   const shown = reduceEditor(send(run(PAGE, edit({ title: 'Mine' }))), {
     type: 'replaced',
@@ -142,24 +142,24 @@ describe('another version, shown while a save is under way', () => {
     { type: 'saved', page: { ...PAGE, title: 'Mine', version: 5 } },
     { type: 'failed', reason: 'offline' },
     { type: 'refused-as-stale' },
-  ])('stays as it is when the answer is $type', (answer) => {
+  ])('stays the same when the answer is $type', (answer) => {
     expect(reduceEditor(shown, answer)).toBe(shown);
   });
 });
 
 describe('autosave', () => {
   it.each<[string, EditorState]>([
-    ['a page that is not created yet', run(null, edit({ title: 'T', content: '{}' }))],
+    ['a page that has not been created yet', run(null, edit({ title: 'T', content: '{}' }))],
     ['a page without changes', run(PAGE)],
     ['an invalid page', run(PAGE, edit({ title: '' }))],
-    ['a page under way', send(run(PAGE, edit({ title: 'T' })))],
-    ['a document half typed', run(PAGE, edit({ content: '{"blocks": [' }))],
-    ['a tick in the box alone', run(PAGE, edit({ is_published: false }))],
-  ])('leaves alone: %s', (_what, state) => {
+    ['a page that is being saved', send(run(PAGE, edit({ title: 'T' })))],
+    ['a half-typed document', run(PAGE, edit({ content: '{"blocks": [' }))],
+    ['a change of the publish box alone', run(PAGE, edit({ is_published: false }))],
+  ])('does not save %s', (_what, state) => {
     expect(autosaveValues(state)).toBeNull();
   });
 
-  it('saves text that was text before, and text that became a document', () => {
+  it('saves text that stays text, and text that becomes a document', () => {
     const text = { ...PAGE, content: 'Words' };
     expect(autosaveValues(run(text, edit({ content: 'More words' })))).not.toBeNull();
     expect(autosaveValues(run(text, edit({ content: '{"blocks": []}' })))).not.toBeNull();
@@ -179,7 +179,7 @@ describe('autosave', () => {
 describe('changesOf', () => {
   const saved = startEditor(PAGE).values;
 
-  it('sends text that is no JSON as text, and empty fields as nothing', () => {
+  it('sends text that is not JSON as text, and empty fields as null', () => {
     const form = { ...saved, title: ' About ', content: 'Words', meta_description: '' };
     expect(changesOf(form, saved)).toEqual({
       title: 'About',
@@ -202,8 +202,8 @@ describe('changesOf', () => {
   });
 });
 
-describe('publishing beside the form', () => {
-  it('keeps what is typed, and the version it was typed on', () => {
+describe('publishing outside the form', () => {
+  it('keeps the typed text and the version it was based on', () => {
     const published = { ...PAGE, status: 'draft', is_published: false, version: 9 };
     const state = run(PAGE, edit({ title: 'Mine' }), {
       type: 'publication-changed',
@@ -228,7 +228,7 @@ describe('saveStatus', () => {
   });
 });
 
-it('says the first thing that is wrong with each field', () => {
+it('reports the first problem of each field', () => {
   expect(formErrors(startEditor(null).values)).toEqual({
     title: 'Title is required',
     slug: 'Slug is required',
@@ -253,7 +253,7 @@ describe('publishing', () => {
     version: 9,
   };
 
-  it('changes what is known of the publication, and nothing that is being typed', () => {
+  it('updates the publication state and nothing that is being typed', () => {
     const state = run(PAGE, edit({ title: 'Mine' }), {
       type: 'publication-changed',
       page: changed,
@@ -268,20 +268,20 @@ describe('publishing', () => {
     expect(state.values).toMatchObject({ title: 'Mine', is_published: false });
   });
 
-  it('is refused as stale without a save under way, and nothing is saved until someone decides', () => {
+  it('can be refused as stale with no save in progress, and then nothing is saved until someone decides', () => {
     const state = run(PAGE, edit({ title: 'Mine' }), { type: 'found-stale' });
     expect(saveStatus(state)).toBe('stale');
     expect(autosaveValues(state)).toBeNull();
   });
 
-  it('a save that fails for want of a session says so', () => {
+  it('a save that fails because the session has ended says so', () => {
     const sent = send(run(PAGE, edit({ title: 'Mine' })));
     const failed = reduceEditor(sent, { type: 'failed', reason: 'Log in', isSignedOut: true });
     expect(failed).toMatchObject({ failure: 'Log in', isSignedOut: true });
     expect(reduceEditor(sent, { type: 'failed', reason: 'Boom' }).isSignedOut).toBe(false);
   });
 
-  it('may be a slug that another page has, whatever the words about it', () => {
+  it('a save reports a slug that another page has, whatever the message says', () => {
     const sent = reduceEditor(startEditor(null), {
       type: 'sent',
       values: startEditor(null).values,

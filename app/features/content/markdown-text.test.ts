@@ -37,7 +37,7 @@ describe('MarkdownText', () => {
     expect(render(parseMarkdown(source))).toBe(html);
   });
 
-  it('does not link a hand-made node to where no link may lead', () => {
+  it('does not render a link to a forbidden address', () => {
     expect(render([{ tag: 'a', href: 'javascript:alert(1)', children: ['a'] }])).toBe('a');
   });
 });

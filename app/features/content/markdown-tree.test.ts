@@ -36,7 +36,7 @@ describe('isMarkdownTree', () => {
     expect(isMarkdownTree(value)).toBe(false);
   });
 
-  it('refuses what is nested without end', () => {
+  it('refuses endless nesting', () => {
     const deep = Array.from({ length: 5_000 }).reduce<unknown>(
       (inner) => [{ tag: 'blockquote', children: inner }],
       [],

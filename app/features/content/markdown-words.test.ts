@@ -14,7 +14,7 @@ describe('markdownWords', () => {
     expect(markdownWords(parseMarkdown(source))).toBe(words);
   });
 
-  it('leaves an unparsed text as it was typed', () => {
+  it('leaves unparsed text unchanged', () => {
     expect(markdownWords(' *x* ')).toBe('*x*');
   });
 });

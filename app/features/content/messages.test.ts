@@ -10,7 +10,7 @@ describe('changeFailure', () => {
     });
   });
 
-  it('names a slug that is taken', () => {
+  it('says that a slug is taken', () => {
     const taken = new AppError('conflict', 'duplicate key value');
     expect(changeFailure(taken, 'Failed to add page', 'create')).toEqual({
       title: 'Failed to add page',
@@ -18,7 +18,7 @@ describe('changeFailure', () => {
     });
   });
 
-  it('keeps a stale save apart from a slug that is taken', () => {
+  it('distinguishes a stale save from a slug that is taken', () => {
     const stale = new AppError('stale', CONTENT_MESSAGES.stale);
     expect(changeFailure(stale, 'Failed to edit page', 'edit').description).toBe(
       CONTENT_MESSAGES.stale,
@@ -30,7 +30,7 @@ describe('changeFailure', () => {
     });
   });
 
-  it('gives other causes in words', () => {
+  it('passes other messages on', () => {
     expect(
       changeFailure(new AppError('unexpected', 'boom'), 'Failed to add page', 'create'),
     ).toEqual({ title: 'Failed to add page', description: 'boom' });

@@ -5,7 +5,7 @@ import { readPageContent } from './page-content';
 describe('readPageContent', () => {
   const hi = [{ tag: 'p', children: [{ tag: 'em', children: ['Hi'] }] }];
 
-  it('parses what is called Markdown, in blocks and in the items of their lists', () => {
+  it('parses properties named “markdown”, in blocks and in their list items', () => {
     const content = {
       blocks: [
         { id: 'a', type: 'rich-text', props: { markdown: '*Hi*' } },
@@ -22,7 +22,7 @@ describe('readPageContent', () => {
     ]);
   });
 
-  it('keeps the version a block was stored with', () => {
+  it('keeps the version that a block was stored with', () => {
     const versions = [2, 0, undefined, 'x', 1.5, null].map((version) => ({
       type: 'hero',
       version,
@@ -37,7 +37,7 @@ describe('readPageContent', () => {
     ]);
   });
 
-  it('takes what is nested a thousand deep, as a block and in one', () => {
+  it('accepts content nested a thousand levels deep, as a block and inside one', () => {
     const deep = JSON.parse(`${'{"a":['.repeat(500)}1${']}'.repeat(500)}`);
     expect(readPageContent(deep)).toEqual([]);
     expect(readPageContent({ blocks: [deep] })).toEqual([]);
@@ -47,7 +47,7 @@ describe('readPageContent', () => {
     ]);
   });
 
-  it('shows a plain string as text, Markdown signs and all', () => {
+  it('shows a plain string as text, including Markdown characters', () => {
     expect(readPageContent('One *line*\nnext\n\n \nSecond')).toEqual([
       {
         id: 'text',
@@ -62,7 +62,7 @@ describe('readPageContent', () => {
     ]);
   });
 
-  it('leaves out what is no block and keeps the others', () => {
+  it('leaves out invalid blocks and keeps the others', () => {
     const blocks = [
       null,
       'text',
@@ -77,7 +77,7 @@ describe('readPageContent', () => {
     expect(readPageContent({ blocks })).toEqual([{ id: 'block-7', type: 'hero', props: {} }]);
   });
 
-  it('gives every block an id of its own', () => {
+  it('gives every block its own id', () => {
     const blocks = [
       { id: 'a', type: 'hero' },
       { id: 'a', type: 'hero' },
@@ -99,7 +99,7 @@ describe('readPageContent', () => {
     },
   );
 
-  it('never fails', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (blocks) => {
         expect(Array.isArray(readPageContent({ blocks }))).toBe(true);

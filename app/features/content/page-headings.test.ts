@@ -15,7 +15,7 @@ describe('headingsOf', () => {
     ]);
   });
 
-  it('makes anchors of any words', () => {
+  it('makes an anchor from any text', () => {
     expect(headingId(['Who pays?'])).toBe('part-who-pays');
     expect(headingId(['職業'])).toBe('part-職業');
     expect(headingId([])).toBe('part-');

@@ -20,11 +20,11 @@ describe('contentToText', () => {
     { blocks: [] },
     { blocks: [{ id: 'a', type: 'hero', props: { headline: 'Hi' } }] },
     [1],
-  ])('gives back what it was given: %j', (content) => {
+  ])('restores the same content: %j', (content) => {
     expect(textToContent(contentToText(content))).toEqual(content);
   });
 
-  it('lays a document out and leaves text as it was typed', () => {
+  it('formats a document and leaves text unchanged', () => {
     expect(contentToText({ blocks: [] })).toBe('{\n  "blocks": []\n}');
     expect(contentToText('Two\nlines')).toBe('Two\nlines');
   });

@@ -137,7 +137,7 @@ describe('hostile input', () => {
     '<img src=x onerror=alert(1)>',
     'a <svg onload=alert(1)> b',
     '<!-- hidden -->',
-  ])('HTML is text: %s', (source) => {
+  ])('treats HTML as text: %s', (source) => {
     expect(parseMarkdown(source)).toEqual([p(source)]);
   });
 
@@ -150,18 +150,18 @@ describe('hostile input', () => {
     '[x][r]\n\n[r]: javascript:alert(1)',
     '![x](javascript:alert(1))',
     '[x](/.//evil.example)',
-  ])('no link and no image comes of %j', (source) => {
+  ])('makes no link and no image from %j', (source) => {
     expect(tagsOf(parseMarkdown(source))).not.toContain('a');
     expect(tagsOf(parseMarkdown(source))).not.toContain('img');
   });
 
-  it('offers an image from elsewhere as a link', () => {
+  it('turns an image on another site into a link', () => {
     expect(parseMarkdown('![plan](https://example.com/a.png)')).toEqual([
       p({ tag: 'a', href: 'https://example.com/a.png', children: ['plan'] }),
     ]);
   });
 
-  it('shows what is too long as it was typed', () => {
+  it('shows text that is too long as it was typed', () => {
     const source = '*a* '.repeat(60_000);
     expect(parseMarkdown(source)).toEqual([{ tag: 'pre', children: [source] }]);
   });
@@ -173,13 +173,13 @@ describe('hostile input', () => {
     ['underscores', '_a'.repeat(50_000)],
     ['brackets', '['.repeat(50_000)],
     ['half links', '[a]('.repeat(20_000)],
-  ])('is done in time with very many %s', (_name, source) => {
+  ])('finishes in time with very many %s', (_name, source) => {
     const started = process.threadCpuUsage();
     expect(isMarkdownTree(parseMarkdown(source))).toBe(true);
     expect(process.threadCpuUsage(started).user).toBeLessThan(3_000_000);
   });
 
-  it('makes a sound tree of anything, and loses no word of plain text', () => {
+  it('makes a valid tree from any input, and keeps every word of plain text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (source) => {
         expect(isMarkdownTree(parseMarkdown(source))).toBe(true);

@@ -10,10 +10,10 @@ it.each([
   expect(Date.parse(iso) - Date.parse(fromPerthInput(shown) ?? '')).toBeLessThan(60_000);
 });
 
-it.each([[null], ['soon']])('%j is no time to show', (iso) => {
+it.each([[null], ['soon']])('%j shows no time', (iso) => {
   expect(toPerthInput(iso)).toBe('');
 });
 
-it.each(['', 'soon', '2026-13-45T00:00'])('%j names no moment', (value) => {
+it.each(['', 'soon', '2026-13-45T00:00'])('%j is not a valid time', (value) => {
   expect(fromPerthInput(value)).toBeNull();
 });

@@ -8,7 +8,7 @@ function markup(status: 'failed' | 'saved', isSignedOut: boolean): Promise<strin
   return renderMarkup(createElement(SaveState, props));
 }
 
-it('leads to the login, in another tab, when a save failed because the session has ended', async () => {
+it('links to the login, in another tab, when a save failed because the session has ended', async () => {
   const html = await markup('failed', true);
   expect(html).toMatch(/<a[^>]*href="\/admin\/auth[^"]*"[^>]*>Log in</);
   expect(html).toContain('target="_blank"');

@@ -15,7 +15,7 @@ describe('suggestSlug', () => {
     expect(suggestSlug(title)).toBe(slug);
   });
 
-  it('suggests what the form accepts', () => {
+  it('suggests a slug that the form accepts', () => {
     const slug = suggestSlug('A Long: Title / with — everything (2026)');
     expect(pageBasicsSchema.safeParse({ title: 'T', slug, content: '{}' }).success).toBe(true);
   });
@@ -27,7 +27,7 @@ describe('followTitle', () => {
     ['about', 'About', 'About us', 'about-us'],
     ['own-words', 'About', 'About us', 'own-words'],
     ['', 'About', 'About us', ''],
-  ])('slug %j as the title goes from %j to %j: %j', (slug, before, after, expected) => {
+  ])('slug %j when the title changes from %j to %j: %j', (slug, before, after, expected) => {
     expect(followTitle(slug, before, after)).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { linePoints, stackBars } from './chart-shapes';
 
-it('stacks bars from the bottom; the highest stack ends at the top', () => {
+it('stacks bars from the bottom, with the highest stack reaching the top', () => {
   expect(stackBars([6, 4], 10, 100)).toEqual([
     { top: 40, height: 60 },
     { top: 0, height: 40 },

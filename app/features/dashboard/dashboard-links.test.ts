@@ -8,7 +8,7 @@ function labels(role: string, granted: string[]) {
 }
 
 describe('dashboard links', () => {
-  it.each(['admin', 'developer'])('lead an %s everywhere, in the order of §2', (role) => {
+  it.each(['admin', 'developer'])('take an %s everywhere, in the order of §2', (role) => {
     expect(labels(role, [])).toEqual([
       'Site Editor',
       'Visual Site Editor',
@@ -29,7 +29,7 @@ describe('dashboard links', () => {
     expect(labels('someone', granted)).toEqual(expected);
   });
 
-  it('lead a stranger nowhere', () => {
+  it('are empty for someone without access', () => {
     expect([...headerLinks(NO_ACCESS), ...workLinks(NO_ACCESS)]).toEqual([]);
   });
 });

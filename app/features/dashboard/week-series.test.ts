@@ -15,7 +15,7 @@ describe('weekSeries', () => {
     expect(series).toEqual([]);
   });
 
-  it('adds up by service or by source, the largest first', () => {
+  it('adds up by service or by source, largest first', () => {
     const rows = [row(MONDAY, 'a'), row(MONDAY, 'b', 3, 'web'), row('2026-11-02', 'a', 1, 'web')];
     const byService = weekSeries(rows, 'service', MONDAY).series;
     expect(byService.map(({ key, counts }) => [key, counts.slice(-2)])).toEqual([
@@ -29,7 +29,7 @@ describe('weekSeries', () => {
     ]);
   });
 
-  it('puts the small ones together, never one alone', () => {
+  it('groups small series as “other”, but never a single one', () => {
     const services = (count: number) =>
       Array.from({ length: count }, (_, index) => row(MONDAY, `s${index}`, 10 - index));
     const keys = (count: number) =>

@@ -21,7 +21,7 @@ function clientOf(refused: string | null): Db {
 }
 
 describe('opening the site', () => {
-  it('has the defaults where nothing is stored', async () => {
+  it('uses the defaults when nothing is stored', async () => {
     const { saved, versions, published } = await getSite(clientOf(null));
     expect(saved).toEqual(draftOf(DEFAULT_RELEASE));
     expect(versions).toEqual({ theme: null, layout: null, branding: null, menus: null });
@@ -34,13 +34,13 @@ describe('opening the site', () => {
     ['type=eq.menus', 'Failed to load menus'],
     ['page_layouts', 'Failed to load layout'],
     ['type=eq.site', 'Failed to load the site'],
-  ])('says what could not be read: %s', async (refused, message) => {
+  ])('says which part could not be read: %s', async (refused, message) => {
     const opening = getSite(clientOf(refused));
     await expect(opening).rejects.toMatchObject({ code: 'invalid', message });
     await expect(opening).rejects.toMatchObject({ cause: { message: 'boom' } });
   });
 
-  it('says why where it is none of the drafts', async () => {
+  it('passes on the cause when it is not one of the drafts', async () => {
     await expect(getSite(clientOf('current_release'))).rejects.toMatchObject({ message: 'boom' });
   });
 });
@@ -75,12 +75,12 @@ describe('publishing', () => {
   };
   const refused = () => Response.json({ code: 'PT409', message: 'changed' }, { status: 409 });
 
-  it('went through where the answer got lost and the release is live', async () => {
+  it('succeeds when the answer was lost but the release is live', async () => {
     const live = { number: 5, snapshot: release };
     expect(await publishSite(serverWith(lost, live), publication)).toBe(5);
   });
 
-  it('failed where it was refused, though somebody else published the same', async () => {
+  it('fails when it was refused, even if somebody else published the same', async () => {
     const live = { number: 5, snapshot: release };
     const publishing = publishSite(serverWith(refused, live), publication);
     await expect(publishing).rejects.toMatchObject({ code: 'conflict' });
@@ -89,7 +89,7 @@ describe('publishing', () => {
   it.each([
     ['nothing new is live', { number: 4, snapshot: release }],
     ['another look is live', { number: 5, snapshot: DEFAULT_RELEASE }],
-  ])('failed where %s', async (_what, live) => {
+  ])('fails when %s', async (_what, live) => {
     const publishing = publishSite(serverWith(lost, live), publication);
     await expect(publishing).rejects.toMatchObject({ code: 'network' });
   });

@@ -70,14 +70,14 @@ describe('the site editor', () => {
       false,
     ],
     [
-      'with a draft of this browser',
+      'with a draft kept in this browser',
       [{ type: 'restoredLocally', parts: { theme: RED } }],
       ['theme'],
       true,
       true,
     ],
     [
-      'opened on a draft that somebody saved',
+      'opened with a draft that somebody else saved',
       [{ type: 'followed', stored: { ...STORED, saved: { ...STORED.saved, theme: RED } } }],
       [],
       true,
@@ -90,7 +90,7 @@ describe('the site editor', () => {
     expect(isAskingBeforeLeave(state)).toBe(asks);
   });
 
-  it('follows what others save, and keeps what is being changed here', () => {
+  it('picks up what others save, and keeps what is being changed here', () => {
     const theirs = { theme: BLUE, menus: MENUS };
     const stored = {
       ...STORED,
@@ -110,7 +110,7 @@ describe('the site editor', () => {
     expect(unsavedParts(knowing)).toEqual(['theme']);
   });
 
-  it('does not go back to what was read before it was saved and published here', () => {
+  it('ignores data read before the part was saved and published here', () => {
     const saved = { ...SAVE_RED, version: '2026-11-15T09:00:00.5+00:00' } as EditorAction;
     const stored = {
       ...STORED,
@@ -122,14 +122,14 @@ describe('the site editor', () => {
     expect(state.published.number).toBe(2);
   });
 
-  it('tells fields that hold what is typed when the draft is another', () => {
+  it('counts how often the draft was replaced, so that fields can show the new values', () => {
     const restored: EditorAction = { type: 'restoredLocally', parts: { theme: RED } };
     expect(stateAfter(EDIT_RED, SAVE_RED, PUBLISH_RED).replacements).toBe(0);
     expect(stateAfter(restored).replacements).toBe(1);
     expect(stateAfter(restored, { type: 'reverted' }).replacements).toBe(2);
   });
 
-  it('does not take the time of saving for a change', () => {
+  it('does not count the time of saving as a change', () => {
     const value = { ...STORED.saved.layout, lastUpdated: '2026-11-15T09:00:00Z' };
     expect(unsavedParts(stateAfter({ type: 'edited', part: 'layout', value }))).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('undo and redo', () => {
   });
   const EDIT_MENUS: EditorAction = { type: 'edited', part: 'menus', value: MENUS };
 
-  it('goes back a change at a time, over all panels, and forth again', () => {
+  it('goes back one change at a time across all panels, and forward again', () => {
     const undone = stateAfter(EDIT_RED, EDIT_MENUS, { type: 'undone' }, { type: 'undone' });
     expect(undone.working).toEqual(STORED.saved);
     expect(undone.history.past).toEqual([]);
@@ -156,25 +156,25 @@ describe('undo and redo', () => {
     expect(editorReducer(redone, { type: 'redone' })).toBe(redone);
   });
 
-  it('takes what is typed in one go for one change', () => {
+  it('treats typing without a pause as one change', () => {
     const typed = stateAfter(at(0, BLUE), at(300, RED), at(5_000, BLUE));
     expect(editorReducer(typed, { type: 'undone' }).working.theme).toEqual(RED);
     const all = stateAfter(at(0, BLUE), at(300, RED), { type: 'undone' });
     expect(all.working.theme).toEqual(DEFAULT_THEME);
   });
 
-  it('forgets what was undone once something else is changed', () => {
+  it('drops undone changes once something else is changed', () => {
     const state = stateAfter(EDIT_RED, { type: 'undone' }, EDIT_MENUS);
     expect(state.history.future).toEqual([]);
     expect(state.history.past).toHaveLength(1);
   });
 
-  it('brings back what a revert took away', () => {
+  it('restores what a revert removed', () => {
     const state = stateAfter(EDIT_RED, EDIT_MENUS, { type: 'reverted' }, { type: 'undone' });
     expect(state.working).toEqual({ ...STORED.saved, theme: RED, menus: MENUS });
   });
 
-  it('never undoes what somebody else saved', () => {
+  it('never undoes a change that somebody else saved', () => {
     const theirs = {
       ...STORED,
       saved: { ...STORED.saved, theme: BLUE, menus: MENUS },
@@ -187,23 +187,23 @@ describe('undo and redo', () => {
   });
 });
 
-describe('what is published', () => {
+describe('a publication', () => {
   const settings = { ...DEFAULT_SETTINGS, title: 'Theirs' };
   const waiting = { ...STORED, settings: { saved: settings, version: '4' } };
   const state = editorReducer(openEditor(waiting), EDIT_RED);
 
-  it('may be settings that wait, also without a change in the editor', () => {
+  it('can include saved settings, even without a change in the editor', () => {
     expect(publishableParts(state)).toEqual(['theme', 'settings']);
     expect(hasChanges(openEditor(waiting))).toBe(true);
     expect(isAskingBeforeLeave(openEditor(waiting))).toBe(false);
   });
 
-  it('is what is on the screen of the parts that are chosen, and what is live of the others', () => {
+  it('has the chosen parts as on screen and the other parts as they are live', () => {
     expect(releaseOf(state, ['theme'])).toMatchObject({ theme: RED, settings: DEFAULT_SETTINGS });
     expect(releaseOf(state, ['settings'])).toMatchObject({ theme: DEFAULT_THEME, settings });
   });
 
-  it('is named to the server by its versions', () => {
+  it('tells the server which versions were seen', () => {
     expect(seenOf(state, ['theme', 'settings'])).toEqual({ release: 0, theme: '1', settings: '4' });
   });
 });

@@ -9,24 +9,24 @@ describe('links in the preview', () => {
     ['/contact', '/admin/editor/preview/contact'],
     ['/#services', '/admin/editor/preview#services'],
     ['https://tuart.example/recruitment', '/admin/editor/preview/recruitment'],
-  ])('%s stays in it', (href, to) => {
+  ])('%s stays in the preview', (href, to) => {
     expect(linkInPreview(href, AT)).toBe(to);
   });
 
-  it('keeps to the release that is looked at', () => {
+  it('keep to the release being previewed', () => {
     expect(linkInPreview('/contact', { ...AT, search: '?release=3&x=1' })).toBe(
       '/admin/editor/preview/contact?release=3',
     );
   });
 
   it.each(['/admin/auth', '/admin', 'mailto:a@tuart.example', 'tel:1', 'https://other.example/'])(
-    '%s leads nowhere',
+    '%s is not followed',
     (href) => {
       expect(linkInPreview(href, AT)).toBeNull();
     },
   );
 });
 
-it.each(['/', '/contact', '/services/mentoring'])('knows the page of a preview: %s', (path) => {
+it.each(['/', '/contact', '/services/mentoring'])('finds the page of a preview: %s', (path) => {
   expect(pageIn(previewPath(path))).toBe(path);
 });

@@ -16,7 +16,7 @@ function release(number: number, changes: SitePart[], facts: Partial<Release> = 
   };
 }
 
-it('shows releases of nothing but settings in a row as one', () => {
+it('groups consecutive releases that changed only settings', () => {
   const groups = groupReleases([
     release(8, ['settings'], { isCurrent: true }),
     release(7, ['settings']),

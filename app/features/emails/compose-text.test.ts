@@ -6,15 +6,15 @@ const TEMPLATE = { subject: 'Welcome', body: 'Hello {{name}}' };
 
 describe('a template', () => {
   it.each([
-    ['fills what nobody typed in', PLACED, TEMPLATE],
-    ['fills what was emptied', { subject: '', body: ' ' }, TEMPLATE],
+    ['fills an untouched form', PLACED, TEMPLATE],
+    ['fills an emptied form', { subject: '', body: ' ' }, TEMPLATE],
     [
-      'leaves typed text, and comes below it',
+      'keeps typed text, and is added below it',
       { subject: 'About Monday', body: 'Thanks for ringing.\n' },
       { subject: 'About Monday', body: 'Thanks for ringing.\n\nHello {{name}}' },
     ],
     [
-      'leaves a typed subject alone',
+      'keeps a typed subject',
       { subject: 'About Monday', body: '' },
       { subject: 'About Monday', body: 'Hello {{name}}' },
     ],
@@ -22,7 +22,7 @@ describe('a template', () => {
     expect(withTemplate(text, PLACED, TEMPLATE)).toEqual(result);
   });
 
-  it('takes the place of another that nobody changed', () => {
+  it('replaces another template that was not edited', () => {
     const other = { subject: 'Sorry', body: 'No vacancy' };
     expect(withTemplate(TEMPLATE, TEMPLATE, other)).toEqual(other);
   });
@@ -40,7 +40,7 @@ it.each([
       body: 'There is no merge field {{fone}}. Replace it before you send.',
     },
   ],
-])('sending “%s”, “%s”: %j', (subject, body, problems) => {
+])('sending “%s”, “%s” finds the problems %j', (subject, body, problems) => {
   expect(sendProblems({ subject, body })).toEqual(problems);
 });
 
@@ -48,6 +48,6 @@ it.each([
   ['traineeship', 'Re: Your enquiry about Traineeship'],
   ['General', 'Re: Your enquiry'],
   [null, 'Re: Your enquiry'],
-])('an answer about %s: %s', (service, subject) => {
+])('a reply about %s has the subject “%s”', (service, subject) => {
   expect(replySubject(service)).toBe(subject);
 });

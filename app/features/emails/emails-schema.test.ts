@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EMAIL_STATUSES } from '~/lib/records/statuses';
 import { canCancel, canRetry } from './emails-schema';
 
-describe('what can be done with a message', () => {
+describe('the actions for a message', () => {
   it.each([
     ['draft', false, true],
     ['queued', true, true],

@@ -45,18 +45,18 @@ describe('fillIn', () => {
     expect(fillIn('{{service}}', mergeValues({ name: 'Mia', service_type }, SENDER))).toBe(text);
   });
 
-  it('does not fill in what a name brings along', () => {
+  it('does not fill in a merge field that is part of a name', () => {
     const tricky = mergeValues({ name: '{{phone}}', service_type: null }, SENDER);
     expect(fillIn('Hello {{name}}', tricky)).toBe('Hello phone');
   });
 
-  it('greets someone unknown and names no service', () => {
+  it('greets a person without a record and names no service', () => {
     expect(fillIn('{{name}} {{service}}', mergeValues(null, SENDER))).toBe('there our services');
   });
 });
 
 describe('unknownFields', () => {
-  it('names each once', () => {
+  it('names each field once', () => {
     expect(unknownFields('{{name}} {{nmae}} {{nmae}} {{message}}')).toEqual(['nmae', 'message']);
   });
 });

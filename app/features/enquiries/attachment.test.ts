@@ -15,8 +15,8 @@ describe('readAttachment', () => {
   it.each([
     ['nothing', undefined, false],
     ['text', 'cv.pdf', false],
-    ['what a browser sends where nothing was chosen', fileOf('', '', 0), false],
-    ['an empty file that was chosen', fileOf('cv.pdf', 'application/pdf', 0), true],
+    ['an empty file field as browsers send it', fileOf('', '', 0), false],
+    ['a chosen file that is empty', fileOf('cv.pdf', 'application/pdf', 0), true],
     ['a file', fileOf('cv.pdf', 'application/pdf'), true],
   ])('%s', (_what, value, isFile) => {
     const data = new FormData();
@@ -46,6 +46,6 @@ describe('attachmentProblem', () => {
   });
 });
 
-it('offers in the picker what §2 names', () => {
+it('offers the file types of §2 in the picker', () => {
   expect(ATTACHMENT_ACCEPT).toBe('.jpg,.jpeg,.png,.gif,.webp,.pdf,.doc,.docx');
 });

@@ -4,14 +4,14 @@ import { draftOf } from './draft';
 describe('draftOf', () => {
   const typed = { name: 'Mia', serviceType: 'apprenticeship' };
 
-  it('keeps everything where the page chose no service', () => {
+  it('keeps everything when the page did not preselect a service', () => {
     expect(draftOf(typed, undefined, {})).toEqual(typed);
     expect(draftOf({ serviceType: '' }, undefined, { serviceType: 'mentoring' })).toEqual({
       serviceType: '',
     });
   });
 
-  it('does not take the service of the page for the visitor’s own', () => {
+  it('does not store the page’s preselected service as the visitor’s choice', () => {
     expect(draftOf(typed, 'apprenticeship', {})).toEqual({ name: 'Mia', serviceType: undefined });
     expect(draftOf(typed, 'apprenticeship', { serviceType: 'mentoring' })).toEqual({
       name: 'Mia',
@@ -19,7 +19,7 @@ describe('draftOf', () => {
     });
   });
 
-  it('keeps another service that was chosen on such a page', () => {
+  it('keeps a different service chosen on a page that preselects one', () => {
     const values = { serviceType: 'technology' };
     expect(draftOf(values, 'apprenticeship', { serviceType: 'mentoring' })).toEqual(values);
   });

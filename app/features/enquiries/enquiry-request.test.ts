@@ -33,7 +33,7 @@ function submissionOf(changes: Record<string, string>, now = NOW) {
 }
 
 describe('readEnquiryRequest', () => {
-  it('reads what the browser sent', async () => {
+  it('reads what the browser sends', async () => {
     expect(await submissionOf({})).toEqual({
       submissionId: ID,
       name: 'Kim',
@@ -49,14 +49,14 @@ describe('readEnquiryRequest', () => {
     });
   });
 
-  it('keeps what was typed beside the errors', async () => {
+  it('returns the typed values with the errors', async () => {
     const request = await readEnquiryRequest(formData({ ...FILLED, email: 'kim' }), NOW);
     expect(request.errors).toEqual({ email: 'Please enter a valid email address.' });
     expect(request.values).toMatchObject({ name: 'Kim', email: 'kim' });
     expect(request.submission).toBeNull();
   });
 
-  it('takes an unknown form, a missing body and files for an empty main form', async () => {
+  it('treats an unknown form and a file in a text field as an empty main form', async () => {
     const data = formData({ form: 'other' });
     data.set('name', new File(['x'], 'x.txt'));
     const { form, errors } = await readEnquiryRequest(data, NOW);
@@ -70,24 +70,24 @@ describe('readEnquiryRequest', () => {
   );
 
   it.each(['', 'latest', '2026-11-15; drop'])(
-    'does not record %j as the notice',
+    'does not record %j as the notice version',
     async (version) => {
       expect((await submissionOf({ notice_version: version }))?.noticeVersion).toBe(NOTICE_VERSION);
     },
   );
 
-  it('removes characters the database cannot keep', async () => {
+  it('removes characters that the database cannot store', async () => {
     expect((await submissionOf({ name: 'K\0im' }))?.name).toBe('Kim');
   });
 });
 
 describe('spam', () => {
   it.each([
-    ['a filled bait', { referral_code: 'x' }, true],
+    ['a filled honeypot field', { referral_code: 'x' }, true],
     ['filled in under 3 s', { fill_ms: '2999' }, true],
-    ['negative time', { fill_ms: '-5' }, true],
+    ['a negative time', { fill_ms: '-5' }, true],
     ['3 s', { fill_ms: '3000' }, false],
-    ['no script to measure', { fill_ms: '' }, false],
+    ['no time, because there was no script', { fill_ms: '' }, false],
   ])('%s', async (_name, changes, isSpam) => {
     expect((await submissionOf(changes))?.isSpam).toBe(isSpam);
   });
@@ -96,7 +96,7 @@ describe('spam', () => {
 describe('submission id without script', () => {
   const WITHOUT = { submission_id: '' };
 
-  it('is a uuid made of the content: sent twice, the same', async () => {
+  it('is a UUID made from the content, the same each time it is sent', async () => {
     const first = await submissionOf(WITHOUT);
     const second = await submissionOf(WITHOUT);
     expect(first?.submissionId).toMatch(
@@ -105,7 +105,7 @@ describe('submission id without script', () => {
     expect(second?.submissionId).toBe(first?.submissionId);
   });
 
-  it('differs for another person, another message, another day', async () => {
+  it('differs for another person, another message and another day', async () => {
     const ids = await Promise.all([
       submissionOf(WITHOUT),
       submissionOf({ ...WITHOUT, email: 'lee@example.com' }),
@@ -119,7 +119,7 @@ describe('submission id without script', () => {
     expect((await submissionOf({ submission_id }))?.submissionId).not.toBe(submission_id);
   });
 
-  it('tells a submission with an attachment from the same words without, where no script named it', async () => {
+  it('differs with and without an attachment', async () => {
     const values = { ...FILLED, form: 'alternate', submission_id: '' };
     const bare = formData(values);
     const withFile = formData(values);

@@ -77,13 +77,13 @@ describe('main form', () => {
     expect(errors).toEqual(message === undefined ? null : { [field]: message });
   });
 
-  it('names every field that is wrong, once', () => {
+  it('names every invalid field once', () => {
     expect(Object.keys(parseEnquiry(FORM_DEFINITIONS.main, {}).errors ?? {})).toEqual(
       Object.keys(MAIN),
     );
   });
 
-  it('hands on what was typed without the spaces around it', () => {
+  it('trims the typed values', () => {
     const { enquiry } = parseEnquiry(FORM_DEFINITIONS.main, {
       ...MAIN,
       name: ' Kim ',
@@ -102,7 +102,7 @@ describe('alternate form', () => {
     },
   );
 
-  it.each([undefined, '', ' '])('takes no phone and no company (%j)', (nothing) => {
+  it.each([undefined, '', ' '])('accepts an empty phone and company (%j)', (nothing) => {
     const { enquiry } = parseEnquiry(FORM_DEFINITIONS.alternate, {
       ...ALTERNATE,
       phone: nothing,
@@ -111,7 +111,7 @@ describe('alternate form', () => {
     expect(enquiry).toMatchObject({ phone: null, company: null });
   });
 
-  it('takes any phone and company within the database’s limits', () => {
+  it('accepts any phone and company within the database’s limits', () => {
     const given = { ...ALTERNATE, phone: '1', company: 'A' };
     expect(parseEnquiry(FORM_DEFINITIONS.alternate, given).enquiry).toMatchObject({
       phone: '1',

@@ -9,7 +9,7 @@ const OFFLINE = 'You seem to be offline. What you typed is kept here.';
 
 describe('failureNotice (§8)', () => {
   it.each<AppErrorCode | undefined>([undefined, 'unavailable', 'unexpected', 'forbidden'])(
-    '%s: the specified words',
+    '%s: has the specified words',
     (code) => {
       const error = code && new AppError(code);
       expect(failureNotice('main', error)).toEqual({ title: MAIN });
@@ -17,7 +17,7 @@ describe('failureNotice (§8)', () => {
     },
   );
 
-  it('a lost connection says so, and is a network error', () => {
+  it('reports a lost connection as a network error', () => {
     const error = new AppError('network');
     expect(failureNotice('main', error)).toEqual({
       title: MAIN,
@@ -36,20 +36,23 @@ describe('failureNotice (§8)', () => {
     [1, 'a minute'],
     [60, 'a minute'],
     [61, '2 minutes'],
-  ])('too many: after %s s to wait, %s', (retryAfterSeconds, wait) => {
+  ])('says how long to wait after too many: %s s is “%s”', (retryAfterSeconds, wait) => {
     const error = new AppError('rate_limited', 'slow down', { retryAfterSeconds });
     expect(failureNotice('main', error).title).toBe(MAIN);
     expect(failureNotice('main', error).description).toContain(`wait ${wait} and`);
   });
 
-  it.each<AppErrorCode>(['too_large', 'wrong_type', 'upload_failed'])('attachment: %s', (code) => {
-    const notice = failureNotice('alternate', new AppError(code));
-    expect(notice.title).toBe('Failed to upload attachment');
-    expect(notice.description).toContain('send your message without it');
-    expect(attachmentRefusal(notice)).toBe(notice.description);
-  });
+  it.each<AppErrorCode>(['too_large', 'wrong_type', 'upload_failed'])(
+    'explains a failed attachment: %s',
+    (code) => {
+      const notice = failureNotice('alternate', new AppError(code));
+      expect(notice.title).toBe('Failed to upload attachment');
+      expect(notice.description).toContain('send your message without it');
+      expect(attachmentRefusal(notice)).toBe(notice.description);
+    },
+  );
 
-  it('what is no matter of the attachment is not said there', () => {
+  it('does not show other failures beside the attachment', () => {
     expect(attachmentRefusal(failureNotice('alternate'))).toBeUndefined();
     expect(attachmentRefusal(null)).toBeUndefined();
   });

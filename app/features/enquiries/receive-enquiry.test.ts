@@ -32,7 +32,7 @@ function failing(error: unknown) {
 }
 
 describe('receiveEnquiry', () => {
-  it('hands a good form on and forgets what was typed', async () => {
+  it('stores a valid form and clears the typed values', async () => {
     const stored: EnquirySubmission[] = [];
     const services = {
       release: RELEASE,
@@ -51,7 +51,7 @@ describe('receiveEnquiry', () => {
   it.each([
     ['alternate', ALTERNATE, 'cv.pdf'],
     ['main', MAIN, undefined],
-  ])('hands on the attachment of the %s form: %3$s', async (_form, values, name) => {
+  ])('passes on the attachment of the %s form: %3$s', async (_form, values, name) => {
     const body = new FormData();
     for (const [field, value] of Object.entries(values)) body.set(field, value);
     body.set('attachment', new File(['%PDF-1.7'], 'cv.pdf', { type: 'application/pdf' }));
@@ -71,14 +71,14 @@ describe('receiveEnquiry', () => {
     ['too_large', 413, 'up to 10 MB'],
     ['wrong_type', 415, 'PDF and Word documents'],
     ['upload_failed', 503, 'Please try again'],
-  ] as const)('says why an attachment was not taken (%s)', async (code, status, advice) => {
+  ] as const)('says why an attachment was refused (%s)', async (code, status, advice) => {
     const reply = await receiveEnquiry(post(ALTERNATE), failing(new AppError(code)));
     expect(reply).toMatchObject({ ok: false, status, values: { name: 'Kim' } });
     expect(reply.failure?.title).toBe('Failed to upload attachment');
     expect(reply.failure?.description).toContain(advice);
   });
 
-  it('answers spam the same', async () => {
+  it('gives spam the same answer', async () => {
     const services = {
       release: RELEASE,
       bodyProblem: null,
@@ -89,7 +89,7 @@ describe('receiveEnquiry', () => {
     expect(spam).toEqual(honest);
   });
 
-  it('refuses a bad form with 422, its errors and its values', async () => {
+  it('refuses an invalid form with 422, its errors and its values', async () => {
     const reply = await receiveEnquiry(post({ ...MAIN, name: '' }), failing(new Error('unused')));
     expect(reply.errors).toEqual({ name: 'Name must be at least 2 characters.' });
     expect(reply).toMatchObject({ ok: false, status: 422, values: { company: 'Acme' } });
@@ -98,7 +98,7 @@ describe('receiveEnquiry', () => {
   it.each([
     [MAIN, 'There was an error submitting your message. Please try again.', undefined],
     [ALTERNATE, 'Form submission failed', 'Please try again or contact us directly.'],
-  ])('says the form’s own failure ($form)', async (values, title, description) => {
+  ])('gives the form’s own failure message ($form)', async (values, title, description) => {
     const reply = await receiveEnquiry(post(values), failing(new AppError('unavailable')));
     expect(reply).toMatchObject({ ok: false, status: 503, failure: { title } });
     expect(reply.failure?.description).toBe(description);
@@ -118,7 +118,7 @@ describe('receiveEnquiry', () => {
     expect(reply.failure?.description).toContain(`Please wait ${wait} and send it again`);
   });
 
-  it('knows an AppError that another copy of the class made', async () => {
+  it('recognises an AppError from another copy of the class', async () => {
     const foreign = Object.assign(new Error(), {
       name: 'AppError',
       code: 'rate_limited',
@@ -133,7 +133,7 @@ describe('receiveEnquiry', () => {
     });
   });
 
-  it('takes nothing while staff have the forms switched off', async () => {
+  it('stores nothing while staff have switched the forms off', async () => {
     const release = structuredClone(RELEASE);
     release.settings.toggles.contactForm = false;
     const submitEnquiry = () => Promise.reject(new Error('must not run'));
@@ -141,7 +141,7 @@ describe('receiveEnquiry', () => {
     expect(await receiveEnquiry(post(MAIN), services)).toMatchObject({ ok: false, status: 403 });
   });
 
-  it('treats a body that is no form as an empty form', async () => {
+  it('treats a body that is not a form as an empty form', async () => {
     const request = new Request('http://localhost/', { method: 'POST', body: '{"name":1}' });
     expect((await receiveEnquiry(request, failing(null))).status).toBe(422);
   });
@@ -150,16 +150,19 @@ describe('receiveEnquiry', () => {
     [{ status: 413, code: 'too_large' }, 'Failed to upload attachment'],
     [{ status: 400, code: 'invalid' }, 'Form submission failed'],
     [{ status: 503, code: 'unavailable', retryAfterSeconds: 5 }, 'Form submission failed'],
-  ] as const)('refuses a form the server could not read whole: %j', async (bodyProblem, title) => {
-    const submitEnquiry = () => Promise.reject(new Error('must not run'));
-    const services = { release: RELEASE, bodyProblem, submitEnquiry };
-    const reply = await receiveEnquiry(post({ ...ALTERNATE, message: '' }), services);
-    expect(reply).toMatchObject({
-      ok: false,
-      status: bodyProblem.status,
-      errors: {},
-      failure: { title },
-    });
-    expect(reply.values).toMatchObject({ name: 'Kim' });
-  });
+  ] as const)(
+    'refuses a form that the server could not read in full: %j',
+    async (bodyProblem, title) => {
+      const submitEnquiry = () => Promise.reject(new Error('must not run'));
+      const services = { release: RELEASE, bodyProblem, submitEnquiry };
+      const reply = await receiveEnquiry(post({ ...ALTERNATE, message: '' }), services);
+      expect(reply).toMatchObject({
+        ok: false,
+        status: bodyProblem.status,
+        errors: {},
+        failure: { title },
+      });
+      expect(reply.values).toMatchObject({ name: 'Kim' });
+    },
+  );
 });

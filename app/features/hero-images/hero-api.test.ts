@@ -26,7 +26,7 @@ function serverWith(row: { settings: object; updated_at: string }): Db {
   });
 }
 
-it('changes the hero and leaves the rest of the branding', async () => {
+it('changes the hero and keeps the rest of the branding', async () => {
   const favicon = { path: 'icons/a.png', alt: '' };
   const row = { settings: { ...DEFAULT_BRANDING, favicon }, updated_at: SEEN };
   const db = serverWith(row);
@@ -34,7 +34,7 @@ it('changes the hero and leaves the rest of the branding', async () => {
   expect(row.settings).toEqual({ ...DEFAULT_BRANDING, favicon, hero: HERO });
 });
 
-it('is refused where a colleague has saved the branding since it was read', async () => {
+it('is refused when a colleague has saved the branding since it was read', async () => {
   const row = { settings: DEFAULT_BRANDING, updated_at: SEEN };
   const db = serverWith(row);
   const seen = await getBranding(db);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { heroName, heroPath, readHeroFiles } from './hero-schema';
 
 describe('readHeroFiles', () => {
-  it('takes files and leaves folders', () => {
+  it('keeps files and leaves out folders', () => {
     const reply = [
       { id: '1', name: 'a.jpg', updated_at: '2026-11-15', metadata: { size: 7, mimetype: 'x' } },
       { id: null, name: 'folder', updated_at: null, metadata: null },
@@ -14,7 +14,7 @@ describe('readHeroFiles', () => {
     ]);
   });
 
-  it('refuses what is no list', () => {
+  it('refuses a reply that is not a list', () => {
     expect(() => readHeroFiles({ error: 'boom' })).toThrow();
   });
 });

@@ -30,11 +30,11 @@ function withProps(props: Record<string, unknown>): SiteLayout {
 }
 
 describe('siteProblems', () => {
-  it('finds none on the site as it comes', () => {
+  it('finds none on the default site', () => {
     expect(texts({})).toEqual([]);
   });
 
-  it('names sections without anything in them, but not those of the site’s own', () => {
+  it('names empty sections, except the site’s own header and footer', () => {
     const sections = DEFAULT_RELEASE.layout.sections.map((section) => ({
       ...section,
       components: [],
@@ -44,7 +44,7 @@ describe('siteProblems', () => {
     expect(texts({ layout, menus })).toEqual(['The section Main Content is empty']);
   });
 
-  it('names links of the menus that lead nowhere', () => {
+  it('names menu links to pages that do not exist', () => {
     const menus = {
       ...DEFAULT_RELEASE.menus,
       quickLinks: [
@@ -61,7 +61,7 @@ describe('siteProblems', () => {
     ]);
   });
 
-  it('names dead links and images without words within components, however deep', () => {
+  it('names dead links and images without alt text in components, however deep', () => {
     const layout = withProps({
       columns: [
         { link: '/gone', image: { path: 'media/1.png', alt: '' } },
@@ -75,14 +75,14 @@ describe('siteProblems', () => {
     ]);
   });
 
-  it('names a hero without words', () => {
+  it('names a hero image without alt text', () => {
     const branding = { ...DEFAULT_RELEASE.branding, hero: { path: 'storage/1.png', alt: '' } };
     expect(siteProblems({ ...DEFAULT_RELEASE, branding }, PLACES)).toEqual([
       { tab: 'hero', text: 'The hero image has no alt text' },
     ]);
   });
 
-  it('calls no link dead while the pages are not known, and says that it could not check', () => {
+  it('reports no dead links while the pages are unknown, and says that it could not check', () => {
     const menus = {
       ...DEFAULT_RELEASE.menus,
       footer: [{ label: 'Our team', to: '/our-team' }],

@@ -39,12 +39,12 @@ function idsOf(layout: SiteLayout) {
 const LAYOUT = layoutOf({ a: ['x', 'y', 'z'], b: [] });
 
 describe('moving components', () => {
-  it('inserts where it is told', () => {
+  it('inserts a component at the given place', () => {
     const inserted = insertComponent(LAYOUT, { sectionId: 'a', index: 1 }, component('n'));
     expect(idsOf(inserted)).toEqual({ a: ['x', 'n', 'y', 'z'], b: [] });
   });
 
-  it('removes', () => {
+  it('removes a component', () => {
     expect(idsOf(removeComponent(LAYOUT, 'y'))).toEqual({ a: ['x', 'z'], b: [] });
   });
 
@@ -65,22 +65,22 @@ describe('moving components', () => {
     ['y', -1, ['y', 'x', 'z'], []],
     ['z', 1, ['x', 'y'], ['z']],
     ['x', -1, ['x', 'y', 'z'], []],
-  ])('steps %s by %i', (id, step, a, b) => {
+  ])('moves %s by %i', (id, step, a, b) => {
     expect(idsOf(stepComponent(LAYOUT, id, step))).toEqual({ a, b });
   });
 
-  it('steps back over the edge, to the end of the section before', () => {
+  it('steps up past the first place to the end of the section before', () => {
     const layout = layoutOf({ a: ['x'], b: ['y'] });
     expect(idsOf(stepComponent(layout, 'y', -1))).toEqual({ a: ['x', 'y'], b: [] });
   });
 
-  it('brings back what was set aside', () => {
+  it('brings back a component that was set aside', () => {
     const layout = moveComponent(layoutOf({ a: [] }, ['s']), 's', { sectionId: 'a', index: 0 });
     expect(idsOf(layout)).toEqual({ a: ['s'] });
     expect(layout.setAside).toEqual([]);
   });
 
-  it('changes one component where it stands', () => {
+  it('changes one component in place', () => {
     const changed = { ...component('y'), version: 2, props: { heading: 'New' } };
     const layout = updateComponent(LAYOUT, changed);
     expect(layout.sections[0]?.components).toEqual([component('x'), changed, component('z')]);
@@ -88,14 +88,14 @@ describe('moving components', () => {
     expect(updateComponent(LAYOUT, component('nobody'))).toEqual(LAYOUT);
   });
 
-  it('leaves a layout without that component alone', () => {
+  it('returns the same layout when it does not have the component', () => {
     expect(moveComponent(LAYOUT, 'nobody', { sectionId: 'b', index: 0 })).toBe(LAYOUT);
     expect(stepComponent(LAYOUT, 'nobody', 1)).toBe(LAYOUT);
   });
 });
 
 describe('templates', () => {
-  it('are those of §2 with their sections', () => {
+  it('have the sections of §2', () => {
     const names = Object.fromEntries(
       LAYOUT_TEMPLATES.map((id) => [id, TEMPLATES[id].sections.map(({ name }) => name)]),
     );
@@ -115,7 +115,7 @@ describe('templates', () => {
     expect(LAYOUT_TEMPLATES.filter((id) => TEMPLATES[id].isNew)).toEqual(['landing']);
   });
 
-  it('take over the default home page, and give it back', () => {
+  it('rearrange the default home page, and restore it', () => {
     const landing = switchTemplate(DEFAULT_LAYOUT, 'landing');
     expect(idsOf(landing.layout)).toEqual({
       hero: ['home-hero'],
@@ -128,7 +128,7 @@ describe('templates', () => {
     expect(switchTemplate(landing.layout, 'standard').layout).toEqual(DEFAULT_LAYOUT);
   });
 
-  it('set aside what has no place, say so once, and bring it back where there is one', () => {
+  it('set aside components without a place, report it once, and bring them back when there is one', () => {
     const layout = layoutOf({
       header: ['gallery'],
       main: ['hero', 'rich-text'],
@@ -143,7 +143,7 @@ describe('templates', () => {
     expect(back.layout.setAside).toBeUndefined();
   });
 
-  it('give back the order, however many were looked at, until something is changed', () => {
+  it('restore the order after any number of switches, until something is changed', () => {
     const layout = layoutOf({ header: [], main: ['faq', 'rich-text', 'hero'], footer: [] });
     let last = { from: layout, to: layout };
     for (const template of ['landing', 'blog', 'service', 'standard'] as const) {
@@ -158,7 +158,7 @@ describe('templates', () => {
     expect(layoutToSwitch(layout, null)).toBe(layout);
   });
 
-  it.each(LAYOUT_TEMPLATES)('%s loses nothing and stays a layout', (template) => {
+  it.each(LAYOUT_TEMPLATES)('%s keeps every component in a valid layout', (template) => {
     const { layout } = switchTemplate(layoutOf({ main: ['hero', 'gallery', 'faq'] }), template);
     const kept = [...Object.values(idsOf(layout)).flat(), ...(layout.setAside ?? [])];
     expect(kept).toHaveLength(3);

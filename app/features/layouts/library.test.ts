@@ -30,7 +30,7 @@ describe('the component library', () => {
     expect(searchLibrary([HERO, GALLERY], search).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('counts what visitors meet, not what is set aside', () => {
+  it('counts components that visitors see, not those set aside', () => {
     const setAside = [{ id: 's', type: 'gallery', props: {} }];
     const uses = countUses({ ...DEFAULT_LAYOUT, setAside }, [
       [{ type: 'hero' }, { type: 'faq' }],
@@ -41,7 +41,7 @@ describe('the component library', () => {
     expect(uses.get('gallery')).toBeUndefined();
   });
 
-  it('gives each new component an id of its own and its block’s version', () => {
+  it('gives each new component its own id and its block’s version', () => {
     const [one, other] = [newComponent(HERO), newComponent(HERO)];
     expect(one).toMatchObject({ type: 'hero', version: 2, props: {} });
     expect(one.id).not.toBe(other.id);

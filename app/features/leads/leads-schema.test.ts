@@ -15,7 +15,7 @@ describe('newLeadSchema', () => {
     expect(lead).toEqual({ ...VALID, name: 'Kim' });
   });
 
-  it.each(SERVICES)('takes service %s', (service_type) => {
+  it.each(SERVICES)('accepts service %s', (service_type) => {
     expect(problems({ service_type })).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe('newLeadSchema', () => {
     [{ name: 'x'.repeat(200) }, 0],
     [{ name: 'x'.repeat(201) }, 1],
     [{ email: `${'x'.repeat(320)}@example.com` }, 1],
-  ])('caps lengths where the database does', (change, count) => {
+  ])('limits lengths as the database does', (change, count) => {
     expect(problems(change)).toHaveLength(count);
   });
 });

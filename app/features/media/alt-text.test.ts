@@ -6,7 +6,7 @@ describe('alt text', () => {
     [null, true],
     ['', false],
     ['A crew', false],
-  ])('stored as %j lacks words: %s', (stored, lacks) => {
+  ])('stored as %j is missing: %s', (stored, lacks) => {
     expect(isMissing(altTextFrom(stored))).toBe(lacks);
   });
 
@@ -15,7 +15,7 @@ describe('alt text', () => {
     [{ text: 'A crew', isDecorative: true }, false, ''],
     [{ text: '  ', isDecorative: true }, false, ''],
     [{ text: '  ', isDecorative: false }, true, ''],
-  ])('%j lacks words: %s, is stored as %j', (altText, lacks, stored) => {
+  ])('%j is missing: %s, stored as %j', (altText, lacks, stored) => {
     expect(isMissing(altText)).toBe(lacks);
     expect(storedAltText(altText)).toBe(stored);
   });

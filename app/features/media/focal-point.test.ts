@@ -19,7 +19,7 @@ describe('pointIn', () => {
     expect(pointIn(box, { clientX, clientY })).toEqual({ x, y });
   });
 
-  it('is the middle of a box that is not there', () => {
+  it('is the centre when the box has no size', () => {
     const nothing = { left: 0, top: 0, width: 0, height: 0 };
     expect(pointIn(nothing, { clientX: 0, clientY: 0 })).toEqual({ x: 0.5, y: 0.5 });
   });
@@ -41,7 +41,7 @@ describe('movedPoint', () => {
     expect(movedPoint(point, { key, shiftKey })).toEqual(expected);
   });
 
-  it('adds up without rounding away', () => {
+  it('adds up small steps without rounding errors', () => {
     let moved = { x: 0, y: 0 };
     for (let count = 0; count < 30; count++) {
       moved = movedPoint(moved, { key: 'ArrowRight', shiftKey: false }) ?? moved;
@@ -50,7 +50,7 @@ describe('movedPoint', () => {
   });
 });
 
-it('describePoint says it in words', () => {
+it('describePoint describes the point in words', () => {
   expect(describePoint({ x: 0.25, y: 1 })).toBe('25 % from the left, 100 % from the top');
 });
 

@@ -12,7 +12,7 @@ import {
   typeOptions,
 } from './media-schema';
 
-it('offers every ending of a type in the file picker', () => {
+it('offers every extension of a type in the file picker', () => {
   expect(acceptOf(MEDIA_GROUPS.images.extensions)).toBe('.jpg,.jpeg,.png,.gif,.webp');
   expect(acceptOf(['pdf'])).toBe('.pdf');
 });

@@ -17,7 +17,7 @@ describe('fileUrl', () => {
     expect(fileUrl(file)).toBe(url);
   });
 
-  it('is another for each replacement', () => {
+  it('changes with each replacement', () => {
     const later = { ...FILE, replaced_at: '2026-11-15T08:00:00.001+00:00' };
     expect(fileUrl(later)).not.toBe(fileUrl({ ...FILE, replaced_at: REPLACED }));
   });

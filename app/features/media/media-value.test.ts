@@ -21,11 +21,11 @@ const ITEM: MediaItem = {
   updated_at: '2026-11-15T08:00:00Z',
 };
 
-it('names a file by bucket and name', () => {
+it('gives a file’s path as bucket and name', () => {
   expect(mediaPath(ITEM)).toBe('content-images/1-ab.png');
 });
 
-it('is what blocks store of an image', () => {
+it('gives the value that blocks store for an image', () => {
   const path = 'content-images/1-ab.png';
   const focus = { focalX: 0.25, focalY: 1 };
   expect(imageValueOf(ITEM)).toEqual({ path, alt: 'A crew', width: 40, height: 30, ...focus });

@@ -34,7 +34,7 @@ describe('uploadErrorText', () => {
   });
 });
 
-it('tells a damaged file from one of another type', () => {
+it('distinguishes a damaged file from one of another type', () => {
   const error = new AppError('wrong_type');
   const { extensions } = MEDIA_GROUPS.images;
   const text = (name: string, type: string) => uploadErrorText(error, extensions, { name, type });

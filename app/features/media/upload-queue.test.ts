@@ -26,7 +26,7 @@ const OTHER: Upload = { ...FRESH, id: 'b', file: PDF, title: 'Guide' };
 const BOOM = new AppError('unexpected', 'boom');
 
 describe('uploadQueue', () => {
-  it('adds files at the end, named after themselves', () => {
+  it('adds files at the end, titled after their file names', () => {
     const files = [
       { id: 'a', file: PNG },
       { id: 'b', file: PDF },
@@ -47,11 +47,11 @@ describe('uploadQueue', () => {
       { type: 'failed', id: 'a', error: BOOM },
       { status: 'failed', error: BOOM },
     ],
-  ])('%j changes that one alone', (action, change) => {
+  ])('%j changes only that file', (action, change) => {
     expect(uploadQueue([FRESH, OTHER], action)).toEqual([{ ...FRESH, ...change }, OTHER]);
   });
 
-  it('starts again from nothing after a failure or a cancel', () => {
+  it('starts from zero again after a failure or a cancellation', () => {
     const failed: Upload = { ...FRESH, status: 'failed', share: 0.7, error: BOOM };
     expect(uploadQueue([failed], { type: 'started', id: 'a' })).toEqual([
       { ...FRESH, status: 'sending' },
@@ -60,7 +60,7 @@ describe('uploadQueue', () => {
     expect(uploadQueue([sending], { type: 'cancelled', id: 'a' })).toEqual([FRESH]);
   });
 
-  it('removes one, and knows nothing of others', () => {
+  it('removes one file, and ignores unknown ids', () => {
     expect(uploadQueue([FRESH, OTHER], { type: 'removed', id: 'a' })).toEqual([OTHER]);
     expect(uploadQueue([FRESH], { type: 'removed', id: 'z' })).toEqual([FRESH]);
     expect(uploadQueue([FRESH], { type: 'started', id: 'z' })).toEqual([FRESH]);
@@ -88,7 +88,7 @@ describe('descriptions', () => {
     [PNG, 'A team', true, false, ''],
     [PDF, '', false, false, null],
     [PDF, 'ignored', false, false, null],
-  ])('%s %j decorative %s: lacks %s, stored %j', (file, altText, isDecorative, lacks, stored) => {
+  ])('%s %j decorative %s: missing %s, stored %j', (file, altText, isDecorative, lacks, stored) => {
     const upload = { ...FRESH, file, altText, isDecorative };
     expect(lacksDescription(upload)).toBe(lacks);
     expect(altTextOf(upload)).toBe(stored);

@@ -4,7 +4,7 @@ import { FOLD_STEPS_REM, foldSteps, MEDIUM_REM, textWidth } from './nav-fold';
 const NAME = 'Tuart Workforce';
 
 describe('foldSteps', () => {
-  it('shows the three of the specification wherever there is a bar', () => {
+  it('shows the specification’s three entries at every width that has a bar', () => {
     expect(foldSteps(['Services', 'About', 'Contact'], NAME)).toEqual([
       MEDIUM_REM,
       MEDIUM_REM,
@@ -21,7 +21,7 @@ describe('foldSteps', () => {
     expect(new Set(steps).size).toBeGreaterThan(3);
   });
 
-  it('leaves no room for the button where everything fits', () => {
+  it('reserves no room for the button when everything fits', () => {
     const labels = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'];
     const steps = foldSteps(labels, 'AB');
     expect(steps.at(-1)).toBe(steps.at(-2));
@@ -32,7 +32,7 @@ describe('foldSteps', () => {
     expect(foldSteps([], NAME)).toEqual([]);
   });
 
-  it('reckons with wide letters', () => {
+  it('counts wide letters as wider', () => {
     expect(textWidth('WWW')).toBeGreaterThan(textWidth('aaa'));
     expect(textWidth('職業')).toBeGreaterThanOrEqual(2);
     expect(FOLD_STEPS_REM[0]).toBe(48);

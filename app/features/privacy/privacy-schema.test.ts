@@ -15,7 +15,7 @@ const NOTHING: Person = {
   audit: [],
 };
 
-it('names what there is and nothing else', () => {
+it('names only what exists', () => {
   expect(summarise(NOTHING)).toEqual([]);
   const person = {
     ...NOTHING,

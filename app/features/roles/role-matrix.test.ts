@@ -22,7 +22,7 @@ function row(matrix: readonly { role: string }[], role: string) {
 }
 
 describe('toRoleMatrix', () => {
-  it('puts those with every key first, the others by name', () => {
+  it('lists roles with every key first, then the others by name', () => {
     expect(MATRIX.map(({ role }) => role)).toEqual([
       'admin',
       'developer',
@@ -48,7 +48,7 @@ describe('toRoleMatrix', () => {
     ['mentor', 0, true],
     ['recruiter', 1, false],
     ['viewer', 2, false],
-  ])('%s is held by %d; can be removed: %s', (role, holders, isRemovable) => {
+  ])('%s has %d holders; can be removed: %s', (role, holders, isRemovable) => {
     expect(row(MATRIX, role)).toMatchObject({ holders, isRemovable });
   });
 
@@ -56,7 +56,7 @@ describe('toRoleMatrix', () => {
     ['recruiter', true],
     ['viewer', false],
     ['mentor', false],
-  ])('%s asks for a second factor: %s', (role, requiresSecondFactor) => {
+  ])('%s requires a second factor: %s', (role, requiresSecondFactor) => {
     expect(row(MATRIX, role)).toMatchObject({ requiresSecondFactor });
   });
 });
@@ -74,7 +74,7 @@ describe('withKey', () => {
   });
 });
 
-it('withSecondFactor changes the one role', () => {
+it('withSecondFactor changes only that role', () => {
   const next = withSecondFactor(MATRIX, 'mentor', true);
   expect(row(next, 'mentor')).toMatchObject({ requiresSecondFactor: true });
   expect(row(next, 'viewer')).toEqual(row(MATRIX, 'viewer'));

@@ -5,7 +5,7 @@ it.each([
   ['mentor', 'mentor'],
   [' site-manager-2 ', 'site-manager-2'],
   ['x'.repeat(50), 'x'.repeat(50)],
-])('takes %j', (role, name) => {
+])('accepts %j', (role, name) => {
   expect(newRoleSchema.parse({ role })).toEqual({ role: name });
 });
 
@@ -20,6 +20,6 @@ it.each([
   expect(result.error?.issues[0]?.message ?? '').toBe(message);
 });
 
-it('caps the name where the database does', () => {
+it('limits the length of the name as the database does', () => {
   expect(newRoleSchema.safeParse({ role: 'x'.repeat(51) }).success).toBe(false);
 });

@@ -31,7 +31,7 @@ function serverWith({ settings, waiting = [], publishing }: Stored): Db {
 }
 
 describe('reading the settings', () => {
-  it('tells who saved them where visitors do not see them yet', async () => {
+  it('says who saved settings that are not live yet', async () => {
     const waiting = [{ part: 'settings', saved_at: VERSION, saved_by: 'mia@tuart.example' }];
     const read = await getSettings(serverWith({ settings: CHANGED, waiting }));
     expect(read).toMatchObject({
@@ -41,7 +41,7 @@ describe('reading the settings', () => {
     });
   });
 
-  it('has nothing waiting where they are live', async () => {
+  it('reports nothing waiting when the settings are live', async () => {
     const { waiting } = await getSettings(serverWith({ settings: DEFAULT_SETTINGS }));
     expect(waiting).toBeNull();
   });
@@ -50,7 +50,7 @@ describe('reading the settings', () => {
 describe('saving the settings', () => {
   const save = { settings: CHANGED, version: VERSION, isPublishing: true };
 
-  it('is not told as failed where only publishing them failed', async () => {
+  it('does not count as failed when only publishing fails', async () => {
     const publishing = () => Response.json(BOOM, { status: 400 });
     const outcome = await saveSettings(serverWith({ settings: CHANGED, publishing }), save);
     expect(outcome).toMatchObject({
@@ -60,7 +60,7 @@ describe('saving the settings', () => {
     });
   });
 
-  it('is live for those who may publish, and a draft for others', async () => {
+  it('goes live for people who may publish, and stays a draft for others', async () => {
     const db = serverWith({ settings: CHANGED });
     expect(await saveSettings(db, save)).toMatchObject({ isLive: true, failure: null });
     const draft = await saveSettings(db, { ...save, isPublishing: false });

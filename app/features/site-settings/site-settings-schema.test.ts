@@ -16,7 +16,7 @@ function problems(changes: Partial<SiteSettings>) {
 }
 
 describe('settingsFormSchema', () => {
-  it('takes the defaults (§9)', () => {
+  it('accepts the defaults (§9)', () => {
     expect(settingsFormSchema.parse(DEFAULT_SETTINGS)).toEqual(DEFAULT_SETTINGS);
   });
 

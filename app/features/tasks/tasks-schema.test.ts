@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_TASK, isOverdue, toTaskChange, toTaskForm, toTaskRow } from './tasks-schema';
 
 describe('toTaskRow', () => {
-  it('stores what is not chosen as nothing', () => {
+  it('stores fields without a choice as null', () => {
     expect(toTaskRow(EMPTY_TASK)).toMatchObject({ title: '', due_on: null, assignee_id: null });
   });
 
-  it('is undone by toTaskForm', () => {
+  it('is reversed by toTaskForm', () => {
     const form = { ...EMPTY_TASK, title: 'Call', due_on: '2026-11-15', assignee_id: 'a' };
     expect(toTaskForm(toTaskRow(form))).toEqual(form);
     expect(toTaskForm(toTaskRow(EMPTY_TASK))).toEqual(EMPTY_TASK);
   });
 });
 
-it('changes only what was typed: the rest may be a colleague’s', () => {
+it('sends only the fields that were typed in, because a colleague may have changed the rest', () => {
   const typed = { ...EMPTY_TASK, title: 'Ring', due_on: '', status: 'done' };
   expect(toTaskChange(typed, ['title', 'due_on'])).toEqual({ title: 'Ring', due_on: null });
 });

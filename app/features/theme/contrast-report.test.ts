@@ -43,22 +43,25 @@ describe('contrastReport', () => {
     ['ochre', '#F4F4F4', 'Ochre, calls to action on the page'],
     ['ink', '#AAAAAA', 'Ink, text on the page'],
     ['wattle', '#0E4B43', 'Wattle, highlights on the primary band'],
-  ])('says what visitors see in place of %s %s, and a colour that mends it', (role, hex, label) => {
-    const theme = withColor(DEFAULT_THEME, role, hex);
-    const pair = contrastReport(theme).find((candidate) => candidate.label === label);
-    expect(pair?.replaced?.ratio).toBeLessThan(AA_TEXT);
-    expect(pair?.ratio).toBeGreaterThanOrEqual(AA_TEXT);
-    const suggestion = suggestionFor(theme, label);
-    expect(suggestion?.role).toBe(role);
-    const mended = withColor(theme, role, suggestion?.hex ?? '');
-    expect(faults(mended)).not.toContain(label);
-  });
+  ])(
+    'says what visitors see instead of %s %s, and suggests a colour that fixes it',
+    (role, hex, label) => {
+      const theme = withColor(DEFAULT_THEME, role, hex);
+      const pair = contrastReport(theme).find((candidate) => candidate.label === label);
+      expect(pair?.replaced?.ratio).toBeLessThan(AA_TEXT);
+      expect(pair?.ratio).toBeGreaterThanOrEqual(AA_TEXT);
+      const suggestion = suggestionFor(theme, label);
+      expect(suggestion?.role).toBe(role);
+      const mended = withColor(theme, role, suggestion?.hex ?? '');
+      expect(faults(mended)).not.toContain(label);
+    },
+  );
 
-  it('calls it no problem where the site shows a colour that can be read by itself', () => {
+  it('reports no problem when the site adjusts the colour automatically', () => {
     expect(contrastProblems(withColor(DEFAULT_THEME, 'primary', '#FFE600'))).toEqual([]);
   });
 
-  it('names a background that no text can be read on, and one that works', () => {
+  it('names a background on which no text is readable, and suggests one that works', () => {
     const theme = withColor(DEFAULT_THEME, 'limestone', '#777777');
     const [problem] = contrastProblems(theme);
     expect(problem?.text).toMatch(/^Ink, text on the page: contrast \d\.\d:1, AA needs 4\.5:1$/);
@@ -69,7 +72,7 @@ describe('contrastReport', () => {
     expect(contrastProblems(mended)).toEqual([]);
   });
 
-  it('is about what visitors get: the ratios are those of the tokens', () => {
+  it('uses the token colours that visitors see', () => {
     const theme = withColor(DEFAULT_THEME, 'primary', '#FFE600');
     const { primary, background, card, muted } = lightTokens(theme);
     const [, shown] = contrastReport(theme);
@@ -85,7 +88,7 @@ function brighter(one: string, other: string): number {
 }
 
 describe('suggestionFor', () => {
-  it.each(HARD)('never makes it worse, and comes to an end: %s %s', (role, hex) => {
+  it.each(HARD)('never makes the contrast worse, and comes to an end: %s %s', (role, hex) => {
     let theme = withColor(DEFAULT_THEME, role, hex);
     for (let open = faults(theme); open.length > 0; open = faults(theme)) {
       const suggestion = open.map((label) => suggestionFor(theme, label)).find(Boolean);
@@ -114,7 +117,7 @@ describe('withColor', () => {
     }
   });
 
-  it('adds a role that the list lacks', () => {
+  it('adds a role that is missing from the list', () => {
     const bare = { ...DEFAULT_THEME, colors: { ...DEFAULT_THEME.colors, extended: [] } };
     expect(withColor(bare, 'ink', '#123456').colors.extended).toEqual([
       {
@@ -128,7 +131,7 @@ describe('withColor', () => {
   });
 });
 
-it('does not round up to enough', () => {
+it('does not round a ratio up to a pass', () => {
   expect(formatRatio(4.49)).toBe('4.4:1');
   expect(formatRatio(4.5)).toBe('4.5:1');
 });

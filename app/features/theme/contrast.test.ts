@@ -63,22 +63,22 @@ const SETS: [string, Tokens][] = [
 ];
 
 describe.each(SETS)('tokens (%s)', (_name, tokens) => {
-  it.each(TEXT_PAIRS)('%s on %s can be read (AA)', (text, surface) => {
+  it.each(TEXT_PAIRS)('%s on %s is readable (AA)', (text, surface) => {
     expect(contrast(tokens[text], tokens[surface])).toBeGreaterThanOrEqual(AA_TEXT);
   });
 
-  it.each(GRAPHIC_PAIRS)('%s on %s can be seen (AA)', (mark, surface) => {
+  it.each(GRAPHIC_PAIRS)('%s on %s is visible (AA)', (mark, surface) => {
     expect(contrast(tokens[mark], tokens[surface])).toBeGreaterThanOrEqual(AA_GRAPHIC);
   });
 });
 
 describe('contrast', () => {
-  it('knows the extremes', () => {
+  it('is right for the extremes', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
     expect(contrast('#0e4b43', '#0e4b43')).toBe(1);
   });
 
-  it('leaves a colour alone that already stands out', () => {
+  it('leaves a colour unchanged when it has enough contrast', () => {
     expect(ensureContrast('#0e4b43', ['#f6f1e7'], AA_TEXT)).toBe('#0e4b43');
   });
 
@@ -88,7 +88,7 @@ describe('contrast', () => {
     expect(contrast(moved, '#ffffff')).toBeLessThan(AA_TEXT + 0.3);
   });
 
-  it('falls back to black or white when no candidate can be read', () => {
+  it('falls back to black or white when no candidate is readable', () => {
     expect(textOn('#f2b134', ['#ffffff'])).toBe('#000000');
     expect(textOn('#0e4b43', ['#13231f'])).toBe('#ffffff');
   });

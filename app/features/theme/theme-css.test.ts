@@ -7,7 +7,7 @@ import { darkTokens, lightTokens } from './tokens';
 describe('themeCss', () => {
   const css = themeCss(DEFAULT_THEME);
 
-  it('carries the brand palette as it was chosen', () => {
+  it('contains the chosen brand palette', () => {
     expect(css).toContain('--primary:#0e4b43;');
     expect(css).toContain('--secondary:#1f6f8b;');
     expect(css).toContain('--accent:#f2b134;');
@@ -15,7 +15,7 @@ describe('themeCss', () => {
     expect(css).toContain('--foreground:#13231f;');
   });
 
-  it('keeps sizes relative to the reader’s own setting', () => {
+  it('keeps sizes relative to the reader’s font size setting', () => {
     expect(css).toContain('--base-font-size:100%;');
     expect(css).toContain('--spacing:0.25rem;');
     const larger = themeCss({
@@ -39,7 +39,7 @@ describe('themeCss', () => {
     expect(swapped).toContain("--font-body:'Montserrat',");
   });
 
-  it.each(FONTS)('brings the files of the fonts in use along and no others: %s', (headingFont) => {
+  it.each(FONTS)('includes the font files in use and no others: %s', (headingFont) => {
     const theme = { ...DEFAULT_THEME, typography: { ...DEFAULT_THEME.typography, headingFont } };
     const families = [...themeCss(theme).matchAll(/font-family:"([^"]+)"/g)].map(
       ([, name]) => name,
@@ -50,7 +50,7 @@ describe('themeCss', () => {
     expect(fontsToPreload(theme)).toHaveLength(headingFont === 'Inter' ? 1 : 2);
   });
 
-  it('gives the dark set to the class and, without script, to the system preference', () => {
+  it('applies the dark colours by class and, without script, by system preference', () => {
     const dark = `--background:${darkTokens(DEFAULT_THEME).background};`;
     const [light, byClass, bySystem] = css.split(/:root\.dark|@media/);
     expect(light).toContain(`--background:${lightTokens(DEFAULT_THEME).background};`);
@@ -60,7 +60,7 @@ describe('themeCss', () => {
     expect(bySystem).toContain(dark);
   });
 
-  it('takes a role from the extended list by name, whatever its case, else the default', () => {
+  it('finds a role in the extended list by name, ignoring case, or else uses the default', () => {
     const extended = [{ name: ' WATTLE', hex: '#FFCC00', description: '', usage: '' }];
     const tokens = lightTokens({
       ...DEFAULT_THEME,
@@ -70,7 +70,7 @@ describe('themeCss', () => {
     expect(tokens.background).toBe('#f6f1e7');
   });
 
-  it('keeps a role whose colour is renamed, and takes it from a colour that gave it up', () => {
+  it('keeps a role when its colour is renamed, and drops it when the colour gives up the role', () => {
     const [wattle, ...others] = withRoleKeys(DEFAULT_THEME.colors.extended);
     const withFirst = (changes: object) => ({
       ...DEFAULT_THEME,
@@ -86,7 +86,7 @@ describe('themeCss', () => {
     );
   });
 
-  it('is within bounds where an old release has a theme from before them', () => {
+  it('stays within bounds for a theme from a release before the bounds existed', () => {
     const { spacing } = themeSchema.parse({
       ...DEFAULT_THEME,
       spacing: { baseSpacingUnit: '12px', spacingScale: 3 },

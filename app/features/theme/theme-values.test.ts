@@ -13,7 +13,7 @@ import {
 
 const INJECTION = 'red}</style><script>';
 
-describe('what the theme’s fields refuse, and with what words', () => {
+describe('the theme’s fields', () => {
   it.each([
     [
       colorProblem,
@@ -28,7 +28,7 @@ describe('what the theme’s fields refuse, and with what words', () => {
     [spacingProblem, THEME_TEXTS.spacing, [INJECTION, '', '2', '2px', '7px', '12px', 'calc(4px)']],
     [scaleProblem, THEME_TEXTS.scale, [INJECTION, '', '1', '1.1', '1.7', '3', '1e0', '1,5']],
     [nameProblem, THEME_TEXTS.name, ['', '  ']],
-  ])('%o', (problemOf, text, refused) => {
+  ])('%o refuses invalid values with its message', (problemOf, text, refused) => {
     for (const value of refused) expect(problemOf(value)).toBe(text);
   });
 
@@ -37,7 +37,7 @@ describe('what the theme’s fields refuse, and with what words', () => {
     [fontSizeProblem, ['16px', '12px', '17.5px', '24px', '18', '18 PX']],
     [spacingProblem, ['4px', '3px', '6px', '4']],
     [scaleProblem, ['1.2', '1.5', '1.6']],
-  ])('%o lets through what can be used', (problemOf, taken) => {
+  ])('%o accepts valid values', (problemOf, taken) => {
     for (const value of taken) expect(problemOf(value)).toBeUndefined();
   });
 });
@@ -58,7 +58,7 @@ it.each([
   expect(toLength(typed)).toBe(stored);
 });
 
-it('keeps the space within what stays usable, whatever the values', () => {
+it('keeps the widest space usable, whatever the values', () => {
   const widest = SPACING_PX.max * SPACING_SCALE.max ** 8;
   expect(widest).toBeLessThan(270);
 });

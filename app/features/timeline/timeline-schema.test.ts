@@ -25,7 +25,7 @@ it.each([
   expect(fieldChanges(details)).toEqual(changes);
 });
 
-it('says of a merge what was not kept, and nothing of what both or neither had', () => {
+it('shows what a merge did not keep, and only where the two records differed', () => {
   const details = {
     email: { before: 'a@example.com', after: 'a@example.com', other: 'b@example.com' },
     name: { before: 'Ava', after: 'Eva', other: 'Eva' },

@@ -21,7 +21,7 @@ describe('service types (§2)', () => {
     ['Contact Form', 'Contact Form'],
     ['labour_hire', 'labour_hire'],
     ['toString', 'toString'],
-  ])('%j reads %s and is none of them', (value, label) => {
+  ])('%j is shown as %s and is not a service type', (value, label) => {
     expect(serviceLabel(value)).toBe(label);
     expect(isServiceType(value ?? '')).toBe(false);
   });

@@ -23,7 +23,7 @@ describe('breadcrumbOf', () => {
     expect(breadcrumbOf('/services/compliance/')).toEqual(expected);
   });
 
-  it('reads encoded segments and survives broken ones', () => {
+  it('decodes encoded segments and copes with broken ones', () => {
     expect(breadcrumbOf('/caf%C3%A9-jobs').at(-1)?.label).toBe('café jobs');
     expect(breadcrumbOf('/%E0%A4%A').at(-1)?.label).toBe('%E0%A4%A');
   });

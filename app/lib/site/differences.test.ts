@@ -8,7 +8,7 @@ function changed(changes: Partial<SiteRelease>) {
 }
 
 describe('differences', () => {
-  it('are none between a release and itself', () => {
+  it('are empty between a release and itself', () => {
     expect(differences(DEFAULT_RELEASE, structuredClone(DEFAULT_RELEASE))).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('differences', () => {
     expect(menuLines).toEqual(['Navigation: “Jobs” added', 'Navigation: another order']);
   });
 
-  it('tell what was added, removed, moved and rewritten in the layout', () => {
+  it('list components that were added, removed, moved and rewritten in the layout', () => {
     const [header, main, footer] = DEFAULT_LAYOUT.sections;
     if (!header || !main || !footer) throw new Error('The default layout has three sections');
     const [hero, commitments, services, ...others] = main.components;

@@ -4,7 +4,7 @@ import { parseRelease } from './release';
 import { menuLinkSchema } from './release-parts';
 
 describe('menus of a release', () => {
-  it('from before there were four of them keep theirs and have the others', () => {
+  it('from before there were four keep the stored menus and get defaults for the rest', () => {
     const navigation = [{ label: 'Jobs', to: '/recruitment' }];
     const snapshot = { ...DEFAULT_RELEASE, menus: { navigation, quickLinks: [] } };
     expect(parseRelease({ number: 3, snapshot }).menus).toEqual({
@@ -16,14 +16,14 @@ describe('menus of a release', () => {
   });
 
   it.each(['/', '/#about', '/contact', 'https://example.com', 'mailto:a@b.au', 'tel:0855500142'])(
-    'may lead to %s',
+    'may link to %s',
     (to) => {
       expect(menuLinkSchema.safeParse({ label: 'x', to }).success).toBe(true);
     },
   );
 
   it.each(['', 'contact', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'data:,x'])(
-    'may not lead to %s',
+    'may not link to %s',
     (to) => {
       expect(menuLinkSchema.safeParse({ label: 'x', to }).success).toBe(false);
       const menus = { ...DEFAULT_MENUS, navigation: [{ label: 'x', to }] };
@@ -40,7 +40,7 @@ describe('opening hours of a release', () => {
     return { title: parsed.title, days: parsed.hours.days };
   }
 
-  it('from before each day had its own are those of every day', () => {
+  it('from before each day had its own hours apply the same hours to every day', () => {
     const timeZone = 'Australia/Perth';
     const stored = { timeZone, days: [2, 6], opens: '09:00', closes: '12:00' };
     const days = [

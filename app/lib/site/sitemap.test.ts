@@ -8,7 +8,7 @@ it('lists every address under the site’s own name, escaped', () => {
   expect(xml).toContain('<loc>https://tuart.example/a&amp;b</loc>');
 });
 
-it('keeps crawlers out of the back office and shows them the map', () => {
+it('keeps crawlers out of the back office and points them to the sitemap', () => {
   expect(robotsText('https://tuart.example')).toBe(
     'User-agent: *\nDisallow: /admin\nDisallow: /login/\nDisallow: /my-enquiries\n\nSitemap: https://tuart.example/sitemap.xml\n',
   );

@@ -24,7 +24,7 @@ function screenOf(file: string): string | undefined {
 describe.each(routes)('%s', (file) => {
   const source = readFileSync(path.join(import.meta.dirname, file), 'utf8');
 
-  it('is guarded by what its screen asks for (§2)', () => {
+  it('is guarded by its screen’s permission (§2)', () => {
     expect(source).toContain(`clientMiddleware = [guardScreen('${screenOf(file)}')]`);
   });
 

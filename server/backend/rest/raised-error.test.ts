@@ -34,7 +34,7 @@ describe('an error that a function describes', () => {
     '{"code":"A1"}',
     '{"message":"No"}',
     '{"code":1,"message":"No"}',
-  ])('message %j cannot be read', (message) => {
+  ])('refuses the message %j, which cannot be read', (message) => {
     expect({ ...toRaisedError(message, DETAIL) }).toMatchObject({
       status: 500,
       body: { code: 'PGRST121', details: `Invalid JSON value for MESSAGE: '${message}'` },
@@ -58,14 +58,14 @@ describe('an error that a function describes', () => {
     '{"status":402,"headers":{"":"1"}}',
     '{"status":402,"headers":{"X":"a\\nb"}}',
     '{"status":402,"headers":{"X":"é"}}',
-  ])('detail %j cannot be read', (detail) => {
+  ])('refuses the detail %j, which cannot be read', (detail) => {
     expect({ ...toRaisedError(MESSAGE, detail) }).toMatchObject({
       status: 500,
       body: { code: 'PGRST121', details: `Invalid JSON value for DETAIL: '${detail}'` },
     });
   });
 
-  test('no detail', () => {
+  test('refuses a missing detail', () => {
     expect(toRaisedError(MESSAGE, undefined).body.details).toBe(
       'DETAIL is missing in the RAISE statement',
     );

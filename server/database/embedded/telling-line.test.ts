@@ -6,17 +6,17 @@ const at = (text: string) => `2026-11-15 01:02:03.456 UTC [123] ${text}`;
 it.each([
   ['nothing', '', ''],
   [
-    'another program',
+    'output of another program',
     'initdb: error: cannot be run as root\ninitdb: hint: Log in',
     'initdb: error: cannot be run as root',
   ],
   [
-    'only progress',
+    'only progress lines',
     `${at('LOG:  starting PostgreSQL 18.4')}\n`,
     at('LOG:  starting PostgreSQL 18.4'),
   ],
   [
-    'a hint after it',
+    'a hint after the error',
     [
       at('FATAL:  data directory "/d" has invalid permissions'),
       at('DETAIL:  Permissions should be u=rwx (0700).'),
@@ -24,7 +24,7 @@ it.each([
     'FATAL: data directory "/d" has invalid permissions DETAIL: Permissions should be u=rwx (0700).',
   ],
   [
-    'a shutdown after it',
+    'a shutdown after the error',
     [
       at('LOG:  starting PostgreSQL'),
       at('FATAL:  could not open file "global/pg_control": Permission denied'),
@@ -33,7 +33,7 @@ it.each([
     'FATAL: could not open file "global/pg_control": Permission denied',
   ],
   [
-    'a panic before the fatal lines that follow from it',
+    'a panic before the fatal lines it caused',
     [
       at('PANIC:  could not locate a valid checkpoint record'),
       at('LOG:  startup process (PID 9) was terminated by signal 6: Aborted'),

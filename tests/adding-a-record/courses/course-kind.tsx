@@ -17,7 +17,7 @@ import { NAME_MAX } from '~/lib/records/lengths';
 import { defineStatuses } from '~/lib/records/statuses';
 import { titled } from '~/lib/records/titled-options';
 
-/** In the app: `Tables<'courses'>`, once the types are generated anew. */
+/** In the app: `Tables<'courses'>`, once the types have been generated again. */
 export interface Course {
   id: string;
   name: string;
@@ -100,7 +100,7 @@ export const COURSES: RecordKind<Course, Course, keyof Course, 'status'> = {
   },
 };
 
-/** On the page of a course. */
+/** The fields on the page of a course. */
 export const COURSE_FIELDS: RecordField<keyof Course>[] = [
   { name: 'name', label: 'Name', input: { required: true, maxLength: NAME_MAX } },
   { name: 'provider', label: 'Provider', isNullable: true },
@@ -108,7 +108,7 @@ export const COURSE_FIELDS: RecordField<keyof Course>[] = [
   { name: 'starts_on', label: 'Starts', isNullable: true, input: { type: 'date' } },
 ];
 
-/** What staff give to add a course. */
+/** The fields for adding a course. */
 export const newCourseSchema = z.object({
   name: z.string().trim().min(1, 'Please enter a name.').max(NAME_MAX),
   status: z.enum(COURSE_STATUSES.values, 'Please select a status.'),

@@ -14,7 +14,7 @@ describe('decodeText', () => {
     expect(decodeText(bytes)).toBe(TEXT);
   });
 
-  it('nothing is nothing', () => {
+  it('decodes an empty file as empty text', () => {
     expect(decodeText(new Uint8Array())).toBe('');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fileKey } from './file-key';
 
-it('is the same for the same text, and another for any other', () => {
+it('is the same for the same text, and different for any other text', () => {
   const texts = ['', 'a', 'b', 'ab', 'ba', 'Name,Email\nMia,mia@x.au', 'Name,Email\nMia,mib@x.au'];
   const keys = texts.map(fileKey);
   expect(keys).toEqual(texts.map(fileKey));
@@ -9,7 +9,7 @@ it('is the same for the same text, and another for any other', () => {
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('differs for each of many files that differ in one cell', () => {
+it('differs between files that differ in one cell', () => {
   const keys = Array.from({ length: 20_000 }, (_, n) => fileKey(`Name,Phone\nMia,${n}`));
   expect(new Set(keys).size).toBe(keys.length);
 });

@@ -26,7 +26,7 @@ function judged(...records: ImportRecord[]) {
 }
 
 describe('outcomesOf', () => {
-  it('tells new, changed and unchanged clients apart, and names the differences', () => {
+  it('distinguishes new, changed and unchanged clients, and names the differences', () => {
     const known = new Map([
       ['mia@example.com', { ...mia, phone: '0400', company: 'Tuart', status: 'lead' }],
       ['noah@example.com', { ...noah, phone: '0411' }],
@@ -43,14 +43,14 @@ describe('outcomesOf', () => {
   it.each([
     ['last', ['twice', 'new', 'new'], 2],
     ['first', ['new', 'new', 'twice'], 0],
-  ] as const)('of rows with the same e-mail the %s is taken', (keeps, states, instead) => {
+  ] as const)('uses the %s of several rows with the same e-mail', (keeps, states, instead) => {
     const rows = judged(mia, noah, { ...mia, email: 'Mia@example.com', phone: '1' });
     const outcomes = outcomesOf(CLIENTS, rows, NOTHING, { ...CHOICES, keeps });
     expect(outcomes.map(({ state }) => state)).toEqual(states);
     expect(outcomes.find(({ state }) => state === 'twice')?.instead).toBe(instead);
   });
 
-  it('two addresses of one client are one person', () => {
+  it('treats two addresses of one client as the same person', () => {
     const other = { ...mia, email: 'mia@old.example', phone: '1' };
     const known = new Map([mia, other].map(({ email }) => [email, mia]));
     const outcomes = outcomesOf(CLIENTS, judged(mia, other), { ...NOTHING, known }, CHOICES);
@@ -58,13 +58,13 @@ describe('outcomesOf', () => {
     expect(outcomes[0]?.instead).toBe(1);
   });
 
-  it('a row that is wrong stands for nobody', () => {
+  it('ignores an invalid row when it looks for duplicates', () => {
     const rows = { records: [mia, mia], wrong: new Set([1]) };
     const states = outcomesOf(CLIENTS, rows, NOTHING, CHOICES).map(({ state }) => state);
     expect(states).toEqual(['new', 'wrong']);
   });
 
-  it('leads: two enquiries of one person are two, the same one twice is one', () => {
+  it('leads: keeps two different enquiries from one person, and one of two identical enquiries', () => {
     const rows = judged(
       { ...mia, message: 'Hello' },
       { ...mia, message: 'And another thing' },
@@ -74,7 +74,7 @@ describe('outcomesOf', () => {
     expect(states).toEqual(['twice', 'new', 'new']);
   });
 
-  it('leaves out what the file brought before, unless it is to come again', () => {
+  it('leaves out rows already imported from the file, unless they are to be imported again', () => {
     const stored = { ...NOTHING, imported: new Set([0]) };
     const states = (isAgain: boolean) =>
       outcomesOf(LEADS, judged(mia, noah), stored, { ...CHOICES, isAgain }).map(
@@ -98,7 +98,7 @@ describe('services that the site does not have', () => {
     wrong: new Set([3]),
   };
 
-  it('are counted, but for rows that are wrong', () => {
+  it('are counted, leaving out invalid rows', () => {
     expect([...unknownServices(rows, isKnownService)]).toEqual([['Plumbing', 2]]);
   });
 
@@ -106,7 +106,7 @@ describe('services that the site does not have', () => {
     ['mentoring', 'mentoring'],
     ['Plumbing', 'Plumbing'],
     ['', undefined],
-  ])('become what was answered: %j', (answer, service) => {
+  ])('become the chosen service: %j', (answer, service) => {
     const { records } = withServices(rows, { Plumbing: answer });
     expect(records.map(({ service_type }) => service_type)).toEqual([
       service,

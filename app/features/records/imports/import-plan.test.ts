@@ -17,12 +17,12 @@ const LEADS = {
 };
 
 describe('guessMapping', () => {
-  it('knows columns by their usual names', () => {
+  it('recognises columns by their usual names', () => {
     const headings = ['E-mail', ' Full Name ', 'Mobile', 'Shoe size', 'Status'];
     expect(guessMapping(CLIENTS, headings)).toEqual({ email: 0, name: 1, phone: 2, status: 4 });
   });
 
-  it('knows first, last and company name, and when it was received', () => {
+  it('recognises first name, last name, company name and the date received', () => {
     const headings = ['First Name', 'Surname', 'Company name', 'Date received'];
     expect(guessMapping(LEADS, headings)).toEqual({
       first_name: 0,
@@ -32,7 +32,7 @@ describe('guessMapping', () => {
     });
   });
 
-  it('gives clients no message', () => {
+  it('does not map a message for clients', () => {
     expect(guessMapping(CLIENTS, ['Message'])).toEqual({});
     expect(guessMapping(LEADS, ['Message'])).toEqual({ message: 0 });
   });
@@ -55,7 +55,7 @@ describe('toRecord', () => {
   });
 });
 
-it('joins first and last name where there is no whole one, and reads the date', () => {
+it('joins first and last name when there is no full name, and reads the date', () => {
   const mapping = { name: 0, first_name: 1, last_name: 2, received: 3 };
   expect(toRecord(LEADS, ['', 'Mia', 'Tran', '1/3/2025'], mapping)).toEqual({
     name: 'Mia Tran',
@@ -82,7 +82,7 @@ describe('problemsOf', () => {
     expect(Object.keys(problemsOf(CLIENTS, record))).toEqual(fields);
   });
 
-  it('knows the statuses of leads', () => {
+  it('accepts the statuses of leads', () => {
     expect(Object.keys(problemsOf(LEADS, { ...good, received: 'soon' }))).toEqual(['received']);
     expect(problemsOf(LEADS, { ...good, status: 'closed' })).toEqual({});
     expect(Object.keys(problemsOf(LEADS, { ...good, status: 'placed' }))).toEqual(['status']);

@@ -10,7 +10,7 @@ const MANY = 50_000;
 const TURNS = 20;
 
 describe('judged records', () => {
-  it('knows which are wrong, and takes the rest', async () => {
+  it('know which rows are invalid, and keep the rest', async () => {
     const rows = [
       ['Mia', 'mia@example.com'],
       ['Noah', 'noah@'],
@@ -25,7 +25,7 @@ describe('judged records', () => {
     [' noah@example.com ', [], { name: 'Noah', email: 'noah@example.com' }],
     ['still wrong', [1], { name: 'Noah', email: 'still wrong' }],
     ['', [1], { name: 'Noah' }],
-  ])('one is put right: %j', (text, wrong, record) => {
+  ])('update when a row is corrected: %j', (text, wrong, record) => {
     const before = { records: [{}, { name: 'Noah', email: 'noah@' }], wrong: new Set([1]) };
     const after = fixRecord(CLIENTS, before, 1, 'email', text);
     expect([...after.wrong]).toEqual(wrong);
@@ -33,7 +33,7 @@ describe('judged records', () => {
     expect(before.records[1]).toEqual({ name: 'Noah', email: 'noah@' });
   });
 
-  it('fifty thousand rows are read and judged without the screen standing still', async () => {
+  it('handle fifty thousand rows without freezing the screen', async () => {
     const lines = Array.from(
       { length: MANY },
       (_, n) => `"Person, ${n}",person${n}@example.com,0400 000 000,Company ${n % 500}`,

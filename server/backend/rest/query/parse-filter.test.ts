@@ -25,7 +25,7 @@ describe('a filter', () => {
     expect(parseFilter(id, `${name}.`)).toEqual(filter(name, ''));
   });
 
-  test.each(QUANTIFIABLE.split(' '))('%s of any or all', (name) => {
+  test.each(QUANTIFIABLE.split(' '))('%s accepts any or all', (name) => {
     for (const argument of ['any', 'all']) {
       expect(parseFilter(id, `${name}(${argument}).{1}`)).toEqual(
         filter(name, '{1}', { argument }),
@@ -35,25 +35,28 @@ describe('a filter', () => {
   });
 
   test.each(COMPARISONS.split(' ').filter((name) => !QUANTIFIABLE.split(' ').includes(name)))(
-    '%s of any is refused',
+    'refuses %s with any',
     (name) => {
       expect(() => parseFilter(id, `${name}(any).1`)).toThrow('failed to parse filter');
     },
   );
 
-  test.each(SEARCHES.split(' '))('%s with a configuration', (name) => {
+  test.each(SEARCHES.split(' '))('%s accepts a configuration', (name) => {
     expect(parseFilter(id, `${name}(english).cat`)).toEqual(
       filter(name, 'cat', { argument: 'english' }),
     );
     expect(() => parseFilter(id, `${name}().cat`)).toThrow('failed to parse filter');
   });
 
-  test.each(['null', 'not_null', 'true', 'false', 'unknown', 'NULL', 'True'])('is %s', (value) => {
-    expect(parseFilter(id, `is.${value}`)).toEqual(filter('is', value.toLowerCase()));
-    expect(parseFilter(id, `not.is.${value}`)).toEqual(
-      filter('is', value.toLowerCase(), { isNot: true }),
-    );
-  });
+  test.each(['null', 'not_null', 'true', 'false', 'unknown', 'NULL', 'True'])(
+    'reads is.%s',
+    (value) => {
+      expect(parseFilter(id, `is.${value}`)).toEqual(filter('is', value.toLowerCase()));
+      expect(parseFilter(id, `not.is.${value}`)).toEqual(
+        filter('is', value.toLowerCase(), { isNot: true }),
+      );
+    },
+  );
 
   test.each([
     ['()', '{}'],
@@ -93,7 +96,7 @@ describe('a filter', () => {
     'in(any).(1)',
     'constructor.1',
     'toString.1',
-  ])('%j is refused', (text) => {
+  ])('refuses %j', (text) => {
     expect(() => parseFilter(id, text)).toThrow('failed to parse filter');
   });
 });
@@ -126,7 +129,7 @@ describe('a logic tree', () => {
     expect(parseLogic('and', true, text)).toEqual({ kind: 'and', isNot: true, conditions });
   });
 
-  test('columns may be quoted or JSON paths', () => {
+  test('columns may be quoted or may be JSON paths', () => {
     expect(parseLogic('or', false, '("a.b".eq.1,d->x->>0.gt.2)')).toMatchObject({
       conditions: [
         { field: { name: 'a.b', path: [] } },
@@ -157,12 +160,12 @@ describe('a logic tree', () => {
     '(not.xor(id.eq.1))',
     '(id.nope.1)',
     '(and())',
-  ])('%j is refused', (text) => {
+  ])('refuses %j', (text) => {
     expect(() => parseLogic('or', false, text)).toThrow('failed to parse logic tree');
   });
 });
 
-test('array literals escape what PostgreSQL would read', () => {
+test('array literals escape characters that are special to PostgreSQL', () => {
   expect(arrayLiteral(['a', 'b"c', 'd\\e', 'NULL', '{}', ''])).toBe(
     '{"a","b\\"c","d\\\\e","NULL","{}",""}',
   );

@@ -4,11 +4,11 @@ import { findColumn, findRelation, findRelationship, findRoutine, takesBody } fr
 
 const person = findRelation(CATALOGUE, 'people');
 
-test.each(['nowhere', '', 'constructor', 'people"'])('no relation %j', (name) => {
+test.each(['nowhere', '', 'constructor', 'people"'])('finds no relation %j', (name) => {
   expect(() => findRelation(CATALOGUE, name)).toThrow(`Could not find the table 'public.${name}'`);
 });
 
-test('columns', () => {
+test('finds a column of the table and refuses an unknown one', () => {
   expect(findColumn(person, 'age').type).toBe('integer');
   expect(() => findColumn(person, 'label')).toThrow(
     "Could not find the 'label' column of 'people'",
@@ -53,7 +53,7 @@ describe('relationships', () => {
     ['people', 'boss_id', 'x'],
     ['companies', 'badges', undefined],
     ['adults', 'people', undefined],
-  ])('none from %s to %s!%s', (source, target, hint) => {
+  ])('finds none from %s to %s!%s', (source, target, hint) => {
     expect(() => findRelationship(findRelation(CATALOGUE, source), target, hint)).toThrow(
       `Could not find a relationship between '${source}' and '${target}'`,
     );
@@ -63,7 +63,7 @@ describe('relationships', () => {
     ['people', 'projects', undefined, 3],
     ['projects', 'people', undefined, 3],
     ['projects', 'people', 'id', 2],
-  ])('several from %s to %s!%s', (source, target, hint, count) => {
+  ])('finds several from %s to %s!%s', (source, target, hint, count) => {
     let thrown: unknown;
     try {
       findRelationship(findRelation(CATALOGUE, source), target, hint);
@@ -88,7 +88,7 @@ describe('functions', () => {
     }
   });
 
-  test('the whole body, by POST only', () => {
+  test('take the whole body, by POST only', () => {
     expect(takesBody(findRoutine(CATALOGUE, 'whole', ['x', 'y'], true))).toBe(true);
     expect(takesBody(findRoutine(CATALOGUE, 'whole', [], true))).toBe(true);
     expect(() => findRoutine(CATALOGUE, 'whole', [], false)).toThrow('without parameters');
@@ -105,7 +105,7 @@ describe('functions', () => {
     ['add', ['c', 'a'], 'public.add(a, c)'],
     ['nothing', ['x'], 'public.nothing(x)'],
     ['constructor', [], 'public.constructor without parameters'],
-  ])('no %s(%s)', (name, keys, described) => {
+  ])('does not find %s(%s)', (name, keys, described) => {
     expect(() => findRoutine(CATALOGUE, name, keys, true)).toThrow(
       `Could not find the function ${described} in`,
     );
@@ -114,7 +114,7 @@ describe('functions', () => {
   test.each([
     ['add', ['a', 'b'], undefined],
     ['twins', ['a'], 'public.twins(a => integer), public.twins(a => text)'],
-  ])('%s(%s): one or several', (name, keys, several) => {
+  ])('%s(%s) matches one function or several', (name, keys, several) => {
     if (several) expect(() => findRoutine(CATALOGUE, name, keys, true)).toThrow(several);
     else expect(findRoutine(CATALOGUE, name, keys, true).parameters).toHaveLength(2);
   });

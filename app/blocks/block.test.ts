@@ -5,7 +5,7 @@ import { defineBlock, text, textarea } from './block';
 const ABOUT = { name: 'Test', description: 'A test', category: 'Content', isNew: false } as const;
 const properties = { heading: text('Heading', 'Hello'), intro: textarea('Introduction') };
 
-/** Version 2 called `heading` what version 1 called `title`, and version 0 kept in capitals. */
+/** Version 2 renamed `title` to `heading`. Version 0 stored the title in capitals. */
 const block = defineBlock({
   ...ABOUT,
   version: 2,
@@ -30,17 +30,17 @@ describe('defineBlock', () => {
 
   it.each([
     ['this version', { heading: 'Now', title: 'Old', intro: 'x' }, 2, 'Now|x'],
-    ['the version before', { title: 'Then', intro: 'x' }, 1, 'Then|x'],
-    ['no version: the first', { title: 'Then' }, undefined, 'Then|'],
+    ['the previous version', { title: 'Then', intro: 'x' }, 1, 'Then|x'],
+    ['no version, which means the first', { title: 'Then' }, undefined, 'Then|'],
     ['version 0', { title: 'LONG AGO' }, 0, 'long ago|'],
-    ['a version yet to come', { heading: 'Later', title: 'x' }, 3, 'Later|'],
-    ['what its migration cannot read', { title: 7, intro: 'kept' }, 1, 'Hello|kept'],
+    ['a future version', { heading: 'Later', title: 'x' }, 3, 'Later|'],
+    ['properties that its migration cannot read', { title: 7, intro: 'kept' }, 1, 'Hello|kept'],
     ['a wrong value', { heading: 7, intro: null }, 2, 'Hello|'],
   ])('reads %s', async (_name, props, version, shown) => {
     expect(await renderMarkup(block.render({ props, version }))).toBe(shown);
   });
 
-  it('is of the first version unless it says otherwise', () => {
+  it('has version 1 by default', () => {
     expect(block.version).toBe(2);
     expect(plain.version).toBe(1);
   });

@@ -8,7 +8,7 @@ function structuredData(markup: string): string {
 }
 
 describe('FAQ', () => {
-  it('tells search engines the same questions and answers, and nothing ends its script', async () => {
+  it('gives search engines the same questions and answers, and no answer can end its script', async () => {
     const question = 'Is <b>bold</b> </script> allowed?';
     const questions = [{ question, markdown: parseMarkdown('Yes, *always*.\n\nReally.') }];
     const text = structuredData(await renderMarkup(block.render({ props: { questions } })));

@@ -52,7 +52,7 @@ function Faq({ heading, intro, questions }: PropsOf<typeof properties>) {
   );
 }
 
-/** Without `<`, so that no answer can end the script. */
+/** Escapes `<`, so that no answer can end the script. */
 function structuredText(asked: PropsOf<typeof properties>['questions']): string {
   const data = questionData(
     asked.map(({ question, markdown }) => ({ question, answer: markdownWords(markdown) })),

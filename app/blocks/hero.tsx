@@ -18,10 +18,10 @@ import {
   textarea,
 } from './block';
 
-/** For pages that choose their own; the home page as it comes does without. */
+/** Loaded only for pages with their own image or buttons; the default home page has neither. */
 const Chosen = lateComponent(async () => ({ default: (await import('./chosen-hero')).ChosenHero }));
 
-/** Read closely where it is shown, which the home page as it comes does not. */
+/** Checked in full only when it is shown, because the default home page does not need that code. */
 const ownImage: Property<unknown> = {
   field: { control: 'image', label: 'Own image' },
   read: (stored) => (isRecord(stored) && 'path' in stored ? stored : null),

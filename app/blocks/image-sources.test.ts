@@ -23,7 +23,7 @@ describe('imageSources', () => {
     );
   });
 
-  it('asks for the file that lies there now', () => {
+  it('asks for the current file when it has been replaced', () => {
     const replaced = { ...image, replacedAt: '2026-11-15T08:00:00+00:00' };
     expect(imageSources(replaced, {})?.srcSet.match(/&v=/g)).toHaveLength(4);
   });
@@ -33,17 +33,17 @@ describe('imageSources', () => {
     [480, ['480'], 480],
     [100, ['480'], 480],
     [undefined, ['480', '800', '1200', '1600'], 1600],
-  ])('promises no more than an image %s px wide has', (width, widths, box) => {
+  ])('offers no width above that of an image %s px wide', (width, widths, box) => {
     const sources = imageSources({ ...image, width, height: width }, {});
     expect(widthsOf(sources?.srcSet)).toEqual(widths);
     expect(sources?.width).toBe(box);
   });
 
-  it('takes four by three where it does not know better', () => {
+  it('assumes four by three when the size is not known', () => {
     expect(imageSources(image, {})).toMatchObject({ width: 1600, height: 1200 });
   });
 
-  it('is none for a path out of the buckets', () => {
+  it('returns nothing for a path outside the buckets', () => {
     expect(imageSources({ path: '../x', alt: '' }, {})).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ describe('a page is shaped by its template', () => {
     for (const words of absent) expect(html).not.toContain(words);
   });
 
-  it('says nothing of an update on the day of publication', async () => {
+  it('does not mention an update on the day of publication', async () => {
     const html = await renderMarkup(
       createElement(PageTemplate, {
         title: 'A day',
@@ -63,7 +63,7 @@ describe('a page is shaped by its template', () => {
     expect(html).not.toContain('Updated');
   });
 
-  it('leaves the opening to a hero, and what a page has itself to the page', async () => {
+  it('adds no title above a hero, and no ending block that the page already has', async () => {
     const html = await markup('landing', [{ id: 'h', type: 'hero', props: { headline: 'Mine' } }]);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toContain('Cadetships');

@@ -58,7 +58,7 @@ function soundValue(field: EditorField): unknown {
   }
 }
 
-/** Everything wrong in one property after the other, down into the items of lists. */
+/** Yields each wrong value in each property, including those of list items. */
 function* wrongProps(fields: EditorField[]): Generator<Record<string, unknown>> {
   const sound = filled(fields);
   for (const field of fields) {
@@ -82,7 +82,7 @@ const HARM = [
   /(?:href|src|srcset|poster)="[^"]*\.\.[^"]*"/g,
 ];
 
-/** Compares what was found, not whole pages, so that a failure can be read. */
+/** Compares only the matches, not whole pages, so that a failure is readable. */
 function expectHarmless(markup: string) {
   expect(HARM.flatMap((pattern) => markup.match(pattern) ?? [])).toEqual([]);
 }
@@ -125,7 +125,7 @@ describe('the library', () => {
     );
   });
 
-  it('has what the sections of the templates are called after (§2)', () => {
+  it('has the blocks that the templates’ sections are named after (§2)', () => {
     expect(ALL.map(([, { name }]) => name)).toEqual(
       expect.arrayContaining([
         'Hero Section',
@@ -138,7 +138,7 @@ describe('the library', () => {
     );
   });
 
-  it('calls no two blocks alike and describes each', () => {
+  it('gives each block a unique name and a description', () => {
     expect(new Set(ALL.map(([, { name }]) => name)).size).toBe(ALL.length);
     expect(ALL.filter(([, { description }]) => !description)).toEqual([]);
   });
@@ -172,13 +172,13 @@ describe.each(ALL)('%s', (type, block) => {
     expect(all.filter(({ name }) => name === 'markdown')).toEqual(texts);
   });
 
-  it('takes its own defaults, and sound properties as they are', () => {
+  it('reads its own defaults and valid properties unchanged', () => {
     expect(block.render({ props: {} }).props).toEqual(defaults);
     expect(block.render({ props: defaults }).props).toEqual(defaults);
     expect(block.render({ props: filled(fields) }).props).toMatchObject(filled(fields));
   });
 
-  it('puts its default in the place of each wrong value', () => {
+  it('replaces each wrong value with the default', () => {
     for (const { name } of fields) {
       for (const junk of [42, { inner: 1 }, [7]]) {
         if (junk === 42 && fields.find((field) => field.name === name)?.control === 'number') {
@@ -193,22 +193,22 @@ describe.each(ALL)('%s', (type, block) => {
     expectHarmless(await show(block, {}));
   });
 
-  it('shows everything there is to show', async () => {
+  it('shows all of its content', async () => {
     const markup = await show(block, filled(fields));
     expectHarmless(markup);
     if (type !== 'saved-block') expect(markup.length).toBeGreaterThan(50);
   });
 
-  it('survives every wrong value, and nothing of it runs', async () => {
+  it('survives every wrong value and runs none of it', async () => {
     for (const props of wrongProps(fields)) expectHarmless(await show(block, props));
   });
 
-  it('survives properties of version 0, and of a version yet to come', async () => {
+  it('survives properties of version 0 and of a future version', async () => {
     expectHarmless(await show(block, { heading: 7, title: 'Old', items: ['a', 'b'] }, 0));
     expectHarmless(await show(block, filled(fields), 99));
   });
 
-  it('keeps headings in order, with and without one of its own', async () => {
+  it('keeps headings in order, with and without its own heading', async () => {
     const sound = filled(fields);
     for (const props of [{}, sound, { ...sound, heading: '' }]) {
       const markup = await show(block, props);
@@ -223,7 +223,7 @@ describe.each(ALL)('%s', (type, block) => {
     }
   });
 
-  it('gives images their box and their words, and lets them wait', async () => {
+  it('gives images a size and alt text, and loads them lazily', async () => {
     const markup = await show(block, filled(fields));
     for (const [image] of markup.matchAll(/<img [^>]*>/g)) {
       expect(image).toMatch(/ width="\d+" height="\d+"/);
@@ -247,7 +247,7 @@ const NOTHING_TO_SHOW = [
 ];
 
 describe('a block without content', () => {
-  it.each(ALL)('%s: prompts staff, and leaves visitors alone', async (type, block) => {
+  it.each(ALL)('%s: prompts staff and shows visitors nothing', async (type, block) => {
     const element = block.render({ props: {} });
     const isEmpty = (await renderMarkup(element)) === '';
     expect(isEmpty).toBe(NOTHING_TO_SHOW.includes(type));

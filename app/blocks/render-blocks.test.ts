@@ -27,7 +27,7 @@ describe('the page’s title', () => {
       ['no-such-block', 'hero', 'hero'],
       ['h2 1', 'h2 2'],
     ],
-  ])('%j: a hero is one only where the page opens with it', async (types, expected) => {
+  ])('%j: a hero is the title only at the top of the page', async (types, expected) => {
     expect(await headlines(...types)).toEqual(expected);
   });
 });

@@ -39,7 +39,7 @@ describe('storedFile', () => {
 describe('image', () => {
   const { read } = image('Image');
 
-  it('keeps what is known of it', () => {
+  it('keeps the known properties', () => {
     const replacedAt = '2026-11-15T08:00:00+00:00';
     const value = {
       ...{ path: 'media/x.png', alt: 'X', width: 4, height: 3, focalX: 0, focalY: 1 },
@@ -48,14 +48,14 @@ describe('image', () => {
     expect(read(value)).toEqual(value);
   });
 
-  it('drops what does not fit, and takes a missing alt text for an empty one', () => {
+  it('drops values that are not valid, and reads a missing alt text as empty', () => {
     const wrong = { path: 'media/x.png', alt: 7, width: 0, height: '3', focalX: 2, focalY: -1 };
     expect(read({ ...wrong, replacedAt: 'soon' })).toEqual({ path: 'media/x.png', alt: '' });
     expect(read(wrong)).toEqual({ path: 'media/x.png', alt: '' });
   });
 
   it.each([null, 'media/x.png', 7, [], {}, { path: 7 }, { path: 'x.png' }])(
-    'is none for %j',
+    'is null for %j',
     (stored) => {
       expect(read(stored)).toBeNull();
     },

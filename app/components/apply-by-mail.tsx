@@ -9,7 +9,9 @@ interface ApplyByMailProps {
   mail: { subject: string; body: string };
 }
 
-/** Apply Now opens a mail draft (§2); the address beside it is for those without a mail program. */
+/**
+ * Apply Now opens a mail draft (§2). The address beside it is for people without a mail program.
+ */
 export function ApplyByMail({ to, mail }: ApplyByMailProps) {
   const [outcome, setOutcome] = useState('');
 

@@ -3,7 +3,7 @@ import { Button } from '~/components/ui/button';
 import type { OfferedDraft } from '~/components/unsaved/use-local-draft';
 import { formatDateTime } from '~/lib/format';
 
-/** What was typed before and never saved. Nothing where there is none. */
+/** Offers a draft that was typed earlier and not saved. Renders nothing if there is none. */
 export function DraftOffer({ at, take, discard }: OfferedDraft) {
   if (!at) return null;
   return (

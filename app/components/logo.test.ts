@@ -27,7 +27,7 @@ function imagesIn(html: string): string[] {
 }
 
 describe('the logo in the bar', () => {
-  it('is the site’s own mark beside the name where none was chosen, or it was taken away', () => {
+  it('is the site’s own mark beside the name when no logo was chosen', () => {
     const html = shown(null);
     expect(imagesIn(html)).toEqual(['/brand/mark.svg']);
     expect(html).toContain(`<span class="logo-name">${NAME}</span>`);
@@ -38,14 +38,14 @@ describe('the logo in the bar', () => {
     expect(shown({ ...LIGHT, shownWidth: 120 })).toContain('style="width:120px"');
   });
 
-  it('hides the name beside it for the eye alone: a link needs a name', () => {
+  it('hides the name visually but keeps it for screen readers, because the link needs a name', () => {
     expect(shown(LIGHT)).toContain(`<span class="logo-name">${NAME}</span>`);
     const html = shown({ ...LIGHT, hidesName: true });
     expect(html).toContain(`<span class="sr-only">${NAME}</span>`);
     expect(html).not.toContain('logo-name');
   });
 
-  it('has one for dark mode only where one was chosen, and loads the one that is seen', () => {
+  it('has a dark version only if one was chosen, and loads only the visible one', () => {
     expect(imagesIn(shown(LIGHT))).toEqual([`${FILES}/light.png`]);
     expect(shown(LIGHT)).not.toContain('in-dark');
     expect(shown(LIGHT)).not.toContain('loading="lazy"');

@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from 'react-router';
 import type { SiteRelease } from '~/lib/site/release-parts';
 import { Button } from './ui/button';
 
-/** Also where the root could not load: then the title has no brand. */
+/** Also shown when the root loader failed; the title then has no brand. */
 export default function NotFound() {
   const root = useRouteLoaderData<{ release: SiteRelease }>('root');
   const siteTitle = root?.release.settings.title;

@@ -1,4 +1,4 @@
-/** The home page's words. A block's own properties may replace them, see app/blocks. */
+/** The texts of the home page. A block's properties can replace them, see app/blocks. */
 export const HERO = {
   headline: "Shaping tomorrow's workforce",
   subline:

@@ -1,6 +1,7 @@
 /**
- * Parts of the drawings, for pages of their own; apart from the whole ones, which more pages load.
- * `crop` is the part of the drawing that is shown, in shares of its width and height.
+ * Parts of the drawings, for individual pages. They are separate from the whole drawings, which
+ * more pages load. `crop` is the part that is shown, as fractions of the drawing's width and
+ * height.
  */
 export const ILLUSTRATION_PARTS = {
   site: {

@@ -10,7 +10,7 @@ export interface ServiceDetail {
   approach: readonly [string, string, string, string, string];
 }
 
-/** The services that have no page of their own but this text; addresses `/{id}` and `/services/{id}`. */
+/** Services that have only this text as their page, at `/{id}` and `/services/{id}`. */
 export const SERVICE_DETAILS: readonly ServiceDetail[] = [
   {
     id: 'compliance',

@@ -8,28 +8,28 @@ import { SERVICES } from './services';
 import { TRAINEESHIPS } from './traineeships';
 
 const PROGRAMS = [APPRENTICESHIPS, TRAINEESHIPS, RECRUITMENT];
-/** What search engines show of a description. */
+/** How much of a description search engines show. */
 const DESCRIPTION_MAX = 160;
 
 describe.each(PROGRAMS.map((page) => ({ ...page })))('$title', ({ description, questions }) => {
-  it('has a description that search engines show whole', () => {
+  it('has a description that search engines show in full', () => {
     expect(description.length).toBeLessThanOrEqual(DESCRIPTION_MAX);
   });
 
-  it('says who employs, and what it costs', () => {
+  it('says who the employer is and what it costs', () => {
     const asked = questions.map(({ question }) => question).join(' ');
     expect(asked).toMatch(/Who employs/);
     expect(asked).toMatch(/What does it cost/);
   });
 });
 
-it('the services are summed up in what search engines show', () => {
+it('each service’s summary is short enough for search engines', () => {
   for (const { summary } of SERVICES) {
     expect(summary.length, summary).toBeLessThanOrEqual(DESCRIPTION_MAX);
   }
 });
 
-it('each service has a drawing of its own, with words for it', () => {
+it('each service has its own drawing, and each drawing its own alt text', () => {
   const drawings = SERVICE_DETAILS.map(({ illustration }) => illustration);
   expect(new Set(drawings).size).toBe(SERVICE_DETAILS.length);
   const words = Object.values({ ...ILLUSTRATIONS, ...ILLUSTRATION_PARTS }).map(({ alt }) => alt);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lateError } from '../lib/late-code.ts';
 import { isMissingCode, isPlainClick, isResting } from './signs.ts';
 
-/** Node has no events of a pointer: a plain one with the same fields. */
+/** Node has no pointer events, so this adds their fields to a plain event. */
 function eventWith<E extends Event>(type: string, fields: Partial<E>): E {
   return Object.assign(new Event(type, { cancelable: true }), fields) as E;
 }
@@ -18,13 +18,13 @@ describe('isResting', () => {
     expect(isResting(eventWith<PointerEvent>(type, { movementX, movementY }))).toBe(expected);
   });
 
-  it('takes a move of unknown length for none', () => {
+  it('treats a move of unknown length as no move', () => {
     expect(isResting(new Event('pointermove'))).toBe(true);
   });
 });
 
 describe('isPlainClick', () => {
-  it('is a click of the first button alone', () => {
+  it('accepts only the main button without modifier keys', () => {
     expect(isPlainClick(eventWith<MouseEvent>('click', { button: 0 }))).toBe(true);
   });
 
@@ -34,11 +34,11 @@ describe('isPlainClick', () => {
     { metaKey: true },
     { shiftKey: true },
     { altKey: true },
-  ])('is none with %o', (fields) => {
+  ])('rejects a click with %o', (fields) => {
     expect(isPlainClick(eventWith<MouseEvent>('click', fields))).toBe(false);
   });
 
-  it('is none where the page has dealt with it', () => {
+  it('rejects a click that the page has handled', () => {
     const event = eventWith<MouseEvent>('click', { button: 0 });
     event.preventDefault();
     expect(isPlainClick(event)).toBe(false);
@@ -50,16 +50,16 @@ describe('isMissingCode', () => {
     'Failed to fetch dynamically imported module: http://localhost/assets/a.js',
     'error loading dynamically imported module: http://localhost/assets/a.js',
     'Importing a module script failed.',
-  ])('knows what browsers say: %s', (message) => {
+  ])('recognises the browsers’ messages: %s', (message) => {
     expect(isMissingCode(new TypeError(message))).toBe(true);
   });
 
-  it.each(['network', 'outdated'] as const)('knows what the app says: %s', (code) => {
+  it.each(['network', 'outdated'] as const)('recognises the app’s own message: %s', (code) => {
     expect(isMissingCode(lateError(code, undefined))).toBe(true);
   });
 
   it.each([new Error('Failed to fetch'), new Error(), 'words alone', {}])(
-    'leaves other failures alone: %s',
+    'ignores other failures: %s',
     (reason) => {
       expect(isMissingCode(reason as Error)).toBe(false);
     },

@@ -15,7 +15,7 @@ function check(event: Event) {
   showFailure();
 }
 
-/** The entry is the one module that stands in the document itself. */
+/** The entry is the only inline module in the document. */
 function isEntry(target: EventTarget | null): boolean {
   return target instanceof HTMLScriptElement && target.type === 'module' && !target.src;
 }
@@ -41,8 +41,8 @@ function add(parent: HTMLElement, name: string, className: string, text: string)
 }
 
 /**
- * A screen that is nothing without its script would show its outline for ever where the script does
- * not come. This says so in its place, and needs nothing but itself.
+ * A screen that depends on its script would show its skeleton forever if the script fails to load.
+ * This script shows a message instead, and depends on nothing else.
  */
 for (const name of FAILURE_EVENTS) addEventListener(name, check, true);
 addEventListener(STARTED_EVENT, stop, { once: true });

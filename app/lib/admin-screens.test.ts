@@ -34,7 +34,7 @@ describe('screenAt', () => {
 });
 
 describe('canOpen and openScreens', () => {
-  it('follow each screen’s own permission', () => {
+  it('follow each screen’s permission', () => {
     for (const key of PERMISSION_KEYS) {
       const access = accessOfRole('someone', [key]);
       const open = ADMIN_SCREENS.filter(
@@ -49,7 +49,7 @@ describe('canOpen and openScreens', () => {
     }
   });
 
-  it('offer page work to roles that were given it', () => {
+  it('offer page work to roles that have its permission', () => {
     const offered = (...keys: PermissionKey[]) =>
       openScreens(accessOfRole('someone', keys)).map(({ label }) => label);
     expect(offered('content.view', 'content.manage')).toEqual(['Content', 'Media']);
@@ -58,18 +58,18 @@ describe('canOpen and openScreens', () => {
     expect(offered('content.manage')).toEqual([]);
   });
 
-  it('open all to an administrator, none to a stranger', () => {
+  it('open everything to an administrator, nothing to a stranger', () => {
     expect(openScreens(admin)).toEqual(ADMIN_SCREENS);
     expect(openScreens(NO_ACCESS)).toEqual([]);
   });
 });
 
-describe('the own account', () => {
+describe('your own account', () => {
   it.each([
     ['an administrator', admin, true],
-    ['someone without a key', nobody, true],
+    ['someone without permissions', nobody, true],
     ['a stranger', NO_ACCESS, false],
-    ['someone who owes a second factor', half, false],
+    ['someone whose second factor is missing', half, false],
   ])('is open to staff: %s', (_who, access, isOpen) => {
     expect(canOpen(access, ACCOUNT_SCREEN.to)).toBe(isOpen);
   });
@@ -82,10 +82,10 @@ describe('mayStay', () => {
     ['a recruiter', recruiter, '/admin/users', false],
     ['a recruiter', recruiter, '/admin/account', true],
     ['a recruiter', recruiter, '/admin/unknown', true],
-    ['someone without a key', nobody, '/admin/leads', false],
-    ['someone who is no staff any more', NO_ACCESS, '/admin/account', false],
-    ['someone who is no staff any more', NO_ACCESS, '/admin/unknown', false],
-    ['someone who owes a second factor', half, '/admin/account', false],
+    ['someone without permissions', nobody, '/admin/leads', false],
+    ['someone who is no longer staff', NO_ACCESS, '/admin/account', false],
+    ['someone who is no longer staff', NO_ACCESS, '/admin/unknown', false],
+    ['someone whose second factor is missing', half, '/admin/account', false],
   ])('%s at %3$s', (_who, access, pathname, stays) => {
     expect(mayStay(access, pathname)).toBe(stays);
   });

@@ -13,7 +13,7 @@ describe('clip', () => {
     expect(clip(text, max)).toBe(expected);
   });
 
-  it('never gets longer than asked', () => {
+  it('is never longer than the limit', () => {
     const text = 'Apprenticeships and traineeships for Western Australia';
     for (let max = 1; max < 60; max += 1)
       expect([...clip(text, max)].length).toBeLessThanOrEqual(max);

@@ -43,7 +43,7 @@ it.each([
   expect(plainRefusal(toAppError({ code, message }, 400))).toBe(text);
 });
 
-it('goes by the code: the same words without it stay as they are', () => {
+it('depends on the code: the same message without it stays unchanged', () => {
   const message =
     'Someone wrote: duplicate key value violates unique constraint "clients_email_key"';
   expect(plainRefusal(toAppError({ message }, 400))).toBeNull();

@@ -23,11 +23,8 @@ describe('failureText', () => {
     ['explained', 'You cannot change your own role'],
     [null, 'Your role does not allow this.'],
     ['Grant the required privileges.', 'Your role does not allow this.'],
-  ])(
-    'says why something is forbidden where the refusal is marked as explained: %s',
-    (hint, text) => {
-      const error = { code: '42501', message: 'You cannot change your own role', hint };
-      expect(failureText(toAppError(error, 403))).toBe(text);
-    },
-  );
+  ])('says why something is forbidden if the refusal is marked as explained: %s', (hint, text) => {
+    const error = { code: '42501', message: 'You cannot change your own role', hint };
+    expect(failureText(toAppError(error, 403))).toBe(text);
+  });
 });

@@ -43,11 +43,11 @@ describe('formatBytes (§9)', () => {
 describe('dates, en-AU, in Perth', () => {
   const EVENING_UTC = '2026-11-14T20:30:00Z';
 
-  it('shows the day it is in Perth', () => {
+  it('shows the date in Perth', () => {
     expect(formatDate(EVENING_UTC)).toBe('15 Nov 2026');
   });
 
-  it('shows the time it is in Perth', () => {
+  it('shows the time in Perth', () => {
     expect(formatDateTime(EVENING_UTC).replace(/\s/g, ' ')).toBe('15 Nov 2026, 4:30 am');
   });
 

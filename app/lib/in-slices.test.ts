@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inSlices } from './in-slices';
 
-it('goes through all, in order', async () => {
+it('processes all items in order', async () => {
   const seen: [string, number][] = [];
   await inSlices(['a', 'b', 'c'], (item, index) => seen.push([item, index]));
   expect(seen).toEqual([
@@ -11,7 +11,7 @@ it('goes through all, in order', async () => {
   ]);
 });
 
-it('lets others in between, and stops where the work fails', async () => {
+it('gives other tasks a turn, and stops when the work fails', async () => {
   let turns = 0;
   const others = setInterval(() => turns++);
   const busy = (ms: number) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dropDraftsOf } from './draft-key';
 import { DRAFT_DAYS, dropDraft, keepDraft, loadDraft, setDraftOwner } from './local-draft';
 
-/** As a browser's: its keys are its own properties. */
+/** Like a browser's storage: the keys are properties of the object. */
 class Storage {
   [key: string]: unknown;
   getItem(key: string) {
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('gives back what was kept, by name', () => {
+it('returns what was kept, by name', () => {
   keepDraft('note:1', { body: 'Half a note' });
   expect(loadDraft('note:1')?.value).toEqual({ body: 'Half a note' });
   expect(loadDraft('note:2')).toBeNull();
@@ -34,7 +34,7 @@ it('gives back what was kept, by name', () => {
   expect(loadDraft('note:1')).toBeNull();
 });
 
-it('offers nobody what another person typed', () => {
+it('never offers one person’s draft to another', () => {
   keepDraft('note:1', 'Mia’s');
   setDraftOwner('noah');
   expect(loadDraft('note:1')).toBeNull();
@@ -43,7 +43,7 @@ it('offers nobody what another person typed', () => {
   expect(loadDraft('note:1')?.value).toBe('Mia’s');
 });
 
-it('logging out drops one’s own drafts and nothing else', () => {
+it('logging out drops only the person’s own drafts', () => {
   localStorage.setItem('tuart-theme', 'dark');
   keepDraft('note:1', 'Mia’s');
   setDraftOwner('noah');
@@ -55,7 +55,7 @@ it('logging out drops one’s own drafts and nothing else', () => {
   expect(loadDraft('note:1')?.value).toBe('Mia’s');
 });
 
-it('does not keep drafts for ever', () => {
+it('does not keep drafts forever', () => {
   vi.useFakeTimers({ now: new Date('2026-11-01T00:00:00Z') });
   keepDraft('note:1', 'Old');
   vi.setSystemTime(Date.now() + (DRAFT_DAYS + 1) * 24 * 60 * 60 * 1000);
@@ -64,7 +64,7 @@ it('does not keep drafts for ever', () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith('tuart-draft'))).toEqual([]);
 });
 
-it('clears away drafts of earlier versions, which do not say whose they are, and nothing else', () => {
+it('deletes drafts of earlier versions, which do not name their owner, and nothing else', () => {
   localStorage.setItem('tuart-draft:mia:note:1', 'nonsense');
   localStorage.setItem('tuart-page-draft-7', '{"at":"2026-11-01T00:00:00Z","values":{}}');
   localStorage.setItem('tuart-site-draft', '{"at":"2026-11-01T00:00:00Z","parts":{}}');
@@ -74,10 +74,13 @@ it('clears away drafts of earlier versions, which do not say whose they are, and
   expect(Object.keys(localStorage).toSorted()).toEqual(['tuart-draft:mia:note:2', 'tuart-theme']);
 });
 
-it.each(['nonsense', '{}', '{"at":"never","value":1}'])('takes %s for no draft', (stored) => {
-  localStorage.setItem('tuart-draft:mia:note:1', stored);
-  expect(loadDraft('note:1')).toBeNull();
-});
+it.each(['nonsense', '{}', '{"at":"never","value":1}'])(
+  'does not accept %s as a draft',
+  (stored) => {
+    localStorage.setItem('tuart-draft:mia:note:1', stored);
+    expect(loadDraft('note:1')).toBeNull();
+  },
+);
 
 it('works without storage', () => {
   vi.stubGlobal('localStorage', undefined);

@@ -7,7 +7,7 @@ const SUBSETS = Array.from({ length: 2 ** PERMISSION_KEYS.length }, (_, bits) =>
 );
 
 describe('effectiveRole', () => {
-  it.each([null, ''])('takes %j for viewer', (role) => {
+  it.each([null, ''])('treats %j as viewer', (role) => {
     expect(effectiveRole(role)).toBe('viewer');
   });
 
@@ -17,7 +17,7 @@ describe('effectiveRole', () => {
 });
 
 describe('accessOfRole', () => {
-  it.each(['admin', 'developer'])('gives %s every key, whatever is granted', (role) => {
+  it.each(['admin', 'developer'])('gives %s every permission, whatever is granted', (role) => {
     for (const granted of SUBSETS) {
       const access = accessOfRole(role, granted);
       expect(PERMISSION_KEYS.filter((key) => can(access, key))).toEqual(PERMISSION_KEYS);
@@ -25,7 +25,7 @@ describe('accessOfRole', () => {
   });
 
   it.each([null, '', 'viewer', 'editor', 'recruiter', 'Admin', 'administrator'])(
-    'gives role %j exactly the keys granted to it',
+    'gives role %j exactly the permissions granted to it',
     (role) => {
       for (const granted of SUBSETS) {
         const access = accessOfRole(role, granted);
@@ -34,7 +34,7 @@ describe('accessOfRole', () => {
     },
   );
 
-  it('leaves out keys it does not know', () => {
+  it('leaves out unknown permissions', () => {
     expect(accessOfRole('viewer', ['leads.view', 'leads.erase']).permissions).toEqual([
       'leads.view',
     ]);

@@ -23,13 +23,13 @@ describe('shouldRetry', () => {
     expect(shouldRetry(2, new AppError('network'))).toBe(false);
   });
 
-  it('tries again after an error of another kind', () => {
+  it('retries after an error of another kind', () => {
     expect(shouldRetry(0, new Error('lost'))).toBe(true);
   });
 });
 
 describe('getQueryClient', () => {
-  it('makes a new one for each request on the server', () => {
+  it('makes a new client for each request on the server', () => {
     expect(getQueryClient()).not.toBe(getQueryClient());
   });
 });

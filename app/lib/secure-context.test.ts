@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { randomId } from './secure-context';
 
 describe('randomId', () => {
-  it('is a UUID of version 4, another each time', () => {
+  it('is a UUID of version 4, different each time', () => {
     const ids = Array.from({ length: 200 }, randomId);
     for (const id of ids) {
       expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);

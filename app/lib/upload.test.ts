@@ -11,12 +11,12 @@ import {
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 describe('givenName', () => {
-  it('is what the person called the file', () => {
+  it('is the person’s own name for the file', () => {
     expect(givenName(uniqueFileName('Brochure 2026.pdf'))).toBe('brochure-2026.pdf');
   });
 
   it.each(['paper.pdf', '1731650000000-ab12.pdf', '2026-11-15-report.pdf', ''])(
-    '%j stays as it is',
+    '%j stays unchanged',
     (name) => {
       expect(givenName(name)).toBe(name);
     },
@@ -55,7 +55,7 @@ describe('declaredType', () => {
 });
 
 describe('isOfType', () => {
-  it('knows every type by the browser’s word and by name alone', () => {
+  it('recognises every type by the browser’s type and by the name alone', () => {
     for (const [extension, type] of Object.entries(FILE_TYPES)) {
       const only = [extension as keyof typeof FILE_TYPES];
       expect(isOfType({ name: 'x', type }, only)).toBe(true);
@@ -70,7 +70,7 @@ describe('isOfType', () => {
     ['photo.heic', 'image/heic'],
     ['film.mp4', 'video/mp4'],
     ['x', ''],
-  ])('%s (%s) is no JPG or PNG', (name, type) => {
+  ])('%s (%s) is not a JPG or PNG', (name, type) => {
     expect(isOfType({ name, type }, ['jpg', 'png'])).toBe(false);
   });
 });

@@ -30,7 +30,7 @@ function changing(name: string, value: unknown) {
 }
 
 describe('what the form shows', () => {
-  it('is what visitors see: the defaults where nothing is stored', () => {
+  it('is what visitors see: defaults for anything not stored', () => {
     expect(valuesOf(block, NEW)).toEqual({
       heading: 'As it comes',
       columns: 3,
@@ -39,11 +39,11 @@ describe('what the form shows', () => {
     });
   });
 
-  it('is read as an earlier version stored it', () => {
+  it('understands properties from an earlier version', () => {
     expect(valuesOf(block, { props: { title: 'Old' } }).heading).toBe('Old');
   });
 
-  it('is text where a text was stored parsed', () => {
+  it('is plain text when the stored text was parsed', () => {
     const steps = [{ markdown: [{ tag: 'p', children: ['Words'] }] }];
     expect(valuesOf(block, { props: { steps }, version: 2 }).steps).toEqual([
       { markdown: 'Words' },
@@ -52,13 +52,13 @@ describe('what the form shows', () => {
 });
 
 describe('what is stored', () => {
-  it('is what differs from how the block comes', () => {
+  it('is only what differs from the defaults', () => {
     expect(changing('heading', 'Ours')).toEqual({ props: { heading: 'Ours' }, version: 2 });
     expect(changing('heading', '')).toEqual({ props: { heading: '' }, version: 2 });
     expect(changing('steps', [])).toEqual({ props: { steps: [] }, version: 2 });
   });
 
-  it('leaves no trace of what was changed back', () => {
+  it('drops a property that was changed back to its default', () => {
     const changed = withValue(block, changing('heading', 'Ours'), 'columns', 4);
     expect(changed.props).toEqual({ heading: 'Ours', columns: 4 });
     const back = withValue(block, changed, 'columns', 3);
@@ -74,18 +74,18 @@ describe('what is stored', () => {
     ['heading', { toString: 'x' }],
     ['steps', 'none'],
     ['unknown', 'x'],
-  ])('takes nothing that the block does not read: %s %j', (name, value) => {
+  ])('stores nothing that the block cannot read: %s %j', (name, value) => {
     expect(changing(name, value)).toEqual(NEW);
   });
 
-  it('is of today’s version, with what an earlier one had', () => {
+  it('has today’s version and keeps the properties of an earlier one', () => {
     expect(withValue(block, { props: { title: 'Old' } }, 'columns', 2)).toEqual({
       props: { heading: 'Old', columns: 2 },
       version: 2,
     });
   });
 
-  it('names no version where none was named and there is but one', () => {
+  it('has no version when none was stored and the block has only one', () => {
     const first = defineBlock({
       name: '',
       description: '',
@@ -113,7 +113,7 @@ describe.each(ALL)('%s', (_type, one: Block) => {
   );
 });
 
-/** Another value than the block comes with, as its control gives it. */
+/** A value that differs from the default, in the form its control produces. */
 function otherValue(field: EditorField, current: unknown): unknown {
   switch (field.control) {
     case 'image':

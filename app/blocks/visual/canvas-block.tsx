@@ -7,12 +7,12 @@ import { RenderBlocks } from '../render-blocks';
 import { templateEnding } from '../template-ending';
 import { useCanvas } from './use-canvas';
 
-/** What the canvas shows of the page beside its blocks. */
+/** What the canvas shows of the page apart from its blocks. */
 export const CanvasFactsContext = createContext<PageFacts | null>(null);
 
 export function CanvasPage({ children }: { children: ReactNode }) {
   const facts = use(CanvasFactsContext);
-  // A hero brings its own heading.
+  // A hero shows the heading itself.
   const hasHero = useCanvas(({ appState }) => appState.data.content[0]?.type === 'hero');
   const isEmpty = useCanvas(({ appState }) => appState.data.content.length === 0);
   return (
@@ -49,7 +49,7 @@ export interface CanvasBlockProps {
   type: string;
   block: Block;
   props: StoredProps['props'];
-  /** Of the block when it was stored, where it comes from elsewhere. */
+  /** The block's version when it was stored, if it comes from a saved block. */
   version?: number;
   dragRef: Ref<HTMLDivElement>;
 }
@@ -81,7 +81,10 @@ interface BlockBoundaryProps {
   children: ReactNode;
 }
 
-/** One block that fails leaves the others, and the editor, in place. The next change tries again. */
+/**
+ * If one block fails, the others and the editor keep working. The next change renders the block
+ * again.
+ */
 class BlockBoundary extends Component<BlockBoundaryProps, { failed: unknown }> {
   override state = { failed: null };
 

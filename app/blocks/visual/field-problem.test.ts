@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linkProblem, numberProblem } from './field-problem';
 
 describe('numberProblem', () => {
-  it.each(['2', '3', '4', '04'])('takes %j', (text) => {
+  it.each(['2', '3', '4', '04'])('accepts %j', (text) => {
     expect(numberProblem(text, { min: 2, max: 4 })).toBeUndefined();
   });
 
@@ -20,7 +20,7 @@ describe('linkProblem', () => {
     'https://example.com/a?b#c',
     'mailto:info@tuart.example',
     'tel:0855500100',
-  ])('takes %j', (text) => {
+  ])('accepts %j', (text) => {
     expect(linkProblem(text)).toBeUndefined();
   });
 

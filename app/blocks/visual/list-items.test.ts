@@ -21,7 +21,7 @@ it('a new item has a value for every field', () => {
   });
 });
 
-describe('an item is summed up', () => {
+describe('an item’s summary', () => {
   const fields: EditorField[] = [
     { name: 'image', label: 'Image', control: 'image' },
     { name: 'title', label: 'Title', control: 'text' },

@@ -18,7 +18,7 @@ function open(content: Json, blocks = library) {
   return document;
 }
 
-/** Opens and writes it, with changes to the properties of one block in between. */
+/** Opens the content, changes one block's properties and writes it again. */
 function edited(content: Json, index: number, changes: Record<string, unknown>): Json {
   const document = open(content);
   const items = document.items.map((item, place) =>
@@ -41,22 +41,25 @@ const JUNK: Json[] = [
   { id: 7, type: 'hero', props: { image: { path: 'javascript:alert(1)' } } },
 ];
 
-describe('what nobody changed', () => {
+describe('unchanged content', () => {
   it.each([
     ['nothing', { blocks: [] }],
-    ['what is beside the blocks', { blocks: [], note: 'keep me' }],
+    ['fields beside the blocks', { blocks: [], note: 'keep me' }],
     ['blocks without ids', { blocks: [{ type: 'heading' }, { type: 'heading' }] }],
     ['ids twice', { blocks: ['a', 'a'].map((id) => ({ id, type: 'divider', props: {} })) }],
-    ['an id that looks made up', { blocks: [{ type: 'stats' }, { id: 'block-0', type: 'stats' }] }],
-    ['what no block can read', { blocks: JUNK }],
-  ] satisfies [string, Json][])('stays as it was stored: %s', (_, content) => {
+    [
+      'an id that looks generated',
+      { blocks: [{ type: 'stats' }, { id: 'block-0', type: 'stats' }] },
+    ],
+    ['properties that no block can read', { blocks: JUNK }],
+  ] satisfies [string, Json][])('is written back as it was stored: %s', (_, content) => {
     const document = open(content);
     expect(writeDocument(document, document.items, library)).toEqual(content);
     const ids = document.items.map(({ props }) => props.id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('stays while another block changes, moves or goes', () => {
+  it('stays the same while another block is changed, moved or deleted', () => {
     const stats = { type: 'stats', props: { heading: 8, leftover: true } };
     const content = { blocks: [stats, { id: 'h', type: 'heading', props: { heading: 'Old' } }] };
     expect(edited(content, 1, { heading: 'New' })).toMatchObject({
@@ -72,8 +75,8 @@ describe('what nobody changed', () => {
   });
 });
 
-describe('what the canvas is given', () => {
-  it('is what the block would read, of every block', () => {
+describe('the canvas’s content', () => {
+  it('is what the block would read, for every block', () => {
     const content = { blocks: Object.keys(library).map((type) => ({ type, props: {} })) };
     const { items } = open(content);
     expect(items.map(({ type }) => type)).toEqual(Object.keys(library));
@@ -83,7 +86,7 @@ describe('what the canvas is given', () => {
     }
   });
 
-  it('keeps a place for what cannot be shown', () => {
+  it('keeps a place for blocks that cannot be shown', () => {
     const { items } = open({ blocks: [17, { type: 'nonsense', id: 'n' }] });
     expect(items).toEqual([
       { type: UNKNOWN_BLOCK, props: { id: 'block-0', name: '' } },
@@ -91,7 +94,7 @@ describe('what the canvas is given', () => {
     ]);
   });
 
-  it('has text as it is typed and items without places', () => {
+  it('has text as typed and items without position ids', () => {
     const blocks = {
       sample: defineBlock({
         name: 'Sample',
@@ -111,7 +114,7 @@ describe('what the canvas is given', () => {
     });
   });
 
-  it('is migrated, and written with the version of today', () => {
+  it('is migrated, and written with today’s version', () => {
     const blocks = {
       sample: defineBlock({
         name: 'Sample',
@@ -134,8 +137,8 @@ describe('what the canvas is given', () => {
   });
 });
 
-describe('content that is no document', () => {
-  it('is a text to begin with, and a document with its first change', () => {
+describe('content that is not a document', () => {
+  it('opens as text and becomes a document with the first change', () => {
     expect(open('It began.').items).toEqual([
       { type: 'rich-text', props: { id: 'text', markdown: 'It began.' } },
     ]);
@@ -144,12 +147,12 @@ describe('content that is no document', () => {
     });
   });
 
-  it('is empty where nothing was typed', () => {
+  it('opens empty when nothing was typed', () => {
     expect(open(' \n').items).toEqual([]);
   });
 
   it.each([[[1, 2]], [{ other: 1 }], [{ blocks: 'none' }], [7], [null]])(
-    '%j is left alone',
+    '%j does not open in the canvas',
     (json) => {
       expect(openDocument(json, library)).toBeNull();
     },
@@ -164,13 +167,13 @@ it('a new block is written with its type, version and properties', () => {
   });
 });
 
-it('a copy of what cannot be shown is left out', () => {
+it('a copy of a block that cannot be shown is left out', () => {
   const document = open({ blocks: [17] });
   const copy = { type: UNKNOWN_BLOCK, props: { id: 'copy', name: '' } };
   expect(writeDocument(document, [...document.items, copy], library)).toEqual({ blocks: [17] });
 });
 
-it('what is nested a thousand deep opens, and is written back as it was', () => {
+it('content nested a thousand levels deep opens and is written back unchanged', () => {
   const deep = JSON.parse(`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`);
   const content = { blocks: [{ id: 'f', type: 'faq', props: { questions: deep, a: deep } }, deep] };
   const document = open(content);

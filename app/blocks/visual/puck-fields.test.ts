@@ -43,7 +43,7 @@ describe('the library of the canvas', () => {
     ]);
   });
 
-  it('names blocks as staff know them', () => {
+  it('uses the block names that staff know', () => {
     expect(components.hero?.label).toBe('Hero Section');
   });
 });

@@ -5,7 +5,7 @@ import { BlockProperties } from './block-properties';
 
 const library = loadAllBlocks();
 
-/** The form of a saved block. */
+/** The form for the properties of a saved block. */
 export default function SavedBlockProperties({ type, stored, onChange }: BlockPropertiesProps) {
   const blocks = use(library);
   const block = Object.hasOwn(blocks, type) ? blocks[type] : undefined;

@@ -24,7 +24,7 @@ it.each([
   ['its old column', 'new', [MIA], 10_000, true],
   ['its new column', 'closed', [NOAH], 10_000, true],
 ] as const)(
-  'one card more or less changes no total that nobody counted: %s',
+  'one card more or less does not change a total above the limit: %s',
   (_where, status, rows, total, isMore) => {
     const page = moveRow(
       { rows: [...rows], total, isMore },
@@ -36,7 +36,7 @@ it.each([
   },
 );
 
-it('a column that has as many cards as are counted has more with the next', () => {
+it('a column at the limit of 10,000 counts as having more after the next card', () => {
   const full = { rows: [NOAH], total: 10_000, isMore: false };
   const page = moveRow(full, { filters: { status: 'closed' } }, MIA, 'closed');
   expect(page).toMatchObject({ total: 10_000, isMore: true });

@@ -8,7 +8,7 @@ export interface BulkReport {
   description: string;
 }
 
-/** What to say of a change to many: never more than was done. */
+/** Reports a bulk change, and never claims more than was done. */
 export function bulkReport({ changed, error }: BulkOutcome, asked: number): BulkReport {
   const part = `${formatCount(changed.length)} of ${formatCount(asked)}`;
   if (error !== undefined) {

@@ -68,7 +68,7 @@ describe('readListState', () => {
     expect(read(query).filters).toEqual(filters);
   });
 
-  it('looks for nothing the database cannot hold', () => {
+  it('drops characters that the database cannot store from the search', () => {
     expect(read('q=%00a%00b').search).toBe('ab');
   });
 
@@ -115,7 +115,7 @@ describe('pageRange', () => {
   });
 });
 
-describe('changes of the address', () => {
+describe('changes to the address', () => {
   const params = new URLSearchParams('q=kim&status=new&sort=name&page=4&open=7');
 
   it.each([
@@ -137,7 +137,7 @@ describe('changes of the address', () => {
     expect(next.toString()).toBe(query);
   });
 
-  it('leave the given address alone', () => {
+  it('leave the original address unchanged', () => {
     withSearch(params, 'lee');
     expect(params.get('q')).toBe('kim');
   });

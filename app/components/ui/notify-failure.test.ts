@@ -29,7 +29,7 @@ describe('notifyFailure (§8)', () => {
     ]);
   });
 
-  it('gives the cause in words, or in those of the feature', () => {
+  it('gives the cause in general words, or in the feature’s own', () => {
     notifyFailure('Failed to add task', new TypeError('Failed to fetch'));
     expect(shownToasts()).toMatchObject([
       {

@@ -15,7 +15,7 @@ describe('pageCount', () => {
     [11, 10, 2],
     [100, 10, 10],
     [101, 10, 11],
-  ])('%d rows, %d a page: %d', (rows, size, count) => {
+  ])('%d rows, %d per page: %d', (rows, size, count) => {
     expect(pageCount(rows, size)).toBe(count);
   });
 });
@@ -41,7 +41,7 @@ describe('pageItems (§9: an ellipsis for more than 5 pages)', () => {
     expect(drawn(current, count)).toBe(text);
   });
 
-  it('always shows first, last and current, in order, with an ellipsis just where pages are left out', () => {
+  it('always shows first, last and current, in order, with an ellipsis only where pages are left out', () => {
     for (let count = 6; count <= 30; count++) {
       for (let current = 1; current <= count; current++) {
         const items = pageItems(current, count);

@@ -19,19 +19,19 @@ describe('toasts (§8)', () => {
     expect(shownToasts()).toMatchObject([{ title: 'A title', look, durationMs }]);
   });
 
-  it('are one at a time: the newest replaces what is there (§4)', () => {
+  it('are shown one at a time: the newest replaces the one before (§4)', () => {
     notify.info('First');
     notify.error('Second');
     expect(shownToasts()).toMatchObject([{ title: 'Second', look: 'error', durationMs: 5_000 }]);
   });
 
-  it('start anew where the words are the same', () => {
+  it('start again when the text is the same', () => {
     notify.info('Again');
     const [first] = shownToasts();
     notify.info('Again');
     const [second] = shownToasts();
     expect(second?.id).not.toBe(first?.id);
-    // What the first one's timer does comes too late to take the second away.
+    // The first toast's timer must not remove the second toast.
     dismissToast(first?.id ?? 0);
     expect(shownToasts()).toEqual([second]);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TooltipProvider } from './tooltip';
 
-it('tooltips wait 700 ms, and for 300 ms after one the next comes at once (§9)', () => {
+it('tooltips wait 700 ms, and for 300 ms after one closes the next opens at once (§9)', () => {
   expect(TooltipProvider({ children: null }).props).toMatchObject({
     delayDuration: 700,
     skipDelayDuration: 300,

@@ -3,7 +3,7 @@ import { Button } from '~/components/ui/button';
 import { fieldName } from '~/lib/records/clash-text';
 import type { Clash } from './use-record-form';
 
-/** A value as people read it. */
+/** Returns the label that people see for a value. */
 export type LabelOf = (field: string, value: unknown) => string;
 
 interface ClashNoticeProps {
@@ -11,7 +11,7 @@ interface ClashNoticeProps {
   labelOf?: LabelOf;
 }
 
-/** Two people have set the same fields: the person sees both before saving. */
+/** Two people have changed the same fields: shows both values before saving. */
 export function ClashNotice({
   clashes,
   labelOf = (_, value) => String(value ?? ''),

@@ -1,6 +1,6 @@
 import { useIsOnline } from './use-is-online';
 
-/** Says that there is no connection, for as long as there is none. */
+/** Tells people that they are offline, for as long as they are. */
 export function OfflineNotice() {
   const isOnline = useIsOnline();
   return (

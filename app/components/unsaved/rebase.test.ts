@@ -5,23 +5,23 @@ const KNOWN = { name: 'Mia', phone: '', status: 'new' };
 
 describe('someone else changes the record', () => {
   it.each([
-    ['nothing typed: theirs shows', {}, { status: 'closed' }, { status: 'closed' }, []],
+    ['nothing typed here: their value shows', {}, { status: 'closed' }, { status: 'closed' }, []],
     [
-      'another field: both stay',
+      'a different field: both changes stay',
       { name: 'Mia Tran' },
       { status: 'closed' },
       { name: 'Mia Tran', status: 'closed' },
       [],
     ],
     [
-      'the same field otherwise: what was typed stays, and the clash is told',
+      'the same field, different values: the typed value stays and counts as a clash',
       { status: 'contacted' },
       { status: 'closed' },
       { status: 'contacted' },
       ['status'],
     ],
     [
-      'the same field alike: nothing clashes',
+      'the same field, same value: no clash',
       { status: 'closed' },
       { status: 'closed' },
       { status: 'closed' },
@@ -35,7 +35,7 @@ describe('someone else changes the record', () => {
     expect(after.clashes).toEqual(clashes);
   });
 
-  it('a clash stays told while other fields change', () => {
+  it('a clash stays marked while other fields change', () => {
     const clashed = rebase(type(startTyping(KNOWN), { status: 'contacted' }), {
       ...KNOWN,
       status: 'closed',
@@ -45,7 +45,7 @@ describe('someone else changes the record', () => {
     expect(later.values.phone).toBe('0400');
   });
 
-  it('is over once it is saved, or theirs is taken', () => {
+  it('a clash ends when the field is saved or their value is used', () => {
     const clashed = rebase(type(startTyping(KNOWN), { status: 'contacted' }), {
       ...KNOWN,
       status: 'closed',
@@ -56,14 +56,14 @@ describe('someone else changes the record', () => {
     expect(typedFields(saved)).toEqual([]);
   });
 
-  it('what is typed while a save is under way stays unsaved', () => {
+  it('what is typed during a save stays unsaved', () => {
     const sent = type(startTyping(KNOWN), { name: 'Mia Tran' });
     const typedOn = type(sent, { phone: '0400' });
     expect(typedFields(rebase(typedOn, { ...KNOWN, name: 'Mia Tran' }))).toEqual(['phone']);
   });
 });
 
-it('what is saved is not asked about, before the record is read again', () => {
+it('saved fields do not count as typed, even before the record is refetched', () => {
   const sent = type(startTyping(KNOWN), { name: 'Mia Tran', status: 'closed' });
   const typedOn = type(sent, { name: 'Mia T. Tran' });
   const after = saved(typedOn, { name: 'Mia Tran', status: 'closed' });
@@ -74,7 +74,7 @@ it('what is saved is not asked about, before the record is read again', () => {
   ]);
 });
 
-describe('settings within settings', () => {
+describe('nested settings', () => {
   const base = { title: 'Tuart', company: { phone: '08', name: 'Tuart' }, hours: [1, 2] };
 
   it.each([

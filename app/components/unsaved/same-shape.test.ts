@@ -12,6 +12,6 @@ it.each([
   [{ days: [] }, { days: ['Monday'] }, true],
   [{ days: [] }, { days: {} }, false],
   ['', 'text', true],
-])('a form of %j takes %j: %s', (form, stored, isTaken) => {
+])('a form of %j accepts %j: %s', (form, stored, isTaken) => {
   expect(hasSameShape(stored, form)).toBe(isTaken);
 });

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** Under a form whose change was sent while there is no connection. */
+/** Shown under a form that was saved without a connection. */
 export const WAITING =
   'You are offline. The change is kept here and saved once the connection is back.';
 

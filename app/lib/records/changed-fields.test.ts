@@ -16,7 +16,7 @@ it.each([
   expect(changedFields(KNOWN, { ...KNOWN, ...typed }, ['phone'])).toEqual(changed);
 });
 
-it('empties what may be empty', () => {
+it('sends null for optional fields that were emptied', () => {
   const known = { ...KNOWN, phone: '0400 000 000' };
   expect(changedFields(known, { ...known, phone: ' ' }, ['phone'])).toEqual({ phone: null });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clashText } from './clash-text';
 
-it('names what is not saved, as the form does', () => {
+it('names the unsaved fields by their labels', () => {
   expect(clashText(['name', 'service_type', 'owner_id', 'due_on'])).toBe(
     'Not saved yet: Name, Service, Looked after by, Due on. Choose whose to keep; the rest is saved.',
   );

@@ -21,7 +21,7 @@ describe('service types (§2)', () => {
     ['Contact Form', 'Contact Form'],
     ['labour_hire', 'labour_hire'],
     ['toString', 'toString'],
-  ])('%j reads %s and is none of them', (value, label) => {
+  ])('%j shows as %s and is not one of them', (value, label) => {
     expect(serviceLabel(value)).toBe(label);
     expect(isServiceType(value ?? '')).toBe(false);
   });

@@ -13,7 +13,7 @@ describe('breadcrumbOf', () => {
     ]);
   });
 
-  it('gives each segment its own address, whatever the trailing slash', () => {
+  it('gives each segment its address, with or without a trailing slash', () => {
     const expected = [
       { label: 'Home', to: '/' },
       { label: 'services', to: '/services' },
@@ -23,7 +23,7 @@ describe('breadcrumbOf', () => {
     expect(breadcrumbOf('/services/compliance/')).toEqual(expected);
   });
 
-  it('reads encoded segments and survives broken ones', () => {
+  it('decodes segments and survives broken ones', () => {
     expect(breadcrumbOf('/caf%C3%A9-jobs').at(-1)?.label).toBe('café jobs');
     expect(breadcrumbOf('/%E0%A4%A').at(-1)?.label).toBe('%E0%A4%A');
   });

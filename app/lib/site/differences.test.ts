@@ -8,11 +8,11 @@ function changed(changes: Partial<SiteRelease>) {
 }
 
 describe('differences', () => {
-  it('are none between a release and itself', () => {
+  it('are empty between a release and itself', () => {
     expect(differences(DEFAULT_RELEASE, structuredClone(DEFAULT_RELEASE))).toEqual([]);
   });
 
-  it('name each setting with its old and its new value', () => {
+  it('list each setting with its old and new value', () => {
     const { company, toggles } = DEFAULT_SETTINGS;
     const settings = {
       ...DEFAULT_SETTINGS,
@@ -51,7 +51,7 @@ describe('differences', () => {
     expect(menuLines).toEqual(['Navigation: “Jobs” added', 'Navigation: another order']);
   });
 
-  it('tell what was added, removed, moved and rewritten in the layout', () => {
+  it('describe what was added, removed, moved and changed in the layout', () => {
     const [header, main, footer] = DEFAULT_LAYOUT.sections;
     if (!header || !main || !footer) throw new Error('The default layout has three sections');
     const [hero, commitments, services, ...others] = main.components;

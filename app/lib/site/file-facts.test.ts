@@ -21,7 +21,7 @@ function nested(value: unknown, depth: number): unknown {
 }
 
 describe('filePathsIn', () => {
-  it('finds each file once, however deep a block has it', () => {
+  it('finds each file once, however deep it is nested', () => {
     const content = {
       blocks: [
         { props: { image: { path: PATH, alt: '' } } },
@@ -40,11 +40,11 @@ describe('filePathsIn', () => {
     { path: '/contact' },
     { path: 'https://example.com/x.png' },
     { path: 'media/' },
-  ])('finds none in %j', (content) => {
+  ])('finds nothing in %j', (content) => {
     expect(filePathsIn(content)).toEqual([]);
   });
 
-  it('is not led into the depths', () => {
+  it('stops at the maximum depth', () => {
     expect(filePathsIn(nested({ path: PATH }, 20))).toEqual([PATH]);
     expect(filePathsIn(nested({ path: PATH }, 5_000))).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('withFileFacts', () => {
   const shown = (file: object, facts: Partial<FileFacts> = {}) =>
     withFileFacts([{ image: { path: PATH, ...file } }], [{ ...FACTS, ...facts }])[0]?.image;
 
-  it('gives size and focal point as they are today', () => {
+  it('uses today’s size and focal point', () => {
     expect(shown({ alt: 'Old', width: 4, height: 3, focalX: 0.5 })).toEqual({
       path: PATH,
       alt: 'New',
@@ -65,7 +65,7 @@ describe('withFileFacts', () => {
     });
   });
 
-  it('keeps the size it knows where the library knows none', () => {
+  it('keeps its own size if the library has none', () => {
     expect(shown({ width: 4, height: 3 }, { width: null })).toMatchObject({ width: 4, height: 3 });
   });
 
@@ -74,24 +74,24 @@ describe('withFileFacts', () => {
     ['the library’s, when it was decorative', '', 'New', 'New'],
     ['none', undefined, 'New', 'New'],
     ['the page’s own', 'Our crew in May', 'New', 'Our crew in May'],
-    ['the library’s, which has none any more', 'Old', null, 'Old'],
+    ['the library’s, which has none now', 'Old', null, 'Old'],
     ['the library’s, decorative now', 'Old', '', ''],
-  ])('takes the alt text where it was %s', (_whose, alt, alt_text, expected) => {
+  ])('chooses the alt text if the page’s was %s', (_whose, alt, alt_text, expected) => {
     expect(shown({ alt }, { alt_text })).toMatchObject({ alt: expected });
   });
 
-  it('says when it was replaced', () => {
+  it('adds when the file was replaced', () => {
     expect(shown({})).not.toHaveProperty('replacedAt');
     expect(shown({}, { replaced_at: REPLACED })).toMatchObject({ replacedAt: REPLACED });
   });
 
-  it('leaves all else as it is', () => {
+  it('leaves everything else unchanged', () => {
     const content = { title: 'x', image: { path: 'media/other.png', alt: 'A' }, text: ['media/x'] };
     expect(withFileFacts(content, [FACTS])).toEqual(content);
   });
 });
 
-describe('a file that is gone', () => {
+describe('a deleted file', () => {
   const gone = [{ ...FACTS, is_missing: true }];
 
   it('is left out of blocks, texts and videos', () => {
@@ -116,7 +116,7 @@ describe('a file that is gone', () => {
     });
   });
 
-  it('stays while it is there', () => {
+  it('stays while it exists', () => {
     const content = {
       video: PATH,
       markdown: [{ tag: 'img', src: `/storage/v1/object/public/${PATH}` }],

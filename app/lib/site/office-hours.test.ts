@@ -9,7 +9,7 @@ function openOn(days: number[], opens = '08:30', closes = '17:00') {
 }
 
 describe('describeHours', () => {
-  it('says the specification’s hours', () => {
+  it('gives the specification’s hours', () => {
     expect(describeHours(HOURS)).toEqual([
       { days: 'Monday to Friday', times: '8:30 AM to 5:00 PM' },
       { days: 'Weekend', times: 'closed' },
@@ -36,7 +36,7 @@ describe('describeHours', () => {
     expect(describeHours(hours).map((line) => line.days)).toEqual(lines);
   });
 
-  it('gives days with other times a line of their own', () => {
+  it('gives days with different times a line each', () => {
     const days = [...openOn([6], '09:00', '12:00'), ...openOn([1, 2, 3]), ...openOn([4], '10:00')];
     expect(describeHours({ ...HOURS, days })).toEqual([
       { days: 'Monday to Wednesday', times: '8:30 AM to 5:00 PM' },
@@ -87,7 +87,7 @@ describe('isOpenAt', () => {
     expect(isOpenAt(HOURS, new Date(moment))).toBe(isOpen);
   });
 
-  it('knows the times of each day', () => {
+  it('knows each day’s times', () => {
     const hours = { ...HOURS, days: [...HOURS.days, ...openOn([6], '09:00', '12:00')] };
     expect(isOpenAt(hours, new Date('2026-11-21T03:59:00Z'))).toBe(true);
     expect(isOpenAt(hours, new Date('2026-11-21T04:00:00Z'))).toBe(false);

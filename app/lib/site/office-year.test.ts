@@ -6,6 +6,6 @@ it.each([
   ['2026-12-31T16:00:00Z', 'Australia/Perth', '2027'],
   ['2026-12-31T13:00:00Z', 'Australia/Sydney', '2027'],
   ['2026-12-31T16:00:00Z', 'Nowhere/At_All', '2027'],
-])('at %s it is in %s %s', (moment, timeZone, year) => {
+])('at %s the year in %s is %s', (moment, timeZone, year) => {
   expect(officeYear(timeZone, new Date(moment))).toBe(year);
 });

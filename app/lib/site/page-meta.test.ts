@@ -45,7 +45,7 @@ describe('pageMeta', () => {
     expect(types).toEqual(['EmploymentAgency', 'BreadcrumbList']);
   });
 
-  it('points copies at the one canonical address', () => {
+  it('points all copies to the canonical address', () => {
     const { find, types } = metaOf('/services/compliance', {
       title: 'Compliance',
       canonicalPath: '/compliance',
@@ -63,7 +63,7 @@ describe('pageMeta', () => {
     },
   );
 
-  it('leads search engines only to addresses that exist, under names as shown', () => {
+  it('sends search engines only to addresses that exist, with the names shown on the page', () => {
     const service = { title: 'Future Services', description: 'What comes next.' };
     const { graph } = metaOf('/services/future-services', {
       title: service.title,
@@ -90,7 +90,7 @@ describe('pageMeta', () => {
     expect(graph[0]).toMatchObject({ '@id': 'https://tuart.example/#agency' });
   });
 
-  it('keeps the query where it names another page, and out of the breadcrumb', () => {
+  it('keeps the query in the canonical address if it selects another page, but not in the breadcrumb', () => {
     const { find, graph } = metaOf('/blog', { title: 'Blog', canonicalPath: '/blog?page=2' });
     expect(find('canonical')).toMatchObject({ href: 'https://tuart.example/blog?page=2' });
     expect(graph[1]).toMatchObject({
@@ -105,7 +105,7 @@ describe('pageMeta', () => {
     expect(content.length).toBeLessThanOrEqual(160);
   });
 
-  it('says nothing of an address where nothing is', () => {
+  it('describes nothing at an address without a page', () => {
     const { meta } = metaOf('/services', { title: 'Service Not Found', isMissing: true });
     expect(meta).toEqual([
       { title: 'Service Not Found | Tuart Workforce' },
@@ -113,7 +113,7 @@ describe('pageMeta', () => {
     ]);
   });
 
-  it('still says something when the root could not load', () => {
+  it('still has a title when the root could not load', () => {
     const meta = pageMeta({ location: { pathname: '/' }, matches: [] }, { title: 'Contact Us' });
     expect(meta).toEqual([{ title: 'Contact Us' }]);
   });

@@ -4,7 +4,7 @@ import { parseRelease } from './release';
 import { menuLinkSchema } from './release-parts';
 
 describe('menus of a release', () => {
-  it('from before there were four of them keep theirs and have the others', () => {
+  it('that is older than the four menus keeps its own and gets defaults for the others', () => {
     const navigation = [{ label: 'Jobs', to: '/recruitment' }];
     const snapshot = { ...DEFAULT_RELEASE, menus: { navigation, quickLinks: [] } };
     expect(parseRelease({ number: 3, snapshot }).menus).toEqual({
@@ -40,7 +40,7 @@ describe('opening hours of a release', () => {
     return { title: parsed.title, days: parsed.hours.days };
   }
 
-  it('from before each day had its own are those of every day', () => {
+  it('that is older than hours per day applies its times to every open day', () => {
     const timeZone = 'Australia/Perth';
     const stored = { timeZone, days: [2, 6], opens: '09:00', closes: '12:00' };
     const days = [

@@ -7,7 +7,7 @@ function reply(ids: string[]) {
   return Promise.resolve({ data: ids.map((id) => ({ id })), error: null, status: 200 });
 }
 
-it('goes in parts that fit into an address', async () => {
+it('sends batches that fit into an address', async () => {
   const sizes: number[] = [];
   const outcome = await changeRows(IDS, (batch) => {
     sizes.push(batch.length);
@@ -17,12 +17,12 @@ it('goes in parts that fit into an address', async () => {
   expect(outcome).toEqual({ changed: IDS });
 });
 
-it('counts only what the database has changed', async () => {
+it('counts only the rows that the database has changed', async () => {
   const outcome = await changeRows(IDS.slice(0, 3), ([first = '']) => reply([first]));
   expect(outcome).toEqual({ changed: ['id-0'] });
 });
 
-it('says what was changed before it failed', async () => {
+it('reports what was changed before it failed', async () => {
   const outcome = await changeRows(IDS, (batch) =>
     batch.includes('id-100')
       ? Promise.resolve({ data: null, error: { message: 'no', code: '' }, status: 503 })

@@ -15,7 +15,7 @@ it.each([
   expect(isHeldBack(url)).toBe(isHeld);
 });
 
-it('is answered as an ended session is', async () => {
+it('the reply is the same as for an ended session', async () => {
   expect(heldReply().status).toBe(401);
   expect(await heldReply().json()).toMatchObject({ code: 'PGRST301' });
 });

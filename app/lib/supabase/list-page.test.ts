@@ -4,11 +4,11 @@ import { toListPage } from './list-page';
 const OK = { data: [1, 2], count: 40, error: null, status: 206 };
 
 describe('toListPage', () => {
-  it('gives rows and total', () => {
+  it('returns rows and total', () => {
     expect(toListPage(OK)).toEqual({ rows: [1, 2], total: 40, isMore: false });
   });
 
-  it('counts the rows where the reply does not', () => {
+  it('counts the rows if the reply has no count', () => {
     expect(toListPage({ ...OK, count: null })).toEqual({ rows: [1, 2], total: 2, isMore: false });
   });
 
@@ -17,11 +17,11 @@ describe('toListPage', () => {
     [10_000, 10_000, false],
     [10_001, 10_000, true],
     [2_000_000, 10_000, true],
-  ])('of %d rows it says %d, more: %s', (count, total, isMore) => {
+  ])('%d rows give a total of %d, more: %s', (count, total, isMore) => {
     expect(toListPage({ ...OK, count })).toMatchObject({ total, isMore });
   });
 
-  it('takes a page past the end for an empty one', () => {
+  it('treats a page past the end as empty', () => {
     const error = { message: 'Requested range not satisfiable', code: 'PGRST103' };
     expect(toListPage({ data: null, count: null, error, status: 416 })).toEqual({
       rows: [],
@@ -30,7 +30,7 @@ describe('toListPage', () => {
     });
   });
 
-  it('throws other errors by their meaning', () => {
+  it('throws other errors with their code', () => {
     const error = { message: 'permission denied', code: '42501' };
     expect(() => toListPage({ data: null, count: null, error, status: 403 })).toThrow(
       expect.objectContaining({ code: 'forbidden' }),

@@ -12,7 +12,7 @@ const sheet = {
 };
 
 describe('closing', () => {
-  it('asks nothing where nothing is typed', () => {
+  it('does not ask when nothing was typed', () => {
     const work = createUnsavedWork();
     work.add({ isDirty: () => false, scope: dialog });
     const close = vi.fn();
@@ -21,7 +21,7 @@ describe('closing', () => {
     expect(work.question()).toBeNull();
   });
 
-  it('does not ask about what is typed elsewhere', () => {
+  it('does not ask about input elsewhere', () => {
     const work = createUnsavedWork();
     work.add({ isDirty: () => true });
     work.add({ isDirty: () => true, scope: sheet });
@@ -30,7 +30,7 @@ describe('closing', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('asks about what is typed in something within', () => {
+  it('asks about input in tabs inside the dialog', () => {
     const work = createUnsavedWork();
     const tabs = { isLeft: isOtherPath, parent: dialog };
     work.add({ isDirty: () => true, scope: tabs });
@@ -38,7 +38,7 @@ describe('closing', () => {
     expect(work.isDirty(sheet)).toBe(false);
   });
 
-  it('waits for the answer, and keeps everything where the answer is no', () => {
+  it('waits for the answer, and keeps everything if the answer is no', () => {
     const work = createUnsavedWork();
     const forget = vi.fn();
     work.add({ isDirty: () => true, scope: dialog, forget });
@@ -51,7 +51,7 @@ describe('closing', () => {
     expect(work.question()).toBeNull();
   });
 
-  it('forgets the drafts of that dialog alone where the answer is yes', () => {
+  it('forgets only that dialog’s drafts if the answer is yes', () => {
     const work = createUnsavedWork();
     const [forgetDialog, forgetPage] = [vi.fn(), vi.fn()];
     work.add({ isDirty: () => true, scope: dialog, forget: forgetDialog });
@@ -64,7 +64,7 @@ describe('closing', () => {
     expect(forgetPage).not.toHaveBeenCalled();
   });
 
-  it('tells whoever shows the question', () => {
+  it('notifies the component that shows the question', () => {
     const work = createUnsavedWork();
     const listener = vi.fn();
     const stop = work.subscribe(listener);
@@ -78,7 +78,7 @@ describe('closing', () => {
 });
 
 describe('leaving', () => {
-  it('finds what another path would take off the screen', () => {
+  it('finds unsaved input that another path would remove from the screen', () => {
     const work = createUnsavedWork();
     const remove = work.add({ isDirty: () => true });
     work.add({ isDirty: () => false });
@@ -88,7 +88,7 @@ describe('leaving', () => {
     expect(work.isLeftBehind(at('/admin/leads'), at('/admin/tasks'))).toBe(false);
   });
 
-  it('does not ask again where closing goes to another address', () => {
+  it('does not ask again when closing changes the address', () => {
     const work = createUnsavedWork();
     work.add({ isDirty: () => true, scope: sheet });
     let isAsked = true;
@@ -100,7 +100,7 @@ describe('leaving', () => {
     expect(work.isLeftBehind(at('/admin/media', '?open=1'), at('/admin/media'))).toBe(true);
   });
 
-  it('knows that the address closes a sheet', () => {
+  it('knows when a new address closes a sheet', () => {
     const work = createUnsavedWork();
     work.add({ isDirty: () => true, scope: sheet });
     expect(work.isLeftBehind(at('/admin/media', '?open=1'), at('/admin/media'))).toBe(true);

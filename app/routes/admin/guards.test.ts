@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_SCREEN, screenAt } from '~/lib/admin-screens';
 
-/** Routes that stand before the guard, or around the guarded ones. */
+/** Routes that come before the guard, or that contain the guarded ones. */
 const UNGUARDED = [
   'auth.tsx',
   'recover.tsx',
@@ -24,7 +24,7 @@ function screenOf(file: string): string | undefined {
 describe.each(routes)('%s', (file) => {
   const source = readFileSync(path.join(import.meta.dirname, file), 'utf8');
 
-  it('is guarded by what its screen asks for (§2)', () => {
+  it('is guarded by its screen’s permission (§2)', () => {
     expect(source).toContain(`clientMiddleware = [guardScreen('${screenOf(file)}')]`);
   });
 

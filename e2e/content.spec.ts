@@ -148,7 +148,7 @@ test('changes that fail and lists that cannot be read say why, in the specified 
   await adding.getByLabel('Title').fill('Privacy');
   await adding.getByLabel('Content').fill('Words');
   await adding.getByRole('button', { name: 'Add page' }).click();
-  await expect(toast(page, 'Failed to add page')).toContainText('has this slug already');
+  await expect(toast(page, 'Failed to add page')).toContainText('already has this slug');
   await adding.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await fail(page, 403, REFUSAL, WRITES);

@@ -274,7 +274,9 @@ test('a card that someone else has changed is not moved; many are changed as far
   await expect(status).toBeVisible();
   await admin.from('leads').update({ status: 'contacted' }).eq('id', kim.id);
   await status.selectOption('closed');
-  await expect(page.getByText(/changed this meanwhile: status is now Contacted/)).toBeVisible();
+  await expect(
+    page.getByText(/changed this in the meantime: status is now Contacted/),
+  ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Contacted' }).getByRole('article')).toBeVisible();
   // The columns are read anew one by one.
   await expect(status).toHaveCount(1);
@@ -288,7 +290,7 @@ test('a card that someone else has changed is not moved; many are changed as far
   await admin.from('leads').delete().eq('id', lee.id);
   const bar = page.getByRole('region', { name: 'Selected leads' });
   await bar.getByLabel('Set status').selectOption('qualified');
-  await expect(page.getByText(/^1 of 2\. The others are no longer there/)).toBeVisible();
+  await expect(page.getByText(/^1 of 2\. The others no longer exist/)).toBeVisible();
 });
 
 test('who a lead is given to is right from the start; views and jumping by keyboard', async ({

@@ -86,7 +86,7 @@ describe('a question that failed', () => {
       'what to check by hand before erasing',
       () => createElement(UndecidedList, { email: 'ada@example.com' }),
       ['privacy', 'undecided', 'ada@example.com'],
-      'Failed to find what to check by hand',
+      'Failed to find records to check by hand',
     ],
   ])('is said in %s, with a way to ask again', async (_, element, key, words) => {
     const before = await shown(element());

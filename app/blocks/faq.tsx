@@ -29,7 +29,7 @@ const properties = {
 
 export const block = defineBlock({
   name: 'FAQ',
-  description: 'Questions that open to their answers, also for search engines',
+  description: 'Questions that expand to show their answers, also for search engines',
   category: 'Interactive',
   properties,
   Render: Faq,

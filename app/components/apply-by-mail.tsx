@@ -20,7 +20,7 @@ export function ApplyByMail({ to, mail }: ApplyByMailProps) {
       () => true,
       () => false,
     );
-    setOutcome(isCopied ? 'Copied' : 'Please select and copy it yourself');
+    setOutcome(isCopied ? 'Copied' : 'Please select the address and copy it');
   }
 
   return (
@@ -33,7 +33,7 @@ export function ApplyByMail({ to, mail }: ApplyByMailProps) {
       </Button>
       <p className="order-last flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground @2xl:basis-full">
         <span>
-          Or write to{' '}
+          Or email{' '}
           <span className="font-medium wrap-anywhere text-foreground select-all">{to}</span>
         </span>
         <Button variant="outline" size="sm" aria-label="Copy the email address" onClick={copy}>

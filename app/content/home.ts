@@ -12,7 +12,7 @@ export const COMMITMENTS = [
   },
   {
     title: 'A person to call',
-    text: 'You get the name and number of someone who knows your file, and who tells you if that changes.',
+    text: 'You get the name and number of someone who knows your file, and we tell you if that person changes.',
   },
   {
     title: 'On site with you',

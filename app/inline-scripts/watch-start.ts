@@ -25,7 +25,12 @@ function showFailure() {
   main.className = PANEL_LOOKS.panel;
   main.setAttribute('role', 'alert');
   add(main, 'h1', PANEL_LOOKS.heading, 'This page did not load');
-  add(main, 'p', '', 'Part of it did not arrive. Check your connection, then reload the page.');
+  add(
+    main,
+    'p',
+    '',
+    'Part of it could not be loaded. Check your connection, then reload the page.',
+  );
   const button = add(main, 'button', PANEL_LOOKS.button, 'Reload page');
   button.onclick = () => location.reload();
   document.body.replaceChildren(main);

@@ -2,8 +2,9 @@ import type { AppError } from './errors';
 
 /** Texts for what PostgreSQL refuses, by SQLSTATE. */
 const REFUSALS: Record<string, (message: string) => string> = {
-  '23514': (message) => `The ${fieldOf(message)} is too long or cannot be saved in this form.`,
-  '23505': (message) => `Another record has the same ${fieldOf(message)} already.`,
+  '23514': (message) =>
+    `The ${fieldOf(message)} is too long or is not in a format that can be saved.`,
+  '23505': (message) => `Another record already has the same ${fieldOf(message)}.`,
   '22P05': wrongCharacter,
   '22021': wrongCharacter,
   '22P02': () => 'There is nothing at this address.',

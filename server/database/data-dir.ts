@@ -71,7 +71,7 @@ async function claim(root: string) {
   const text = await readFile(marker, 'utf8').catch(() => undefined);
   if (!text?.includes('"tuart"')) {
     throw new StartupError(
-      `DATA_DIR ${root} holds files of something else. Name an empty folder, or one that Tuart made.`,
+      `DATA_DIR ${root} contains files that are not Tuart’s. Choose an empty folder, or one that Tuart created.`,
     );
   }
   const { format } = JSON.parse(text);
@@ -108,7 +108,7 @@ function explain(code: unknown): string {
     case 'EROFS':
       return 'the file system is read-only';
     case 'ENOENT':
-      return 'no such folder can be made';
+      return 'the folder cannot be created';
     case 'ENOTDIR':
     case 'EEXIST':
       return 'it is not a folder';

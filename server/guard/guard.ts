@@ -15,8 +15,8 @@ const REFUSALS = {
 } as const;
 
 const UNNAMED_PROXY =
-  'X-Forwarded-For came from an address that TRUSTED_PROXIES does not name, and is not believed. ' +
-  'If the server is behind a proxy, name the proxy there. Until then all visitors share one limit.';
+  'X-Forwarded-For came from an address that TRUSTED_PROXIES does not list, and was ignored. ' +
+  'If the server is behind a proxy, list the proxy there. Until then all visitors share one limit.';
 
 /** A reply that only has to be written. Its headers are as Node writes them: name, value, name … */
 export interface ReadyReply {

@@ -61,7 +61,7 @@ describe('what an operator can get wrong ends in one line of JSON and exit code 
     const foreign = path.join(folder.path, 'foreign');
     await mkdir(foreign);
     await writeFile(path.join(foreign, 'thesis.txt'), 'mine');
-    await expectRefusal({ DATA_DIR: foreign }, 'holds files of something else');
+    await expectRefusal({ DATA_DIR: foreign }, 'contains files that are not Tuart’s');
     expect(await readFile(path.join(foreign, 'thesis.txt'), 'utf8')).toBe('mine');
   });
 

@@ -69,7 +69,7 @@ export function UnknownBlock({ name, dragRef }: { name: string; dragRef: Ref<HTM
   return (
     <div ref={dragRef} data-block="">
       <EmptyBlock name={name || 'Unknown block'}>
-        It can’t be shown here, and visitors don’t see it. It is kept as it was stored.
+        This block can’t be shown here, and visitors don’t see it. Its content is kept.
       </EmptyBlock>
     </div>
   );
@@ -98,6 +98,8 @@ class BlockBoundary extends Component<BlockBoundaryProps, { failed: unknown }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <EmptyBlock name={this.props.name}>This block cannot be shown as it is.</EmptyBlock>;
+    return (
+      <EmptyBlock name={this.props.name}>This block can’t be shown with these settings.</EmptyBlock>
+    );
   }
 }

@@ -47,7 +47,7 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
   const later = useLater(TELL_AFTER_MS);
   if (problem) {
     return (
-      <Alert variant="warning" title="This content is JSON with a mistake in it">
+      <Alert variant="warning" title="This content is JSON with an error in it">
         {problem}. Fix it in the JSON view; nothing is lost.
       </Alert>
     );
@@ -55,7 +55,7 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
   if (!document) {
     return (
       <Alert variant="warning" title="This content is JSON without a list named “blocks”">
-        Change it in the JSON view.
+        Edit it in the JSON view.
       </Alert>
     );
   }

@@ -9,6 +9,6 @@ const library = loadAllBlocks();
 export default function SavedBlockProperties({ type, stored, onChange }: BlockPropertiesProps) {
   const blocks = use(library);
   const block = Object.hasOwn(blocks, type) ? blocks[type] : undefined;
-  if (!block) return <p className="text-sm text-muted-foreground">Change it as JSON.</p>;
+  if (!block) return <p className="text-sm text-muted-foreground">Edit it as JSON.</p>;
   return <BlockProperties block={block} stored={stored} onChange={onChange} />;
 }

@@ -19,7 +19,7 @@ export function bulkReport({ changed, error }: BulkOutcome, asked: number): Bulk
     };
   }
   if (changed.length === asked) return { kind: 'success', description: formatCount(asked) };
-  const rest = 'no longer there, or your role does not allow it.';
-  if (changed.length === 0) return { kind: 'error', description: `None: they are ${rest}` };
-  return { kind: 'warning', description: `${part}. The others are ${rest}` };
+  const rest = 'no longer exist, or your role does not allow it.';
+  if (changed.length === 0) return { kind: 'error', description: `None: they ${rest}` };
+  return { kind: 'warning', description: `${part}. The others ${rest}` };
 }

@@ -158,7 +158,7 @@ function NoRows({ list, words }: { list: List<string, string>; words: ListWords 
           </Button>
         }
       >
-        Try other words or fewer filters.
+        Try different words or fewer filters.
       </ListPanel>
     );
   }

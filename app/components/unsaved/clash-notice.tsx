@@ -22,12 +22,12 @@ export function ClashNotice({
     return label ? `“${label}”` : 'nothing';
   };
   return (
-    <Alert variant="warning" title="Someone else has changed this meanwhile">
+    <Alert variant="warning" title="Someone else has changed this in the meantime">
       <ul className="grid gap-2">
         {clashes.map(({ field, theirs, mine, takeTheirs }) => (
           <li key={field} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="wrap-anywhere">
-              {fieldName(field)}: they chose {quote(field, theirs)}, you {quote(field, mine)}.
+              {fieldName(field)}: they chose {quote(field, theirs)}, you chose {quote(field, mine)}.
             </span>
             <Button variant="outline" size="sm" className="text-foreground" onClick={takeTheirs}>
               Use {quote(field, theirs)}

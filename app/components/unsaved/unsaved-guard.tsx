@@ -20,7 +20,7 @@ const LEAVING = {
 };
 const OFFLINE = {
   title: 'You are offline',
-  text: 'That screen has not been loaded yet, so it cannot be opened now. Nothing on this one is lost: try again once the connection is back.',
+  text: 'That screen has not been loaded yet, so it can’t be opened while you are offline. Nothing on this screen is lost. Try again when you are back online.',
 };
 const DISCARDING = { title: 'Discard what you typed?', text: 'It has not been saved.' };
 

@@ -1,6 +1,6 @@
 import { LOGO_PX } from '~/lib/site/release-parts';
 
-export const LOGO_WIDTH_TEXT = `Enter a width from ${LOGO_PX.min} to ${LOGO_PX.max}, or nothing.`;
+export const LOGO_WIDTH_TEXT = `Enter a width from ${LOGO_PX.min} to ${LOGO_PX.max}, or leave it empty.`;
 
 /** `120`, `120px`, or nothing for as wide as the logo is. */
 export function readLogoWidth(text: string): number | undefined {

@@ -35,7 +35,7 @@ export const CONTACT_FIELDS = [
   {
     name: 'name',
     label: 'Name',
-    input: { required: true, pattern: '.*\\S.*', title: 'Not only spaces' },
+    input: { required: true, pattern: '.*\\S.*', title: 'It cannot be only spaces' },
   },
   { name: 'email', label: 'Email', input: { type: 'email', required: true } },
   { name: 'phone', label: 'Phone', isNullable: true, input: { type: 'tel' } },

@@ -14,5 +14,5 @@ export function fieldName(field: string): string {
 /** Two people have changed the same fields: the later person's input is still on the screen. */
 export function clashText(clashes: readonly string[]): string {
   const names = clashes.map(fieldName).join(', ');
-  return `Not saved yet: ${names}. Choose whose to keep; the rest is saved.`;
+  return `Not saved yet: ${names}. Choose which to keep; everything else is saved.`;
 }

@@ -21,5 +21,5 @@ export function staleText<Record extends object>(
       return words ? `${label} is now ${words(now[field])}` : `${label} has changed`;
     });
   const what = changes.length > 0 ? `: ${changes.join(', ')}` : '';
-  return `Someone else has changed this meanwhile${what}. Your change was not saved.`;
+  return `Someone else has changed this in the meantime${what}. Your change was not saved.`;
 }

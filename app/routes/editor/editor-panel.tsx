@@ -72,7 +72,7 @@ export function EditorPanel({ tab, editor, catalogue, uses, company }: EditorPan
                     />
                   ) : (
                     <p className="text-muted-foreground">
-                      It can’t be shown here. It is kept as it was stored.
+                      This component can’t be shown here. Its content is kept.
                     </p>
                   );
                 }}
@@ -111,7 +111,7 @@ export function EditorPanel({ tab, editor, catalogue, uses, company }: EditorPan
         <BrandImagePanel
           bucket="favicons"
           noun="Favicon"
-          hint="32x32 or larger recommended. Every size, also for home screens, is made from one image."
+          hint="32x32 or larger recommended. All sizes, including home screen icons, are made from one image."
           accept=".jpg,.jpeg,.png,.gif,.webp,.ico"
           current={branding.favicon?.path ?? null}
           own="/favicon.ico"
@@ -178,7 +178,7 @@ function LogoPanels({ editor }: { editor: SiteEditor }) {
           <BrandImagePanel
             bucket="logos"
             noun="Dark mode logo"
-            hint="Shown in dark mode in place of the logo, where its colours would be lost."
+            hint="Shown in dark mode instead of the logo, if its colours would be hard to see there."
             accept={LOGO_TYPES}
             current={logo.darkPath ?? null}
             own={logo.path}

@@ -66,8 +66,8 @@ function EndedPreview() {
         This preview link has expired
       </h1>
       <p className="max-w-xl text-lg text-muted-foreground">
-        Preview links work for seven days, or until someone ends them. Ask whoever sent it to you
-        for a new one.
+        Preview links work for seven days, or until someone ends them. Ask the person who sent it to
+        you for a new one.
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ interface BlockImageProps extends Frame {
   /** In view when the page opens, so it is fetched early. Other images load as they come near. */
   isFirst?: boolean;
   className?: string;
-  /** Shown when the image cannot be loaded. The editor tells staff why. */
+  /** Shown when the image cannot be loaded. Staff see a note in the editor. */
   fallback?: ReactNode;
 }
 

@@ -3,10 +3,7 @@ import type { ComponentType, ReactElement } from 'react';
 /** §2: categories of the component library. The last one carries the company's name. */
 export type BlockCategory = 'Layouts' | 'Content' | 'Media' | 'Interactive' | '{product}';
 
-/**
- * How staff change one property. Values are plain JSON; an `image` or `video` value is the path of
- * a stored file.
- */
+/** How staff change one property. Values are plain JSON; `image` and `video` name stored files. */
 export type EditorControl = { label: string } & (
   | { control: 'text' | 'textarea' | 'markdown' | 'switch' | 'link' }
   | { control: 'image' | 'video' | 'saved-block' }

@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 const isRoot = process.getuid?.() === 0;
 
 /**
- * The address bar's popup is two pages that every new window renders: three quarters of what a test
- * costs here. Chromium heeds one list, so the rest of it is Playwright's own.
+ * The address bar's popup is two pages that every new window renders: three quarters of the cost of
+ * a test here. Chromium reads only one list, so this one repeats Playwright's own entries.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -25,14 +25,15 @@ const DISABLED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** A name for this machine that is no secure context. */
+/** A name for this machine that browsers do not treat as a secure context. */
 export const PLAIN_HOST = 'office.test';
 
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   globalSetup: './tests/support/prepared-data-dir.ts',
-  // Tests wait for the server and for things to appear; two would leave a core idle a quarter of the time.
+  // Tests mostly wait for the server and the page; with two workers a core would idle a quarter of
+  // the time.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -42,7 +43,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-AU',
     timezoneId: 'Australia/Perth',
-    // Frames of animations cost a fifth of the whole; the tests about motion ask for it.
+    // Animation frames cost a fifth of the total; tests about motion turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -50,7 +51,7 @@ export default defineConfig({
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
-        // No page of a test lives long enough to be worth optimising.
+        // No test page lives long enough to be worth optimising.
         '--js-flags=--no-maglev --no-turbofan',
         '--disable-background-networking',
         '--disable-component-update',

@@ -6,13 +6,13 @@ import { LATE_MARK, LATE_PARTS } from './app/inline-scripts/late-parts.ts';
 import { type ChunkRule, checkChunkRules, chunkGroups } from './scripts/vite/chunk-rules.ts';
 import { inlineScripts } from './scripts/vite/inline-script.ts';
 
-/** Of a route's code; the router's other `import()` only fetches ahead. */
+/** Matches the import of a route's code; the router's other `import()` only prefetches. */
 const ROUTE_IMPORT = /\bimport\(\s*(?:\/\*.*?\*\/\s*)*route\.\w+\s*\)/g;
 
 /**
- * What visitors load, in a few chunks instead of dozens: together they compress better. A chunk
- * takes along what its modules import, unless an earlier one has it. What each rule gains is measured
- * in docs/decisions/042-code-is-not-text.md.
+ * What visitors load, in a few chunks instead of dozens, because larger chunks compress better. A
+ * chunk includes what its modules import, unless an earlier chunk has it.
+ * docs/decisions/042-code-is-not-text.md lists what each rule saves.
  */
 const PUBLIC_CHUNKS: ChunkRule[] = [
   {
@@ -32,7 +32,7 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
     ],
   },
   { name: 'illustrations', paths: ['app/components/illustration'] },
-  { name: 'errors', paths: ['app/lib/errors'] },
+  { name: 'errors', paths: ['app/lib/errors', 'app/lib/supabase/list-page'] },
   { name: 'fields', paths: ['app/components/ui/form-field', 'app/components/ui/input'] },
   {
     name: 'enquiries',
@@ -60,7 +60,7 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
       'app/blocks/render-blocks',
     ],
   },
-  // Those of the home page's default layout. Others are chunks of their own.
+  // The blocks of the default home page. Other blocks are separate chunks.
   {
     name: 'blocks',
     paths: ['app/routes/public/home', 'app/blocks/home-blocks'],
@@ -68,8 +68,8 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
 ];
 
 /**
- * What nearly every screen of the back office stands on; the screens are chunks of their own. The
- * first three serve visitors and clients who sign in too: without them those would load the last.
+ * What nearly every back-office screen needs; each screen is a separate chunk. Visitors and clients
+ * who sign in also use the first three: without these rules they would load the last one.
  */
 const OFFICE_CHUNKS: ChunkRule[] = [
   {
@@ -98,8 +98,8 @@ const OFFICE_CHUNKS: ChunkRule[] = [
 const CHUNKS = [...PUBLIC_CHUNKS, ...OFFICE_CHUNKS];
 
 /**
- * What every `import()` goes through. Vite's own helper loads a chunk's styles; ours are one file,
- * which every page has. This one knows what to do when the code does not come.
+ * Replaces Vite's helper, which every `import()` goes through. Vite's own loads a chunk's styles,
+ * but our styles are in one file that every page has. This one handles code that fails to load.
  */
 function lateImports(): Plugin {
   return {
@@ -112,7 +112,7 @@ function lateImports(): Plugin {
   };
 }
 
-/** The router's own `import()` and `fetch`, by file, and what takes their place. */
+/** The router's own `import()` and `fetch` calls, by file, and their replacements. */
 const ROUTER_LOADS: Record<string, [pattern: RegExp, instead: string]> = {
   routeModules: [ROUTE_IMPORT, 'loadRoute(() => $&)'],
   routes: [ROUTE_IMPORT, 'loadRoute(() => $&)'],
@@ -121,8 +121,9 @@ const ROUTER_LOADS: Record<string, [pattern: RegExp, instead: string]> = {
 };
 
 /**
- * Without code or data for a page the router reloads the one on the screen or shows an error in its
- * place, and has no option for that: app/features/self-heal/late-navigation.ts does better.
+ * If the code or data of a page fails to load, the router reloads the current page or replaces it
+ * with an error. It has no option for this; app/features/self-heal/late-navigation.ts handles it
+ * better.
  */
 function lateNavigation(): Plugin {
   return {
@@ -149,7 +150,9 @@ function appFile(name: string): string {
   return path.join(import.meta.dirname, 'app', name);
 }
 
-/** What stands in app/styles/late.css, and the name of app/inline-scripts that takes its place. */
+/**
+ * The placeholders in app/styles/late.css, and the names from app/inline-scripts that replace them.
+ */
 const LATE_NAMES = [
   ['[late-mark]', `[${LATE_MARK}]`],
   ['(late-parts)', `(${LATE_PARTS})`],
@@ -171,7 +174,10 @@ function lateParts(): Plugin {
   };
 }
 
-/** The page editor's hashes ask for `require`; answered, every visitor would load a stand-in for it. */
+/**
+ * The page editor's hash library checks for `require`. With the check, every visitor would load a
+ * substitute for `require`.
+ */
 function noRequire(): Plugin {
   return {
     name: 'no-require',
@@ -183,8 +189,8 @@ function noRequire(): Plugin {
 }
 
 /**
- * Drops what nobody here uses of the router. Its hooks for measuring are built in. Names for developer
- * tools, which are set on components, keep forms and links in the build that no page has.
+ * Drops unused parts of the router. Its instrumentation hooks are not used here. The display names
+ * of components, which are for developer tools, would keep unused forms and links in the build.
  */
 function slimRouter(): Plugin {
   return {
@@ -202,8 +208,8 @@ function slimRouter(): Plugin {
 }
 
 /**
- * zod tries whether it may compile functions at run time. Our policy forbids it, and the browser
- * reports each try as a violation.
+ * zod tests whether it may compile functions at run time. Our policy forbids it, and the browser
+ * would report each attempt as a violation.
  */
 function noEval(): Plugin {
   return {
@@ -216,8 +222,8 @@ function noEval(): Plugin {
 }
 
 /**
- * What the production server loads when it starts, in one file instead of five hundred: packages too,
- * and all that the entry imports. What is loaded late stays apart.
+ * Puts everything that the production server loads at its start into one file instead of five hundred,
+ * packages included. Code that is loaded late stays in separate files.
  */
 const SERVER_BUILD: EnvironmentOptions = {
   resolve: { noExternal: true },
@@ -246,10 +252,10 @@ export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
   build: {
     assetsInlineLimit: 0,
-    // The icon library has 2,000 modules. With this the build reads only those that are used, and
+    // The icon library has 2,000 modules. With this option the build reads only those in use, and
     // takes a third less time.
     rolldownOptions: { experimental: { lazyBarrel: true } },
-    // Chunks that load late find theirs loaded already.
+    // The imports of late chunks are already loaded.
     modulePreload: false,
   },
   environments: {

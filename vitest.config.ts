@@ -5,7 +5,7 @@ const shared = { testTimeout: 30_000, hookTimeout: 60_000 };
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    // Most of the time a test waits for a process or the database.
+    // Tests spend most of their time waiting for a process or the database.
     maxWorkers: 3,
     projects: [
       {
@@ -16,12 +16,12 @@ export default defineConfig({
           include: ['app/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ['tests/operations/**'],
           globalSetup: ['tests/support/test-cluster.ts'],
-          // A process for each file would spend more on starting than on testing.
+          // A separate process for each file would spend more time on starting than on testing.
           isolate: false,
         },
       },
       {
-        // Starts the built server as a process: needs `react-router build` to have run.
+        // Starts the built server as a process, so it needs `react-router build` first.
         extends: true,
         test: {
           ...shared,

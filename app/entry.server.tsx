@@ -52,7 +52,7 @@ export default async function handleRequest(
         nonce: scriptMark,
         onAllReady: () => pipe(body),
         onShellError: reject,
-        // React would move long lazy sections to the end and put them in place by script.
+        // Otherwise React would move long lazy sections to the end and put them in place by script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
       },
     );
@@ -61,8 +61,8 @@ export default async function handleRequest(
 }
 
 /**
- * Anyone can make up addresses that lead to no page, or to a screen of the back office for a record
- * that does not exist. The document is the same for all of them: it is rendered once.
+ * Anyone can make up addresses that lead to no page, or to a back-office screen for a record that
+ * does not exist. All of them get the same document, so it is rendered once.
  */
 function sharedName(status: number, { staticHandlerContext }: EntryContext): string | undefined {
   const match = staticHandlerContext.matches.at(-1);
@@ -72,7 +72,9 @@ function sharedName(status: number, { staticHandlerContext }: EntryContext): str
   return status === 404 || isStaffScreen ? `${status} ${route.id}` : undefined;
 }
 
-/** The server fills the context through the built app: only here do both hold the same key. */
+/**
+ * The server fills the context through the built app, because only there do both use the same key.
+ */
 export function createRequestContext(services: RequestServices): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(requestServices, services);

@@ -42,13 +42,13 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Only a form can have changed it: searching, sorting and paging a list do not ask for it again. */
+/** Only a form can change this data, so searching, sorting and paging do not refetch it. */
 export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod !== undefined && formMethod !== 'GET';
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Nothing of it where a request failed before its loaders ran.
+  // Undefined if a request failed before its loaders ran.
   const root = useRouteLoaderData<typeof loader>('root');
   const mark = useContext(ScriptMark);
   return (
@@ -72,7 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
             />
           </>
         )}
-        {/* It has run when the page starts in the browser, which need not load it again. */}
+        {/* It has already run by the time the page hydrates, so the client bundle leaves it
+            out. */}
         <script nonce={mark} suppressHydrationWarning>
           {import.meta.env.SSR ? followDarkMode : ''}
         </script>
@@ -98,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { key } = useLocation();
   useFocusAfterNavigation();
-  // app/inline-scripts/keep-taps.ts now repeats what was tapped before the app had started.
+  // app/inline-scripts/keep-taps.ts now repeats the taps from before the app had started.
   useEffect(() => void window.dispatchEvent(new Event(STARTED_EVENT)), []);
   return (
     <>

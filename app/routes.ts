@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Pages of the site's own, of which the Site Editor shows a preview too. */
+/** The site's built-in pages, which the Site Editor can preview too. */
 const PAGES: [path: string, file: string][] = [
   ['contact', 'routes/public/contact.tsx'],
   ['services/:serviceId?', 'routes/public/service.tsx'],
@@ -10,7 +10,7 @@ const PAGES: [path: string, file: string][] = [
 ];
 const SERVICE_PAGES = ['compliance', 'mentoring', 'technology', 'future-services'];
 
-/** The site map, one line a URL, in the order of the specification (§2). */
+/** The site map, one line per URL, in the order of the specification (§2). */
 export default [
   layout('routes/public/layout.tsx', [
     index('routes/public/home.tsx'),

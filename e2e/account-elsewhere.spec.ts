@@ -58,7 +58,9 @@ connectedTest(
       // exist.
       await page.goto(`${server.url.replace('127.0.0.1', 'localhost')}${path}`);
       const own = new URL(server.url).host;
-      await expect(page.getByText(`Accounts elsewhere can be used at ${own} only`)).toBeVisible();
+      await expect(
+        page.getByText(`Accounts from other providers work only at ${own}`),
+      ).toBeVisible();
       await expect(providerButton(page)).toHaveCount(0);
       await page.getByRole('link', { name: `Open it at ${own}` }).click();
       await expect(page).toHaveURL(`${server.url}${path}`);

@@ -62,12 +62,10 @@ test('a person changes their name and picture, and cancels a change of address',
 
   await page.getByLabel('New email').fill(`other.${staff.email}`);
   await page.getByRole('button', { name: 'Change email' }).click();
-  await expect(
-    page.getByText(`We wrote to ${staff.email} and to other.${staff.email}.`),
-  ).toBeVisible();
+  await expect(page.getByText(`We emailed ${staff.email} and other.${staff.email}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the change' }).click();
   await expect(toast(page, 'The change was cancelled. Your address stays as it is.')).toBeVisible();
-  await expect(page.getByText('We wrote to')).toBeHidden();
+  await expect(page.getByText('We emailed')).toBeHidden();
   await expect(page.getByText(`You sign in as ${staff.email}.`)).toBeVisible();
   const { link } = await readMail(mail, `other.${staff.email}`, 'Confirm your new email address');
   await openLink(page, link);
@@ -97,7 +95,7 @@ test('changing the password asks for the current one and ends other sessions', a
     await page.getByRole('button', { name: 'Change password' }).click();
   }
   await change('not this one', NEW_PASSWORD);
-  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await expect(page.getByText('The current password is not correct.')).toBeVisible();
   await change(staff.password, 'password1');
   await expect(page.getByText(/very common and easy to guess/)).toBeVisible();
   await change(staff.password, staff.email);
@@ -105,7 +103,7 @@ test('changing the password asks for the current one and ends other sessions', a
     page.getByText(/based on a name or an email address and is easy to guess/),
   ).toBeVisible();
   await change(staff.password, staff.password);
-  await expect(page.getByText(/is the one you have now/)).toBeVisible();
+  await expect(page.getByText(/is the same as your current one/)).toBeVisible();
   await change(staff.password, 'x'.repeat(73));
   await expect(page.getByText('cannot be longer than 72 bytes')).toBeVisible();
   await change(staff.password, NEW_PASSWORD);

@@ -149,7 +149,7 @@ test('failed changes and lists that cannot be read show the specified messages',
   await adding.getByLabel('Title').fill('Privacy');
   await adding.getByLabel('Content').fill('Words');
   await adding.getByRole('button', { name: 'Add page' }).click();
-  await expect(toast(page, 'Failed to add page')).toContainText('has this slug already');
+  await expect(toast(page, 'Failed to add page')).toContainText('already has this slug');
   await adding.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await fail(page, 403, REFUSAL, WRITES);

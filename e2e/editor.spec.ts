@@ -257,16 +257,16 @@ async function changesHeadline(page: Page) {
 /** The layout is saved once the link is a path that the server accepts. */
 async function refusesLinkThatRunsScript(page: Page) {
   const form = page.getByRole('group', { name: 'Properties of Hero Section' });
-  await form.getByLabel('Own button').fill('Ring us');
-  await form.getByLabel('Its link').first().fill('javascript:alert(1)');
+  await form.getByLabel('First button', { exact: true }).fill('Ring us');
+  await form.getByLabel('First button link').fill('javascript:alert(1)');
   await expect(form.getByText('Enter an address such as /contact')).toBeVisible();
   await expect(previewOf(page).getByRole('link', { name: 'Ring us' })).toHaveAttribute(
     'href',
     '/contact',
   );
   await page.getByRole('button', { name: 'Save Layout' }).click();
-  await expect(form.getByLabel('Its link').first()).toBeFocused();
-  await form.getByLabel('Its link').first().fill('/contact');
+  await expect(form.getByLabel('First button link')).toBeFocused();
+  await form.getByLabel('First button link').fill('/contact');
   await answer(page, LAYOUTS, 400, BOOM, 'PATCH');
   await page.getByRole('button', { name: 'Save Layout' }).click();
   await expectToast(page, 'Failed to save layout');
@@ -456,7 +456,7 @@ test('the layout can be edited by keyboard alone', async ({ page }) => {
     await page.getByLabel('Spacing scale').fill('nonsense');
     await page.getByRole('button', { name: 'Revert to published' }).click();
     const question = page.getByRole('dialog', { name: 'Revert to published' });
-    await expect(question).toContainText('thrown away: Theme, Layout and Menus.');
+    await expect(question).toContainText('discarded: Theme, Layout and Menus.');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByLabel('Primary', { exact: true })).toHaveValue(PLUM);
     await page.getByRole('button', { name: 'Revert to published' }).click();
@@ -501,7 +501,7 @@ async function keepsChangesWithoutConnection(page: Page) {
   await page.context().setOffline(false);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByText('There are unsaved changes of yours')).toBeVisible();
+  await expect(page.getByText('You have unsaved changes from earlier')).toBeVisible();
   await expect(primary).toHaveValue('#0E4B43');
   await page.getByRole('button', { name: 'Use my changes' }).click();
   await expect(primary).toHaveValue(PLUM);
@@ -516,9 +516,9 @@ async function asksBeforeOverwriting(page: Page, server: ServerProcess) {
   };
   await other.from('site_settings').update({ settings: theirs }).eq('type', 'theme');
   await page.getByRole('button', { name: 'Save Theme' }).click();
-  await expect(page.getByText('Theme: someone else has saved it meanwhile')).toBeVisible();
+  await expect(page.getByText('Theme: someone else has saved it in the meantime')).toBeVisible();
   await page.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(page.getByText('someone else has saved it meanwhile')).toBeHidden();
+  await expect(page.getByText('someone else has saved it in the meantime')).toBeHidden();
   await page.getByRole('button', { name: 'Save Theme' }).click();
   await expectToast(page, 'Theme settings saved successfully');
 }
@@ -622,7 +622,7 @@ test('the editor is for administrators and developers, and says why when it cann
     await answer(page, PERMISSION, 401, EXPIRED);
     await page.goto('/admin/editor');
     await expectToast(page, 'Authentication Error');
-    await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Sign in to continue' })).toBeVisible();
     await page.unroute(PERMISSION);
     await page.goto('/admin/editor?panel=logos');
     await expect(page.getByText('Authentication required to manage branding')).toBeVisible();

@@ -62,7 +62,7 @@ test('without a connection the page stays, says so and keeps the text; a click i
 
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Recruitment' }).click();
-  await expect(toasts(page)).toContainText('The page opens when the connection is back.');
+  await expect(toasts(page)).toContainText('The page will open when you are back online.');
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Ada Wells');
   await context.setOffline(false);
   const heading = page.getByRole('heading', { name: 'Recruitment', level: 1 });

@@ -16,7 +16,7 @@ import { test } from './support/test.ts';
 const NEW = 12_000;
 const CLOSED = 30;
 const HINT =
-  'Pages stop at 10,000 leads. To see the others, narrow the filters or sort the other way.';
+  'The list stops at 10,000 leads. To see the others, narrow the filters or reverse the sort order.';
 
 /** Writes straight to the database: the screens would take an hour. */
 async function addLeads({ dataDir }: ServerProcess) {

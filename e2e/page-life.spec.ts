@@ -113,7 +113,7 @@ test('a page is deleted, restored from the trash and permanently deleted', async
   const listed = page.getByRole('row', { name: /Tree of life/ });
   await listed.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this page?' });
-  await expect(question.getByText('goes to the trash')).toBeVisible();
+  await expect(question.getByText('will be moved to the trash')).toBeVisible();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Page deleted')).toBeVisible();
   await expect(listed).toBeHidden();

@@ -24,12 +24,12 @@ test('a key that is granted or removed takes effect at once', async ({ page, ser
   await leads.click();
   await expect(leads).toBeChecked();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('editor: leads.view taken away')).toBeVisible();
+  await expect(page.getByText('editor: leads.view removed')).toBeVisible();
   await expect(leads).not.toBeChecked();
   // From the next load this browser is the colleague’s, who signed in without the key.
   await holdSession(page, colleague);
   await leads.click();
-  await expect(page.getByText('editor: leads.view given')).toBeVisible();
+  await expect(page.getByText('editor: leads.view granted')).toBeVisible();
   await page.goto('/admin/leads');
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
 

@@ -61,7 +61,7 @@ test('signing in asks for the code, and the database requires it too', async ({ 
   await adding.getByLabel('Email').fill('half@example.com');
   await (await clientOf(server, staff)).auth.signOut({ scope: 'global' });
   await adding.getByRole('button', { name: 'Add lead' }).click();
-  const again = page.getByRole('dialog', { name: 'Sign in to go on' });
+  const again = page.getByRole('dialog', { name: 'Sign in to continue' });
   await again.getByLabel('Password').fill(staff.password);
   await again.getByRole('button', { name: 'Sign in' }).click();
   await again.getByLabel('Code').fill(await app.nextCode());
@@ -114,7 +114,7 @@ test('a role that requires a second factor sees the page to set it up and nothin
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/admin\/leads$/);
-  await expect(page.getByText('That recovery code is used up')).toBeVisible();
+  await expect(page.getByText('That recovery code cannot be used again')).toBeVisible();
 
   await logOut(page);
   await signInHere(page, staff);

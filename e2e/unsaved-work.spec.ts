@@ -103,7 +103,7 @@ test('a colleague’s change appears without disturbing what is being typed', as
   await expect(page.getByLabel('Phone')).toHaveValue('08 5550 0101');
   await expect(page.getByLabel('Company')).toHaveValue('Banksia Cabinets');
   await expect(page.getByLabel('Status')).toHaveValue('qualified');
-  await expect(page.getByText('Status: they chose “Closed”, you “Qualified”.')).toBeVisible();
+  await expect(page.getByText('Status: they chose “Closed”, you chose “Qualified”.')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Lead changed')).toBeVisible();
   const saved = await admin.from('leads').select('phone, company, status').eq('id', lead.id);
@@ -140,7 +140,7 @@ test('an ended session is renewed in a dialog over the page, and the reply is st
   await reply.getByLabel('Template').selectOption('First reply');
   await expect(reply.getByLabel('Text')).toHaveValue(/^Yes, {{nmae}}\.\n\nHello/);
   await reply.getByRole('button', { name: 'Send' }).click();
-  await expect(reply.getByText('There is no merge field {{nmae}}.')).toBeVisible();
+  await expect(reply.getByText('Unknown merge field: {{nmae}}.')).toBeVisible();
   await reply.getByLabel('Text').fill('');
   await reply.getByRole('button', { name: 'Send' }).click();
   await expect(reply.getByText('Please enter a message.')).toBeVisible();
@@ -148,7 +148,7 @@ test('an ended session is renewed in a dialog over the page, and the reply is st
 
   await (await clientOf(server, staff)).auth.signOut({ scope: 'global' });
   await reply.getByRole('button', { name: 'Save draft' }).click();
-  const again = page.getByRole('dialog', { name: 'Sign in to go on' });
+  const again = page.getByRole('dialog', { name: 'Sign in to continue' });
   await expect(again.getByLabel('Email')).toHaveValue(staff.email);
   await expect(again.getByLabel('Password')).toBeFocused();
   await again.getByLabel('Password').fill(staff.password);
@@ -184,7 +184,7 @@ test('a lost connection loses nothing and blocks nothing', async ({ page, server
   const note = page.getByLabel('Note or call');
   await page.context().setOffline(true);
   try {
-    await expect(page.getByText(/^You are offline\. What you type stays here/)).toBeVisible();
+    await expect(page.getByText(/^You are offline\. What you type is kept here/)).toBeVisible();
     // Stays on the link longer than the router takes to prefetch.
     await page.getByRole('link', { name: 'Privacy', exact: true }).click({ delay: 300 });
     const offline = page.getByRole('dialog', { name: 'You are offline' });
@@ -192,12 +192,12 @@ test('a lost connection loses nothing and blocks nothing', async ({ page, server
     await isClosed(offline);
     await note.fill('Rang from the ferry');
     await page.getByRole('button', { name: 'Log call' }).click();
-    await expect(page.getByText(/The change is kept here and saved once/)).toBeVisible();
+    await expect(page.getByText(/Your change is kept here and will be saved/)).toBeVisible();
     await page.getByRole('button', { name: 'Reply' }).click();
     const reply = page.getByRole('dialog', { name: 'Reply' });
     await reply.getByLabel('Text').fill('On my way.');
     await reply.getByRole('button', { name: 'Send' }).click();
-    await expect(reply.getByText(/The email is kept here and sent once/)).toBeVisible();
+    await expect(reply.getByText(/The email is kept here and will be sent/)).toBeVisible();
   } finally {
     await page.context().setOffline(false);
   }

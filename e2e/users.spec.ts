@@ -131,7 +131,7 @@ test('adds an admin, and invites a person without an account', async ({ page, se
     await expect(dialog.getByLabel('Email')).toHaveValue(email);
     await expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveText('recruiter');
     // Without a mail server the screen does not claim to send anything, and shows the link instead.
-    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
     await expect(dialog.getByText('No mail server is set up, so nothing was sent')).toBeVisible();
     const link = await dialog.getByLabel(`Link for ${email}`).inputValue();
     await dialog.getByRole('button', { name: 'I have copied it' }).click();
@@ -147,7 +147,7 @@ test('adds an admin, and invites a person without an account', async ({ page, se
     await expect(dialog.getByLabel('Email')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Use my changes' })).toHaveCount(0);
     await dialog.getByLabel('Email').fill(ADMIN.email);
-    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
     await expect(dialog.getByText('This person already has an account.')).toBeVisible();
   });
 });

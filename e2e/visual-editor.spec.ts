@@ -118,7 +118,7 @@ async function switchesToJsonAndBack(page: Page) {
   await page.getByRole('tab', { name: 'JSON' }).click();
   await json.fill('{"blocks": [');
   await page.getByRole('tab', { name: 'Visual' }).click();
-  await expect(page.getByText('This content is JSON with a mistake in it')).toBeVisible();
+  await expect(page.getByText('This content is JSON with an error in it')).toBeVisible();
   await page.getByRole('tab', { name: 'JSON' }).click();
   await expect(json).toHaveValue('{"blocks": [');
   await json.fill('Just words');
@@ -144,7 +144,7 @@ test('a page is built block by block, in the canvas and as JSON', async ({ page,
   await page.goto(`/admin/content/edit/${data?.id}`);
   const canvas = page.frameLocator('iframe');
   await expect(canvas.getByRole('heading', { name: 'Built', level: 1 })).toBeVisible();
-  await expect(canvas.getByText('It is kept as it was stored.')).toHaveCount(2);
+  await expect(canvas.getByText('Its content is kept.')).toHaveCount(2);
   await expect(statusOf(page)).toHaveText('All changes saved');
 
   await followsColourScheme(page);

@@ -275,7 +275,9 @@ test('a card that someone else changed is not moved; a bulk change skips records
   await expect(status).toBeVisible();
   await admin.from('leads').update({ status: 'contacted' }).eq('id', kim.id);
   await status.selectOption('closed');
-  await expect(page.getByText(/changed this meanwhile: status is now Contacted/)).toBeVisible();
+  await expect(
+    page.getByText(/changed this in the meantime: status is now Contacted/),
+  ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Contacted' }).getByRole('article')).toBeVisible();
   // The columns reload one by one.
   await expect(status).toHaveCount(1);
@@ -289,7 +291,7 @@ test('a card that someone else changed is not moved; a bulk change skips records
   await admin.from('leads').delete().eq('id', lee.id);
   const bar = page.getByRole('region', { name: 'Selected leads' });
   await bar.getByLabel('Set status').selectOption('qualified');
-  await expect(page.getByText(/^1 of 2\. The others are no longer there/)).toBeVisible();
+  await expect(page.getByText(/^1 of 2\. The others no longer exist/)).toBeVisible();
 });
 
 test('a lead never shows a wrong assignee; views and jumping work by keyboard', async ({

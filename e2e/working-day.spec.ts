@@ -79,7 +79,7 @@ async function settlesClashWithColleague(page: Page, server: ServerProcess, pers
   await page.getByLabel('Company').fill('Banksia Cabinets');
   await page.getByRole('button', { name: 'Save' }).click();
   const clash = page.getByRole('status').filter({ hasText: 'they chose' });
-  await expect(clash).toContainText('Status: they chose “Qualified”, you “Closed”.');
+  await expect(clash).toContainText('Status: they chose “Qualified”, you chose “Closed”.');
   await expect(page.getByLabel('Status')).toHaveValue('closed');
   await clash.getByRole('button', { name: 'Use “Qualified”' }).click();
   await expect(page.getByLabel('Status')).toHaveValue('qualified');
@@ -93,7 +93,7 @@ async function savesOnceConnected(page: Page) {
   await page.context().setOffline(true);
   await page.getByLabel('Company').fill('Banksia Joinery');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/You are offline\. The change is kept here/)).toBeVisible();
+  await expect(page.getByText(/You are offline\. Your change is kept here/)).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText('Lead changed')).toBeVisible();
 }

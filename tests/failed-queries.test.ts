@@ -86,7 +86,7 @@ describe('a failed query', () => {
       'the list to check by hand before erasing',
       () => createElement(UndecidedList, { email: 'ada@example.com' }),
       ['privacy', 'undecided', 'ada@example.com'],
-      'Failed to find what to check by hand',
+      'Failed to find records to check by hand',
     ],
   ])('is reported in %s, with a button to try again', async (_, element, key, words) => {
     const before = await shown(element());

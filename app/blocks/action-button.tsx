@@ -6,11 +6,11 @@ import { safeLink } from '~/features/content/safe-link';
 interface ActionButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   label: string;
   href: string;
-  /** After the label. */
+  /** Shown after the label. */
   children?: ReactNode;
 }
 
-/** A link that looks like a button; nothing where it has no words or leads nowhere. */
+/** A link that looks like a button. Renders nothing without a label or a safe address. */
 export function ActionButton({ label, href, children, size = 'lg', ...looks }: ActionButtonProps) {
   if (!label || !href || !safeLink(href)) return null;
   return (

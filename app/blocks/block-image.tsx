@@ -7,16 +7,16 @@ import type { ImageValue } from './stored-file';
 
 interface BlockImageProps extends Frame {
   image: ImageValue;
-  /** How wide it is shown, as browsers' `sizes` puts it. */
+  /** The displayed width, in the syntax of the `sizes` attribute. */
   sizes: string;
-  /** In view when the page opens: fetched early. Others wait until they come near. */
+  /** In view when the page opens, so it is fetched early. Other images load as they come near. */
   isFirst?: boolean;
   className?: string;
-  /** In its place where it cannot be loaded; staff are told in the editor. */
+  /** Shown when the image cannot be loaded. Staff see a note in the editor. */
   fallback?: ReactNode;
 }
 
-/** A stored image at the width the screen needs, in the best format the browser takes. */
+/** Shows a stored image at the width the screen needs, in the best format the browser supports. */
 export function BlockImage({
   image,
   sizes,

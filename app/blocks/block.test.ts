@@ -5,7 +5,7 @@ import { defineBlock, text, textarea } from './block';
 const ABOUT = { name: 'Test', description: 'A test', category: 'Content', isNew: false } as const;
 const properties = { heading: text('Heading', 'Hello'), intro: textarea('Introduction') };
 
-/** Version 2 called `heading` what version 1 called `title`, and version 0 kept in capitals. */
+/** Version 2 renamed `title` to `heading`. Version 0 stored the title in capitals. */
 const block = defineBlock({
   ...ABOUT,
   version: 2,

@@ -18,7 +18,7 @@ export type EditorField = EditorControl & { name: string };
 /** One property of a block: how the editor shows it, and how it is read. */
 export interface Property<Value> {
   field: EditorControl;
-  /** Turns what was stored into a value that fits: the default where it does not. */
+  /** Returns the stored value if it is valid, otherwise the default. */
   read: (stored: unknown) => Value;
 }
 
@@ -30,9 +30,9 @@ export type PropsOf<Shape> = {
 
 export interface StoredProps {
   props: Record<string, unknown>;
-  /** Of the block when it was stored; 1 where none is given. */
+  /** The block's version when it was stored; 1 if missing. */
   version?: number;
-  /** The page opens with it, and has no other title. */
+  /** The block is the first on the page and shows the page's title. */
   isOpening?: boolean;
 }
 
@@ -42,13 +42,13 @@ export interface Block {
   category: BlockCategory;
   /** Shown as new in the component library. */
   isNew?: boolean;
-  /** What new blocks are stored with. */
+  /** The version that new blocks are stored with. */
   version: number;
   fields: EditorField[];
   defaults: Record<string, unknown>;
-  /** Today's properties, with the defaults where what was stored does not fit. */
+  /** Returns today's properties, with defaults for stored values that are not valid. */
   read: (stored: StoredProps) => Record<string, unknown>;
-  /** Takes properties as they were stored and shows the defaults where they do not fit. */
+  /** Renders stored properties, with defaults for those that are not valid. */
   render: (stored: StoredProps) => ReactElement;
 }
 
@@ -78,7 +78,7 @@ export function textarea(label: string, fallback = ''): Property<string> {
   return { ...text(label, fallback), field: { control: 'textarea', label } };
 }
 
-/** Any text: `SafeAnchor` decides at the end whether it leads anywhere. */
+/** Accepts any text: `SafeAnchor` decides when it renders whether the link is safe. */
 export function link(label: string, fallback = ''): Property<string> {
   return { ...text(label, fallback), field: { control: 'link', label } };
 }
@@ -107,7 +107,7 @@ export function defineBlock<Shape extends Properties>({
     try {
       return migrate(props, from);
     } catch {
-      // What even its own migration cannot read is read as it stands.
+      // If the block's own migration fails, the properties are read unchanged.
       return props;
     }
   }

@@ -8,7 +8,7 @@ import { select } from './properties';
 const properties = {
   label: text('Label', 'Contact Us'),
   link: link('Link', '/contact'),
-  look: select('Look', [
+  look: select('Style', [
     { value: 'default', label: 'Primary' },
     { value: 'cta', label: 'Call to action' },
     { value: 'outline', label: 'Outline' },

@@ -9,9 +9,9 @@ const properties = {
     'Tell us about the job you need filled, or the job you want. A person reads every message.',
   ),
   label: text('Button', 'Contact Us'),
-  link: link('Its link', '/contact'),
+  link: link('Button link', '/contact'),
   secondLabel: text('Second button'),
-  secondLink: link('Its link'),
+  secondLink: link('Second button link'),
 };
 
 export const block = defineBlock({

@@ -15,7 +15,10 @@ interface Buttons {
 const RATIO = 4 / 3;
 const ON_SITE = { width: 1600, height: 1200 };
 
-/** What a hero shows instead of the usual: an image of the page's or the release's, or own buttons. */
+/**
+ * What a hero shows instead of the usual drawing: an image chosen for the page or the release, or
+ * its own buttons.
+ */
 export function ChosenHero({ image, buttons }: { image?: unknown; buttons?: Buttons }) {
   if (image) return <ChosenImage image={image} />;
   if (!buttons) return null;
@@ -44,7 +47,10 @@ function ChosenImage({ image }: { image: unknown }) {
   );
 }
 
-/** A release names its hero by `storage/` and the name in its bucket, or by an address on the site (§2). */
+/**
+ * A release names its hero image by `storage/` plus the name in the bucket, or by an address on the
+ * site (§2).
+ */
 function heroSources(image: unknown) {
   if (!isRecord(image)) return null;
   const path = String(image.path).replace(/^storage\//, 'hero-images/');

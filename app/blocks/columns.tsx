@@ -32,7 +32,7 @@ export const block = defineBlock({
 
 function Columns({ columns }: PropsOf<typeof properties>) {
   if (columns.every(({ markdown }) => markdown.length === 0)) {
-    return <EmptyBlock name="Columns">Write the text of the columns.</EmptyBlock>;
+    return <EmptyBlock name="Columns">Add text to the columns.</EmptyBlock>;
   }
   return (
     <PageRow>

@@ -3,10 +3,10 @@ import { defineBlock, type PropsOf } from './block';
 import { select } from './properties';
 
 const properties = {
-  look: select('Look', [
+  look: select('Style', [
     { value: 'line', label: 'Line' },
     { value: 'mark', label: 'Short wattle mark' },
-    { value: 'space', label: 'Space alone' },
+    { value: 'space', label: 'Space only' },
   ]),
 };
 

@@ -1,15 +1,18 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** True around the blocks of the editor's canvas. */
+/** True for blocks on the editor's canvas. */
 export const EditingContext = createContext(false);
 
 interface EmptyBlockProps {
   name: string;
-  /** What staff can do about it. */
+  /** Tells staff what to do about it. */
   children: ReactNode;
 }
 
-/** Stands where a block has nothing to show: a prompt for staff in the editor, nothing elsewhere. */
+/**
+ * Replaces a block that has nothing to show: staff see a prompt in the editor, visitors see
+ * nothing.
+ */
 export function EmptyBlock({ name, children }: EmptyBlockProps) {
   const isEditing = useContext(EditingContext);
   if (!isEditing) return null;

@@ -29,7 +29,7 @@ const properties = {
 
 export const block = defineBlock({
   name: 'FAQ',
-  description: 'Questions that open to their answers, also for search engines',
+  description: 'Questions that expand to show their answers, also for search engines',
   category: 'Interactive',
   properties,
   Render: Faq,
@@ -52,7 +52,7 @@ function Faq({ heading, intro, questions }: PropsOf<typeof properties>) {
   );
 }
 
-/** Without `<`, so that no answer can end the script. */
+/** Escapes `<`, so that no answer can end the script. */
 function structuredText(asked: PropsOf<typeof properties>['questions']): string {
   const data = questionData(
     asked.map(({ question, markdown }) => ({ question, answer: markdownWords(markdown) })),

@@ -8,7 +8,7 @@ const properties = {
   intro: textarea('Introduction'),
   level: select('Level', [
     { value: 'h2', label: 'Section' },
-    { value: 'h3', label: 'Part of a section' },
+    { value: 'h3', label: 'Subsection' },
   ]),
 };
 

@@ -18,23 +18,23 @@ import {
   textarea,
 } from './block';
 
-/** For pages that choose their own; the home page as it comes does without. */
+/** Loaded only for pages with their own image or buttons; the default home page has neither. */
 const Chosen = lateComponent(async () => ({ default: (await import('./chosen-hero')).ChosenHero }));
 
-/** Read closely where it is shown, which the home page as it comes does not. */
+/** Checked in full only when it is shown, because the default home page does not need that code. */
 const ownImage: Property<unknown> = {
-  field: { control: 'image', label: 'Own image' },
+  field: { control: 'image', label: 'Image' },
   read: (stored) => (isRecord(stored) && 'path' in stored ? stored : null),
 };
 
 const properties = {
   headline: text('Headline', HERO.headline),
-  subline: textarea('Subline', HERO.subline),
+  subline: textarea('Subheading', HERO.subline),
   image: ownImage,
-  label: text('Own button'),
-  link: link('Its link', '/contact'),
+  label: text('First button'),
+  link: link('First button link', '/contact'),
   secondLabel: text('Second button'),
-  secondLink: link('Its link', '/#services'),
+  secondLink: link('Second button link', '/#services'),
 };
 
 export const block = defineBlock({

@@ -5,7 +5,7 @@ import { block as pathways } from './pathways';
 import { block as servicesGrid } from './services-grid';
 import { block as whyChooseUs } from './why-choose-us';
 
-/** Those of the default home page, which shows them all: one file is less to load than six. */
+/** The blocks of the default home page. It shows all six, and one file loads faster than six. */
 export const HOME_BLOCKS = {
   hero,
   commitments,

@@ -2,19 +2,21 @@ import { renditionUrl } from '~/features/media/media-url';
 import type { RenditionWidth } from '~/lib/renditions';
 import { type ImageValue, storedFile } from './stored-file';
 
-/** Few, because each is made once and kept. */
+/** Only a few, because the server makes each width once and keeps it. */
 const WIDTHS: RenditionWidth[] = [480, 800, 1200, 1600];
-/** What a browser takes that knows no `srcset`. */
+/** For browsers that do not support `srcset`. */
 const USUAL_WIDTH: RenditionWidth = 800;
 const USUAL_RATIO = 4 / 3;
 const CENTRE = 0.5;
 
 export interface Frame {
-  /** Width by height to crop to, around the focal point. Without one the whole image shows. */
+  /** Width divided by height. Crops around the focal point; without it, the whole image shows. */
   ratio?: number;
 }
 
-/** The addresses of an image's renditions and the box it takes, so that nothing moves. */
+/**
+ * The addresses of an image's renditions, and its size, so that the page does not move as it loads.
+ */
 export function imageSources(image: ImageValue, { ratio }: Frame) {
   const file = storedFile(image.path);
   if (!file) return null;
@@ -27,7 +29,7 @@ export function imageSources(image: ImageValue, { ratio }: Frame) {
     focal_y: image.focalY ?? CENTRE,
     replaced_at: image.replacedAt,
   };
-  // Storage does not enlarge: a step wider than the file would promise more than it has.
+  // Storage does not enlarge images, so widths beyond the file's own are left out.
   const steps = WIDTHS.filter((step, index) => index === 0 || step <= (ownWidth ?? step));
   const widest = steps.at(-1) ?? USUAL_WIDTH;
   const urlAt = (width: RenditionWidth) =>

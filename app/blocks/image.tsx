@@ -18,7 +18,7 @@ const properties = {
 
 export const block = defineBlock({
   name: 'Image',
-  description: 'One image, whole, with an optional caption',
+  description: 'One uncropped image with an optional caption',
   category: 'Media',
   properties,
   Render: ImageBlock,

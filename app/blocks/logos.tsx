@@ -31,7 +31,7 @@ function Logos({ heading, logos }: PropsOf<typeof properties>) {
     <PageSection title={heading}>
       <ul className="grid grid-cols-2 gap-4 @2xl:grid-cols-3 @5xl:grid-cols-6">
         {shown.map(({ id, image, link }) => (
-          // White in the dark as well: logos are drawn for paper.
+          // White in dark mode too: logos are drawn for a white background.
           <li
             key={id}
             className={clsx(HIDDEN_WITHOUT_IMAGE, 'rounded-xl border border-border bg-white')}

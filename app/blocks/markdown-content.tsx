@@ -3,7 +3,10 @@ import { MarkdownText } from '~/features/content/markdown-text';
 import type { MarkdownNode } from '~/features/content/markdown-tree';
 import { lateComponent } from '~/lib/late-code';
 
-/** The parser is for texts that arrive unparsed: the home page's, and the editor's preview. */
+/**
+ * Loads the parser only for texts that arrive unparsed: on the home page and in the editor's
+ * preview.
+ */
 const UnparsedText = lateComponent(async () => {
   const { parseMarkdown } = await import('~/features/content/parse-markdown');
   return {

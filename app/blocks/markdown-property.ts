@@ -1,7 +1,10 @@
 import { isMarkdownTree, type MarkdownNode } from '~/features/content/markdown-tree';
 import type { Property } from './block';
 
-/** As typed, or as a page's loader has parsed it. The property must be called `markdown`. */
+/**
+ * Either the text as typed, or the nodes that a page's loader parsed from it. The property must be
+ * called `markdown`.
+ */
 export function markdown(label: string, fallback = ''): Property<string | MarkdownNode[]> {
   return {
     field: { control: 'markdown', label },

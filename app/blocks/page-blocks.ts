@@ -1,4 +1,6 @@
-/** Those for pages that staff write, each a chunk of its own: a page loads what it shows. */
+/**
+ * Blocks for pages that staff write. Each is a separate chunk, so a page loads only what it shows.
+ */
 export const PAGE_BLOCKS = {
   heading: () => import('./heading'),
   'rich-text': () => import('./rich-text'),

@@ -8,9 +8,9 @@ interface PageTemplateProps extends PageFacts {
   blocks: LayoutComponent[];
 }
 
-/** A page as visitors see it. The template decides its heading and its last blocks; the rest is the page's own. */
+/** A page as visitors see it. The template decides its heading and its last blocks. */
 export function PageTemplate({ blocks, ...facts }: PageTemplateProps) {
-  // A hero brings its own heading.
+  // A hero shows the heading itself.
   const hasHero = blocks[0]?.type === 'hero';
   const ending = templateEnding(
     facts.template,

@@ -16,7 +16,7 @@ const properties = {
     {
       name: text('Name'),
       role: text('Role'),
-      text: textarea('In a sentence'),
+      text: textarea('Short introduction'),
       image: image('Portrait'),
     },
     { max: MAX_PEOPLE },

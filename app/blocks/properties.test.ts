@@ -70,7 +70,7 @@ describe('list', () => {
     ['nothing stored', undefined, first],
     ['no list', { 0: { title: 'x' } }, first],
     ['nothing but junk', [1, null, 'x', []], first],
-    ['an empty list, which is a choice', [], []],
+    ['an empty list, which is valid', [], []],
     [
       'junk among items',
       [7, { title: 'A', count: 2 }, null, { title: 8 }],

@@ -14,7 +14,7 @@ const VIDEO_FILE = /\.(mp4|webm)$/i;
 type Options = readonly { value: string; label: string }[];
 
 export type ListItem<Shape> = PropsOf<Shape> & {
-  /** Its place: items have no identity of their own. */
+  /** The item's position, because items have no id. */
   id: string;
 };
 
@@ -50,7 +50,7 @@ export function number(
   };
 }
 
-/** The path of an MP4 or WebM file in the media bucket; empty without one. */
+/** The path of an MP4 or WebM file in the media bucket, or an empty string. */
 export function video(label: string): Property<string> {
   return {
     field: { control: 'video', label },
@@ -61,7 +61,7 @@ export function video(label: string): Property<string> {
   };
 }
 
-/** The first option is the default unless another is named. */
+/** The first option is the default unless another is given. */
 export function select<const Choices extends Options>(
   label: string,
   options: Choices,
@@ -73,7 +73,7 @@ export function select<const Choices extends Options>(
   };
 }
 
-/** `[]` is a choice; a list without one item that can be read is none. */
+/** An empty list is a valid choice. A list in which no item can be read counts as not stored. */
 export function list<Shape extends Properties>(
   label: string,
   item: Shape,
@@ -93,7 +93,7 @@ export function list<Shape extends Properties>(
   };
 }
 
-/** A textarea with one entry a line. An entry said twice counts once. */
+/** Splits a textarea into one entry per line, without duplicates. */
 export function linesOf(value: string): string[] {
   return [...new Set(value.split(/\r?\n/).map((line) => line.trim()))].filter(Boolean);
 }

@@ -58,7 +58,7 @@ function soundValue(field: EditorField): unknown {
   }
 }
 
-/** Everything wrong in one property after the other, down into the items of lists. */
+/** Yields each wrong value in each property, including those of list items. */
 function* wrongProps(fields: EditorField[]): Generator<Record<string, unknown>> {
   const sound = filled(fields);
   for (const field of fields) {
@@ -82,7 +82,7 @@ const HARM = [
   /(?:href|src|srcset|poster)="[^"]*\.\.[^"]*"/g,
 ];
 
-/** Compares what was found, not whole pages, so that a failure can be read. */
+/** Compares only the matches, not whole pages, so that a failure is readable. */
 function expectHarmless(markup: string) {
   expect(HARM.flatMap((pattern) => markup.match(pattern) ?? [])).toEqual([]);
 }

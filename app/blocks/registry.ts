@@ -40,7 +40,7 @@ const PAGE_TYPES = [
   'saved-block',
 ] as const satisfies (keyof typeof PAGE_BLOCKS)[];
 
-/** Every component a layout or a page may name, each loaded when a page shows it. */
+/** Every component that a layout or a page can use. Each loads when a page shows it. */
 export const BLOCKS: Record<string, BlockEntry> = Object.fromEntries([
   ...Object.entries(HOME_ANCHORS).map(([type, anchor]) => [
     type,

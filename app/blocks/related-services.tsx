@@ -26,7 +26,7 @@ const properties = {
 
 export const block = defineBlock({
   name: 'Related Services',
-  description: 'A few of the services as links, for the end of a page',
+  description: 'Links to a few services, for the end of a page',
   category: '{product}',
   properties,
   Render: RelatedServices,

@@ -6,7 +6,7 @@ import { BLOCKS } from './registry';
 
 type Component = SiteLayout['sections'][number]['components'][number];
 
-/** Made once a type: a new lazy component at each render would mount anew each time. */
+/** Created once per type: a new lazy component on each render would remount the block each time. */
 const LAZY: Record<string, LazyExoticComponent<Block['render']>> = Object.fromEntries(
   Object.entries(BLOCKS).map(([type, { load }]) => [
     type,
@@ -16,17 +16,19 @@ const LAZY: Record<string, LazyExoticComponent<Block['render']>> = Object.fromEn
 
 interface RenderBlocksProps {
   components: Component[];
-  /** Whether the first block is the first thing on the page. */
+  /** Whether the first block is at the top of the page. */
   isOpening?: boolean;
 }
 
-/** A layout's components in order, each loaded for itself (§2). Types nobody knows are left out. */
+/**
+ * Renders a layout's components in order, each loaded separately (§2). Unknown types are skipped.
+ */
 export function RenderBlocks({ components, isOpening = true }: RenderBlocksProps) {
   return components.map(({ id, type, version, props }, index) => {
     const Lazy = Object.hasOwn(LAZY, type) ? LAZY[type] : undefined;
     if (!Lazy) return null;
     return (
-      // Outside the lazy part, so that a link to the anchor finds its place at once.
+      // The anchor is outside the lazy part, so that links to it work before the block has loaded.
       <div key={id} id={BLOCKS[type]?.anchor} data-block="">
         <Suspense fallback={<div className="min-h-96" />}>
           <Lazy props={props} version={version} isOpening={isOpening && index === 0} />

@@ -1,7 +1,7 @@
 import type { SiteLayout } from '~/lib/site/release-parts';
 import { RenderBlocks } from './render-blocks';
 
-/** The sections of a template. Where they stand is app/styles/layout.css. */
+/** The sections of a template. app/styles/layout.css arranges them. */
 export function RenderLayout({ template, sections }: Pick<SiteLayout, 'template' | 'sections'>) {
   return (
     <div data-template={template}>

@@ -7,7 +7,7 @@ type Blocks = Parameters<typeof RenderBlocks>[0]['components'];
 
 /** Blocks that hold running text. All other blocks take the full width, which leaves no room for a column beside them. */
 const TEXT_TYPES = new Set(['rich-text', 'heading', 'image', 'divider', 'button']);
-/** Fewer need no list. */
+/** Pages with fewer headings get no list of contents. */
 const CONTENTS_MIN = 3;
 
 /** Renders a page's blocks. A page of running text gets a column with its contents and our contact details. */

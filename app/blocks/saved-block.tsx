@@ -13,7 +13,10 @@ export const block = defineBlock({
   Render: SavedBlock,
 });
 
-/** Publishing has put the saved block here; what is left of this one was not found. */
+/**
+ * Publishing replaces this block with the saved block. If it still shows, the saved block was not
+ * found.
+ */
 function SavedBlock({ blockId }: PropsOf<typeof properties>) {
   return (
     <EmptyBlock name="Saved Block">

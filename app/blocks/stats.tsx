@@ -6,7 +6,7 @@ import { list } from './properties';
 const MAX_FIGURES = 8;
 
 const properties = {
-  heading: text('Heading', 'In figures'),
+  heading: text('Heading', 'By the numbers'),
   intro: textarea('Introduction'),
   figures: list(
     'Figures',

@@ -1,8 +1,8 @@
 import { isRecord, type Property } from './block';
 
-/** A bucket, then a name in it. Storage decides which buckets are open to visitors. */
+/** A bucket, then a name in it. Storage decides which buckets visitors can read. */
 const PATH = /^([a-z-]+)\/(.+)$/;
-/** A step that is empty or leads out of the bucket. */
+/** An empty segment, or one that leads out of the bucket. */
 const ASTRAY = /\/\.{0,2}(\/|$)/;
 const PATH_MAX = 500;
 const SIDE_MAX = 100_000;
@@ -10,18 +10,18 @@ const SIDE_MAX = 100_000;
 export interface ImageValue {
   /** Bucket and name, as in `media/1731650000000-ab12.png`. */
   path: string;
-  /** Empty where the image says nothing that the words do not. */
+  /** Empty when the image adds nothing to the words around it. */
   alt: string;
   width?: number;
   height?: number;
-  /** From 0, left or top, to 1. */
+  /** From 0 (left or top) to 1. */
   focalX?: number;
   focalY?: number;
-  /** When another file was put at this path. */
+  /** When the file at this path was replaced. */
   replacedAt?: string;
 }
 
-/** The bucket and name in a path, or nothing where it leads elsewhere. */
+/** The bucket and name in a path, or null if the path is not valid. */
 export function storedFile(path: unknown): { bucket: string; file_path: string } | null {
   const found =
     typeof path === 'string' && path.length <= PATH_MAX && !ASTRAY.test(path) && PATH.exec(path);
@@ -32,7 +32,7 @@ export function image(label: string): Property<ImageValue | null> {
   return { field: { control: 'image', label }, read: readImage };
 }
 
-/** Nothing where it names no stored file. */
+/** Null if it does not name a stored file. */
 export function readImage(stored: unknown): ImageValue | null {
   if (!isRecord(stored) || !storedFile(stored.path)) return null;
   const { path, alt, width, height, focalX, focalY, replacedAt } = stored;

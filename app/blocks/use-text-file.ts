@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The address of a text as if it were a file; none on the server, and none for an empty text. */
+/** The address of a text as a file; undefined on the server and for an empty text. */
 export function useTextFile(text: string, type: string): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

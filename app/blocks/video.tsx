@@ -18,7 +18,7 @@ const RATIO = 16 / 9;
 
 export const block = defineBlock({
   name: 'Video',
-  description: 'An MP4 or WebM file of the media library, with captions',
+  description: 'An MP4 or WebM file from the media library, with captions',
   category: 'Media',
   isNew: true,
   properties,

@@ -9,7 +9,9 @@ interface ApplyByMailProps {
   mail: { subject: string; body: string };
 }
 
-/** Apply Now opens a mail draft (§2); the address beside it is for those without a mail program. */
+/**
+ * Apply Now opens a mail draft (§2). The address beside it is for people without a mail program.
+ */
 export function ApplyByMail({ to, mail }: ApplyByMailProps) {
   const [outcome, setOutcome] = useState('');
 
@@ -18,7 +20,7 @@ export function ApplyByMail({ to, mail }: ApplyByMailProps) {
       () => true,
       () => false,
     );
-    setOutcome(isCopied ? 'Copied' : 'Please select and copy it yourself');
+    setOutcome(isCopied ? 'Copied' : 'Please select the address and copy it');
   }
 
   return (
@@ -31,7 +33,7 @@ export function ApplyByMail({ to, mail }: ApplyByMailProps) {
       </Button>
       <p className="order-last flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground @2xl:basis-full">
         <span>
-          Or write to{' '}
+          Or email{' '}
           <span className="font-medium wrap-anywhere text-foreground select-all">{to}</span>
         </span>
         <Button variant="outline" size="sm" aria-label="Copy the email address" onClick={copy}>

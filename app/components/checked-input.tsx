@@ -5,9 +5,9 @@ import { Input } from '~/components/ui/input';
 interface CheckedInputProps {
   label: string;
   value: string;
-  /** What is wrong with a text, if anything. Only what is right is handed on. */
+  /** Describes what is wrong with a text, if anything. Only valid texts reach `onChange`. */
   problemOf: (text: string) => string | undefined;
-  /** What is stored for a text that is right, where that is written in more ways than one. */
+  /** Converts a valid text to the stored form, if the same value can be typed in several ways. */
   toStored?: (text: string) => string;
   onChange: (value: string) => void;
   before?: ReactNode;
@@ -15,12 +15,12 @@ interface CheckedInputProps {
   placeholder?: string;
   inputMode?: 'numeric' | 'url';
   maxLength?: number;
-  /** For what is code rather than words. */
+  /** Shows the text in a monospaced font. */
   isCode?: boolean;
   className?: string;
 }
 
-/** Holds what is typed, and hands on what can be used. */
+/** Keeps what is typed, and passes on only valid values. */
 export function CheckedInput(props: CheckedInputProps) {
   const { label, value, problemOf, toStored, onChange, before, hint, isCode, className, ...input } =
     props;
@@ -40,7 +40,7 @@ export function CheckedInput(props: CheckedInputProps) {
     onChange(stored);
   }
 
-  /** Not while it is typed: `#fff` may become `#fff000`. */
+  /** Runs on blur, not while typing: `#fff` may become `#fff000`. */
   function showStored() {
     if (toStored && !problemOf(text.trim())) setText(value);
   }

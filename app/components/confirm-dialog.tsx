@@ -14,23 +14,23 @@ import {
 import { useIsOnline, WAITING } from '~/components/unsaved/use-is-online';
 
 interface ConfirmDialogProps {
-  /** The button that opens it. */
+  /** The button that opens the dialog. */
   trigger: ReactElement;
   title: string;
-  /** What will happen. */
+  /** Says what will happen. */
   children: ReactNode;
-  /** The button that does it, and what it says meanwhile. */
+  /** The label of the confirm button, and its label while the action runs. */
   verb: [now: string, during: string];
   isPending: boolean;
-  /** Not to be done yet, such as while it is not known what it touches. */
+  /** Disables the confirm button, for example until the consequences are known. */
   isDisabled?: boolean;
-  /** What to know before, or why it was not done. */
+  /** A warning beforehand, or the reason the action failed. */
   refusal?: ReactNode;
   onOpen?: () => void;
   onConfirm: (close: () => void) => void;
 }
 
-/** Asks before what cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { trigger, title, children, verb, isPending, isDisabled, refusal, onOpen, onConfirm } =
     props;

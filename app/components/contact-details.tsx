@@ -5,7 +5,7 @@ import { useOpeningHours } from '~/lib/site/use-opening-hours';
 import { useSite } from '~/lib/site/use-site';
 import { OpenNow } from './open-now';
 
-/** Address, telephone, e-mail and hours. Looks right on every surface: it takes its colours from there. */
+/** Address, telephone, email and hours. Takes its colours from the surface it is on. */
 export function ContactDetails({ className }: { className?: string }) {
   const { company, contactEmail } = useSite().settings;
   const openingHours = useOpeningHours();

@@ -6,18 +6,18 @@ interface DeleteDialogProps {
   title: string;
   /** The record's name, which screen readers add to the button's label in a list of records. */
   of?: string;
-  /** Where deleting is called something else. */
+  /** Replaces “Delete” and “Deleting...”. */
   verb?: [now: string, during: string];
   children: ReactNode;
   isPending: boolean;
-  /** More than a sentence: what it touches, or what else is to be decided. */
+  /** Further content: what the deletion affects, or choices to make first. */
   details?: ReactNode;
   isDisabled?: boolean;
   onOpen?: () => void;
   onConfirm: (close: () => void) => void;
 }
 
-/** A Delete button that asks first; then Delete or Cancel (§4). */
+/** A Delete button that opens a confirmation with Delete and Cancel (§4). */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { of, verb = ['Delete', 'Deleting...'], details, ...others } = props;
   const trigger = (

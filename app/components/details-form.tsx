@@ -8,17 +8,17 @@ import type { RecordForm } from './unsaved/use-record-form';
 
 interface DetailsFormProps {
   onSave: () => void;
-  /** Whoever may not change it reads the same fields. */
+  /** People without permission to change the record see the same fields, read-only. */
   canManage: boolean;
   isPending: boolean;
-  /** Said while the change waits for the connection. */
+  /** Shown while the change waits for the connection. */
   waiting?: string | false;
   form: Pick<RecordForm<Record<string, string>>, 'isDirty' | 'clashes' | 'draft'>;
   labelOf?: LabelOf;
   children: ReactNode;
 }
 
-/** Around the fields of one record. */
+/** Wraps the fields of one record. */
 export function DetailsForm(props: DetailsFormProps) {
   const { onSave, canManage, isPending, waiting, form, labelOf, children } = props;
   return (

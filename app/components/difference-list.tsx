@@ -1,7 +1,7 @@
-/** More would be read by nobody. */
+/** Nobody would read a longer list. */
 const LINES_MAX = 12;
 
-/** Changes in words, one a line. */
+/** Describes changes, one per line. */
 export function DifferenceList({ lines }: { lines: readonly string[] }) {
   const rest = lines.length - LINES_MAX;
   return (

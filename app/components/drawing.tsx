@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 export interface DrawingLooks {
   sizes: string;
-  /** In view when the page opens: fetched early. Others wait until they come near. */
+  /** In view when the page opens, so it is fetched early. Other drawings load as they come near. */
   isFirst?: boolean;
   className?: string;
 }
@@ -13,7 +13,7 @@ interface DrawingProps extends DrawingLooks {
   files: Record<string, string>;
 }
 
-/** A drawing at the width the screen needs; dimmed where the page is dark. */
+/** Shows a drawing at the width the screen needs, dimmed in dark mode. */
 export function Drawing({ name, facts, files, sizes, isFirst = false, className }: DrawingProps) {
   const { alt, width, height, widths } = facts;
   const fileUrl = (step: number | undefined, format: 'avif' | 'webp') =>

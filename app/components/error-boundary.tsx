@@ -3,13 +3,13 @@ import { isIgnoredError } from '~/lib/error-text';
 import { ErrorPanel } from './error-panel';
 
 interface ErrorBoundaryProps {
-  /** Another value clears the error: a person who moved on should see the new page. */
+  /** A new value clears the error, so that someone who moves on sees the new page. */
   resetKey: string;
   children: ReactNode;
 }
 
 interface ErrorBoundaryState {
-  /** Wrapped, because anything can be thrown, also nothing. */
+  /** Wrapped, because code can throw anything, even `null`. */
   caught: { error: unknown } | null;
 }
 

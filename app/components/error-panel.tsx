@@ -10,7 +10,7 @@ interface ErrorPanelProps {
   onReset: () => void;
 }
 
-/** The error boundary's face (§2). */
+/** What the error boundary shows (§2). */
 export function ErrorPanel({ error, onReset }: ErrorPanelProps) {
   const isOutdated = codeOf(error) === 'outdated';
   useEffect(() => {
@@ -30,7 +30,7 @@ export function ErrorPanel({ error, onReset }: ErrorPanelProps) {
           <RotateCw aria-hidden />
           Reload Page
         </Button>
-        {/* A document of its own: what failed may be the script that would follow a link. */}
+        {/* A full page load, because the script that follows links may be what failed. */}
         <Button asChild variant="outline">
           <a href="/">Home</a>
         </Button>

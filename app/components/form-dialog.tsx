@@ -16,19 +16,19 @@ import { useIsOnline, WAITING } from '~/components/unsaved/use-is-online';
 import { useClosing } from '~/lib/unsaved/use-unsaved';
 
 interface FormDialogProps {
-  /** Of the dialog and of the button that opens it. */
+  /** Title of the dialog and label of the button that opens it. */
   title: string;
   /** The record's name, which screen readers add to the button's label in a list of records. */
   of?: string | undefined;
   description: string;
   icon: LucideIcon;
   variant?: 'default' | 'outline';
-  /** For more than a few short fields; no wider, or a toast would lie over its buttons. */
+  /** For more than a few short fields. Any wider, and a toast would cover its buttons. */
   isWide?: boolean;
-  /** Given where something else than the button may open it too. */
+  /** Set when something other than the button can open the dialog too. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
-  /** The form, mounted anew each time. It closes the dialog once what was typed is saved. */
+  /** The form, mounted afresh each time. It closes the dialog once it has saved. */
   children: (close: () => void) => ReactNode;
 }
 

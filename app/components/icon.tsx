@@ -3,8 +3,9 @@ import type { ComponentProps } from 'react';
 export type IconProps = ComponentProps<'svg'>;
 
 /**
- * The frame of Lucide's drawings (ISC licence). Visitors' pages draw the few they use themselves:
- * the package's own frame is as large as all of these. The back office takes icons from it.
+ * The frame of Lucide's drawings (ISC licence). Public pages draw their few icons with this,
+ * because the package's own frame is as large as all of these icons. The back office uses the
+ * package.
  */
 export function Icon(props: IconProps) {
   return (

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 const RETRY_MS = 100;
-/** Another one so soon is no longer passing, and an empty page helps nobody. */
+/** A second error this soon is not temporary, and an empty page helps nobody. */
 const PASSING_MS = 1_000;
 
 let lastIgnored = Number.NEGATIVE_INFINITY;
 
 interface IgnoredErrorProps {
   onRetry: () => void;
-  /** For an error that stays. */
+  /** Shown when the error persists. */
   children: ReactNode;
 }
 
-/** Says nothing of the error and tries again (§2). */
+/** Hides the error and tries again (§2). */
 export function IgnoredError({ onRetry, children }: IgnoredErrorProps) {
   const [isPassing, setIsPassing] = useState(true);
 

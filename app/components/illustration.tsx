@@ -1,7 +1,7 @@
 import { ILLUSTRATIONS, type IllustrationName } from '~/content/illustrations';
 import { Drawing, type DrawingLooks } from './drawing';
 
-/** Served under names that change with their content, so that browsers may keep them for good. */
+/** File names change with their content, so browsers can cache the files forever. */
 const FILES = import.meta.glob<string>('../content/illustrations/{hero,mentor,office}-*', {
   eager: true,
   query: '?url',

@@ -5,11 +5,11 @@ interface ImageWithFallbackProps extends ComponentProps<'img'> {
   fallback: ReactNode;
 }
 
-/** Shows something else where the image cannot be loaded. */
+/** Shows `fallback` if the image cannot be loaded. */
 export function ImageWithFallback({ alt, fallback, ...props }: ImageWithFallbackProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const { src } = props;
-  // The image may have failed before this script was there to hear of it.
+  // The image may have failed before this script started.
   const noticeEarlyFailure = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) setFailedSrc(src);

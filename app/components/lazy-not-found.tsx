@@ -3,7 +3,7 @@ import { lateComponent } from '~/lib/late-code';
 
 const Page = lateComponent(() => import('./not-found'));
 
-/** Part of every route's error boundary, and hardly ever seen. */
+/** Loaded on demand: it is part of every route's error boundary and hardly ever shown. */
 export function NotFound() {
   return (
     <Suspense>

@@ -30,7 +30,7 @@ interface ListPanelProps {
   action?: ReactNode;
 }
 
-/** What stands in place of rows, and what to do next. */
+/** Replaces the rows of a list, and says what to do next. */
 export function ListPanel({ icon: Icon, title, children, action }: ListPanelProps) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-14 text-center">

@@ -6,7 +6,7 @@ import { ImageWithFallback } from './image-with-fallback';
 const OWN_MARK = '/brand/mark.svg';
 const MARK_PX = 40;
 
-/** The mark beside the company's name; a logo that has the name in it may stand alone. */
+/** The mark beside the company's name. If the logo contains the name, the text can be hidden. */
 export function Logo() {
   const { branding, settings } = useSite();
   return (
@@ -19,7 +19,10 @@ export function Logo() {
   );
 }
 
-/** The mark alone, in its own shape (app/styles/logo.css); initials where the image fails (§2). */
+/**
+ * The mark without the name, in its own proportions (app/styles/logo.css); initials if the image
+ * fails (§2).
+ */
 export function LogoMark() {
   const { branding, settings } = useSite();
   const logo: Partial<SiteLogo> = branding.logo ?? {};
@@ -32,7 +35,7 @@ export function LogoMark() {
       width={width}
       height={height}
       style={{ width: shownWidth }}
-      // Of two, the hidden one is not loaded.
+      // With two logos, the browser does not load the hidden one.
       loading={darkPath ? 'lazy' : undefined}
       className={`logo ${mode}`}
       fallback={

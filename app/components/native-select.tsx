@@ -4,11 +4,14 @@ import { controlClasses } from './ui/input';
 
 interface NativeSelectProps extends ComponentProps<'select'> {
   placeholder?: string;
-  /** Value to label. */
+  /** Maps values to labels. */
   options: Record<string, string>;
 }
 
-/** The browser's own select: it works without script and as phones do it. Popup: app/styles/select.css. */
+/**
+ * The browser's own select: works without script and uses the phone's own picker. Popup:
+ * app/styles/select.css.
+ */
 export function NativeSelect({ placeholder, options, className, ...props }: NativeSelectProps) {
   return (
     <select

@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from 'react-router';
 import type { SiteRelease } from '~/lib/site/release-parts';
 import { Button } from './ui/button';
 
-/** Also where the root could not load: then the title has no brand. */
+/** Also shown when the root loader failed; the title then has no brand. */
 export default function NotFound() {
   const root = useRouteLoaderData<{ release: SiteRelease }>('root');
   const siteTitle = root?.release.settings.title;
@@ -12,7 +12,7 @@ export default function NotFound() {
       <p className="text-sm font-semibold tracking-wide text-cta">404</p>
       <h1 className="text-title font-bold tracking-tight @2xl:text-5xl">We can't find that page</h1>
       <p className="max-w-xl text-lg text-muted-foreground">
-        The address may be mistyped, or the page may have moved. These take you somewhere useful.
+        The address may be mistyped, or the page may have moved. Try one of these instead.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button asChild>

@@ -9,7 +9,7 @@ function everyHalfMinute(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Known only in the browser: the page itself is the same at every hour. */
+/** Computed only in the browser, because the cached page is the same at every hour. */
 export function OpenNow() {
   const { hours } = useSite().settings;
   const isOpen = useSyncExternalStore<boolean | null>(

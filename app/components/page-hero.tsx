@@ -6,18 +6,18 @@ interface PageHeroProps {
   icon?: ReactNode;
   /** An illustration with `PAGE_PICTURE`. */
   picture?: ReactNode;
-  /** Buttons. */
+  /** The buttons below the intro. */
   children?: ReactNode;
 }
 
-/** The looks of its picture. */
+/** Size and classes of the picture. */
 export const PAGE_PICTURE = {
   sizes: '(min-width: 80rem) 38rem, (min-width: 64rem) 46vw, 100vw',
   isFirst: true,
   className: 'aspect-[4/3] w-full rounded-3xl object-cover',
 };
 
-/** The opening of every public page but the home page. */
+/** The top section of every public page except the home page. */
 export function PageHero({ title, intro, icon, picture, children }: PageHeroProps) {
   return (
     <section className="mx-auto grid w-full max-w-7xl items-center gap-8 px-4 pt-4 pb-12 @2xl:px-6 @5xl:grid-cols-12 @5xl:gap-12 @5xl:px-8">

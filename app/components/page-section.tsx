@@ -5,9 +5,9 @@ import { SectionHeading } from './section-heading';
 interface PageSectionProps {
   title: string;
   intro?: string;
-  /** The heading beside its content, for content that is narrow. */
+  /** Puts the heading beside its content, for narrow content. */
   isSplit?: boolean;
-  /** The deep green band instead of the page's own ground. */
+  /** Uses the deep green band instead of the page's background. */
   isBand?: boolean;
   className?: string;
   children: ReactNode;

@@ -8,11 +8,11 @@ interface PartChoicesProps {
   differences: readonly PartDifference[];
   chosen: ReadonlySet<SitePart>;
   onChange: (chosen: Set<SitePart>) => void;
-  /** What else there is to know of a part: who saved it, say. */
+  /** Extra information about a part, such as who saved it. */
   note?: (part: SitePart) => ReactNode;
 }
 
-/** Parts of the site with what changes in each, to be ticked. */
+/** Lists parts of the site and the changes in each, with a checkbox for each part. */
 export function PartChoices({ label, differences, chosen, onChange, note }: PartChoicesProps) {
   function toggle(part: SitePart) {
     const next = new Set(chosen);

@@ -8,14 +8,14 @@ const SIZES = {
 
 interface PersonPictureProps {
   name: string;
-  /** Address of the picture. */
+  /** The address of the picture. */
   picture: string | null;
   size?: keyof typeof SIZES;
-  /** Empty where the name stands beside it. */
+  /** Empty when the name is beside the picture. */
   alt?: string;
 }
 
-/** A person's picture, or their initial where there is none. */
+/** A person's picture, or their initial if there is none. */
 export function PersonPicture({ name, picture, size = 'sm', alt = '' }: PersonPictureProps) {
   const { px, looks } = SIZES[size];
   const initial = (
@@ -42,7 +42,7 @@ export function PersonPicture({ name, picture, size = 'sm', alt = '' }: PersonPi
   );
 }
 
-/** A colleague, wherever one is meant: picture and name. */
+/** Shows a colleague: picture and name. */
 export function Person(props: Omit<PersonPictureProps, 'alt' | 'size'>) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle">

@@ -1,5 +1,5 @@
 interface Program {
-  /** Where two may have the same title. */
+  /** Set where two programs may have the same title. */
   id?: string;
   title: string;
   text: string;

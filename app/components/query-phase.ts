@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { AppError } from '~/lib/errors';
 
-/** What a screen can say about a question: no answer yet, none to be had, or the answer. */
+/** What a screen can show for a query: no answer yet, a failure, or the answer. */
 export type QueryPhase<Data> =
   | { phase: 'loading' }
   | { phase: 'failed'; error: unknown }
-  /** `isOutdated`: the answer is shown, but asking again has failed since. */
+  /** `isOutdated`: the answer is shown, but refreshing it has failed since. */
   | { phase: 'ready'; data: Data; isOutdated: boolean };
 
 export interface PhaseOf<Data>
@@ -14,8 +14,8 @@ export interface PhaseOf<Data>
 }
 
 /**
- * A query that failed stays failed until there is an answer. TanStack Query calls it pending each time
- * it asks again, so a list that asks every few seconds would blink between its states.
+ * A failed query stays failed until there is an answer. TanStack Query calls it pending on each
+ * retry, so a list that polls every few seconds would flicker between states.
  */
 export function queryPhase<Data>(query: PhaseOf<Data>, lastError: unknown): QueryPhase<Data> {
   const { data, error, errorUpdateCount, fetchStatus, isPlaceholderData } = query;
@@ -23,9 +23,9 @@ export function queryPhase<Data>(query: PhaseOf<Data>, lastError: unknown): Quer
     return { phase: 'ready', data, isOutdated: error !== null };
   }
   if (error !== null || errorUpdateCount > 0) return { phase: 'failed', error: error ?? lastError };
-  // Without a connection nothing is asked: it waits for one.
+  // Without a connection the query is not sent: it waits.
   if (fetchStatus === 'paused') return { phase: 'failed', error: new AppError('network') };
-  // The answer to an earlier question stands in until this one is answered.
+  // Shows the previous query's answer until this one is answered.
   if (data !== undefined) return { phase: 'ready', data, isOutdated: false };
   return { phase: 'loading' };
 }

@@ -16,19 +16,22 @@ export interface AskedQuery<Data> extends PhaseOf<Data> {
 
 interface QueryStatesProps<Data> {
   query: AskedQuery<Data>;
-  /** What could not be loaded. */
+  /** Says what could not be loaded. */
   failed: string;
-  /** Fills the place of a whole list, or stands among other words. */
+  /** `panel` fills the place of a whole list, `line` fits among other text. */
   size?: 'panel' | 'line';
-  /** What stands there until the answer is known. */
+  /** Shown until the answer arrives. */
   loading?: ReactNode;
-  /** Said only of an answer: neither while it is awaited nor when there is none to be had. */
+  /** Only asked about an answer: a list that is loading or failed is not shown as empty. */
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Loading, failed, empty and known are four things. Whatever is asked of the server shows as one of them. */
+/**
+ * Loading, failed, empty and ready are four different states. Every query on a screen shows one of
+ * them.
+ */
 export function QueryStates<Data>(props: QueryStatesProps<Data>) {
   const { query, failed, size = 'line', loading, isEmpty, empty, children } = props;
   const state = useQueryPhase(query);
@@ -50,7 +53,10 @@ export function QueryStates<Data>(props: QueryStatesProps<Data>) {
   );
 }
 
-/** For what is no block of its own, such as a number in a sentence or the choices of a select. */
+/**
+ * For parts of a screen that are not a block, such as a number in a sentence or the options of a
+ * select.
+ */
 export function useQueryPhase<Data>(query: PhaseOf<Data>): QueryPhase<Data> {
   const [lastError, setLastError] = useState<unknown>(null);
   if (query.error && query.error !== lastError) setLastError(query.error);

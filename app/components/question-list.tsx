@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ChevronDown } from '~/components/icons';
 
 interface QuestionListProps {
-  /** An id where two may ask the same. */
+  /** The id is needed if two questions may be the same. */
   questions: readonly { id?: string; question: string; answer: ReactNode }[];
 }
 

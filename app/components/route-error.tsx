@@ -5,7 +5,7 @@ import { ErrorPanel } from './error-panel';
 import { IgnoredError } from './ignored-error';
 import { NotFound } from './lazy-not-found';
 
-/** What a route shows instead of itself when it failed. */
+/** What a route shows when it has failed. */
 export function RouteError({ error }: { error: unknown }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

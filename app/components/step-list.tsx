@@ -1,11 +1,11 @@
 interface Step {
-  /** Where two may have the same title. */
+  /** Set where two steps may have the same title. */
   id?: string;
   title: string;
   text: string;
 }
 
-/** Numbered steps joined by a line; on the deep green band. */
+/** Numbered steps joined by a line, for the deep green band. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="grid">

@@ -1,4 +1,4 @@
-/** The home page's words. A block's own properties may replace them, see app/blocks. */
+/** The texts of the home page. A block's properties can replace them, see app/blocks. */
 export const HERO = {
   headline: "Shaping tomorrow's workforce",
   subline:
@@ -12,7 +12,7 @@ export const COMMITMENTS = [
   },
   {
     title: 'A person to call',
-    text: 'You get the name and number of someone who knows your file, and who tells you if that changes.',
+    text: 'You get the name and number of someone who knows your file, and we tell you if that person changes.',
   },
   {
     title: 'On site with you',

@@ -1,6 +1,7 @@
 /**
- * Parts of the drawings, for pages of their own; apart from the whole ones, which more pages load.
- * `crop` is the part of the drawing that is shown, in shares of its width and height.
+ * Parts of the drawings, for individual pages. They are separate from the whole drawings, which
+ * more pages load. `crop` is the part that is shown, as fractions of the drawing's width and
+ * height.
  */
 export const ILLUSTRATION_PARTS = {
   site: {
@@ -18,14 +19,14 @@ export const ILLUSTRATION_PARTS = {
     crop: { of: 'hero', left: 0.2, top: 0.14, size: 0.42 },
   },
   plan: {
-    alt: 'Two pairs of hands over a plan on a workbench, one points, the other holds a pencil',
+    alt: 'Two pairs of hands over a plan on a workbench: one points, the other holds a pencil',
     width: 1600,
     height: 1200,
     widths: [480, 800, 1200],
     crop: { of: 'mentor', left: 0.3, top: 0.55, size: 0.4 },
   },
   laptop: {
-    alt: 'Two colleagues at a laptop, one types while the other points at the screen',
+    alt: 'Two colleagues at a laptop: one types while the other points at the screen',
     width: 1600,
     height: 1200,
     widths: [480, 800, 1200],

@@ -50,7 +50,7 @@ export const RECRUITMENT = {
     {
       question: 'How long does it take?',
       answer:
-        'That depends on the job and the season. When we have understood what you need we tell you honestly what to expect, and you hear from us along the way, also when there is no news.',
+        'That depends on the job and the season. When we have understood what you need we tell you honestly what to expect, and you hear from us along the way, even when there is no news.',
     },
   ],
 } as const;

@@ -10,7 +10,7 @@ export interface ServiceDetail {
   approach: readonly [string, string, string, string, string];
 }
 
-/** The services that have no page of their own but this text; addresses `/{id}` and `/services/{id}`. */
+/** Services that have only this text as their page, at `/{id}` and `/services/{id}`. */
 export const SERVICE_DETAILS: readonly ServiceDetail[] = [
   {
     id: 'compliance',
@@ -23,7 +23,7 @@ export const SERVICE_DETAILS: readonly ServiceDetail[] = [
       'Fix what matters first, in an order you can afford, with the reasons in plain words',
       'Lodge and track training contracts with the Apprenticeship Office and your training provider',
       'Keep one register of licences, tickets and expiry dates, with reminders before they lapse',
-      'Come back at times we agree with you to check that paper and practice still match',
+      'Come back at times we agree with you to check that paperwork and practice still match',
     ],
   },
   {
@@ -47,7 +47,7 @@ export const SERVICE_DETAILS: readonly ServiceDetail[] = [
       'Good people lose hours to forms. We choose, connect and look after the tools around your workforce, so that rosters, inductions, timesheets and training records are entered once and found again.',
     illustration: 'laptop',
     approach: [
-      'Follow the paper: who enters what, where, and how often it is typed again',
+      'Follow the paperwork: who enters what, where, and how often it is retyped',
       'Prefer tools you already pay for, and say so when nothing new is needed',
       'Connect rostering, payroll, induction and training records instead of replacing everything',
       'Train the people who will use it, on site, with their own data',
@@ -65,7 +65,7 @@ export const SERVICE_DETAILS: readonly ServiceDetail[] = [
       'Follow what Western Australian industries say they will need, trade by trade',
       'Try new programs small, with a handful of employers who want to shape them',
       'Keep what works, and stop what does not',
-      'Listen early: tell us what you need, and we talk it through with you',
+      'Listen early: tell us what you need, and we will talk it through with you',
     ],
   },
 ];

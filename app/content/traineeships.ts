@@ -60,8 +60,8 @@ export const TRAINEESHIPS = {
       text: 'We come to your workplace, and you can call us between visits.',
     },
     {
-      title: 'A way on',
-      text: 'Into a permanent role, a higher certificate or an apprenticeship.',
+      title: 'Where it can lead',
+      text: 'To a permanent role, a higher certificate or an apprenticeship.',
     },
   ],
   mail: {

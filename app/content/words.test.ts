@@ -8,7 +8,7 @@ import { SERVICES } from './services';
 import { TRAINEESHIPS } from './traineeships';
 
 const PROGRAMS = [APPRENTICESHIPS, TRAINEESHIPS, RECRUITMENT];
-/** What search engines show of a description. */
+/** How much of a description search engines show. */
 const DESCRIPTION_MAX = 160;
 
 describe.each(PROGRAMS.map((page) => ({ ...page })))('$title', ({ description, questions }) => {

@@ -4,7 +4,7 @@ const STORAGE_KEY = 'tuart-theme';
 
 const root = document.documentElement;
 const system = matchMedia('(prefers-color-scheme: dark)');
-/** For the browser's own bar: the first is for light mode, the second for dark. */
+/** Colours for the browser's address bar: the first is for light mode, the second for dark. */
 const barColors = document.getElementsByName('theme-color') as NodeListOf<HTMLMetaElement>;
 
 function show(isDark: boolean) {
@@ -23,7 +23,7 @@ function storedChoice(): string | null {
   }
 }
 
-/** A stored choice first, else the system's (§1). */
+/** Uses the stored choice, or the system's setting if there is none (§1). */
 function follow() {
   const choice = storedChoice();
   show(choice === 'dark' || (choice !== 'light' && system.matches));
@@ -36,11 +36,11 @@ function hearToggle({ target }: MouseEvent) {
   try {
     localStorage.setItem(STORAGE_KEY, isDark ? 'dark' : 'light');
   } catch {
-    // Without storage the choice holds for this page.
+    // Without storage the choice lasts only for this page.
   }
 }
 
-/** Runs in `<head>` before anything is painted, and hears the toggle before React has started. */
+/** Runs in `<head>` before the first paint, and handles the toggle before React has started. */
 follow();
 system.addEventListener('change', follow);
 addEventListener('storage', follow);

@@ -11,7 +11,7 @@ import { isPlainClick } from './signs.ts';
 const APP_BUTTON = `button[type=button]:not([popovertarget],[${THEME_TOGGLE_MARK}])`;
 const TAP_EVENTS = ['click', 'submit'];
 
-/** What the app has to do once it has started. */
+/** Actions to repeat once the app has started. */
 let taps: (() => void)[] = [];
 
 function closest(event: Event, selector: string) {
@@ -47,7 +47,7 @@ function repeatTaps() {
   for (const repeat of taps) repeat();
 }
 
-/** Taps before the app has started are not lost. */
+/** Keeps taps that happen before the app has started. */
 for (const name of TAP_EVENTS) addEventListener(name, keep, true);
 addEventListener(STARTED_EVENT, repeatTaps, { once: true });
 addEventListener('click', carryToast);

@@ -1,8 +1,8 @@
 import { LATE_MARK } from './late-parts.ts';
 
 /**
- * Runs in `<head>`. A first visit paints only what is in sight. Whoever comes back to a place further
- * down, by reload, by the back button or by an anchor, must find everything where it was.
+ * Runs in `<head>`. A first visit paints only what is in sight. People who return to a place
+ * further down, by reload, the back button or an anchor, must find everything where it was.
  */
 try {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lateError } from '../lib/late-code.ts';
 import { isMissingCode, isPlainClick, isResting } from './signs.ts';
 
-/** Node has no events of a pointer: a plain one with the same fields. */
+/** Node has no pointer events, so this adds their fields to a plain event. */
 function eventWith<E extends Event>(type: string, fields: Partial<E>): E {
   return Object.assign(new Event(type, { cancelable: true }), fields) as E;
 }

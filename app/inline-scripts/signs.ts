@@ -1,8 +1,8 @@
 import { LATE_CODE_MESSAGES } from '../lib/page-signals.ts';
 
 /**
- * Some browsers report a move of 0 px when a page opens under a pointer at rest. Nobody has moved
- * it.
+ * Some browsers report a move of 0 px when a page opens under a resting pointer. That is not a
+ * move.
  */
 export function isResting(event: Event): boolean {
   if (event.type !== 'pointermove') return false;
@@ -17,7 +17,7 @@ export function isPlainClick(event: MouseEvent): boolean {
 }
 
 /**
- * Whether the message is a browser's, about a module that did not load, or the app's own about
+ * Whether the message is the browser's, about a module that did not load, or the app's own, about
  * missing code.
  */
 export function isMissingCode({ message }: { message?: string }): boolean {

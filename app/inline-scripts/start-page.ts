@@ -2,14 +2,14 @@ import { ENTRY_ID, INSIGHTS_SCRIPT } from '../lib/page-signals.ts';
 import { LATE_MARK, LATE_PARTS } from './late-parts.ts';
 import { isResting } from './signs.ts';
 
-/** How long a page that nobody touches stays without script: its first seconds belong to painting. */
+/** How long a page waits for its script if nobody touches it, so that painting comes first. */
 const UNTOUCHED_MS = 5_000;
 /** A page that is never idle starts after this time. */
 const IDLE_TIMEOUT_MS = 3_000;
 const RETRY_MS = 2_000;
 
 /**
- * The page starts at the first of these events. `error` tells of an image that failed and needs its
+ * The page starts at the first of these events. `error` means that an image failed and needs its
  * fallback.
  */
 const STARTING_EVENTS = [
@@ -54,7 +54,7 @@ function listen() {
   for (const name of STARTING_EVENTS) addEventListener(name, start, true);
 }
 
-/** Inserts the entry script. Without a connection it does not come: the next event tries again. */
+/** Inserts the entry script. If it fails to load, the next event tries again. */
 function start(event?: Event) {
   if (isStarting || (event && isResting(event))) return;
   for (const name of STARTING_EVENTS) removeEventListener(name, start, true);
@@ -64,7 +64,10 @@ function start(event?: Event) {
   afterFrame(() => document.documentElement.removeAttribute(LATE_MARK));
 }
 
-/** Something waits for the app: a session, a draft, a worker to clean up, a query in the address. */
+/**
+ * The app has work to do: a session, a draft, a service worker to clean up, or a query in the
+ * address.
+ */
 function isAwaited(): boolean {
   try {
     return Boolean(
@@ -79,8 +82,8 @@ function isAwaited(): boolean {
 }
 
 /**
- * Links, forms and the menu work without the app, so nothing is lost by waiting. The script that
- * counts views waits for nobody's hand.
+ * Links, forms and the menu work without the app, so waiting costs nothing. The script that counts
+ * views starts when the page is idle.
  */
 listen();
 afterFrame(layOutNext);
@@ -89,7 +92,7 @@ addEventListener('load', () => {
   if (isAwaited()) whenIdle(start);
   else setTimeout(() => whenIdle(start), UNTOUCHED_MS);
 });
-// The menu would stay open over the section that was chosen from it.
+// Closes the menu, which would otherwise stay open over the section chosen from it.
 addEventListener('hashchange', () => {
   document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
 });

@@ -15,7 +15,7 @@ function check(event: Event) {
   showFailure();
 }
 
-/** The entry is the one module that stands in the document itself. */
+/** The entry is the only inline module in the document. */
 function isEntry(target: EventTarget | null): boolean {
   return target instanceof HTMLScriptElement && target.type === 'module' && !target.src;
 }
@@ -25,7 +25,12 @@ function showFailure() {
   main.className = PANEL_LOOKS.panel;
   main.setAttribute('role', 'alert');
   add(main, 'h1', PANEL_LOOKS.heading, 'This page did not load');
-  add(main, 'p', '', 'Part of it did not arrive. Check your connection, then reload the page.');
+  add(
+    main,
+    'p',
+    '',
+    'Part of it could not be loaded. Check your connection, then reload the page.',
+  );
   const button = add(main, 'button', PANEL_LOOKS.button, 'Reload page');
   button.onclick = () => location.reload();
   document.body.replaceChildren(main);
@@ -41,8 +46,8 @@ function add(parent: HTMLElement, name: string, className: string, text: string)
 }
 
 /**
- * A screen that is nothing without its script would show its outline for ever where the script does
- * not come. This says so in its place, and needs nothing but itself.
+ * A screen that depends on its script would show its skeleton forever if the script fails to load.
+ * This script shows a message instead, and depends on nothing else.
  */
 for (const name of FAILURE_EVENTS) addEventListener(name, check, true);
 addEventListener(STARTED_EVENT, stop, { once: true });

@@ -34,7 +34,7 @@ describe('screenAt', () => {
 });
 
 describe('canOpen and openScreens', () => {
-  it('follow each screen’s own permission', () => {
+  it('follow each screen’s permission', () => {
     for (const key of PERMISSION_KEYS) {
       const access = accessOfRole('someone', [key]);
       const open = ADMIN_SCREENS.filter(

@@ -25,17 +25,23 @@ export interface AdminScreen {
   label: string;
   permission: PermissionKey;
   icon: LucideIcon;
-  /** Only for admins and developers, whatever keys a role has. */
+  /** Only for admins and developers, whatever permissions a role has. */
   isForAdmins?: boolean;
-  /** Offered to admins and developers alone; others who have the key are told so there (§6). */
+  /**
+   * Listed only for admins and developers. Others with the permission see a message when they open
+   * it (§6).
+   */
   isOfferedToAdmins?: boolean;
-  /** Offered to those who have this key too; others are told so there (§6). */
+  /**
+   * Listed only for people who also have this permission. Others see a message when they open it
+   * (§6).
+   */
   offeredWith?: PermissionKey;
 }
 
 /**
- * The back office, one line a screen (§2). From it come the side navigation, the dashboard's links,
- * who may open a screen, and where a person lands after signing in.
+ * The screens of the back office, one per entry (§2). They define the side navigation, the
+ * dashboard's links, who may open a screen, and where people land after signing in.
  */
 const SCREENS = [
   {
@@ -94,12 +100,12 @@ const SCREENS = [
 
 export const ADMIN_SCREENS: readonly AdminScreen[] = SCREENS;
 
-/** Everyone's on the staff, whatever their keys. It stands in the header's menu, not among the screens. */
+/** For all staff, whatever their permissions. It is in the header's menu, not in the navigation. */
 export const ACCOUNT_SCREEN = { to: '/admin/account', label: 'Your account' } as const;
 
 export type ScreenPath = (typeof SCREENS)[number]['to'] | typeof ACCOUNT_SCREEN.to;
 
-/** The screen a path belongs to: its own, or the one it lies below. */
+/** Returns the screen with this path, or the one that contains it. */
 export function screenAt(
   pathname: string,
   screens: readonly AdminScreen[] = ADMIN_SCREENS,
@@ -116,7 +122,7 @@ export function canOpen(access: Access, pathname: string): boolean {
   return screen !== undefined && isOpenTo(access, screen);
 }
 
-/** Whether someone whose rights have changed may go on looking at the page. */
+/** Whether someone whose permissions have changed may stay on the page. */
 export function mayStay(access: Access, pathname: string): boolean {
   if (access.role === null || access.missingFactor) return false;
   return screenAt(pathname) === undefined || canOpen(access, pathname);
@@ -138,8 +144,8 @@ function isOpenTo(access: Access, { permission, isForAdmins = false }: AdminScre
 const ADMIN_PREFIX = /^\/admin(\/|$)/;
 
 /**
- * Where someone goes after signing in: the page that asked, if they may open it, else their first
- * screen. `null`: nothing here is theirs.
+ * Where people go after signing in: the page they asked for, if they may open it, or else their
+ * first screen. `null` if they may not open any screen.
  */
 export function landingPath(access: Access, next: string | null): string | null {
   const home = openScreens(access)[0]?.to ?? null;

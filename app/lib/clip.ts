@@ -1,4 +1,6 @@
-/** Cut at a word where there is one, with an ellipsis: at most `max` characters. */
+/**
+ * Shortens a text to at most `max` characters, at a word boundary if possible, with an ellipsis.
+ */
 export function clip(text: string, max: number): string {
   const characters = [...text];
   if (characters.length <= max) return text;

@@ -1,12 +1,12 @@
 import { csvLine } from './csv';
 
-/** Its heading, and what stands in it. */
+/** A column's heading, and a function that returns its cell. */
 export type CsvColumn<Row> = [heading: string, value: (row: Row) => string | null];
 
-/** With this first, spreadsheets read the file as UTF-8. */
+/** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Reads page after page, from 1, and then hands the file to the browser. */
+/** Reads all pages, starting at 1, then offers the file as a download. */
 export async function downloadCsv<Row>(
   name: string,
   columns: readonly CsvColumn<Row>[],

@@ -1,11 +1,17 @@
-/** Where a spreadsheet would take the cell for a formula, which may reach for other files or sites. */
+/**
+ * Spreadsheets would treat a cell that starts like this as a formula, which could open other files
+ * or sites.
+ */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^[+-]?[\d\s().-]+$/;
 const NEEDS_QUOTES = /[",\r\n]/;
-/** Excel's first line in files that say what divides their cells. */
+/** Excel's optional first line, which names the separator. */
 const SEPARATOR_LINE = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i;
 
-/** One line. What looks like a formula is shown as the text it is; telephone numbers stay as they are. */
+/**
+ * Writes one line. Cells that look like formulas are written as text; telephone numbers stay
+ * unchanged.
+ */
 export function csvLine(cells: readonly (string | null)[]): string {
   return `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`;
 }
@@ -17,8 +23,8 @@ function csvCell(text: string): string {
 }
 
 /**
- * The rows of a file, one after another; empty ones are left out. Quotes may hold commas and line
- * breaks; commas, semicolons or tabs divide, or what a first line `sep=;` says.
+ * The rows of a file, without empty ones. Quoted cells may contain separators and line breaks. The
+ * separator is a comma, semicolon or tab, or whatever a first line such as `sep=;` names.
  */
 export function* csvRows(file: string): Generator<string[]> {
   const text = file.replace(/^\uFEFF/, '');

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 let current: QueryClient | undefined;
 
-/** The browser's query client, if any screen has asked for one. Costs nothing where none has. */
+/** The browser's query client, if a screen has created one. Does not load the query library. */
 export function currentQueryClient(): QueryClient | undefined {
   return current;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { THEME_TOGGLE_MARK } from './page-signals';
 
-/** Marks a button that switches: app/inline-scripts/follow-dark-mode.ts hears its clicks. */
+/** Marks a theme button: app/inline-scripts/follow-dark-mode.ts handles its clicks. */
 export const THEME_TOGGLE = { [THEME_TOGGLE_MARK]: '' };
 
 function subscribe(listener: () => void): () => void {
@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Undefined while rendering on the server, which cannot know. */
+/** Undefined on the server, which does not know the person's choice. */
 export function useDarkMode(): boolean | undefined {
   return useSyncExternalStore<boolean | undefined>(
     subscribe,

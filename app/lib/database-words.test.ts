@@ -6,22 +6,22 @@ it.each([
   [
     '23514',
     'new row for relation "tasks" violates check constraint "tasks_title_check"',
-    'The title is too long or cannot be saved in this form.',
+    'The title is too long or is not in a format that can be saved.',
   ],
   [
     '23514',
     'new row for relation "email_templates" violates check constraint "email_templates_name_check1"',
-    'The name is too long or cannot be saved in this form.',
+    'The name is too long or is not in a format that can be saved.',
   ],
   [
     '23514',
     'new row for relation "leads" violates check constraint "leads_service_type_check"',
-    'The service type is too long or cannot be saved in this form.',
+    'The service type is too long or is not in a format that can be saved.',
   ],
   [
     '23505',
     'duplicate key value violates unique constraint "clients_email_key"',
-    'Another record has the same email already.',
+    'Another record already has the same email.',
   ],
   [
     '22P05',

@@ -1,9 +1,10 @@
 import type { AppError } from './errors';
 
-/** What PostgreSQL refuses to keep, by SQLSTATE, and what a person can do about it. */
+/** Texts for what PostgreSQL refuses, by SQLSTATE. */
 const REFUSALS: Record<string, (message: string) => string> = {
-  '23514': (message) => `The ${fieldOf(message)} is too long or cannot be saved in this form.`,
-  '23505': (message) => `Another record has the same ${fieldOf(message)} already.`,
+  '23514': (message) =>
+    `The ${fieldOf(message)} is too long or is not in a format that can be saved.`,
+  '23505': (message) => `Another record already has the same ${fieldOf(message)}.`,
   '22P05': wrongCharacter,
   '22021': wrongCharacter,
   '22P02': () => 'There is nothing at this address.',
@@ -11,7 +12,7 @@ const REFUSALS: Record<string, (message: string) => string> = {
   '22008': wrongDate,
 };
 
-/** `null` where the words are for people already. */
+/** `null` if the message is already written for people. */
 export function plainRefusal({ sqlState = '', message }: AppError): string | null {
   return REFUSALS[sqlState]?.(message) ?? null;
 }
@@ -24,7 +25,7 @@ function wrongDate(): string {
   return 'It contains a date that does not exist.';
 }
 
-/** Constraints are called by their table and field: `tasks_title_check`, `clients_email_key`. */
+/** Constraints are named after their table and field: `tasks_title_check`, `clients_email_key`. */
 function fieldOf(message: string): string {
   const [, table = '', constraint = ''] =
     /(?:relation "(\w+)".*)?constraint "(\w+)"/.exec(message) ?? [];

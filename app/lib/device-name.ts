@@ -1,4 +1,6 @@
-/** The first that matches: names that others carry along come later. */
+/**
+ * The first match wins: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari.
+ */
 const BROWSERS: readonly [RegExp, string][] = [
   [/edg(?:e|a|ios)?\//i, 'Edge'],
   [/opr\/|opera/i, 'Opera'],
@@ -21,7 +23,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const UNKNOWN = 'Unknown device';
 const MAX_SHOWN = 40;
 
-/** What a person would call the device, from the name its browser sends. */
+/** Turns a browser's user agent into a name that people recognise. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return UNKNOWN;
   const [browser, system] = [BROWSERS, SYSTEMS].map(

@@ -2,10 +2,12 @@ import { isRouteErrorResponse } from 'react-router';
 
 export const UNEXPECTED_ERROR = 'An unexpected error occurred'; // §2
 
-/** Errors of things going away while a page changes: nothing a person could act on (§2). */
+/**
+ * Errors from parts that disappear while a page changes. People cannot do anything about them (§2).
+ */
 const IGNORED = /canceled|dispose|monaco|worker/i;
 
-/** What the router sends instead of a server error's own text. */
+/** What the router sends instead of a server error's message. */
 const SANITISED = 'Unexpected Server Error';
 
 export function isIgnoredError(error: unknown): boolean {

@@ -12,18 +12,18 @@ export type AppErrorCode =
   | 'rate_limited'
   | 'unavailable'
   | 'network'
-  /** The page is from before an update of the site: code that it needs is no longer there. */
+  /** The page was opened before the site was updated, and code that it needs is gone. */
   | 'outdated'
   | 'unexpected';
 
-/** An error with a meaning. Each feature's `messages.ts` turns the code into words. */
+/** An error with a code. Each feature's `messages.ts` turns the code into a text. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: AppErrorCode;
   readonly retryAfterSeconds: number | undefined;
-  /** What exactly was refused, as PostgreSQL's SQLSTATE says it. Decide by codes, never by words. */
+  /** PostgreSQL's SQLSTATE: what exactly was refused. Decide by codes, never by texts. */
   readonly sqlState: string | undefined;
-  /** Whether the message says to people why it was refused. */
+  /** Whether the message explains the refusal to people. */
   readonly isExplained: boolean;
 
   constructor(
@@ -46,11 +46,11 @@ export class AppError extends Error {
 interface ReplyError {
   message: string;
   code?: string;
-  /** Where several refusals have one code, the database names this one here. */
+  /** Names the refusal if several share one code. */
   hint?: string | null;
 }
 
-/** Every supabase call goes through here, so that its failures are classified in one place. */
+/** Every supabase call goes through here, so that failures are classified in one place. */
 export function unwrap<T>(reply: { data: T; error: ReplyError | null; status?: number }): T {
   if (!reply.error) return reply.data;
   throw toAppError(reply.error, reply.status);
@@ -67,7 +67,9 @@ export function toAppError(error: unknown, status?: number): AppError {
   });
 }
 
-/** By name: the server runs this file itself and the pages a bundled copy, two classes of one kind. */
+/**
+ * Compares names, because the server runs this file and the pages run a bundled copy: two classes.
+ */
 function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError';
 }
@@ -81,7 +83,7 @@ function classify(code: string, status: number | undefined, message: string): Ap
   if (status === 415) return 'wrong_type';
   if (status === 429) return 'rate_limited';
   if (status === 503 || status === 507) return 'unavailable';
-  // Browsers give a failed connection no code, only words of their own.
+  // Browsers give a failed connection no code, only their own message.
   if (/failed to fetch|networkerror|load failed|fetch failed/i.test(message)) return 'network';
   if (status === 400 || status === 422) return 'invalid';
   return 'unexpected';

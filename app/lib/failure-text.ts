@@ -1,7 +1,7 @@
 import { plainRefusal } from './database-words';
 import type { AppError } from './errors';
 
-/** Why something failed, in words a person can act on. Features put their own title before it. */
+/** Says why something failed, in words people can act on. Features add their own title. */
 export function failureText(error: AppError): string {
   switch (error.code) {
     case 'unauthenticated':

@@ -13,7 +13,7 @@ export function formatBytes(bytes: number): string {
   return `${shown} ${BYTE_UNITS[step]}`;
 }
 
-/** The business keeps Perth time, wherever the person reading is. */
+/** The business uses Perth time, wherever the reader is. */
 const TIME_ZONE = 'Australia/Perth';
 const LOCALE = 'en-AU';
 
@@ -50,7 +50,9 @@ export function formatDateTime(value: string | Date): string {
 
 const YEAR_LENGTH = 4;
 
-/** For lists: today's by its time, this year's by day and month, others by their date. */
+/**
+ * For lists: the time if it is today, day and month if it is this year, otherwise the full date.
+ */
 export function formatWhen(value: string | Date, now = new Date()): string {
   return readDate(value, (date) => {
     const [day, today] = [dayKeyFormat.format(date), dayKeyFormat.format(now)];
@@ -60,12 +62,12 @@ export function formatWhen(value: string | Date, now = new Date()): string {
   });
 }
 
-/** 2026-11-15: the business's day, as the database writes dates. */
+/** 2026-11-15: today in the business's time zone, in the database's format. */
 export function todayKey(now = new Date()): string {
   return dayKeyFormat.format(now);
 }
 
-/** 2026-11-15 09:30:05: for spreadsheets, in the business's own time. */
+/** 2026-11-15 09:30:05: for spreadsheets, in the business's time zone. */
 export function formatExport(value: string | null): string {
   if (!value) return '';
   return readDate(value, (date) => `${dayKeyFormat.format(date)} ${exportTimeFormat.format(date)}`);
@@ -76,7 +78,7 @@ export function formatCount(value: number): string {
   return numberFormat.format(value);
 }
 
-/** 1,234, or 10,000+ where nobody counted further. */
+/** 1,234, or 10,000+ if counting stopped there. */
 export function formatTotal(total: number, isMore = false): string {
   return `${formatCount(total)}${isMore ? '+' : ''}`;
 }

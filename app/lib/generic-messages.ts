@@ -1,4 +1,4 @@
-/** §5, the generic texts that checks without a schema give too. */
+/** §5: the generic texts, which checks without a schema also use. */
 export function tooLongMessage(max: number | bigint): string {
   return `String must contain at most ${max} character(s)`;
 }

@@ -1,7 +1,7 @@
-/** Less than a frame: typing and scrolling stay as they were. */
+/** Less than a frame, so that typing and scrolling stay smooth. */
 const SLICE_MS = 8;
 
-/** Goes through many without holding up the screen: it pauses whenever a slice of time is used up. */
+/** Processes many items without freezing the screen: it pauses after each slice of time. */
 export async function inSlices<Item>(
   items: Iterable<Item>,
   work: (item: Item, index: number) => void,
@@ -17,7 +17,7 @@ export async function inSlices<Item>(
   }
 }
 
-/** A task of its own, so that the browser gets to paint and to answer. */
+/** Starts a new task, so that the browser can paint and respond. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { AppErrorCode } from './errors';
 import { LATE_CODE_MESSAGES } from './page-signals';
 
-/** What Chromium, Firefox and Safari say of a module that did not arrive. */
+/** What Chromium, Firefox and Safari report for a module that did not load. */
 const NOT_LOADED = /dynamically imported module|importing a module script failed/i;
 
 const HEALTH_PATH = '/healthz';
@@ -10,9 +10,9 @@ const REPLY_TIMEOUT_MS = 5_000;
 const RETRY_MS = 2_000;
 
 /**
- * Loads code that comes when it is needed. Every `import()` of the app goes through here, see
- * vite.config.ts. Throws `AppError`: `network` while the server cannot be reached, `outdated` when it
- * can and the code is gone, as after an upgrade of the site.
+ * Loads code on demand. Every `import()` of the app goes through here, see vite.config.ts. Throws
+ * an `AppError`: `network` if the server cannot be reached, `outdated` if it can but the code is
+ * gone, as after an upgrade of the site.
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -24,7 +24,7 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The connection may have failed for a moment only. */
+/** The connection may have failed only for a moment. */
 async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -33,7 +33,7 @@ async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An `AppError`, without the code for all the other kinds: every page has this in memory. */
+/** An `AppError` without the code for the other kinds, because every page loads this file. */
 export function lateError(code: keyof typeof LATE_CODE_MESSAGES, cause: unknown): Error {
   return Object.assign(new Error(LATE_CODE_MESSAGES[code], { cause }), { name: 'AppError', code });
 }
@@ -51,7 +51,7 @@ export async function isServerReachable(): Promise<boolean> {
   }
 }
 
-/** Tries for as long as only the connection is missing. */
+/** Retries for as long as the server cannot be reached. */
 export async function loadOnceConnected<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -68,7 +68,7 @@ async function untilServerIsBack(): Promise<void> {
   while (!(await isServerReachable()));
 }
 
-/** The browser says that it is online again, or some time has passed. */
+/** Resolves when the browser is online again, or after some time. */
 export function onlineOrSoon(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, RETRY_MS);
@@ -81,17 +81,17 @@ export function onlineOrSoon(): Promise<void> {
   });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy` is declared.
+// biome-ignore lint/suspicious/noExplicitAny: React declares its own `lazy` this way.
 type AnyComponent = ComponentType<any>;
 
 interface LateOptions {
-  /** The page is whole without it: left out where its code is gone. */
+  /** The page works without it: it is left out if its code is gone. */
   isOptional?: boolean;
 }
 
 /**
- * React's `lazy` for code that may not come: without a connection it waits for it, and the page stays
- * as it is. Where the code is gone after an upgrade, the error boundary reloads the page.
+ * React's `lazy` for code that may fail to load. Without a connection it waits, and the page stays
+ * as it is. If the code is gone after an upgrade, the error boundary reloads the page.
  */
 export function lateComponent<C extends AnyComponent>(
   load: () => Promise<{ default: C }>,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dropDraftsOf } from './draft-key';
 import { DRAFT_DAYS, dropDraft, keepDraft, loadDraft, setDraftOwner } from './local-draft';
 
-/** As a browser's: its keys are its own properties. */
+/** Like a browser's storage: the keys are properties of the object. */
 class Storage {
   [key: string]: unknown;
   getItem(key: string) {

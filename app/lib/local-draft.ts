@@ -1,22 +1,25 @@
 import { DRAFT_PREFIX, draftKey } from './draft-key';
 
-/** What was typed and not saved, kept in this browser. It outlives a closed tab and a lost connection. */
+/** Unsaved input, kept in this browser. It survives a closed tab and a lost connection. */
 export interface LocalDraft<Value = unknown> {
   at: string;
   value: Value;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Drafts hold people's details: what nobody comes back to does not stay. */
+/** Drafts contain people's details, so old ones are deleted. */
 export const DRAFT_DAYS = 14;
 
 /**
- * Drafts of pages and of the site, as earlier versions kept them. They do not say whose they are, so
- * nobody can be offered them: they are cleared away.
+ * Drafts of pages and of the site from earlier versions. They do not name their owner, so they
+ * cannot be offered to anyone and are deleted.
  */
 const EARLIER_KEY = /^tuart-(page-draft-|site-draft$)/;
 
-/** Whoever is signed in, or was until their session ended. One person is never offered another's. */
+/**
+ * The person who is signed in, or was until their session ended. Nobody is offered another person's
+ * draft.
+ */
 let owner = 'nobody';
 
 export function setDraftOwner(userId: string): void {

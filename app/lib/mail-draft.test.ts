@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mailDraft } from './mail-draft';
 
-it('writes a draft that mail programs read', () => {
+it('writes a draft that mail programs can read', () => {
   const draft = mailDraft('jobs@tuart.example', {
     subject: 'Work & pay?',
     body: 'Hello,\n\n1 + 1',

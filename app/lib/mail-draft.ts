@@ -1,4 +1,4 @@
-/** Opens the visitor's own mail program with a letter begun. Lines end as RFC 6068 asks. */
+/** Opens the visitor's mail program with a prepared message. Line breaks follow RFC 6068. */
 export function mailDraft(
   to: string,
   { subject, body }: { subject: string; body: string },

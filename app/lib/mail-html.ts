@@ -2,7 +2,9 @@ import { escapeHtml } from './escape-html.ts';
 
 const LINK = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
-/** A plain text as a mail program that prefers HTML shows it: paragraphs, line breaks and links. */
+/**
+ * Converts plain text to HTML for mail programs that prefer it: paragraphs, line breaks and links.
+ */
 export function mailHtml(text: string): string {
   const paragraphs = text
     .trim()

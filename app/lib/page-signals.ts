@@ -1,6 +1,6 @@
 /**
- * What a page, its server and the small scripts that start it (app/inline-scripts) tell each other: a page
- * is used before its app has started, and may be older than the server.
+ * Names shared by a page, its server and the inline scripts that start it (app/inline-scripts).
+ * People can use a page before its app has started, and a page may be older than the server.
  */
 
 /** The id of the element that holds the entry script until the page starts. */
@@ -9,19 +9,19 @@ export const ENTRY_ID = 'entry';
 /** Counts page views (§7): public/insights/script.js. */
 export const INSIGHTS_SCRIPT = '/insights/script.js';
 
-/** The app tells the small scripts that it has started. */
+/** The app sends this event to the inline scripts once it has started. */
 export const STARTED_EVENT = 'tuart-started';
 
-/** Session storage: the toast of a link that was followed before the app had started. */
+/** Session storage key: the toast of a link that was followed before the app had started. */
 export const CARRIED_TOAST_KEY = 'tuart-toast';
 
-/** An attribute of links: the toast to show when someone follows the link. */
+/** Attribute of a link: the toast to show when someone follows it. */
 export const TOAST_TEXT = 'data-toast-text';
 
-/** Marks a button that switches between light and dark; it works without the app. */
+/** Marks a button that switches between light and dark. It works without the app. */
 export const THEME_TOGGLE_MARK = 'data-theme-toggle';
 
-/** Marks a form that nothing but the app can send: sent early, it waits for the app. */
+/** Marks a form that only the app can send. If it is submitted early, it waits for the app. */
 export const WAITS_FOR_APP = 'data-waits';
 
 /** Messages of the errors thrown when code could not be loaded. */

@@ -1,4 +1,4 @@
-/** Classes of a page that stands in for one that did not load. It is made without React. */
+/** Classes of the page that replaces one that did not load. It is built without React. */
 export const PANEL_LOOKS = {
   panel: 'mx-auto grid min-h-screen max-w-xl content-center justify-items-start gap-4 px-4',
   heading: 'text-3xl font-bold',

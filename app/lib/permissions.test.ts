@@ -17,7 +17,7 @@ describe('effectiveRole', () => {
 });
 
 describe('accessOfRole', () => {
-  it.each(['admin', 'developer'])('gives %s every key, whatever is granted', (role) => {
+  it.each(['admin', 'developer'])('gives %s every permission, whatever is granted', (role) => {
     for (const granted of SUBSETS) {
       const access = accessOfRole(role, granted);
       expect(PERMISSION_KEYS.filter((key) => can(access, key))).toEqual(PERMISSION_KEYS);
@@ -25,7 +25,7 @@ describe('accessOfRole', () => {
   });
 
   it.each([null, '', 'viewer', 'editor', 'recruiter', 'Admin', 'administrator'])(
-    'gives role %j exactly the keys granted to it',
+    'gives role %j exactly the permissions granted to it',
     (role) => {
       for (const granted of SUBSETS) {
         const access = accessOfRole(role, granted);

@@ -1,4 +1,4 @@
-/** Every permission key of §6, and `content.manage`: page work for roles of the site's own. */
+/** Every permission key of §6, and `content.manage`: page work for custom roles. */
 export const PERMISSION_KEYS = [
   'users.view',
   'users.edit',
@@ -12,19 +12,22 @@ export const PERMISSION_KEYS = [
 
 export type PermissionKey = (typeof PERMISSION_KEYS)[number];
 
-/** Shown, and counted as, where the admin_users row leaves the role empty (§3). */
+/** The role of people whose admin_users row has none (§3). */
 const DEFAULT_ROLE = 'viewer';
 
 const ROLES_WITH_EVERYTHING: readonly string[] = ['admin', 'developer'];
 
-/** What a signed-in person may do. The database decides; this only shapes what is shown. */
+/**
+ * What a signed-in person may do. The database decides; the app uses this only to choose what to
+ * show.
+ */
 export interface Access {
-  /** `null`: no staff at all. */
+  /** `null` for people who are not staff. */
   role: string | null;
   isAdmin: boolean;
   isDeveloper: boolean;
   permissions: readonly PermissionKey[];
-  /** The second factor that the session still owes: to be given, or to be set up first. */
+  /** The second factor that is still missing: the person has to enter it, or set it up first. */
   missingFactor?: 'challenge' | 'enrol';
 }
 
@@ -45,7 +48,10 @@ export function hasEveryPermission(role: string): boolean {
   return ROLES_WITH_EVERYTHING.includes(role);
 }
 
-/** Access of someone with an admin_users row: `granted` are the keys the table gives the role. */
+/**
+ * The access of someone with an admin_users row. `granted` are the keys that the table gives the
+ * role.
+ */
 export function accessOfRole(role: string | null, granted: readonly string[]): Access {
   const name = effectiveRole(role);
   return {

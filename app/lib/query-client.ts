@@ -5,7 +5,7 @@ import { AppError, type AppErrorCode } from './errors';
 const STALE_MS = 10_000;
 const MAX_RETRIES = 2;
 
-/** Worth another try: the rest says the same again. */
+/** Errors worth a retry: all others would fail again in the same way. */
 const PASSING: readonly AppErrorCode[] = ['network', 'unavailable', 'unexpected'];
 
 export function shouldRetry(failures: number, error: unknown): boolean {
@@ -13,7 +13,9 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return !(error instanceof AppError) || PASSING.includes(error.code);
 }
 
-/** One for the browser; on the server a new one each time, so that no request sees another's data. */
+/**
+ * One client for the browser. On the server a new one each time, so that requests never share data.
+ */
 export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   const known = currentQueryClient();

@@ -1,6 +1,6 @@
 /**
- * The widths images are made at. Strangers can ask for any address, so there are only these, and each
- * is one that a screen asks for: other widths get the next one up.
+ * The widths that images are resized to. Anyone can request any address, so there are only these.
+ * Each is used by a screen; other widths get the next larger one.
  */
 export const RENDITION_WIDTHS = [
   32, // the icon of a tab (§5)

@@ -5,7 +5,7 @@ import type { SiteRelease } from './site/release-parts.ts';
 import type { Database } from './supabase/database.types.ts';
 import type { PublicConfig } from './supabase/public-config.ts';
 
-/** An answer to a question that leads have no column for, in the words that the person saw. */
+/** An answer to a question that has no column in leads, with the label that the person saw. */
 export interface EnquiryAnswer {
   name: string;
   label: string;
@@ -22,54 +22,53 @@ export interface EnquirySubmission {
   serviceType: string;
   message: string;
   answers: EnquiryAnswer[];
-  /** Path of the page the form stood on. */
+  /** Path of the page with the form. */
   page: string;
-  /** Version of the collection notice the person saw. */
+  /** Version of the collection notice that the person saw. */
   noticeVersion: string;
   isSpam: boolean;
 }
 
 export type PreviewPage = Database['public']['Functions']['get_page_preview']['Returns'][number];
 
-/** Why a form that was sent cannot be taken, whatever it says. */
+/** Why a submitted form was rejected before its content was read. */
 export interface BodyProblem {
   status: number;
   code: AppErrorCode;
   retryAfterSeconds?: number;
 }
 
-/** What loaders and actions may use on the server. Filled per request by the server. */
+/** What loaders and actions can use on the server. The server fills it for each request. */
 export interface RequestServices {
-  /** A visitor's client: the anonymous role and its policies. */
+  /** A client with the visitor's role: anonymous, with its policies. */
   db: SupabaseClient<Database>;
   release: SiteRelease;
-  /** Content with what the media library says today of the files it names. */
+  /** Updates the content with the media library's current data about its files. */
   describeFiles<T>(content: T): Promise<T>;
-  /** Of what was sent only some can be read, or nothing. */
+  /** Set if the body could be read only in part, or not at all. */
   bodyProblem: BodyProblem | null;
   document: DocumentServices;
-  /** Reaches the browser as it is: nothing secret. */
+  /** Sent to the browser unchanged, so it must not contain secrets. */
   publicConfig: PublicConfig;
-  /** Where the page that was published at this slug is now. */
+  /** The new address of the page that was published at this slug. */
   findMovedPage(slug: string): Promise<string | null>;
   /** The draft that a preview link shows, while the link is valid. */
   readPreview(token: string): Promise<PreviewPage | null>;
   /**
-   * Answers with the reference that the sender is given.
-   * Throws `AppError('rate_limited')` or `AppError('unavailable')`; about the attachment `too_large`,
-   * `wrong_type` or `upload_failed`.
+   * Returns the reference for the sender. Throws `AppError('rate_limited')` or
+   * `AppError('unavailable')`; about the attachment `too_large`, `wrong_type` or `upload_failed`.
    */
   submitEnquiry(enquiry: EnquirySubmission, attachment: File | null): Promise<string>;
 }
 
-/** What rendering a document needs to know of the server. */
+/** What the renderer needs from the server. */
 export interface DocumentServices {
   /**
-   * Marks our own inline scripts, for the server's eyes only: it takes the mark away again. None in
-   * development, where documents are sent as they are.
+   * Marks our own inline scripts for the server, which removes the mark again. Undefined in
+   * development, where documents are sent unchanged.
    */
   scriptMark: string | undefined;
-  /** Whether the server has the document of this name already. */
+  /** Whether the server already has the document with this name. */
   isKnown(name: string): boolean;
 }
 

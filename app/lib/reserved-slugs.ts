@@ -1,6 +1,6 @@
 import { PUBLIC_PATHS } from './site/sitemap.ts';
 
-/** First segments that the server, the protocols and the files it serves answer to. */
+/** First segments of addresses that the server itself uses. */
 const SERVER_WORDS = [
   'api',
   'assets',
@@ -13,15 +13,15 @@ const SERVER_WORDS = [
   'storage',
 ];
 
-/** Screens that are not for search engines, and pages whose address takes more than one segment. */
+/** Screens that search engines do not list, and pages whose address has more than one segment. */
 const SCREEN_WORDS = ['admin', 'blog', 'enquiries', 'login', 'my-enquiries', 'preview', 'services'];
 
-/** Files that stand at the root. A dot keeps them from being slugs anyway. */
+/** Files at the root. Slugs cannot contain a dot, so this is only a second safeguard. */
 const FILES = ['robots.txt', 'site.webmanifest', 'sitemap.xml'];
 
 /**
- * Addresses a content page cannot have, because something else answers there. The database refuses
- * them too: `private.is_reserved_slug`.
+ * Addresses that a content page cannot have, because they are taken. The database refuses them too:
+ * `private.is_reserved_slug`.
  */
 export const RESERVED_SLUGS: readonly string[] = [
   ...PUBLIC_PATHS.map((path) => path.slice(1)).filter(Boolean),

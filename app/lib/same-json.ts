@@ -1,4 +1,6 @@
-/** Whether two JSON values say the same; PostgreSQL orders the keys of what it stores anew. */
+/**
+ * Whether two JSON values are equal, whatever the order of their keys: PostgreSQL reorders them.
+ */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) {
@@ -15,7 +17,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** JSON has no undefined: a property that is undefined is not there. */
+/** JSON has no undefined, so undefined properties are ignored. */
 function definedNames(value: Record<string, unknown>): string[] {
   return Object.keys(value).filter((name) => value[name] !== undefined);
 }

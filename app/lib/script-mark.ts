@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** For the `nonce` of inline scripts. Only the server has one: see `DocumentServices`. */
+/** The `nonce` of inline scripts. Only set on the server: see `DocumentServices`. */
 export const ScriptMark = createContext<string | undefined>(undefined);

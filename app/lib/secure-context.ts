@@ -1,5 +1,5 @@
 /**
- * Browsers offer some functions on https and localhost only. An office that opens the site at
+ * Browsers offer some functions only on https and localhost. An office that opens the site at
  * http://server:3000 has none of them, so the app uses these instead.
  */
 
@@ -12,12 +12,12 @@ export function randomId(): string {
   });
 }
 
-/** Puts text on the clipboard. Rejects where the browser refuses. */
+/** Copies text to the clipboard. Rejects if the browser refuses. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Not there on plain http, and elsewhere not allowed to every page.
+    // `navigator.clipboard` is missing on plain http, and not every page may use it elsewhere.
     copyFromField(text);
   }
 }
@@ -27,7 +27,8 @@ function copyFromField(text: string): void {
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'sr-only';
-  // Beside the button that was pressed: an open dialog takes the focus back from anywhere else.
+  // Next to the button that was pressed, because an open dialog takes the focus back from anywhere
+  // else.
   (focused?.parentElement ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');

@@ -11,11 +11,14 @@ export interface Sending {
 
 export interface SentReply {
   status: number;
-  /** Parsed JSON; `null` where it is none. */
+  /** The parsed JSON, or `null` if the body is not JSON. */
   body: unknown;
 }
 
-/** `fetch` cannot tell how much has been sent. Throws `AppError('network')`, or the signal's reason. */
+/**
+ * Reports upload progress, which `fetch` cannot. Throws `AppError('network')`, or the signal's
+ * reason.
+ */
 export function sendWithProgress(sending: Sending): Promise<SentReply> {
   const { method, url, body, onProgress, signal } = sending;
   return new Promise((resolve, reject) => {
@@ -33,7 +36,7 @@ export function sendWithProgress(sending: Sending): Promise<SentReply> {
     };
     request.onerror = () => reject(new AppError('network', 'The server could not be reached'));
     request.onabort = () => reject(signal?.reason);
-    // What has arrived in full is being stored: its reply tells when it can be taken back.
+    // Once fully sent, the file is being stored: the caller can delete it only after the reply.
     signal?.addEventListener('abort', () => !isSent && request.abort(), { once: true });
     request.send(body);
   });

@@ -1,10 +1,12 @@
-/** How files are sent to storage (§7, §9). The server stores attachments by the same rules. */
+/** How files are sent to storage (§7, §9). The server stores attachments with the same rules. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024; // §5, §9
-/** Of an image, or of all frames of an animation. Phones of 50 megapixels take up to 8160 × 6144. */
+/**
+ * For an image, or all frames of an animation together. 50-megapixel phones take up to 8160 × 6144.
+ */
 export const IMAGE_MAX_PIXELS = 50_400_000;
 export const UPLOAD_OPTIONS = { cacheControl: '3600', upsert: true } as const; // §7
 
-/** By extension: what browsers call each type, where they know it. */
+/** Maps extensions to the types that browsers use. */
 export const FILE_TYPES = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -30,7 +32,10 @@ export function extensionOf(name: string): string {
   return /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** What the browser says the file is; by its name where the browser does not know. */
+/**
+ * The type that the browser reports, or the one for the file's extension if the browser reports
+ * none.
+ */
 export function declaredType({ name, type }: NamedFile): string {
   const bare = type.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!UNTOLD.includes(bare)) return bare;
@@ -43,12 +48,15 @@ export function isOfType(file: NamedFile, extensions: readonly FileExtension[]):
   return extensions.some((extension) => FILE_TYPES[extension] === type);
 }
 
-/** The usual ending of a type's names; the first, where there are several. */
+/** The usual extension of a type; the first if there are several. */
 export function extensionFor(type: string): FileExtension | undefined {
   return (Object.keys(FILE_TYPES) as FileExtension[]).find((name) => FILE_TYPES[name] === type);
 }
 
-/** §7: unique by timestamp and random suffix. Of the person's own name only plain letters stay. */
+/**
+ * §7: unique by timestamp and random suffix. Keeps only plain letters and digits of the person's
+ * file name.
+ */
 export function uniqueFileName(name: string, now = new Date(), suffix = randomSuffix()): string {
   const extension = extensionOf(name);
   const stem = (extension ? name.slice(0, -extension.length - 1) : name)
@@ -61,7 +69,7 @@ export function uniqueFileName(name: string, now = new Date(), suffix = randomSu
   return `${now.getTime()}-${suffix}${stem && `-${stem}`}${extension && `.${extension}`}`;
 }
 
-/** The name to save a file under: without what `uniqueFileName` put before the person's own. */
+/** The name to save a file under: without the prefix that `uniqueFileName` added. */
 export function givenName(name: string): string {
   return name.replace(/^\d{13}-[0-9a-f]{8}-(?=.)/, '');
 }

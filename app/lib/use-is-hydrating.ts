@@ -4,7 +4,7 @@ function subscribe(): () => void {
   return () => undefined;
 }
 
-/** True on the server and for the first render of HTML that came from it. */
+/** True on the server and for the first render of the server's HTML. */
 export function useIsHydrating(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -4,7 +4,7 @@ import { zipOf } from './zip';
 
 const END_LENGTH = 22;
 
-/** As a program that unpacks reads it: from the end, by the directory. */
+/** Reads the file as an unpacking program does: from the end, by the directory. */
 async function unpack(zip: Blob): Promise<{ name: string; content: Buffer; crc: number }[]> {
   const bytes = Buffer.from(await zip.arrayBuffer());
   const end = bytes.subarray(bytes.length - END_LENGTH);

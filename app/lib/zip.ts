@@ -4,7 +4,7 @@ const END_SIGNATURE = 0x06054b50;
 const VERSION = 20;
 /** File names are UTF-8. */
 const UTF8_FLAG = 0x0800;
-/** 1 January 1980, the first day the format has: when a file was packed is of no use. */
+/** 1 January 1980, the first day of the format: nobody needs the time of packing. */
 const NO_DATE = 0x0021;
 
 export interface ZipEntry {
@@ -12,7 +12,7 @@ export interface ZipEntry {
   content: Uint8Array<ArrayBuffer>;
 }
 
-/** A ZIP file of these, as they are: documents and pictures hardly get smaller. */
+/** A ZIP file without compression: documents and pictures hardly get smaller. */
 export function zipOf(entries: readonly ZipEntry[]): Blob {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];
@@ -44,7 +44,7 @@ export function zipOf(entries: readonly ZipEntry[]): Blob {
   return new Blob([...parts, ...directory, end], { type: 'application/zip' });
 }
 
-/** Groups of four bytes and of two take turns, least significant first. */
+/** Groups alternate between four-byte and two-byte numbers, least significant byte first. */
 function record(length: number, ...groups: number[][]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(length));
   let at = 0;

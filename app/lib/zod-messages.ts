@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { tooLongMessage } from './generic-messages';
 
 /**
- * The generic texts of §5, for every schema that does not set its own. Imported for its effect by
- * the server's entry and by what the back office stands in, so that both speak alike; visitors'
+ * The generic texts of §5, for every schema that does not set its own. The server's entry and the
+ * back office's layout import this file for its effect, so that both use the same texts. Public
  * pages have no schemas.
  */
 export function genericMessage(issue: z.core.$ZodRawIssue): string | undefined {

@@ -1,4 +1,4 @@
-/** Acts once the next frame has been drawn. Returns how to call it off. */
+/** Calls `act` once the next frame has been drawn. Returns a function that cancels it. */
 export function afterFrame(act: () => void): () => void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = act;

@@ -3,7 +3,7 @@ import { BLOCKS } from '../registry';
 
 export type BlockLibrary = Readonly<Record<string, Block>>;
 
-/** Every block at once: the editor offers them all. */
+/** Loads every block, because the editor offers them all. */
 export async function loadAllBlocks(): Promise<BlockLibrary> {
   const entries = Object.entries(BLOCKS).map(
     async ([type, { load }]) => [type, (await load()).block] as const,

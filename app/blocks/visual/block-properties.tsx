@@ -8,7 +8,7 @@ interface BlockPropertiesProps {
   onChange: (stored: StoredProps) => void;
 }
 
-/** Everything staff can change in a block, from its own definition. */
+/** Shows a control for each of the block's properties. */
 export function BlockProperties({ block, stored, onChange }: BlockPropertiesProps) {
   const values = valuesOf(block, stored);
   return (

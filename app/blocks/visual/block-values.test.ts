@@ -113,7 +113,7 @@ describe.each(ALL)('%s', (_type, one: Block) => {
   );
 });
 
-/** Another value than the block comes with, as its control gives it. */
+/** A value that differs from the default, in the form its control produces. */
 function otherValue(field: EditorField, current: unknown): unknown {
   switch (field.control) {
     case 'image':

@@ -4,15 +4,15 @@ import { toEditorProps } from './editor-props';
 
 type Values = Record<string, unknown>;
 
-/** What a form shows of a block: what visitors would see of what is stored. */
+/** The values a form shows for a block: what visitors would see for what is stored. */
 export function valuesOf(block: Block, stored: StoredProps): Values {
   return toEditorProps(block.fields, block.read(stored));
 }
 
 /**
- * What to store once one property has another value. It passes through the block's own reading, so
- * nothing is kept that the block would not show; what is as it comes is not kept either, so that
- * changing a thing back leaves no trace.
+ * What to store after one property changes. The block reads the values first, so nothing is stored
+ * that the block would not show. Defaults are not stored either, so changing a property back leaves
+ * no trace.
  */
 export function withValue(
   block: Block,
@@ -29,7 +29,7 @@ export function withValue(
   return { props: Object.fromEntries(own), version: storedVersion(block, version) };
 }
 
-/** None stands for the first, as with what the defaults store. */
+/** A missing version means version 1, as in the stored defaults. */
 function storedVersion(block: Block, version: number | undefined): number | undefined {
   return version === undefined && block.version === 1 ? undefined : block.version;
 }

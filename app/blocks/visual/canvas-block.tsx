@@ -7,12 +7,12 @@ import { RenderBlocks } from '../render-blocks';
 import { templateEnding } from '../template-ending';
 import { useCanvas } from './use-canvas';
 
-/** What the canvas shows of the page beside its blocks. */
+/** What the canvas shows of the page apart from its blocks. */
 export const CanvasFactsContext = createContext<PageFacts | null>(null);
 
 export function CanvasPage({ children }: { children: ReactNode }) {
   const facts = use(CanvasFactsContext);
-  // A hero brings its own heading.
+  // A hero shows the heading itself.
   const hasHero = useCanvas(({ appState }) => appState.data.content[0]?.type === 'hero');
   const isEmpty = useCanvas(({ appState }) => appState.data.content.length === 0);
   return (
@@ -49,7 +49,7 @@ export interface CanvasBlockProps {
   type: string;
   block: Block;
   props: StoredProps['props'];
-  /** Of the block when it was stored, where it comes from elsewhere. */
+  /** The block's version when it was stored, if it comes from a saved block. */
   version?: number;
   dragRef: Ref<HTMLDivElement>;
 }
@@ -69,7 +69,7 @@ export function UnknownBlock({ name, dragRef }: { name: string; dragRef: Ref<HTM
   return (
     <div ref={dragRef} data-block="">
       <EmptyBlock name={name || 'Unknown block'}>
-        It can’t be shown here, and visitors don’t see it. It is kept as it was stored.
+        This block can’t be shown here, and visitors don’t see it. Its content is kept.
       </EmptyBlock>
     </div>
   );
@@ -81,7 +81,10 @@ interface BlockBoundaryProps {
   children: ReactNode;
 }
 
-/** One block that fails leaves the others, and the editor, in place. The next change tries again. */
+/**
+ * If one block fails, the others and the editor keep working. The next change renders the block
+ * again.
+ */
 class BlockBoundary extends Component<BlockBoundaryProps, { failed: unknown }> {
   override state = { failed: null };
 
@@ -95,6 +98,8 @@ class BlockBoundary extends Component<BlockBoundaryProps, { failed: unknown }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <EmptyBlock name={this.props.name}>This block cannot be shown as it is.</EmptyBlock>;
+    return (
+      <EmptyBlock name={this.props.name}>This block can’t be shown with these settings.</EmptyBlock>
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useDarkMode } from '~/lib/dark-mode';
 
-/** `detail` of a click that no pointer made. */
+/** `detail` of a click that was made with the keyboard. */
 const BY_KEYBOARD = 0;
 
 interface CanvasFrameProps {
@@ -9,7 +9,9 @@ interface CanvasFrameProps {
   document?: Document;
 }
 
-/** Around the page in the canvas' frame: dark as the screen is, and without ways out of the editor. */
+/**
+ * Wraps the page in the canvas's frame: follows dark mode, and blocks links that leave the editor.
+ */
 export function CanvasFrame({ children, document: frame }: CanvasFrameProps) {
   const isDark = useDarkMode();
 
@@ -23,17 +25,17 @@ export function CanvasFrame({ children, document: frame }: CanvasFrameProps) {
     frame.documentElement.lang = 'en-AU';
     frame.title = 'The page';
     frame.defaultView?.frameElement?.setAttribute('title', 'The page');
-    // Links and forms of the page are there to be seen, not to be followed.
+    // Links and forms on the page are shown but do nothing.
     const stay = (event: Event) => {
       const isWayOut = (event.target as Element).closest?.(
         'article > header a, [data-block] a, [data-block] button, [data-block] form',
       );
       if (!isWayOut) return;
       event.preventDefault();
-      // A pointer's click goes on to the canvas, which selects the block.
+      // A mouse click still reaches the canvas, which selects the block.
       if ((event as UIEvent).detail === BY_KEYBOARD) event.stopPropagation();
     };
-    // The editor around the frame listens for keys in its own document.
+    // The editor around the frame listens for keys in its own document only.
     const passOnSave = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey } = event;
       if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey)) return;

@@ -6,9 +6,9 @@ interface Row {
   type: string;
 }
 
-/** The page's blocks by name, to be found and chosen. */
+/** Lists the page's blocks by name, so that staff can find and select them. */
 export function CanvasOutline() {
-  // A text, so that typing in a block does not draw the outline anew.
+  // A string, so that typing in a block does not render the outline again.
   const listed = useCanvas(({ appState }) =>
     JSON.stringify(appState.data.content.map(({ type, props }) => ({ id: props.id, type }))),
   );
@@ -19,7 +19,7 @@ export function CanvasOutline() {
 
   function choose(index: number, id: string) {
     dispatch({ type: 'setUi', ui: { itemSelector: { index, zone: ROOT_ZONE } } });
-    // Once it is there: of a long page the canvas holds what is in view, and what is chosen.
+    // Waits a frame: on a long page the canvas renders only blocks in view and the selected one.
     requestAnimationFrame(() => elementOf(id)?.scrollIntoView({ block: 'center' }));
   }
 

@@ -7,7 +7,7 @@ import { CanvasBlock, type CanvasBlockProps } from './canvas-block';
 
 const FIRST_VERSION = 1;
 
-/** The saved block as visitors will see it here; the embedding one where it cannot be found. */
+/** Shows the saved block as visitors will see it, or the plain block if it cannot be found. */
 export function CanvasSavedBlock({
   library,
   ...place

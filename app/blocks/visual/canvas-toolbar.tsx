@@ -23,16 +23,16 @@ import { cn } from '~/lib/cn';
 import { FullScreenContext } from './full-screen';
 import { ROOT_ZONE, useCanvas } from './use-canvas';
 
-/** By the names the canvas gives them. */
+/** Panels by the names that the canvas gives them. */
 const LEFT_PANELS = [
   { panel: 'blocks', label: 'Blocks', Icon: Blocks },
   { panel: 'outline', label: 'Outline', Icon: Layers },
 ];
 
-/** On a phone the canvas has a bar of its own for them. */
+/** On a phone the canvas shows its own bar for these. */
 const ON_WIDE = 'max-sm:hidden';
 
-/** What can be done to the page without dragging anything. */
+/** Tools that change the page without dragging. */
 export function CanvasToolbar() {
   const { back, forward, hasPast, hasFuture } = useCanvas((canvas) => canvas.history);
   return (
@@ -63,7 +63,7 @@ function AddBlockMenu() {
     ([, { visible }]) => visible !== false,
   );
 
-  /** Below the selected block, else at the end. */
+  /** Adds the block below the selected one, or at the end. */
   function add(type: string) {
     const index = selected ? selected.index + 1 : count;
     dispatch({

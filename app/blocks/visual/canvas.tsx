@@ -13,10 +13,12 @@ import { useLater } from './use-later';
 const HEIGHT = 'min(60rem, calc(100svh - 6rem))';
 const FULL_HEIGHT = '100svh';
 
-/** Typing goes before telling: the form around follows once the person pauses. */
+/** The form is told about changes only when the person pauses, so that typing stays fast. */
 const TELL_AFTER_MS = 250;
 
-/** With more, only what is in view is there: each block that stands by costs every key its part. */
+/**
+ * Longer pages render only the blocks in view, because each rendered block slows every keystroke.
+ */
 const ALL_SHOWN_MAX = 40;
 
 const VIEWPORTS: Viewports = [
@@ -28,7 +30,7 @@ const VIEWPORTS: Viewports = [
 const OVERRIDES = { header: CanvasToolbar, iframe: CanvasFrame, outline: CanvasOutline };
 
 interface CanvasProps {
-  /** Read once. */
+  /** Only read on the first render. */
   initialContent: string;
   blocks: BlockLibrary;
   config: Config;
@@ -38,14 +40,14 @@ interface CanvasProps {
 
 export const Canvas = memo(function Canvas(props: CanvasProps) {
   const { initialContent, blocks, config, isFull, onChange } = props;
-  // A document that is being mended is not taken for words: the first change would make it so.
+  // Broken JSON must not open as text: the first change would save it as text.
   const [problem] = useState(() => brokenJson(initialContent));
   const [document] = useState(() => openDocument(textToContent(initialContent), blocks));
   const lastText = useRef(document && textOf(document, document.items, blocks));
   const later = useLater(TELL_AFTER_MS);
   if (problem) {
     return (
-      <Alert variant="warning" title="This content is JSON with a mistake in it">
+      <Alert variant="warning" title="This content is JSON with an error in it">
         {problem}. Fix it in the JSON view; nothing is lost.
       </Alert>
     );
@@ -53,7 +55,7 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
   if (!document) {
     return (
       <Alert variant="warning" title="This content is JSON without a list named “blocks”">
-        Change it in the JSON view.
+        Edit it in the JSON view.
       </Alert>
     );
   }
@@ -80,7 +82,7 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
   );
 }, isSameCanvas);
 
-/** Its own words come back to it as the next initial content. */
+/** Ignores `initialContent`: the canvas gets its own changes back as initial content. */
 function isSameCanvas(before: CanvasProps, after: CanvasProps): boolean {
   return (['config', 'isFull', 'onChange'] as const).every((name) => before[name] === after[name]);
 }

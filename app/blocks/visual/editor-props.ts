@@ -4,7 +4,9 @@ import { type EditorField, isRecord } from '../block';
 
 type Props = Record<string, unknown>;
 
-/** Properties as the editor's fields take them: text as it is typed, items without the ids of their places. */
+/**
+ * Properties in the form that the editor's fields use: text as typed, items without position ids.
+ */
 export function toEditorProps(fields: readonly EditorField[], props: Props): Props {
   const changed = fields.map((field) => [field.name, toEditorValue(field, props[field.name])]);
   return { ...props, ...Object.fromEntries(changed) };

@@ -1,6 +1,6 @@
 import { safeLink } from '~/features/content/safe-link';
 
-/** What is wrong with a typed number, if anything. */
+/** Describes what is wrong with a typed number, if anything. */
 export function numberProblem(
   text: string,
   { min, max }: { min: number; max: number },
@@ -9,7 +9,7 @@ export function numberProblem(
   return isWithin ? undefined : `Enter a whole number from ${min} to ${max}.`;
 }
 
-/** Of a link. Without one there is nothing to click, which is a choice. */
+/** Describes what is wrong with a link, if anything. An empty link is allowed. */
 export function linkProblem(text: string): string | undefined {
   const isUsable = text === '' || safeLink(text) !== null;
   return isUsable ? undefined : 'Enter an address such as /contact or https://example.com.';

@@ -5,5 +5,5 @@ interface FullScreen {
   toggle: () => void;
 }
 
-/** Whether the editor takes the whole window. */
+/** Whether the editor fills the whole window. */
 export const FullScreenContext = createContext<FullScreen>({ isFull: false, toggle() {} });

@@ -20,7 +20,10 @@ interface ListFieldProps {
   onChange: (items: Item[]) => void;
 }
 
-/** Items that open to their properties. Without dragging: a keyboard reaches all of it. */
+/**
+ * A list of items that open to show their properties. It needs no dragging, so the keyboard can do
+ * everything.
+ */
 export function ListField({ field, value, Control, onChange }: ListFieldProps) {
   const items = Array.isArray(value) ? value.filter(isRecord) : [];
   const [ids, setIds] = useState(() => items.map(() => randomId()));

@@ -4,7 +4,7 @@ const SUMMARY_MAX = 40;
 
 export type Item = Record<string, unknown>;
 
-/** Every property is there from the start, so that no input begins without a value. */
+/** Every property gets a value, so that each input is controlled from the start. */
 export function emptyItem(fields: readonly EditorField[]): Item {
   return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
 }
@@ -26,7 +26,7 @@ function emptyValue(field: EditorField): unknown {
   }
 }
 
-/** An item by its first words, else by its place. */
+/** Names an item by its first text, or by its position. */
 export function itemSummary(fields: readonly EditorField[], item: Item, index: number): string {
   const words = fields
     .map(({ name }) => item[name])
@@ -34,7 +34,7 @@ export function itemSummary(fields: readonly EditorField[], item: Item, index: n
   return typeof words === 'string' ? words.slice(0, SUMMARY_MAX) : `Item ${index + 1}`;
 }
 
-/** The same things in another order: `from` at the place of `to`. */
+/** Returns the list with the item at `from` moved to `to`. */
 export function moved<Thing>(things: readonly Thing[], from: number, to: number): Thing[] {
   const [thing] = things.slice(from, from + 1);
   if (thing === undefined || to < 0 || to >= things.length) return [...things];

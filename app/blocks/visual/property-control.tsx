@@ -8,7 +8,7 @@ import { SavedBlockField } from './saved-block-field';
 import { TextField } from './text-field';
 import { VideoField } from './video-field';
 
-/** One property of a block, or of an item in a list of it. */
+/** Shows the control for one property of a block, or of an item in one of its lists. */
 export function PropertyControl({ field, value, onChange }: PropertyControlProps) {
   const { label } = field;
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';

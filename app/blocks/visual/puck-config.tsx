@@ -9,7 +9,7 @@ import { puckFields } from './puck-fields';
 
 const PRODUCT = '{product}';
 
-/** What the canvas knows of our blocks, from their own definitions. */
+/** Describes our blocks to the canvas, based on their definitions. */
 export function puckConfig(library: BlockLibrary, companyName: string): Config {
   const types = Object.keys(library);
   const categories = [...new Set(Object.values(library).map(({ category }) => category))];
@@ -47,7 +47,7 @@ function componentOf(type: string, library: BlockLibrary): ComponentConfig {
     label: block.name,
     fields: puckFields(block.fields),
     defaultProps: toEditorProps(block.fields, block.defaults),
-    // Without a wrapper of its own, so that neighbours stand as they do on the site.
+    // Without a wrapper element, so that blocks sit next to each other as they do on the site.
     inline: true,
     render: ({ id, puck, editMode, ...props }) => {
       const place = { id, type, block, props, dragRef: puck.dragRef };

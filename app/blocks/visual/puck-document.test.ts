@@ -18,7 +18,7 @@ function open(content: Json, blocks = library) {
   return document;
 }
 
-/** Opens and writes it, with changes to the properties of one block in between. */
+/** Opens the content, changes one block's properties and writes it again. */
 function edited(content: Json, index: number, changes: Record<string, unknown>): Json {
   const document = open(content);
   const items = document.items.map((item, place) =>

@@ -5,11 +5,11 @@ import { isRecord } from '../block';
 import type { BlockLibrary } from './all-blocks';
 import { toEditorProps } from './editor-props';
 
-/** The canvas' stand-in for what no block of today can show. It keeps what was stored. */
+/** The canvas uses this type for blocks that it cannot show. They keep what was stored. */
 export const UNKNOWN_BLOCK = 'unknown-block';
 
 interface Opened {
-  /** The item's properties when it was opened, to tell what has been changed. */
+  /** The item's properties when it was opened, to detect changes. */
   before: string;
   stored: Json;
 }
@@ -18,11 +18,14 @@ interface Opened {
 export interface OpenDocument {
   items: ComponentData[];
   opened: ReadonlyMap<string, Opened>;
-  /** What a document keeps beside its blocks. */
+  /** The document's other fields. */
   rest: { [key: string]: Json | undefined };
 }
 
-/** `null`: JSON that is no document of blocks, which only its text can show without a loss. */
+/**
+ * Returns `null` for JSON that is not a document of blocks. Only the text view can show it without
+ * loss.
+ */
 export function openDocument(content: Json, library: BlockLibrary): OpenDocument | null {
   if (typeof content === 'string') return openBlocks(textBlocks(content), {}, library);
   if (!isRecord(content) || !Array.isArray(content.blocks)) return null;
@@ -30,7 +33,7 @@ export function openDocument(content: Json, library: BlockLibrary): OpenDocument
   return openBlocks(blocks, rest, library);
 }
 
-/** Text that is no document yet becomes one with its first change. */
+/** Plain text becomes a document with its first change. */
 function textBlocks(text: string): Json[] {
   return text.trim() === '' ? [] : [{ id: 'text', type: TEXT_BLOCK, props: { markdown: text } }];
 }
@@ -52,7 +55,7 @@ function openBlocks(
   return { items, opened, rest };
 }
 
-/** As where a page is shown: a block without an id of its own goes by its place. */
+/** As on the public page, a block without an id is named after its position. */
 function freeId(index: number, taken: ReadonlyMap<string, unknown>): string {
   const id = `block-${index}`;
   return taken.has(id) ? `${id}-${taken.size}` : id;
@@ -73,7 +76,7 @@ function itemOf(stored: Json, id: string, library: BlockLibrary): ComponentData 
   return { type, props: { ...toEditorProps(block.fields, read), id } };
 }
 
-/** The content to save. Blocks that nobody changed stay exactly as they were stored. */
+/** The content to save. Unchanged blocks stay exactly as they were stored. */
 export function writeDocument(
   { opened, rest }: OpenDocument,
   items: readonly ComponentData[],
@@ -83,7 +86,7 @@ export function writeDocument(
     const known = opened.get(item.props.id);
     if (known && known.before === JSON.stringify(item.props)) return [known.stored];
     const block = library[item.type];
-    // A copy of what cannot be shown: there is nothing to write it from.
+    // A copy of a block that cannot be shown has no stored content to write.
     if (!block) return [];
     const { id, ...props } = item.props;
     return [{ id, type: item.type, version: block.version, props: props as Json }];

@@ -11,7 +11,7 @@ const YES_NO = [
   { label: 'No', value: false },
 ];
 
-/** The property panel of a block, one input a field. */
+/** The property panel of a block: one input for each field. */
 export function puckFields(fields: readonly EditorField[]): Fields {
   return Object.fromEntries(fields.map((field) => [field.name, puckField(field)]));
 }

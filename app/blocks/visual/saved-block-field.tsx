@@ -21,7 +21,7 @@ export function SavedBlockField({ label, value, onChange }: SavedBlockFieldProps
   const blocks = state.phase === 'ready' ? state.data : [];
   const id = typeof value === 'string' ? value : '';
   const options = Object.fromEntries(blocks.map((block) => [block.id, block.name]));
-  // One that is gone, or not known yet, stays what it is until someone chooses another.
+  // A saved block that was deleted or has not loaded yet stays chosen until someone picks another.
   if (id && !(id in options)) options[id] = UNKNOWN[state.phase];
   return (
     <FormField label={label}>

@@ -5,10 +5,10 @@ import { BlockProperties } from './block-properties';
 
 const library = loadAllBlocks();
 
-/** The form of a saved block. */
+/** The form for the properties of a saved block. */
 export default function SavedBlockProperties({ type, stored, onChange }: BlockPropertiesProps) {
   const blocks = use(library);
   const block = Object.hasOwn(blocks, type) ? blocks[type] : undefined;
-  if (!block) return <p className="text-sm text-muted-foreground">Change it as JSON.</p>;
+  if (!block) return <p className="text-sm text-muted-foreground">Edit it as JSON.</p>;
   return <BlockProperties block={block} stored={stored} onChange={onChange} />;
 }

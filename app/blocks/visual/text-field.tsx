@@ -19,8 +19,8 @@ interface TextFieldProps {
 }
 
 /**
- * What is typed is there with the next frame, however long the page is. The canvas hears of it right
- * after: each change costs it a walk over all blocks.
+ * Typed text appears in the next frame, however long the page is. The canvas is told after that
+ * frame, because it walks over all blocks for each change.
  */
 export function TextField({ field, value, onChange, hint }: TextFieldProps) {
   const { label, control: kind } = field;

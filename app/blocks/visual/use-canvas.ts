@@ -1,7 +1,7 @@
 import { createUsePuck } from '@puckeditor/core';
 
-/** Blocks do not hold blocks: there is one place for all of them. */
+/** Blocks cannot contain blocks, so all of them are in this zone. */
 export const ROOT_ZONE = 'root:default-zone';
 
-/** The part of the canvas' state that a component asks for. */
+/** Reads one part of the canvas's state. */
 export const useCanvas = createUsePuck();

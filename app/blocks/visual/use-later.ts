@@ -5,7 +5,7 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** Acts once there has been a pause, on what it was asked for last; or at once, by `flush`. */
+/** Runs the latest action after a pause, or at once when `flush` is called. */
 export function useLater(pauseMs: number) {
   const waiting = useRef<Waiting>(undefined);
 

@@ -10,7 +10,7 @@ import stylesUrl from './visual-editor.css?url';
 
 const library = Promise.all([loadAllBlocks(), loadStyles()]).then(([blocks]) => blocks);
 
-/** Before the canvas, which else brings a copy of its own, with a font from elsewhere. */
+/** Must load before the canvas. Otherwise Puck adds its own copy, with a font from another site. */
 function loadStyles(): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
@@ -22,14 +22,14 @@ function loadStyles(): Promise<unknown> {
   });
 }
 
-/** The page as visitors see it, to be changed where it stands. */
+/** Shows the page as visitors see it and lets staff change it in place. */
 export default function VisualEditor({ content, onChange, facts }: VisualEditorProps) {
   const blocks = use(library);
   const { settings } = useSite();
   const companyName = settings.company.name;
   const config = useMemo(() => puckConfig(blocks, companyName), [blocks, companyName]);
   const [isFull, setIsFull] = useState(false);
-  // What the canvas has is what it was given or has told; another text is another document.
+  // If the content differs from what the canvas was given or reported, it is another document.
   const [known, setKnown] = useState({ content, generation: 0 });
   if (content !== known.content) setKnown({ content, generation: known.generation + 1 });
 

@@ -26,8 +26,8 @@ const REST_PX = 8;
 const CONTROLS = 'button, input, select, textarea';
 
 /**
- * The mouse, a finger and a pen can drag. On a grip a finger or pen drags at once, on anything else
- * after a rest. People who use the keyboard have buttons and menus for the same moves.
+ * The mouse, a finger and a pen can drag. On a grip a finger or pen drags at once, elsewhere after
+ * a rest. People who use the keyboard have buttons and menus for the same moves.
  */
 const SENSORS = [
   PointerSensor.configure({

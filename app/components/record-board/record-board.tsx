@@ -13,21 +13,21 @@ import { cn } from '~/lib/cn';
 import { formatTotal } from '~/lib/format';
 import type { ListPage } from '~/lib/supabase/list-page';
 
-/** A column is read whole each time it is asked for again. */
+/** Each refetch reads the whole column. */
 const COLUMN_MAX = 200;
 
 interface RecordBoardProps<Row extends BoardRow, Key extends QueryKey> {
-  /** Value to title, in the order of the columns. */
+  /** Maps values to titles, in the order of the columns. */
   statuses: Record<string, string>;
-  /** The first so many of a status. */
+  /** Reads the first `size` rows of a status. */
   columnQuery: (
     status: string,
     size: number,
   ) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>;
-  /** Given where the person may move rows. */
+  /** Set if the person may move rows. */
   onMove?: ((row: Row, status: string) => void) | undefined;
   hrefOf: (row: Row) => string;
-  /** What a card says below the name. */
+  /** What a card shows below the name. */
   details: (row: Row) => ReactNode;
   fetchFailed: string;
 }
@@ -40,7 +40,9 @@ interface Place {
   status: string;
 }
 
-/** A column a status. A card is dragged to another, or its status chosen on it, by any key. */
+/**
+ * One column per status. People drag a card to another column, or choose the status on the card.
+ */
 export function RecordBoard<Row extends BoardRow, Key extends QueryKey>(
   props: RecordBoardProps<Row, Key>,
 ) {
@@ -91,7 +93,7 @@ function BoardColumn<Row extends BoardRow, Key extends QueryKey>(
   const [size, setSize] = useState(LIST_PAGE_SIZE);
   const query = useQuery(columnQuery(status, size));
   const { data } = query;
-  // The column under the pointer is chosen. Between two columns it is the one that the card covers
+  // The column under the pointer wins. Between two columns, it is the one that the card covers
   // most.
   const { ref, isDropTarget } = useDroppable<Place>({ id: status, data: { status } });
   const [params] = useSearchParams();
@@ -141,7 +143,7 @@ function BoardColumn<Row extends BoardRow, Key extends QueryKey>(
 
 interface MoreProps {
   hidden: string;
-  /** As many as a column shows: the rest is in the table. */
+  /** The column shows as many cards as it can; the rest are in the table. */
   isFull: boolean;
   isLoading: boolean;
   tableHref: string;

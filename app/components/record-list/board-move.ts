@@ -4,16 +4,19 @@ export interface BoardRow {
   id: string;
   name: string;
   status: string;
-  /** When it was last changed, as the board shows it: a move of anything older is refused. */
+  /**
+   * When the row on the board was last changed: the server refuses to move it if it has changed
+   * since.
+   */
   updated_at: string;
 }
 
-/** What was asked of a list, as far as it decides which rows of a board are in it. */
+/** The part of a list's query that decides which rows a board column contains. */
 export interface BoardQuery {
   filters: { status?: string };
 }
 
-/** A list as it is once the row has the status: gone from the others, first in its own. */
+/** Returns a list after the row got the status: removed from other columns, first in its own. */
 export function moveRow<Row extends BoardRow>(
   page: ListPage<Row>,
   query: BoardQuery,
@@ -32,7 +35,7 @@ export function moveRow<Row extends BoardRow>(
   return { ...page, rows: others, ...totalAfter(page, isThere ? -1 : 0) };
 }
 
-/** Where not all are counted, one more or less changes nothing. */
+/** A total that was not counted to the end does not change by one. */
 function totalAfter({ total, isMore }: ListPage<unknown>, change: number) {
   return isMore ? { total, isMore } : toListTotal(total + change);
 }

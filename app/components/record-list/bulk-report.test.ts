@@ -6,8 +6,8 @@ const lost = new AppError('network');
 
 it.each([
   [{ changed: ['a', 'b'] }, 2, 'success', /^2$/],
-  [{ changed: ['a'] }, 3, 'warning', /^1 of 3\. The others are no longer there/],
-  [{ changed: [] }, 2, 'error', /^None: they are no longer there/],
+  [{ changed: ['a'] }, 3, 'warning', /^1 of 3\. The others no longer exist/],
+  [{ changed: [] }, 2, 'error', /^None: they no longer exist/],
   [{ changed: [], error: lost }, 2, 'error', /^The server could not be reached/],
   [{ changed: ['a'], error: lost }, 2, 'error', /^Only 1 of 2 before it failed: The server/],
 ] as const)('%j of %i: %s', (outcome, asked, kind, description) => {

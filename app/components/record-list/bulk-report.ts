@@ -8,7 +8,7 @@ export interface BulkReport {
   description: string;
 }
 
-/** What to say of a change to many: never more than was done. */
+/** Reports a bulk change, and never claims more than was done. */
 export function bulkReport({ changed, error }: BulkOutcome, asked: number): BulkReport {
   const part = `${formatCount(changed.length)} of ${formatCount(asked)}`;
   if (error !== undefined) {
@@ -19,7 +19,7 @@ export function bulkReport({ changed, error }: BulkOutcome, asked: number): Bulk
     };
   }
   if (changed.length === asked) return { kind: 'success', description: formatCount(asked) };
-  const rest = 'no longer there, or your role does not allow it.';
-  if (changed.length === 0) return { kind: 'error', description: `None: they are ${rest}` };
-  return { kind: 'warning', description: `${part}. The others are ${rest}` };
+  const rest = 'no longer exist, or your role does not allow it.';
+  if (changed.length === 0) return { kind: 'error', description: `None: they ${rest}` };
+  return { kind: 'warning', description: `${part}. The others ${rest}` };
 }

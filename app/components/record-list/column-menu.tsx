@@ -9,7 +9,7 @@ import {
 import { cn } from '~/lib/cn';
 
 interface ColumnMenuProps {
-  /** Those that can be hidden: id to label. */
+  /** The columns that can be hidden: id to label. */
   columns: Record<string, string>;
   hidden: readonly string[];
   onToggle: (column: string) => void;

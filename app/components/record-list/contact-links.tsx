@@ -5,7 +5,7 @@ interface ContactLinksProps {
   phone: string | null;
 }
 
-/** To call or write at a tap. */
+/** Links to call or email with one tap. */
 export function ContactLinks({ email, phone }: ContactLinksProps) {
   return (
     <span className="inline-flex flex-wrap gap-x-3 gap-y-1 pointer-coarse:[&>a]:py-2.5">

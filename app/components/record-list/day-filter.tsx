@@ -6,7 +6,7 @@ interface DayFiltersProps {
   list: Pick<List<string, 'from' | 'to'>, 'filters' | 'setFilter'>;
 }
 
-/** From one day to another, both included. */
+/** Filters from one day to another, both included. */
 export function DayFilters({ list: { filters, setFilter } }: DayFiltersProps) {
   return (
     <>

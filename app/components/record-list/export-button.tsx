@@ -10,15 +10,15 @@ import { recordExport } from '~/lib/supabase/record-export';
 const CHUNK = 1000;
 
 interface ExportButtonProps<Row> {
-  /** Its table. */
+  /** The name of the list's table. */
   list: string;
   columns: readonly CsvColumn<Row>[];
-  /** So many rows of the list's page, from 1. */
+  /** Reads `size` rows of a page; the first page is 1. */
   readPage: (page: number, size: number) => Promise<{ rows: Row[] }>;
   failure: string;
 }
 
-/** Everything the list would show, over all its pages. Nobody gets it without its being recorded. */
+/** Exports everything the list would show, across all pages. Every export is recorded. */
 export function ExportButton<Row>(props: ExportButtonProps<Row>) {
   const { list, columns, readPage, failure } = props;
   const [done, setDone] = useState<number | null>(null);

@@ -1,9 +1,12 @@
 import { metaHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
 
 interface ColumnMeta {
-  /** Of its cells, such as from which width up it shows. */
+  /** Classes of the column's cells, for example the width from which it shows. */
   className?: string;
-  /** On a phone a row is one line, of which `main` takes what the others leave; `below` comes under it. */
+  /**
+   * On a phone each row is one line. `main` takes the space that the others leave; `below` goes
+   * under the line.
+   */
   phone?: Exclude<keyof typeof PHONE_CELLS, 'other'>;
 }
 
@@ -13,7 +16,7 @@ export const PHONE_CELLS = {
   below: 'max-sm:order-1 max-sm:w-auto max-sm:basis-full max-sm:pt-0 max-sm:empty:hidden',
 };
 
-/** What every list's table can do. Rows come sorted and paged from the server. */
+/** Features of every list's table. The server sorts and pages the rows. */
 export const listFeatures = tableFeatures({
   rowSortingFeature,
   columnMeta: metaHelper<ColumnMeta>(),

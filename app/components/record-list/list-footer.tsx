@@ -21,8 +21,8 @@ export function ListFooter({ total, isMore, noun, page, pageSize, pageHref }: Li
       </p>
       {isMore && page === pages && (
         <p className="w-full text-sm sm:order-last">
-          Pages stop at {formatCount(total)} {noun[1]}. To see the others, narrow the filters or
-          sort the other way.
+          The list stops at {formatCount(total)} {noun[1]}. To see the others, narrow the filters or
+          reverse the sort order.
         </p>
       )}
       {pages > 1 && <Pagination page={page} count={pages} hrefFor={pageHref} />}

@@ -1,15 +1,15 @@
-/** Rows a page of every list but those the specification sizes itself. */
+/** Rows per page, except for lists whose size the specification sets. */
 export const LIST_PAGE_SIZE = 25;
 
 const SEARCH_MAX = 100;
 const PAGE_MAX = 100_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What a list can be sorted and filtered by. */
+/** The columns and filters of a list. */
 export interface ListConfig<Column extends string, Filter extends string> {
   columns: readonly Column[];
   defaultSort: Sort<Column>;
-  /** What each filter can be: one of these, or whatever the pattern matches. */
+  /** The allowed values of each filter: a list, or a pattern. */
   filters: Record<Filter, readonly string[] | RegExp>;
 }
 
@@ -18,24 +18,26 @@ export interface Sort<Column extends string> {
   isDescending: boolean;
 }
 
-/** What a person asked of a list. It lives in the address, so it can be shared and gone back to. */
+/**
+ * The state of a list. It is kept in the address, so that people can share it and go back to it.
+ */
 export interface ListState<Column extends string, Filter extends string> {
   search: string;
   sort: Sort<Column>;
   filters: Partial<Record<Filter, string>>;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
-  /** The record shown beside the list. */
+  /** The record that is open beside the list. */
   openId: string | null;
 }
 
-/** Whatever the address says, the result is one the list can show. */
+/** Reads the state from the address, and falls back to a valid value for each part. */
 export function readListState<Column extends string, Filter extends string>(
   params: URLSearchParams,
   config: ListConfig<Column, Filter>,
 ): ListState<Column, Filter> {
   return {
-    // No text in the database has a null character, and it takes none to look for.
+    // The database cannot store or search for a null character.
     search: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, SEARCH_MAX),
     sort: readSort(params.get('sort'), config),
     filters: readFilters(params, config),
@@ -48,13 +50,13 @@ export function isNarrowed({ search, filters }: ListState<string, string>): bool
   return search !== '' || Object.keys(filters).length > 0;
 }
 
-/** First and last row of a page, as `range` wants them. */
+/** First and last row of a page, in the form that `range` expects. */
 export function pageRange(page: number, pageSize = LIST_PAGE_SIZE): [from: number, to: number] {
   const from = (page - 1) * pageSize;
   return [from, from + pageSize - 1];
 }
 
-/** A changed address. Another order or choice of rows starts at page 1 again. */
+/** Returns the changed address. A new search, filter or sort order starts at page 1 again. */
 export function withSearch(params: URLSearchParams, text: string): URLSearchParams {
   return changed(params, { q: text.trim() || null, page: null });
 }
@@ -75,7 +77,7 @@ export function withPage(params: URLSearchParams, page: number): URLSearchParams
   return changed(params, { page: page > 1 ? String(page) : null });
 }
 
-/** With one record open beside the list, or none. */
+/** Opens one record beside the list, or closes it. */
 export function withOpen(params: URLSearchParams, id: string | null): URLSearchParams {
   return changed(params, { open: id });
 }

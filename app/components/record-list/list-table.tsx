@@ -19,7 +19,7 @@ interface ListTableProps<Row extends { id: string }> {
   rows: Row[];
   sort: Sort<string>;
   onSort: (column: string) => void;
-  /** Rows of an earlier question, shown until the answer is there. */
+  /** The rows belong to the previous query and show until the new answer arrives. */
   isStale: boolean;
   hiddenColumns?: readonly string[];
   selection?: Selection;
@@ -99,7 +99,7 @@ export function ListTable<Row extends { id: string }>({
       </TableHeader>
       <TableBody className="max-sm:block">
         {table.getRowModel().rows.map((row) => (
-          // A link in the row covers it: see RowLink.
+          // A link covers the whole row: see RowLink.
           <TableRow
             key={row.id}
             className="relative hover:bg-muted/60 has-[a:focus-visible]:bg-muted max-sm:flex max-sm:flex-wrap max-sm:items-center"

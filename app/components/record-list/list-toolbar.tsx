@@ -22,12 +22,12 @@ export function ListToolbar({ children }: { children: ReactNode }) {
 }
 
 interface ListChoicesProps {
-  /** How many filters narrow the list. */
+  /** The number of active filters. */
   count: number;
   children: ReactNode;
 }
 
-/** On a phone filters would fill the screen, so there a button shows them. */
+/** On a phone the filters would fill the screen, so a button shows them. */
 export function ListChoices({ count, children }: ListChoicesProps) {
   const id = useId();
   const [isShown, setIsShown] = useState(false);
@@ -58,8 +58,8 @@ interface ListSearchProps {
 }
 
 /**
- * Searches once the person pauses, and at once when they press Enter or go elsewhere: a search that
- * changed the address after a click on a link would undo that click.
+ * Searches once the person pauses, and at once when they press Enter or leave the field: a search
+ * that changed the address after a click on a link would undo that click.
  */
 export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -67,7 +67,7 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // Cleared from outside, or by going back; what is being typed stays.
+    // Follows a search that was cleared elsewhere or by going back, but never overwrites typing.
     if (input.current && document.activeElement !== input.current) input.current.value = value;
   }, [value]);
 

@@ -33,20 +33,20 @@ interface RecordListProps<
   filters: readonly (ListFilterChoice & { name: Filter })[];
   words: ListWords;
   pageSize?: number;
-  /** Columns the person does not want to see. */
+  /** Columns that the person has hidden. */
   hiddenColumns?: readonly string[];
-  /** Given where rows can be chosen, for something to be done with all of them. */
+  /** Set if people can select rows for bulk actions. */
   selection?: Selection;
-  /** In place of the rows, where the person wants to see a board. */
+  /** Shown instead of the rows when the person has switched to the board. */
   board?: ReactNode;
-  /** Further filters, beside the choices. */
+  /** Further filters, shown beside the selects. */
   children?: ReactNode;
 }
 
-/** What a list calls its records. */
+/** What a list calls its records, and its messages. */
 export interface ListWords {
   noun: readonly [one: string, many: string];
-  /** What the search looks for, where it is not everything. */
+  /** What the search covers, if not everything. */
   search?: string;
   fetchFailed: string;
   empty: { icon: LucideIcon; title: string; text: string };
@@ -158,7 +158,7 @@ function NoRows({ list, words }: { list: List<string, string>; words: ListWords 
           </Button>
         }
       >
-        Try other words or fewer filters.
+        Try different words or fewer filters.
       </ListPanel>
     );
   }

@@ -12,13 +12,13 @@ interface RecordSheetProps {
   children: ReactNode;
 }
 
-/** The address says which record is open. */
+/** The address contains the id of the open record. */
 function isOtherRecord(from: Location, to: Location): boolean {
   const openIn = ({ search }: Location) => new URLSearchParams(search).get('open');
   return isOtherPath(from, to) || openIn(from) !== openIn(to);
 }
 
-/** One record, beside the list it comes from. */
+/** Shows one record beside its list. */
 export function RecordSheet({ isOpen, title, description, onClose, children }: RecordSheetProps) {
   return (
     <Sheet open={isOpen} isLeft={isOtherRecord} onOpenChange={(open) => !open && onClose()}>
@@ -35,7 +35,7 @@ export function RecordSheet({ isOpen, title, description, onClose, children }: R
   );
 }
 
-/** A record's fields. Empty ones are left out. */
+/** A record's fields; empty ones are left out. */
 export function RecordFields({ fields }: { fields: [label: string, value: ReactNode][] }) {
   return (
     <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-2.5 text-sm">

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { withOpen } from './list-state';
 
-/** Opens the row's record. It covers the whole row for the mouse and stays one stop for the keyboard. */
+/**
+ * Opens the row's record. The link covers the whole row for the mouse and is one tab stop for the
+ * keyboard.
+ */
 export function RowLink({ id, children }: { id: string; children: ReactNode }) {
   const [params] = useSearchParams();
   return (

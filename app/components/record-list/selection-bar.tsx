@@ -8,23 +8,23 @@ import type { Selection } from './use-selection';
 
 interface BulkChoice {
   label: string;
-  /** Value to label. */
+  /** Maps values to labels. */
   options: Record<string, string>;
   onChoose: (value: string) => void;
 }
 
 interface SelectionBarProps {
-  /** Of the records, in the plural. */
+  /** What the records are called, in the plural. */
   noun: string;
   selection: Selection;
   choices: readonly BulkChoice[];
   isDeleting: boolean;
   onDelete: (close: () => void) => void;
-  /** What goes with them, for the question before they are deleted. */
+  /** What will be deleted with the records, for the confirmation. */
   children: ReactNode;
 }
 
-/** What can be done with the chosen rows together. */
+/** Actions for all selected rows. */
 export function SelectionBar(props: SelectionBarProps) {
   const { noun, selection, choices, isDeleting, onDelete, children } = props;
   const count = formatCount(selection.ids.length);

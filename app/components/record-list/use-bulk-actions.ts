@@ -8,7 +8,7 @@ import type { Selection } from './use-selection';
 
 interface BulkOptions<Change> {
   selection: Selection;
-  /** All that shows the records. */
+  /** The key of every query that shows the records. */
   all: QueryKey;
   update: (ids: readonly string[], change: Change) => Promise<BulkOutcome>;
   remove: (ids: readonly string[]) => Promise<BulkOutcome>;
@@ -20,7 +20,10 @@ interface BulkOptions<Change> {
   };
 }
 
-/** Changes or deletes what is selected and says what became of it. What was not reached stays selected. */
+/**
+ * Changes or deletes the selected records and reports the result. Records that were not reached
+ * stay selected.
+ */
 export function useBulkActions<Change>(options: BulkOptions<Change>) {
   const { selection, all, update, remove, messages } = options;
   const { ids } = selection;

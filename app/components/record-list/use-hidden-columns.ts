@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which columns of a list someone does not want to see, remembered by this browser. */
+/** The columns of a list that the person has hidden, stored in this browser. */
 export function useHiddenColumns(list: string): [readonly string[], (column: string) => void] {
   const key = `hidden-columns:${list}`;
   const [hidden, setHidden] = useState(() => read(key));

@@ -22,7 +22,7 @@ export interface List<Column extends string, Filter extends string>
   pageHref(page: number): string;
 }
 
-/** The list's state, kept in the address. */
+/** The list's state, stored in the address. */
 export function useListState<Column extends string, Filter extends string>(
   config: ListConfig<Column, Filter>,
 ): List<Column, Filter> {
@@ -34,8 +34,8 @@ export function useListState<Column extends string, Filter extends string>(
     asked.current = params;
   }, [params]);
 
-  // From what was asked for last: the address follows a moment later, and two changes within that
-  // moment must not undo each other.
+  // Builds on the last requested address, because the address itself changes a moment later. Two
+  // changes within that moment must not undo each other.
   function change(next: (current: URLSearchParams) => URLSearchParams) {
     asked.current = next(asked.current);
     setParams(asked.current, { replace: true, preventScrollReset: true });

@@ -5,20 +5,23 @@ import type { ListPage } from '~/lib/supabase/list-page';
 import { type BoardQuery, type BoardRow, moveRow } from './board-move';
 
 interface MoveOptions<Row> {
-  /** Of all the lists that rows may be in; each ends with what was asked of it. */
+  /**
+   * The shared start of the keys of all lists that may contain the row; each key ends with its
+   * query.
+   */
   lists: QueryKey;
-  /** Saves unless someone else has changed the row since; gives back when it was changed now. */
+  /** Saves the row unless someone else has changed it since. Returns the time of the change. */
   save: (row: Row, status: string) => Promise<string>;
   failure: string;
 }
 
-/** Shown at once in its new column, and back in its old one should it fail. */
+/** Shows the row in its new column at once, and moves it back if saving fails. */
 export function useMoveRow<Row extends BoardRow>({ lists, save, failure }: MoveOptions<Row>) {
   const queryClient = useQueryClient();
-  /** The board hears of a move's own change only when it asks again; until then it is known here. */
+  /** The board learns the time of its own change only on the next refetch, so it is kept here. */
   const ownChanges = useRef(new Map<string, string>());
   const { mutate } = useMutation({
-    // One after another: a second move of a card starts from what the first has made of it.
+    // Moves run one after another, because a second move of a card builds on the first.
     scope: { id: `move ${lists.join(' ')}` },
     async mutationFn({ row, status }: { row: Row; status: string }) {
       let { updated_at } = row;
@@ -36,7 +39,7 @@ export function useMoveRow<Row extends BoardRow>({ lists, save, failure }: MoveO
       return before;
     },
     onError(error, _move, before = []) {
-      // All columns at once: asked for one by one, they would show it twice for a moment.
+      // Restores all columns at once: one by one, two columns would show the card for a moment.
       for (const [key, page] of before) queryClient.setQueryData(key, page);
       notifyFailure(failure, error);
     },

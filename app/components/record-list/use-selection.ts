@@ -7,7 +7,7 @@ export interface Selection {
   clear(): void;
 }
 
-/** Rows chosen one by one. They stay chosen when the person leafs on. */
+/** Rows selected one by one. They stay selected when the person moves to another page. */
 export function useSelection(): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return {

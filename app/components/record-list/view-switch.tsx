@@ -10,14 +10,14 @@ export function useIsBoard(): boolean {
   return params.get(PARAM) === BOARD;
 }
 
-/** The same in the table. */
+/** Returns the same address for the table. */
 export function withoutBoard(params: URLSearchParams): URLSearchParams {
   const other = new URLSearchParams(params);
   other.delete(PARAM);
   return other;
 }
 
-/** Between the table and the board; search and filters stay. */
+/** Switches between the table and the board, and keeps the search and filters. */
 export function ViewSwitch() {
   const [params] = useSearchParams();
   const isBoard = useIsBoard();

@@ -22,7 +22,7 @@ interface AlertProps {
   children?: ReactNode;
 }
 
-/** Words that stay where the person is looking; read out when they appear. */
+/** A message that stays on the page; screen readers announce it when it appears. */
 export function Alert({ variant, title, children }: AlertProps) {
   const Icon = ICONS[variant];
   return (

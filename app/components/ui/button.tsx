@@ -18,8 +18,8 @@ const VARIANTS = {
 };
 
 /**
- * The small sizes belong to the dense back office; under a finger they grow to 44 px. A text takes a
- * second line only where the whole width is too narrow for it, as with larger text on a phone.
+ * The small sizes are for the dense back office; on touch screens they grow to 44 px. A label wraps
+ * only if the full width is too narrow for it, for example with larger text on a phone.
  */
 const SIZES = {
   default:
@@ -35,14 +35,14 @@ interface ButtonLooks {
   size?: keyof typeof SIZES;
 }
 
-/** Every page has buttons, so they do without a library for this. */
+/** Every page has buttons, so this does without a library for variants. */
 export function buttonVariants({ variant = 'default', size = 'default' }: ButtonLooks): string {
   return clsx(BASE, VARIANTS[variant], SIZES[size]);
 }
 
-/** A class name adds to the looks; what a variant sets, only another variant changes. */
+/** `className` adds classes. Only another variant can change what a variant sets. */
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
-  /** Gives the looks to the one child instead, such as a link. */
+  /** Applies the looks to the only child instead, such as a link. */
   asChild?: boolean;
 }
 

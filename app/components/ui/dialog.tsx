@@ -5,7 +5,7 @@ import { cn } from '~/lib/cn';
 import { UnsavedRoot, useTypedFields } from '~/lib/unsaved/unsaved-root';
 import { Button } from './button';
 
-/** Asks before it closes over something typed, however it is closed. */
+/** Asks before it closes with unsaved input, however it is closed. */
 export const Dialog = UnsavedRoot;
 export const DialogTrigger = DialogPrimitive.Trigger;
 export const DialogClose = DialogPrimitive.Close;
@@ -14,7 +14,7 @@ type ContentProps = ComponentProps<typeof DialogPrimitive.Content>;
 type OutsideEvent = Parameters<NonNullable<ContentProps['onInteractOutside']>>[0];
 type FocusHandlers = Required<Pick<ContentProps, 'onOpenAutoFocus' | 'onCloseAutoFocus'>>;
 
-/** Dismissing a toast says nothing about the dialog below it. */
+/** A click on a toast must not close the dialog below it. */
 export function ignoreToasts(event: OutsideEvent): void {
   const { target } = event.detail.originalEvent;
   if (target instanceof Element && target.closest('[data-toaster]')) event.preventDefault();
@@ -25,8 +25,8 @@ function refuse(event: Event): void {
 }
 
 /**
- * Returns the focus to the element that had it before the dialog or sheet opened. Radix by itself
- * returns it only to a `DialogTrigger`, and many dialogs are opened without one.
+ * Returns the focus to the element that had it before the dialog or sheet opened. Radix returns it
+ * only to a `DialogTrigger`, and many dialogs open without one.
  */
 export function useFocusReturn(props: ContentProps): FocusHandlers {
   const opener = useRef<Element>(null);
@@ -46,14 +46,14 @@ export function useFocusReturn(props: ContentProps): FocusHandlers {
   };
 }
 
-/** The veil behind dialogs and sheets. */
+/** The dimmed layer behind dialogs and sheets. */
 export function DialogOverlay() {
   return (
     <DialogPrimitive.Overlay className="fixed inset-0 z-50 bg-black/55 motion-safe:data-[state=closed]:animate-out motion-safe:data-[state=closed]:fade-out-0 motion-safe:data-[state=open]:animate-in motion-safe:data-[state=open]:fade-in-0" />
   );
 }
 
-/** The cross in the corner. */
+/** The close button in the corner. */
 export function DialogCloseButton({ className }: { className?: string }) {
   return (
     <DialogPrimitive.Close asChild>
@@ -70,7 +70,7 @@ export function DialogCloseButton({ className }: { className?: string }) {
 }
 
 interface DialogContentProps extends ContentProps {
-  /** There is no way past it: it neither closes on Escape nor by the cross. */
+  /** People cannot close it: it ignores Escape and has no close button. */
   isFirm?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { Label } from './label';
 
-/** What a control needs so that its label, hint and error belong to it. Spread it on the control. */
+/** Props that connect a control to its label, hint and error. Spread them on the control. */
 export interface FieldControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -12,7 +12,7 @@ export interface FieldControlProps {
 
 interface FormFieldProps {
   label: string;
-  /** Give one where something links to the field, such as a summary of errors. */
+  /** Needed if something links to the field, such as an error summary. */
   id?: string;
   hint?: ReactNode;
   error?: string;

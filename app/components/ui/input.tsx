@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** The looks every control with a border shares. */
+/** Classes that every control with a border shares. */
 export const controlClasses = [
   'w-full min-w-0 rounded-md border border-input bg-card px-3 text-base text-foreground md:text-sm',
   'placeholder:text-muted-foreground transition-colors outline-none',

@@ -2,7 +2,7 @@ import { type AppErrorCode, toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { notify } from './toast';
 
-/** Failures that stay for their own time (§8); any other is an error. */
+/** Kinds of failure that have their own duration (§8). All others are shown as errors. */
 const KINDS: Partial<Record<AppErrorCode, 'auth' | 'network' | 'validation'>> = {
   unauthenticated: 'auth',
   forbidden: 'auth',
@@ -10,7 +10,7 @@ const KINDS: Partial<Record<AppErrorCode, 'auth' | 'network' | 'validation'>> = 
   invalid: 'validation',
 };
 
-/** What failed and why; the feature's own words for the cause where it has better ones. */
+/** Says what failed and why. A feature can pass a better text for the cause. */
 export function notifyFailure(title: string, thrown: unknown, description?: string): void {
   const error = toAppError(thrown);
   const kind = KINDS[error.code] ?? 'error';

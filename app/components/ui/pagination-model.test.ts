@@ -15,7 +15,7 @@ describe('pageCount', () => {
     [11, 10, 2],
     [100, 10, 10],
     [101, 10, 11],
-  ])('%d rows, %d a page: %d', (rows, size, count) => {
+  ])('%d rows, %d per page: %d', (rows, size, count) => {
     expect(pageCount(rows, size)).toBe(count);
   });
 });

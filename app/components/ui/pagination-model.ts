@@ -1,4 +1,4 @@
-/** §9: up to this many pages are all shown; beyond it an ellipsis stands for the rest. */
+/** §9: up to this many pages are all shown; with more, an ellipsis replaces some. */
 const PAGES_WITHOUT_ELLIPSIS = 5;
 
 export type PageItem = number | 'ellipsis';

@@ -9,7 +9,7 @@ import { pageItems } from './pagination-model';
 interface PaginationProps {
   page: number;
   count: number;
-  /** Where a page is found. */
+  /** Returns the address of a page. */
   hrefFor: (page: number) => To;
   className?: string;
 }
@@ -32,7 +32,7 @@ export function Pagination({ page, count, hrefFor, className }: PaginationProps)
           ) : (
             <li
               key={item}
-              // On a phone the row has room for the first, the current and the last.
+              // On a phone there is room only for the first, the current and the last page.
               className={clsx(![1, page, count].includes(item) && 'max-sm:hidden')}
             >
               <Link

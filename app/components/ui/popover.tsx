@@ -5,7 +5,10 @@ import { cn } from '~/lib/cn';
 export const Popover = PopoverPrimitive.Root;
 export const PopoverTrigger = PopoverPrimitive.Trigger;
 
-/** Beside its button, for more than a menu's entries: Tab goes through it, Escape leads back. */
+/**
+ * Opens beside its button, for more than a menu. Tab moves through it, Escape returns to the
+ * button.
+ */
 export function PopoverContent({
   className,
   ...props

@@ -43,7 +43,7 @@ export function SelectContent({
         sideOffset={4}
         collisionPadding={SELECT_EDGE_MARGIN_PX}
         className={cn(
-          // 24rem is the most it may take (§9), less where the screen is smaller.
+          // At most 24rem (§9), less on a smaller screen.
           'z-50 max-h-[min(24rem,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width) overflow-hidden rounded-md border border-border bg-popover text-popover-foreground shadow-lg',
           'motion-safe:data-[state=open]:animate-in motion-safe:data-[state=open]:fade-in-0 motion-safe:data-[state=open]:zoom-in-98',
           className,

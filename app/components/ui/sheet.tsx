@@ -3,7 +3,10 @@ import type { ComponentProps } from 'react';
 import { cn } from '~/lib/cn';
 import { Dialog, DialogCloseButton, DialogOverlay, ignoreToasts, useFocusReturn } from './dialog';
 
-/** Forms in a sheet stay open when they are saved, so they say themselves what is not: `useUnsaved`. */
+/**
+ * Forms in a sheet stay open after saving, so they report unsaved input themselves with
+ * `useUnsaved`.
+ */
 export const Sheet = Dialog;
 export const SheetTrigger = DialogPrimitive.Trigger;
 
@@ -17,7 +20,7 @@ interface SheetContentProps extends ComponentProps<typeof DialogPrimitive.Conten
   side?: keyof typeof SIDES;
 }
 
-/** A dialog that stands at a side of the screen. Title and description come from `dialog`. */
+/** A dialog at one side of the screen. Title and description come from `dialog`. */
 export function SheetContent({ side = 'right', className, children, ...props }: SheetContentProps) {
   const focusReturn = useFocusReturn(props);
   return (

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { cn } from '~/lib/cn';
 
-/** On a card: a shade where the table goes on beyond the edge, covered once its end is in sight. */
+/**
+ * For tables on a card: a shadow shows that the table continues past the edge, and disappears at
+ * its end.
+ */
 const SCROLL_EDGE = {
   background: [
     'linear-gradient(to left, var(--card) 30%, transparent) right / 3rem 100% no-repeat local',

@@ -5,11 +5,11 @@ import { isOtherPath, type UnsavedScope, unsavedWork } from '~/lib/unsaved/unsav
 import { UnsavedScopeContext } from '~/lib/unsaved/use-unsaved';
 
 interface TabsProps extends ComponentProps<typeof TabsPrimitive.Root> {
-  /** What is typed in one tab is still there after another was looked at. */
+  /** Keeps what was typed in one tab while another is shown. */
   isKept?: boolean;
 }
 
-/** Asks before a tab goes that holds something typed. */
+/** Asks before switching away from a tab with unsaved input. */
 export function Tabs({ value, defaultValue, onValueChange, isKept, ...props }: TabsProps) {
   const parent = useContext(UnsavedScopeContext);
   const scope = useMemo<UnsavedScope>(

@@ -31,7 +31,7 @@ describe('toasts (§8)', () => {
     notify.info('Again');
     const [second] = shownToasts();
     expect(second?.id).not.toBe(first?.id);
-    // What the first one's timer does comes too late to take the second away.
+    // The first toast's timer must not remove the second toast.
     dismissToast(first?.id ?? 0);
     expect(shownToasts()).toEqual([second]);
   });

@@ -7,7 +7,7 @@ export interface ToastDetails {
 
 type Kind = keyof typeof TOAST_MS;
 
-/** What each kind looks like; kinds differ otherwise only in how long they stay (§8). */
+/** What each kind looks like. Apart from that, kinds differ only in how long they stay (§8). */
 const LOOKS = {
   error: 'error',
   success: 'success',
@@ -29,7 +29,7 @@ let lastId = 0;
 let shown: Toast[] = [];
 const listeners = new Set<() => void>();
 
-/** One at a time (§4): the newest replaces what is there. */
+/** One at a time (§4): the newest replaces the one before. */
 export function shownToasts(): Toast[] {
   return shown;
 }

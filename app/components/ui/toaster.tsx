@@ -22,8 +22,8 @@ const ICON_COLOURS = {
 } as const;
 
 /**
- * Once, in the root; show toasts with `notify`. Part of every page's own code: a toast about a lost
- * connection could not be loaded any more.
+ * Rendered once, in the root; `notify` shows toasts. It is part of every page's code, because it
+ * could not be loaded to report a lost connection.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, () => NONE);
@@ -59,7 +59,7 @@ function ToastCard({ id, title, description, action, look, durationMs }: Toast) 
   }, [isPaused, durationMs, id]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding it still is a courtesy to whoever reads it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast open.
     <div
       data-toast={look}
       onPointerEnter={() => setIsHeld(true)}
@@ -103,13 +103,16 @@ function subscribeToVisibility(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Of a link that was followed before the app had started: the small script kept it for this page. */
+/**
+ * Shows the toast of a link that was followed before the app had started. An inline script stored
+ * it.
+ */
 function showCarriedToast(): void {
   try {
     const title = sessionStorage.getItem(CARRIED_TOAST_KEY);
     sessionStorage.removeItem(CARRIED_TOAST_KEY);
     if (title) notify.info(title);
   } catch {
-    // Storage may be blocked; then nothing was kept.
+    // Storage may be blocked; then no toast was stored.
   }
 }

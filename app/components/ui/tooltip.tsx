@@ -2,7 +2,7 @@ import { Tooltip as TooltipPrimitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '~/lib/constants';
 
-/** Around the part of the page whose tooltips share their delays (§9). */
+/** Wraps the part of the page whose tooltips share their delays (§9). */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <TooltipPrimitive.Provider
@@ -17,7 +17,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 interface TooltipProps {
   text: string;
   side?: ComponentProps<typeof TooltipPrimitive.Content>['side'];
-  /** The one element it speaks about. */
+  /** The element that the tooltip describes. */
   children: ReactNode;
 }
 

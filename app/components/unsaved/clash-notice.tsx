@@ -3,7 +3,7 @@ import { Button } from '~/components/ui/button';
 import { fieldName } from '~/lib/records/clash-text';
 import type { Clash } from './use-record-form';
 
-/** A value as people read it. */
+/** Returns the label that people see for a value. */
 export type LabelOf = (field: string, value: unknown) => string;
 
 interface ClashNoticeProps {
@@ -11,7 +11,7 @@ interface ClashNoticeProps {
   labelOf?: LabelOf;
 }
 
-/** Two people have set the same fields: the person sees both before saving. */
+/** Two people have changed the same fields: shows both values before saving. */
 export function ClashNotice({
   clashes,
   labelOf = (_, value) => String(value ?? ''),
@@ -22,12 +22,12 @@ export function ClashNotice({
     return label ? `“${label}”` : 'nothing';
   };
   return (
-    <Alert variant="warning" title="Someone else has changed this meanwhile">
+    <Alert variant="warning" title="Someone else has changed this in the meantime">
       <ul className="grid gap-2">
         {clashes.map(({ field, theirs, mine, takeTheirs }) => (
           <li key={field} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="wrap-anywhere">
-              {fieldName(field)}: they chose {quote(field, theirs)}, you {quote(field, mine)}.
+              {fieldName(field)}: they chose {quote(field, theirs)}, you chose {quote(field, mine)}.
             </span>
             <Button variant="outline" size="sm" className="text-foreground" onClick={takeTheirs}>
               Use {quote(field, theirs)}

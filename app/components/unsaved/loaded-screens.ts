@@ -1,12 +1,15 @@
 import { type DataRouteObject, matchRoutes } from 'react-router';
 
-/** What React Router keeps of its own state on the page, by route id. */
+/** The state that React Router keeps on `window`, by route id. */
 interface RouterState {
   __reactRouterDataRouter?: { routes: DataRouteObject[] };
   __reactRouterRouteModules?: Record<string, unknown>;
 }
 
-/** Whether a screen opens without asking the server for its code. Where nobody can tell, it does. */
+/**
+ * Whether a screen opens without fetching its code from the server. Assumes so if the router's
+ * state is missing.
+ */
 export function isScreenLoaded(pathname: string): boolean {
   const { __reactRouterDataRouter: router, __reactRouterRouteModules: modules } =
     window as RouterState;

@@ -1,12 +1,12 @@
 import { isSameJson } from '~/lib/same-json';
 
-/** What someone typed on top of a record that others change too. */
+/** A form's state on top of a record that others change too. */
 export interface Typed<Values extends object> {
-  /** The record as it was known when the typing was last compared with it. */
+  /** The record's values when the form was last compared with it. */
   base: Values;
-  /** What is on the screen. */
+  /** The values on the screen. */
   values: Values;
-  /** Fields that were typed in here and set otherwise by someone else. What was typed stays. */
+  /** Fields that were changed both here and by someone else. The form keeps what was typed here. */
   clashes: (keyof Values)[];
 }
 
@@ -18,7 +18,7 @@ export function startTyping<Values extends object>(known: Values): Typed<Values>
   return { base: known, values: known, clashes: [] };
 }
 
-/** What is on the screen and not in the record. */
+/** The fields whose value on the screen differs from the record. */
 export function typedFields<Values extends object>({
   base,
   values,
@@ -26,7 +26,10 @@ export function typedFields<Values extends object>({
   return fieldsOf(values).filter((field) => !isSameJson(values[field], base[field]));
 }
 
-/** The record has changed: fields nobody typed in follow it, the others stay as they were typed. */
+/**
+ * Applies a new version of the record: untouched fields take its values, the others keep what was
+ * typed.
+ */
 export function rebase<Values extends object>(typed: Typed<Values>, latest: Values): Typed<Values> {
   const touched = typedFields(typed);
   const values = { ...latest };
@@ -39,7 +42,7 @@ export function rebase<Values extends object>(typed: Typed<Values>, latest: Valu
   return { base: latest, values, clashes };
 }
 
-/** A field that says the same as the record is no clash any more. */
+/** A field with the same value as the record is no longer a clash. */
 export function type<Values extends object>(
   typed: Typed<Values>,
   change: Partial<Values>,
@@ -49,7 +52,7 @@ export function type<Values extends object>(
   return { ...typed, values, clashes };
 }
 
-/** The server has taken these fields as they were sent; what was typed since stays typed. */
+/** The server has saved these fields as sent; anything typed since then still counts as unsaved. */
 export function saved<Values extends object>(
   typed: Typed<Values>,
   sent: Partial<Values>,
@@ -57,7 +60,7 @@ export function saved<Values extends object>(
   return type({ ...typed, base: { ...typed.base, ...sent } }, {});
 }
 
-/** As `rebase` for settings within settings: of each, what was not touched here follows theirs. */
+/** Like `rebase`, for nested settings: each setting that was not changed here takes their value. */
 export function merge<Value>(base: Value, mine: Value, theirs: Value): Value {
   if (!isPlain(base) || !isPlain(mine) || !isPlain(theirs)) {
     return isSameJson(base, mine) ? theirs : mine;

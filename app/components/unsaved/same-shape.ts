@@ -1,4 +1,4 @@
-/** Whether something stored can stand in a form's place: it may come from an older version of the form. */
+/** Whether a stored draft fits the form: it may come from an older version of the form. */
 export function hasSameShape<Value>(stored: unknown, form: Value): stored is Value {
   if (!isPlain(form)) return kindOf(stored) === kindOf(form);
   return (

@@ -20,13 +20,13 @@ const LEAVING = {
 };
 const OFFLINE = {
   title: 'You are offline',
-  text: 'That screen has not been loaded yet, so it cannot be opened now. Nothing on this one is lost: try again once the connection is back.',
+  text: 'That screen has not been loaded yet, so it can’t be opened while you are offline. Nothing on this screen is lost. Try again when you are back online.',
 };
 const DISCARDING = { title: 'Discard what you typed?', text: 'It has not been saved.' };
 
 /**
- * Asks before anything typed is left or closed: the one blocker of the router, the one question before
- * a reload, and the one before a dialog closes. Stands once around every screen with forms.
+ * Asks before unsaved input is lost: when navigating, before a reload and before a dialog closes.
+ * Rendered once around every screen with forms.
  */
 export function UnsavedGuard() {
   useBeforeUnload((event) => {
@@ -41,7 +41,7 @@ export function UnsavedGuard() {
   );
 }
 
-/** Changes that are sent once there is a connection live in this page. */
+/** Changes that wait for a connection exist only in this page. */
 function isSomethingWaiting(): boolean {
   const mutations = currentQueryClient()?.getMutationCache().getAll() ?? [];
   return mutations.some(({ state }) => state.isPaused);
@@ -53,7 +53,7 @@ function LeaveQuestion() {
     const isOutOfReach = isUnreachable(currentLocation, nextLocation);
     setIsOffline(isOutOfReach);
     if (isOutOfReach) return true;
-    // Whoever may not stay is not asked; drafts stay in the browser.
+    // People who are sent away are not asked; their drafts stay in the browser.
     if (nextLocation.state?.isSentAway) return false;
     return unsavedWork.isLeftBehind(currentLocation, nextLocation);
   });
@@ -69,7 +69,7 @@ function LeaveQuestion() {
   );
 }
 
-/** Without a connection the router would reload the page to get there, and find nothing. */
+/** Without a connection the router would reload the page to get there, and the load would fail. */
 function isUnreachable(from: Location, to: Location): boolean {
   return isOtherPath(from, to) && !onlineManager.isOnline() && !isScreenLoaded(to.pathname);
 }
@@ -92,7 +92,7 @@ interface QuestionProps {
   isOpen: boolean;
   title: string;
   text: string;
-  /** Escape and Enter mean this one. */
+  /** The answer for Escape and Enter. */
   keep: Answer;
   giveUp: Answer | null;
 }
@@ -126,11 +126,11 @@ function Question({ isOpen, title, text, keep, giveUp }: QuestionProps) {
   );
 }
 
-/** A file dropped beside a drop zone would open in place of the page. */
+/** Keeps a file that misses a drop zone from replacing the page. */
 function useFilesDroppedBeside(): void {
   useEffect(() => {
     function refuse(event: DragEvent) {
-      // Whoever takes files has said so by now; fields take a dragged text by themselves.
+      // A drop zone has already handled the event; fields accept dragged text themselves.
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'none';

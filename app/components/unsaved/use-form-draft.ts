@@ -3,7 +3,7 @@ import { isSameJson } from '~/lib/same-json';
 import { hasSameShape } from './same-shape';
 import { type KeptDraft, useLocalDraft } from './use-local-draft';
 
-/** The draft of a form of react-hook-form. */
+/** The draft of a react-hook-form form. */
 export function useFormDraft<Values extends FieldValues>(
   name: string,
   form: UseFormReturn<Values>,

@@ -1,9 +1,9 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** Under a form whose change was sent while there is no connection. */
+/** Shown under a form that was saved without a connection. */
 export const WAITING =
-  'You are offline. The change is kept here and saved once the connection is back.';
+  'You are offline. Your change is kept here and will be saved when you are back online.';
 
 export function useIsOnline(): boolean {
   return useSyncExternalStore(

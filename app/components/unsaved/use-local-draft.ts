@@ -3,16 +3,16 @@ import { dropDraft, keepDraft, type LocalDraft, loadDraft } from '~/lib/local-dr
 import { useUnsaved } from '~/lib/unsaved/use-unsaved';
 
 interface LocalDraftOptions<Value> {
-  /** What it is a draft of, such as `lead:<id>`. */
+  /** What the draft belongs to, such as `lead:<id>`. */
   name: string;
-  /** What is not saved yet. */
+  /** The unsaved value. */
   value: Value;
   isDirty: boolean;
-  /** What a stored draft says, or `null` where it is none or says nothing new. */
+  /** Reads a stored draft. Returns `null` if it does not fit or contains nothing new. */
   read: (stored: unknown) => Value | null;
 }
 
-/** What a form shows of its draft: `DraftOffer` takes it whole. */
+/** The props of `DraftOffer`. */
 export interface OfferedDraft {
   at: string | null;
   take: () => void;
@@ -20,13 +20,14 @@ export interface OfferedDraft {
 }
 
 export interface KeptDraft<Value> extends OfferedDraft {
-  /** Puts something aside that is about to be replaced on the screen. */
+  /** Keeps a value that is about to be replaced on the screen, and offers it as a draft. */
   offer: (aside: Value) => void;
 }
 
 /**
- * Keeps in the browser what is typed and not saved, and asks before it is left. A draft found there, or
- * put aside, is offered until the person takes or discards it; meanwhile nothing else takes its place.
+ * Keeps unsaved input in the browser, and asks before the person leaves it. A draft from earlier,
+ * or one set aside, is offered until the person uses or discards it; until then nothing overwrites
+ * it.
  */
 export function useLocalDraft<Value>(
   { name, value, isDirty, read }: LocalDraftOptions<Value>,

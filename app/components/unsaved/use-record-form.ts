@@ -4,7 +4,7 @@ import { rebase, saved, startTyping, type Typed, type, typedFields } from './reb
 import { hasSameShape } from './same-shape';
 import { type OfferedDraft, useLocalDraft } from './use-local-draft';
 
-/** What others have set in the fields that are being typed in. */
+/** A field that someone else has changed while it was being edited here. */
 export interface Clash {
   field: string;
   theirs: unknown;
@@ -14,13 +14,13 @@ export interface Clash {
 
 export interface RecordForm<Values extends Record<string, unknown>> {
   values: Values;
-  /** What the record says, as far as this form knows. */
+  /** The record's values, as far as this form knows. */
   base: Values;
   isDirty: boolean;
-  /** Names of the fields that say otherwise than the record. */
+  /** Names of the fields that differ from the record. */
   typed: (keyof Values)[];
   edit: (change: Partial<Values>) => void;
-  /** The server has taken these; the record itself may be read again later. */
+  /** Marks these fields as saved before the record is refetched. */
   saved: (sent: Partial<Values>) => void;
   /** Spread on an input or select. */
   field: <Name extends keyof Values & string>(
@@ -35,8 +35,9 @@ export interface RecordForm<Values extends Record<string, unknown>> {
 }
 
 /**
- * The fields of a record that others change too. When it is read again, fields nobody typed in follow
- * it; what was typed stays, and where both have changed a field, both are shown.
+ * The fields of a record that others change too. When the record is refetched, untouched fields
+ * take its values and typed text stays. If both sides have changed a field, the form shows both
+ * values.
  */
 export function useRecordForm<Values extends Record<string, unknown>>(
   name: string,

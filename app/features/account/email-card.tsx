@@ -60,7 +60,7 @@ export function EmailCard({ account }: { account: Account }) {
       {account.newEmail && (
         <>
           <Alert variant="success" title={ACCOUNT_MESSAGES.emailSent}>
-            We wrote to {account.email} and to {account.newEmail}. The change takes effect once both
+            We emailed {account.email} and {account.newEmail}. The change takes effect once both
             links have been opened.
           </Alert>
           <div className="flex flex-wrap gap-2">

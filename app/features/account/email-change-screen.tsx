@@ -18,7 +18,7 @@ const WORDS: Record<EmailChangeOutcome, { isGood: boolean; title: string; text: 
   failed: {
     isGood: false,
     title: 'This link cannot be used',
-    text: 'It has expired or was used already. Ask for the change again on your account page.',
+    text: 'It has expired or has already been used. Ask for the change again on your account page.',
   },
   none: {
     isGood: false,

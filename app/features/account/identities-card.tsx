@@ -58,7 +58,7 @@ export function IdentitiesCard({ account }: { account: Account }) {
                 label="Unlink"
                 of={providerName(identity.provider)}
                 title={`Unlink ${providerName(identity.provider)}?`}
-                text="You can no longer sign in this way."
+                text="You will no longer be able to sign in this way."
                 isPending={isPending}
                 onConfirm={() => unlink(identity)}
               />

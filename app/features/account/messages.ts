@@ -15,7 +15,7 @@ export const ACCOUNT_MESSAGES = {
   emailMissing: 'Please enter a valid email address',
   factorRemoved: 'Authenticator removed',
   factorFailed: 'The authenticator was not removed',
-  codesFailed: 'New recovery codes could not be made',
+  codesFailed: 'New recovery codes could not be created',
   identityFailed: 'The account was not linked',
   identityRemoved: 'Account unlinked',
   signedOutOne: 'The device is signed out',

@@ -92,8 +92,8 @@ function AuthenticatorList({ authenticators }: { authenticators: Authenticator[]
               title={`Remove ${authenticator.name}?`}
               text={
                 isLast
-                  ? 'Signing in will ask for your password alone, and your recovery codes stop working.'
-                  : 'Its codes stop working. Your other authenticators stay.'
+                  ? 'You will sign in with your password only, and your recovery codes will stop working.'
+                  : 'Its codes will stop working. Your other authenticators stay.'
               }
               isPending={isPending}
               onConfirm={() => remove(authenticator)}
@@ -127,7 +127,7 @@ function RecoveryCodesRow() {
       <ConfirmButton
         label="New codes"
         title="Make new recovery codes?"
-        text="Any codes you have saved before stop working."
+        text="Any codes you saved before will stop working."
         isPending={isPending}
         onConfirm={create}
       />

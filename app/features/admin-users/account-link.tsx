@@ -24,8 +24,8 @@ export function AccountLink({ link, email }: { link: string; email: string }) {
   return (
     <div className="grid gap-3">
       <Alert variant="warning" title={`${NO_MAIL.title}, so nothing was sent`}>
-        Copy this link and give it to {email} yourself. It lets whoever has it choose the password,
-        and it is not shown again.
+        Copy this link and give it to {email} yourself. Anyone who has it can choose the password,
+        and it will not be shown again.
       </Alert>
       <div className="flex gap-2">
         <Input

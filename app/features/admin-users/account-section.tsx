@@ -56,7 +56,7 @@ function SendLink({ user, account }: AccountSectionProps) {
       <p className="text-sm text-muted-foreground">
         {isInvited
           ? 'The invitation has not been accepted yet. Its link works for a day.'
-          : 'Forgotten the password? They choose a new one with a link that works for an hour.'}
+          : 'Forgotten their password? They can choose a new one with a link that works for an hour.'}
       </p>
       <Button
         variant="outline"
@@ -157,8 +157,8 @@ function Suspend({ user }: { user: AdminUser }) {
       onOpen={suspend.reset}
       onConfirm={confirm}
     >
-      {user.email} is signed out everywhere at once and cannot sign in until you lift the
-      suspension. Role and data stay.
+      {user.email} will be signed out everywhere and cannot sign in until you lift the suspension.
+      Their role and data stay.
     </ConfirmDialog>
   );
 }

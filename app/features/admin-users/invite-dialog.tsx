@@ -98,8 +98,8 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         )}
       </FormField>
       <FormDialogActions
-        submit={hasAccountMail ? 'Send invitation' : 'Make the link'}
-        submitting={hasAccountMail ? 'Sending...' : 'Making it...'}
+        submit={hasAccountMail ? 'Send invitation' : 'Create link'}
+        submitting={hasAccountMail ? 'Sending...' : 'Creating...'}
         isPending={inviteUser.isPending}
       />
     </form>

@@ -52,9 +52,9 @@ export function RemoveFactorDialog({ user }: { user: AdminUser }) {
         onOpen={removeFactor.reset}
         onConfirm={remove}
       >
-        Make sure first that it is {user.email} who asks. They are signed out everywhere
-        {hasAccountMail && ' and told by email'}; where their role asks for a second factor, they
-        set up a new one.
+        First make sure that it really is {user.email} asking. They will be signed out everywhere
+        {hasAccountMail && ' and told by email'}. If their role requires a second factor, they will
+        have to set up a new one.
       </ConfirmDialog>
     </div>
   );

@@ -4,5 +4,5 @@ export const AUDIT_MESSAGES = {
   ...recordMessages(['entry', 'entries']),
   fetchFailed: 'Failed to fetch the audit log',
   exportFailed: 'Failed to export the audit log',
-  gone: 'There is no such entry.',
+  gone: 'This entry does not exist.',
 } as const;

@@ -70,7 +70,7 @@ export function EnrolFactor({ isFurther = false, onCodes, onDone }: EnrolFactorP
         <NoticeAlert notice={notice} />
         <FormField
           label="Name of the device"
-          hint="To tell it from others later, such as “Work phone”."
+          hint="To tell it apart from others later, such as “Work phone”."
         >
           {(control) => <Input {...control} name="name" maxLength={MAX_NAME} autoComplete="off" />}
         </FormField>

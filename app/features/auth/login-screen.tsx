@@ -52,7 +52,7 @@ export function LoginScreen() {
     return (
       <AuthFrame
         title="Set up two-step sign-in"
-        description="Your role asks for a second factor before it opens the back office."
+        description="Your role requires a second factor to open the back office."
       >
         <EnrolFactor onCodes={() => setHasCodes(true)} onDone={finishEnrolling} />
         {!hasCodes && (

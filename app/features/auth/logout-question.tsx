@@ -11,7 +11,7 @@ interface LogoutQuestionProps {
 export function LogoutQuestion({ email, onLogOut, onStay }: LogoutQuestionProps) {
   return (
     <AuthFrame title="Log out?" description={email ?? undefined}>
-      <p className="text-sm">A link on another website asks to log you out here.</p>
+      <p className="text-sm">A link on another website is asking to log you out here.</p>
       <Button onClick={onLogOut} className="w-full">
         Log out
       </Button>

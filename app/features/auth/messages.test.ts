@@ -69,11 +69,11 @@ describe('authFailureText', () => {
 
   it.each([
     ['otp_expired', /wrong or has expired/],
-    ['mfa_verification_failed', /wrong or has been used/],
+    ['mfa_verification_failed', /wrong or has already been used/],
     ['mfa_challenge_expired', /took too long/],
     ['mfa_recovery_codes_locked', /Too many wrong codes/],
     ['reauthentication_not_valid', /Ask for a new one/],
-    ['current_password_invalid', /current password is not right/],
+    ['current_password_invalid', /current password is not correct/],
     ['current_password_required', /enter your current password/],
     ['same_password', /choose another/],
     ['email_exists', /Another account/],

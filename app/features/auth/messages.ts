@@ -31,7 +31,7 @@ export const AUTH_MESSAGES = {
   passwordFailed: 'The password was not changed',
   factorFailed: 'The second factor was not set up',
   factorAdded: 'Two-step sign-in is on',
-  recoveryCodeUsed: 'That recovery code is used up',
+  recoveryCodeUsed: 'That recovery code cannot be used again',
 } as const;
 
 /** Without a mail server, we must not say that an email is on its way. */
@@ -41,7 +41,7 @@ export const NO_MAIL = {
     'This site cannot send emails, so it cannot send a reset link. Ask an administrator for a link to choose a new password.',
   emailChange:
     'This site cannot send the emails that confirm a change. An administrator can change your address for you.',
-  invite: 'You will get the link to hand over yourself. It is shown once.',
+  invite: 'You will get a link to pass on yourself. It is shown only once.',
   outbox:
     'Messages are kept here and wait until a mail server is set up (SMTP_URL). Nothing is sent until then.',
 } as const;
@@ -92,7 +92,7 @@ const PROVIDER_TEXTS: Record<string, string> = {
   provider_email_needs_verification: 'The provider has not confirmed your email address.',
   bad_oauth_callback: 'The sign-in was not finished. Please try again.',
   bad_oauth_state: 'The sign-in took too long or began in another browser. Please try again.',
-  identity_already_exists: 'That account is linked already.',
+  identity_already_exists: 'That account is already linked.',
   user_banned: SUSPENDED,
   unexpected_failure: 'The provider could not be reached. Please try again in a moment.',
 };
@@ -111,13 +111,13 @@ export function authCodeOf({ cause }: AppError): string {
 const CODE_TEXTS: Record<string, string> = {
   user_banned: SUSPENDED,
   otp_expired: 'It is wrong or has expired. Check it, or ask for a new one.',
-  mfa_verification_failed: 'It is wrong or has been used already. Check it and try again.',
+  mfa_verification_failed: 'It is wrong or has already been used. Check it and try again.',
   mfa_challenge_expired: 'That took too long. Please try again with the code shown now.',
   reauthentication_not_valid: 'The code is wrong or has expired. Ask for a new one.',
-  current_password_invalid: 'The current password is not right.',
+  current_password_invalid: 'The current password is not correct.',
   current_password_required: 'Please enter your current password.',
-  same_password: 'The new password is the one you have now. Please choose another.',
-  email_exists: 'Another account uses this address already.',
+  same_password: 'The new password is the same as your current one. Please choose another.',
+  email_exists: 'Another account already uses this address.',
   insufficient_aal: 'Please sign in again with your second factor first.',
 };
 

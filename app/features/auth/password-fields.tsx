@@ -11,7 +11,7 @@ export function NewPasswordFields() {
     <>
       <FormField
         label="New password"
-        hint="At least 8 characters, and none of the common ones. A few words are easy to remember."
+        hint="At least 8 characters, and not a common password. A few words are easy to remember."
         required
       >
         {(control) => <Input {...control} name={NEW} type="password" autoComplete="new-password" />}

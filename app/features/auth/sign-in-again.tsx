@@ -54,7 +54,7 @@ export default function SignInAgain() {
     <Dialog open>
       <DialogContent isFirm onOpenAutoFocus={focusPassword}>
         <DialogHeader className="pr-0">
-          <DialogTitle>Sign in to go on</DialogTitle>
+          <DialogTitle>Sign in to continue</DialogTitle>
           <DialogDescription>
             Your session has ended. Everything on this page stays as you left it.
           </DialogDescription>

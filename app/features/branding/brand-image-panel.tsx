@@ -53,7 +53,7 @@ export function BrandImagePanel(props: BrandImagePanelProps) {
 
 function Panel(props: BrandImagePanelProps) {
   const { bucket, noun, hint, accept, current, own, isUnsaved, isSaving, onChoose } = props;
-  const { ownLabel = 'Use the site’s own', inUse } = props;
+  const { ownLabel = 'Use the default', inUse } = props;
   const files = useQuery(brandFilesQuery(bucket));
   const upload = useUploadBrandFile(bucket);
   const picker = useRef<HTMLInputElement>(null);
@@ -185,7 +185,7 @@ function DeleteFile({ bucket, path, isInUse, onDeleted }: DeleteFileProps) {
   if (isInUse) {
     return (
       <p className="text-sm text-muted-foreground">
-        In use. To delete it, choose another and publish that.
+        In use. To delete it, choose another image and publish the change first.
       </p>
     );
   }
@@ -216,8 +216,8 @@ function DeleteFile({ bucket, path, isInUse, onDeleted }: DeleteFileProps) {
         })
       }
     >
-      “{name}” will be permanently deleted. A release from before that used it would show the
-      default in its place when it is restored.
+      “{name}” will be permanently deleted. If you restore an earlier release that used it, visitors
+      will see the default instead.
     </ConfirmDialog>
   );
 }

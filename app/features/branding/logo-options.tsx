@@ -40,7 +40,7 @@ export function LogoOptions({ logo, isUnsaved, isSaving, onChange, onSave }: Log
           />
           <span className="grid gap-0.5">
             <span className="font-medium">Hide the company’s name beside it</span>
-            <span className="text-muted-foreground">For a logo that has the name in it.</span>
+            <span className="text-muted-foreground">For a logo that includes the name.</span>
           </span>
         </label>
         <Button className="w-fit" disabled={!isUnsaved || isSaving} onClick={onSave}>

@@ -1,6 +1,6 @@
 import { LOGO_PX } from '~/lib/site/release-parts';
 
-export const LOGO_WIDTH_TEXT = `Enter a width from ${LOGO_PX.min} to ${LOGO_PX.max}, or nothing.`;
+export const LOGO_WIDTH_TEXT = `Enter a width from ${LOGO_PX.min} to ${LOGO_PX.max}, or leave it empty.`;
 
 /** `120`, `120px`, or an empty text for the logo's own width. */
 export function readLogoWidth(text: string): number | undefined {

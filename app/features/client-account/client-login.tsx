@@ -33,8 +33,8 @@ export function ClientLogin({ link }: { link: LinkOutcome }) {
       </div>
       {!toggles.userRegistration && (
         <p className="text-sm text-muted-foreground">
-          New here? You cannot register online at the moment. To ask for an account, or how your
-          enquiry stands, call us on <span className="whitespace-nowrap">{company.phone}</span> or{' '}
+          New here? You cannot register online at the moment. To ask for an account, or about an
+          enquiry, call us on <span className="whitespace-nowrap">{company.phone}</span> or{' '}
           <Link to="/contact" className="text-link underline underline-offset-4">
             write to us
           </Link>
@@ -56,8 +56,8 @@ function LinkNotice({ link }: { link: LinkOutcome }) {
   if (link !== 'expired') return null;
   return (
     <Alert variant="error" title={CLIENT_MESSAGES.linkExpired}>
-      It has expired or was used already. Try to sign in: if your email is not confirmed yet, you
-      can ask for a new link.
+      It has expired or has already been used. Try signing in: if your email is not confirmed yet,
+      you can ask for a new link.
     </Alert>
   );
 }

@@ -62,7 +62,7 @@ function NoEnquiries() {
     <div className="rounded-2xl border border-dashed border-border p-8 sm:p-12">
       <h2 className="text-xl font-semibold">No enquiries yet</h2>
       <p className="mt-2 max-w-prose text-muted-foreground">
-        What you send us from this email address appears here, with where it stands.
+        Enquiries you send us from this email address appear here, with their status.
       </p>
       <Button asChild className="mt-5">
         <Link to="/contact">Contact Us</Link>

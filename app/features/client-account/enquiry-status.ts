@@ -17,7 +17,11 @@ const STATUSES: Record<string, EnquiryStatus> = {
   contacted: { label: 'Answered', meaning: 'We have written to you or called you.', look: 'info' },
   qualified: { label: 'In progress', meaning: 'We are working on it with you.', look: 'info' },
   converted: { label: 'Under way', meaning: 'You are working with us on this.', look: 'success' },
-  closed: { label: 'Closed', meaning: 'Nothing is open here. You can write again.', look: 'muted' },
+  closed: {
+    label: 'Closed',
+    meaning: 'This enquiry is closed. You can write to us again.',
+    look: 'muted',
+  },
 };
 
 const RECEIVED: EnquiryStatus = {

@@ -89,8 +89,7 @@ function StaffNotice() {
     <div className="rounded-2xl border border-border bg-card p-6 sm:p-8">
       <h2 className="text-xl font-semibold">You are signed in as staff</h2>
       <p className="mt-2 text-muted-foreground">
-        This page is for clients. Enquiries, clients and the site are looked after in the back
-        office.
+        This page is for clients. Enquiries, clients and the site are managed in the back office.
       </p>
       <Button asChild className="mt-5">
         <Link to="/admin">Go to the back office</Link>

@@ -7,7 +7,7 @@ export function AddClient() {
   return (
     <AddRecord
       kind={CLIENTS}
-      description="A new client starts with the status lead."
+      description="A new client starts with the status Lead."
       schema={newClientSchema}
       defaults={{ name: '', email: '' }}
       known={{ field: 'email', message: CLIENT_MESSAGES.known }}

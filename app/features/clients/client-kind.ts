@@ -29,7 +29,7 @@ export const CLIENTS: RecordKind<ClientRow, Client, ClientColumn, ClientFilter> 
   empty: {
     icon: ContactRound,
     title: 'No clients yet',
-    text: 'Whoever sends an enquiry becomes a client with the status lead. You can also add one.',
+    text: 'Everyone who sends an enquiry becomes a client with the status Lead. You can also add one.',
   },
   list: CLIENT_LIST,
   columns: CLIENT_COLUMNS,

@@ -37,7 +37,7 @@ export function MergeDialog({ client }: { client: Client }) {
   return (
     <FormDialog
       title="Merge"
-      description={`Takes another record of the same person into ${client.name}.`}
+      description={`Merges another record of the same person into ${client.name}.`}
       icon={Merge}
       variant="outline"
       isWide
@@ -123,8 +123,8 @@ function MergePreview({ kept, gone, onDone }: MergePreviewProps) {
           fields={MERGED_FIELDS.map((field) => [LABELS[field], textOf(result, field)])}
         />
         <p className="text-muted-foreground">
-          Leads, emails, tasks and the timeline of both stay. The other record will be permanently
-          deleted. Enquiries from either address belong to this client from now on.
+          The leads, emails, tasks and timelines of both are kept. The other record will be
+          permanently deleted. Enquiries from either address will belong to this client.
         </p>
       </section>
       <FormDialogActions

@@ -64,8 +64,8 @@ function NoAccessPanel({ title }: { title: string }) {
           </div>
         }
       >
-        If your role has changed just now, the access policies may need a session refresh: log in
-        again, or refresh the page.
+        If your role has just changed, the access policies may need a session refresh: log in again,
+        or refresh the page.
       </ListPanel>
     </Card>
   );

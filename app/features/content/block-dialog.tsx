@@ -45,7 +45,7 @@ export function AddBlockDialog({ kinds }: { kinds: BlockKinds }) {
   return (
     <FormDialog
       title="Add content block"
-      description="Kept once, shown on every page that embeds it."
+      description="Saved once, shown on every page that uses it."
       icon={Plus}
     >
       {(close) => <BlockDialogForm block={null} kinds={kinds} onDone={close} />}
@@ -176,7 +176,7 @@ function PropertyViews({ form, Properties }: PropertyViewsProps) {
           label="Properties"
           required
           error={error}
-          hint="As JSON. What is left out shows the block’s own words."
+          hint="As JSON. Anything left out shows the block’s default text."
         >
           {(field) => (
             <Textarea

@@ -19,7 +19,7 @@ export function BlockVersionsDialog({ block }: { block: SavedBlock }) {
   return (
     <FormDialog
       title="Versions"
-      description={`Every save of “${block.name}” is kept. Restoring one adds a version.`}
+      description={`Every saved version of “${block.name}” is kept. Restoring one adds a version.`}
       icon={History}
       variant="outline"
       isWide

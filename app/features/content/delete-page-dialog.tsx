@@ -35,8 +35,8 @@ export function DeletePageDialog({ page }: { page: Pick<ContentPage, 'id' | 'tit
       details={<PageLinks pageId={page.id} />}
       onConfirm={confirm}
     >
-      “{page.title}” goes to the trash, where it stays for 30 days. Visitors will no longer find /
-      {page.slug}.
+      “{page.title}” will be moved to the trash and kept there for 30 days. Visitors will no longer
+      find /{page.slug}.
     </DeleteDialog>
   );
 }

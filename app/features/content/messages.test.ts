@@ -14,7 +14,7 @@ describe('changeFailure', () => {
     const taken = new AppError('conflict', 'duplicate key value');
     expect(changeFailure(taken, 'Failed to add page', 'create')).toEqual({
       title: 'Failed to add page',
-      description: 'Another page has this slug already. Please choose another.',
+      description: 'Another page already has this slug. Please choose another.',
     });
   });
 

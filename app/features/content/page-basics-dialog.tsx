@@ -26,7 +26,7 @@ export function AddPageDialog() {
   return (
     <FormDialog
       title="Quick add"
-      description="Title, slug and content. A draft, private until it is published."
+      description="Title, slug and content. The page stays a private draft until it is published."
       icon={Plus}
       variant="outline"
     >
@@ -59,7 +59,7 @@ export function QuickEditDialog({ id }: { id: string }) {
   return (
     <FormDialog
       title="Quick edit"
-      description="Title, slug and content. Visitors see it once it is published again."
+      description="Title, slug and content. Visitors see the changes once the page is published again."
       icon={Pencil}
       variant="outline"
     >

@@ -28,7 +28,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   return (
     <FormDialog
       title="Preview"
-      description="Whoever has this link sees the page as it is saved, and nothing else."
+      description="Anyone with this link can see the page as it is saved, and nothing else."
       icon={Eye}
       variant="outline"
     >

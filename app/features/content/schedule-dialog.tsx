@@ -22,7 +22,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   return (
     <FormDialog
       title="Schedule"
-      description="In Perth time. The page is published as it is now; what you change later waits until you publish or schedule again."
+      description="Times are in Perth time. The page will be published as it is now. Later changes wait until you publish or schedule again."
       icon={CalendarClock}
       variant="outline"
     >
@@ -58,13 +58,17 @@ function ScheduleFields({ page, isPending, onSchedule, onDone }: ScheduleFieldsP
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
       <DraftOffer {...draft} />
-      <FormField label="Publish at" error={errors.publishAt?.message} hint="Empty: not scheduled.">
+      <FormField
+        label="Publish at"
+        error={errors.publishAt?.message}
+        hint="Leave empty for no schedule."
+      >
         {(field) => <Input {...field} {...register('publishAt')} type="datetime-local" />}
       </FormField>
       <FormField
         label="Unpublish at"
         error={errors.unpublishAt?.message}
-        hint="Empty: not scheduled."
+        hint="Leave empty for no schedule."
       >
         {(field) => <Input {...field} {...register('unpublishAt')} type="datetime-local" />}
       </FormField>

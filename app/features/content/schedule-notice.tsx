@@ -28,8 +28,8 @@ export function ScheduleNotice({ page, isDisabled, onScheduleCurrent }: Schedule
       {isBehind && (
         <>
           <p>
-            That will be version {scheduled_version}, as the page was when it was scheduled. What
-            was changed since stays a draft.
+            That will be version {scheduled_version}, as the page was when it was scheduled. Later
+            changes stay in the draft.
           </p>
           <div className="my-2 text-foreground">
             <Button variant="outline" size="sm" disabled={isDisabled} onClick={onScheduleCurrent}>

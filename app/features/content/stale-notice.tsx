@@ -23,7 +23,7 @@ export function StaleNotice({ page, hasChanges, onOverwrite, onSeeTheirs }: Stal
       <p>
         {hasChanges
           ? 'Your changes are still here, but not saved. Nothing is lost, whichever you choose.'
-          : 'Nothing was published or scheduled. Look at what they saved first.'}
+          : 'Nothing was published or scheduled. Please look at their changes first.'}
       </p>
       <WhatChanged page={page} />
       <div className="mt-2 flex flex-wrap gap-2 text-foreground">

@@ -46,7 +46,7 @@ export function TrashActions({ page }: { page: PageRow }) {
         isPending={deletePage.isPending}
         onConfirm={confirm}
       >
-        “{page.title}” and all its versions will be permanently deleted. Nobody can bring them back.
+        “{page.title}” and all its versions will be permanently deleted. They cannot be restored.
       </DeleteDialog>
     </div>
   );

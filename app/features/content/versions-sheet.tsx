@@ -71,8 +71,8 @@ export function VersionsSheet({ page, isHeldByOther, onRestored }: VersionsSheet
         <div className="grid gap-2 border-b border-border p-5 pr-14">
           <DialogTitle>Versions</DialogTitle>
           <DialogDescription>
-            What you save is kept, and what the editor saves by itself every ten minutes. Restoring
-            a version adds one; visitors see it once it is published.
+            The editor keeps a version each time you save, and one every ten minutes while it saves
+            automatically. Restoring a version adds a new one; visitors see it once it is published.
           </DialogDescription>
           {isHeldByOther && (
             <p className="text-sm font-medium">

@@ -19,7 +19,7 @@ export function WaitingDrafts() {
         query={query}
         failed={DASHBOARD_MESSAGES.draftsFailed}
         isEmpty={({ shown }) => shown.length === 0}
-        empty={<p className="text-muted-foreground">Everything is published as saved.</p>}
+        empty={<p className="text-muted-foreground">All saved changes are published.</p>}
       >
         {({ shown }) => (
           <ul className="grid grid-cols-1 gap-2">

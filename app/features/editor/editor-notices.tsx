@@ -20,7 +20,7 @@ export function EditorNotices({ editor }: { editor: SiteEditor }) {
       {conflict && (
         <Alert
           variant="warning"
-          title={`${partName(conflict)}: someone else has saved it meanwhile`}
+          title={`${partName(conflict)}: someone else has saved it in the meantime`}
         >
           <div className="mt-2 flex flex-wrap gap-2 text-foreground">
             <Button variant="outline" size="sm" onClick={() => void editor.resolve('theirs')}>
@@ -40,7 +40,7 @@ export function EditorNotices({ editor }: { editor: SiteEditor }) {
             ))}
           </ul>
           <Button variant="outline" size="sm" className="mt-2" onClick={editor.dismissNews}>
-            Understood
+            Got it
           </Button>
         </Alert>
       )}
@@ -55,7 +55,7 @@ export function EditorNotices({ editor }: { editor: SiteEditor }) {
             ))}
           </ul>
           <Button variant="outline" size="sm" className="mt-2" onClick={editor.dismissBefore}>
-            Understood
+            Got it
           </Button>
         </Alert>
       )}

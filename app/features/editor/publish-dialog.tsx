@@ -83,7 +83,7 @@ export function PublishDialog(props: PublishDialogProps) {
         <DialogHeader>
           <DialogTitle>Publish Changes</DialogTitle>
           <DialogDescription>
-            What is ticked becomes one release. Visitors see it at once.
+            The parts you tick become one release. Visitors see it straight away.
           </DialogDescription>
         </DialogHeader>
         <PartChoices
@@ -112,7 +112,7 @@ export function PublishDialog(props: PublishDialogProps) {
           </section>
         )}
         <form onSubmit={publish} className="grid gap-4">
-          <FormField label="Note" hint="What changes, for the list of releases. Optional.">
+          <FormField label="Note" hint="Optional. Shown in the list of releases.">
             {(field) => (
               <Input
                 {...field}

@@ -41,7 +41,7 @@ export function ReleaseCompare({ release: { number, isCurrent }, state }: Releas
             aria-pressed={isToLive}
             onClick={() => setIsToLive(true)}
           >
-            To what is live
+            To the live site
           </Button>
         </div>
       )}

@@ -63,7 +63,7 @@ function Restore({ number, state, onClose, release }: RestoreProps) {
   return (
     <section aria-label={`Restore release ${number}`} className="mt-2 grid gap-3">
       {changes.length === 0 ? (
-        <p>What is live is the same as release {number}.</p>
+        <p>The live site is the same as release {number}.</p>
       ) : (
         <PartChoices
           label="What changes for visitors"

@@ -27,8 +27,8 @@ export function ReleaseSheet({ state }: { state: EditorState }) {
         <DialogHeader className="p-5">
           <DialogTitle>Releases</DialogTitle>
           <DialogDescription>
-            Restoring one makes its look live again. Site Settings stay as they are, unless you tick
-            them.
+            Restoring a release makes its design live again. Site Settings stay as they are, unless
+            you tick them.
           </DialogDescription>
         </DialogHeader>
         <ReleaseList state={state} />

@@ -35,8 +35,8 @@ export function RevertDialog({ release, parts, isSaving, onRevert }: RevertDialo
       isPending={isSaving}
       onConfirm={(close) => void revert(close)}
     >
-      The draft goes back to release {release}, which visitors see. Changes that are not published
-      are thrown away: {names}.
+      The draft will go back to release {release}, which visitors see now. These unpublished changes
+      will be discarded: {names}.
     </ConfirmDialog>
   );
 }

@@ -43,7 +43,7 @@ export function ComposeDialog({ to }: ComposeDialogProps) {
   return (
     <FormDialog
       title={to ? 'Reply' : 'Compose'}
-      description={to ? `To ${to.name}, ${to.email}` : 'It is sent in the background.'}
+      description={to ? `To ${to.name}, ${to.email}` : 'It will be sent in the background.'}
       icon={to ? Reply : PenLine}
       isWide
     >

@@ -36,8 +36,8 @@ it.each([
     'Hello {{nmae}}',
     'For {{company}}: {{ fone }}',
     {
-      subject: 'There is no merge field {{nmae}}. Replace it before you send.',
-      body: 'There is no merge field {{fone}}. Replace it before you send.',
+      subject: 'Unknown merge field: {{nmae}}. Replace it before you send.',
+      body: 'Unknown merge field: {{fone}}. Replace it before you send.',
     },
   ],
 ])('sending “%s”, “%s” finds the problems %j', (subject, body, problems) => {

@@ -34,5 +34,5 @@ function isUnknown(text: string): boolean {
 
 function unknownText(text: string): string {
   const names = unknownFields(text).map((name) => `{{${name}}}`);
-  return `There is no merge field ${names.join(', ')}. Replace it before you send.`;
+  return `Unknown merge field: ${names.join(', ')}. Replace it before you send.`;
 }

@@ -31,7 +31,7 @@ function EmailDetails({ email, onClose }: { email: Email; onClose: () => void })
     <>
       <EmailActions email={email} onDeleted={onClose} />
       {email.last_error && (
-        <Alert variant="warning" title="The mail server did not take it">
+        <Alert variant="warning" title="The mail server did not accept this email">
           {email.last_error}
         </Alert>
       )}
@@ -49,7 +49,7 @@ function EmailDetails({ email, onClose }: { email: Email; onClose: () => void })
         <h3 className="text-sm font-semibold">Text</h3>
         <p className="text-sm leading-6 whitespace-pre-wrap wrap-anywhere">
           {email.is_confidential
-            ? 'It opens an account, so only its reader sees it.'
+            ? 'This email gives access to an account, so only its recipient can read it.'
             : email.body_text || 'No text.'}
         </p>
       </section>

@@ -12,10 +12,11 @@ export const EMAIL_MESSAGES = {
   saved: 'Draft saved',
   retried: 'Email queued again',
   cancelled: 'Email cancelled',
-  left: 'This message has left already',
-  draftTaken: 'Someone else has changed or sent this draft meanwhile. Your text is still here.',
+  left: 'This message has already been sent',
+  draftTaken:
+    'Someone else has changed or sent this draft in the meantime. Your text is still here.',
   notReady: 'This draft cannot be sent yet',
-  waiting: 'You are offline. The email is kept here and sent once the connection is back.',
+  waiting: 'You are offline. The email is kept here and will be sent when you are back online.',
 } as const;
 
 export const TEMPLATE_MESSAGES = {

@@ -97,7 +97,7 @@ function DeleteTemplate({ template }: { template: EmailTemplate }) {
         })
       }
     >
-      “{template.name}” will be permanently deleted. What was written with it stays.
+      “{template.name}” will be permanently deleted. Emails written with it stay.
     </DeleteDialog>
   );
 }

@@ -13,7 +13,7 @@ const ATTACHMENT_ADVICE: Partial<Record<AppErrorCode, string>> = {
   too_large:
     'We can take files of up to 10 MB and 50 megapixels. Choose a smaller one, or send your message without it.',
   wrong_type:
-    'We can take images (JPG, PNG, GIF, WebP), PDF and Word documents, and this file is none of them. Choose another, or send your message without it.',
+    'We can take images (JPG, PNG, GIF, WebP), PDF and Word documents. This file is of another type. Choose another one, or send your message without it.',
   upload_failed: 'Please try again, or send your message without it.',
 };
 

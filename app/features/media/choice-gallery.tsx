@@ -56,7 +56,7 @@ export function ChoiceGallery({ group, children }: ChoiceGalleryProps) {
         <GallerySkeleton />
       ) : rows.length === 0 ? (
         <ListPanel icon={Images} title={search ? 'No files match' : 'No files yet'}>
-          {search ? 'Try other words.' : 'Upload the first one.'}
+          {search ? 'Try different words.' : 'Upload the first one.'}
         </ListPanel>
       ) : (
         <>

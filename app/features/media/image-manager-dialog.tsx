@@ -26,7 +26,7 @@ export function ImageManagerDialog() {
       <DialogContent className="max-w-4xl">
         <DialogHeader>
           <DialogTitle>Image Manager</DialogTitle>
-          <DialogDescription>Add images for pages, or look at those there are.</DialogDescription>
+          <DialogDescription>Add images for pages, or browse the existing ones.</DialogDescription>
         </DialogHeader>
         <ImageManager>
           {(item) => (

@@ -129,7 +129,7 @@ function ViewChoice({ isList, onChange }: ViewChoiceProps) {
 function NoFiles() {
   return (
     <ListPanel icon={Images} title="No files yet">
-      What administrators upload for the site’s pages appears here.
+      Files that administrators upload for the site’s pages appear here.
     </ListPanel>
   );
 }
@@ -145,7 +145,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      Try other words or fewer filters.
+      Try different words or fewer filters.
     </ListPanel>
   );
 }

@@ -39,7 +39,9 @@ export function MediaPicker({ kind, label, onPick }: MediaPickerProps) {
       <DialogContent className="max-w-4xl">
         <DialogHeader>
           <DialogTitle>{label}</DialogTitle>
-          <DialogDescription>From the media library, newest first, or a new one.</DialogDescription>
+          <DialogDescription>
+            Choose from the media library, newest first, or upload a new file.
+          </DialogDescription>
         </DialogHeader>
         <ImageManager group={kind === 'image' ? 'images' : 'videos'}>
           {(item) => (

@@ -49,7 +49,7 @@ export function uploadErrorText(
 ): string {
   // The name has an accepted type, so the problem is the content.
   if (error.code === 'wrong_type' && file && isOfType(file, accepted)) {
-    return 'The file is damaged, or it is not what its name says. Open it, save it again and try once more.';
+    return 'The file is damaged, or its content does not match its name. Open it, save it again and try once more.';
   }
   if (error.code === 'too_large') return 'The limit is 10 MB, and 50 megapixels for an image.';
   if (error.code === 'wrong_type') return `Only ${typeNames(accepted)} files are accepted.`;

@@ -27,7 +27,7 @@ export function ReplaceMediaDialog({ item }: { item: MediaItem }) {
   return (
     <FormDialog
       title="Replace file"
-      description="Everything that shows this file shows the new one."
+      description="Every page that shows this file will show the new one."
       icon={RefreshCw}
       variant="outline"
     >
@@ -120,7 +120,7 @@ function ReplaceForm({ item, onReplaced }: ReplaceFormProps) {
           value={altText}
           onChange={setAltText}
           isAsking={wasAsked}
-          hint="Does it still say what the new image shows?"
+          hint="Does this still describe the new image?"
         />
       )}
       {wasAsked && !file && <Alert variant="error" title="Choose the new file first." />}

@@ -1,6 +1,6 @@
 export const PRIVACY_MESSAGES = {
   findFailed: 'Failed to find this person’s data',
-  undecidedFailed: 'Failed to find what to check by hand',
+  undecidedFailed: 'Failed to find records to check by hand',
   exportFailed: 'Failed to export',
   eraseFailed: 'Failed to erase',
   erased: 'Erased',

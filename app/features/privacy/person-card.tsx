@@ -109,8 +109,8 @@ function PersonData({ email, person }: { email: string; person: Person }) {
           onConfirm={confirm}
         >
           Everything listed here about {email} will be permanently deleted. In other people’s
-          records and in the audit log, “[erased]” takes the place of what names this person. The
-          audit log keeps that someone was erased, not who it was.
+          records and in the audit log, this person’s details will be replaced with “[erased]”. The
+          audit log records that someone was erased, but not who it was.
         </DeleteDialog>
       </div>
       <UndecidedList email={email} />

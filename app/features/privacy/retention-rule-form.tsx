@@ -67,7 +67,7 @@ export function RetentionRuleForm({ rule }: { rule: RetentionRule }) {
               {formatCount(rule.count)} would be deleted, the oldest from {formatDate(rule.oldest)}.
             </p>
             <DeleteDialog
-              title="Delete what is too old?"
+              title="Delete old records?"
               isPending={apply.isPending}
               onConfirm={confirm}
             >

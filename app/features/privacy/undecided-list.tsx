@@ -32,8 +32,8 @@ function ToCheck({ found }: { found: Undecided[] }) {
     <section aria-label="To check by hand" className="grid gap-2">
       <h3 className="font-display text-base font-semibold">To check by hand</h3>
       <p className="text-sm text-muted-foreground">
-        These may be about the same person. Erasing leaves them as they are: open them, and change
-        or delete what is about this person.
+        These may be about the same person. Erasing does not change them. Open each one, and change
+        or delete anything about this person.
       </p>
       <ul className="divide-y divide-border rounded-md border border-border">
         {found.map((item) => (

@@ -3,6 +3,7 @@ import { DetailsForm } from '~/components/details-form';
 import { NativeSelect } from '~/components/native-select';
 import { type FieldControlProps, FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
+import { WAITING } from '~/components/unsaved/use-is-online';
 import { useRecordForm } from '~/components/unsaved/use-record-form';
 import { changedFields } from '~/lib/records/changed-fields';
 import type { AnyRecord, RecordBase } from './record-kind';
@@ -35,7 +36,7 @@ export const CONTACT_FIELDS = [
   {
     name: 'name',
     label: 'Name',
-    input: { required: true, pattern: '.*\\S.*', title: 'Not only spaces' },
+    input: { required: true, pattern: '.*\\S.*', title: 'It cannot be only spaces' },
   },
   { name: 'email', label: 'Email', input: { type: 'email', required: true } },
   { name: 'phone', label: 'Phone', isNullable: true, input: { type: 'tel' } },
@@ -80,7 +81,7 @@ export function RecordDetails<Whole extends AnyRecord>(props: RecordDetailsProps
       onSave={submit}
       canManage={canManage}
       isPending={isPending}
-      waiting={isPaused && kind.messages.offline}
+      waiting={isPaused && WAITING}
     >
       {fields.map((field) => (
         <FormField key={field.name} label={field.label}>

@@ -18,8 +18,7 @@ export function recordMessages([one, many]: Noun) {
     deleted: `${titled(one)} deleted`,
     manyDeleted: `${titled(many)} deleted`,
     gone: `This ${one} no longer exists.`,
-    clash: 'Someone else has changed this meanwhile',
-    offline: 'You are offline. The change is kept here and saved once the connection is back.',
+    clash: 'Someone else has changed this in the meantime',
   };
 }
 

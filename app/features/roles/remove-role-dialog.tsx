@@ -34,7 +34,7 @@ export function RemoveRoleDialog({ role }: { role: string }) {
       isPending={removeRole.isPending}
       onConfirm={remove}
     >
-      Nobody has the role {role}. Its permissions go with it.
+      Nobody has the role {role}. Its permissions will be removed too.
     </ConfirmDialog>
   );
 }

@@ -33,7 +33,7 @@ export function RoleMatrix({ matrix }: { matrix: RoleRow[] }) {
     setKey.mutate(change, {
       onSuccess() {
         const { role, key, isGranted } = change;
-        notify.success(`${role}: ${key} ${isGranted ? 'given' : 'taken away'}`, {
+        notify.success(`${role}: ${key} ${isGranted ? 'granted' : 'removed'}`, {
           action: { label: 'Undo', onClick: () => changeKey({ ...change, isGranted: !isGranted }) },
         });
       },

@@ -13,7 +13,7 @@ import { BUILD_HEADER } from '~/lib/page-signals';
 
 const OFFLINE = {
   title: 'You seem to be offline',
-  description: 'The page opens when the connection is back. What you typed is kept here.',
+  description: 'The page will open when you are back online. What you typed is kept here.',
 };
 
 interface RouterWindow {

@@ -99,7 +99,7 @@ export function SettingsForm(saved: SavedSettings) {
       <SettingsCard title="Features">
         <ToggleFields form={form} />
       </SettingsCard>
-      <SettingsCard title="Company" description="Shown in the footer, on pages and in letters.">
+      <SettingsCard title="Company" description="Shown in the footer, on pages and in emails.">
         <div className="grid gap-4 sm:grid-cols-[1fr_6rem]">
           <TextField form={form} name="company.name" label="Company name" />
           <TextField form={form} name="company.initials" label="Initials" />

@@ -3,11 +3,11 @@ import type { SiteSettings } from '~/lib/site/settings';
 
 /** §2 and §9. Each hint says what the toggle does. */
 const TOGGLES = [
-  { name: 'blog', label: 'Blog', hint: 'Serves the list of articles at /blog.' },
+  { name: 'blog', label: 'Blog', hint: 'Shows the list of articles at /blog.' },
   {
     name: 'contactForm',
     label: 'Contact form',
-    hint: 'While it is off, pages show the contact details in its place.',
+    hint: 'While it is off, pages show the contact details instead.',
   },
   {
     name: 'userRegistration',

@@ -48,7 +48,7 @@ export function WaitingSettings(props: WaitingSettingsProps) {
 
   const by = waiting.savedBy ?? 'someone';
   return (
-    <Alert variant="warning" title={`Settings changed by ${by}, waiting`}>
+    <Alert variant="warning" title={`Settings changed by ${by} are not published`}>
       <p>
         Saved {formatWhen(waiting.savedAt)}.{' '}
         {isDeveloper ? 'Visitors do not see this yet.' : SETTINGS_MESSAGES.waiting}

@@ -11,9 +11,10 @@ export function workText({ leads, clients, tasks, routes }: StaffWork): string {
   const parts = [count(leads, 'lead'), count(clients, 'client'), count(tasks, 'task')].filter(
     Boolean,
   );
-  const work = parts.length > 0 ? `They look after ${listed(parts)}.` : 'They look after nothing.';
+  const work =
+    parts.length > 0 ? `They look after ${listed(parts)}.` : 'They are not looking after anything.';
   if (routes.length === 0) return work;
-  const rules = `New leads about ${listed(routes.map(serviceLabel))} go to them by a routing rule`;
+  const rules = `New leads about ${listed(routes.map(serviceLabel))} go to them through a routing rule`;
   return `${work} ${rules}, which is deleted unless someone takes over.`;
 }
 

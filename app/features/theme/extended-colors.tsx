@@ -17,7 +17,7 @@ import { nameProblem } from './theme-values';
 const COLORS_MAX = 40;
 const NAME_MAX = 40;
 const NO_ROLE = 'none';
-const ROLE_OPTIONS = { [NO_ROLE]: 'Nothing', ...ROLE_LABELS };
+const ROLE_OPTIONS = { [NO_ROLE]: 'None', ...ROLE_LABELS };
 const NEW_COLOR: Color = {
   name: 'New colour',
   hex: '#666666',

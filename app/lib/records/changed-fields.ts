@@ -2,7 +2,7 @@ type Changed<Form, Nullable extends keyof Form> = Partial<
   Omit<Form, Nullable> & Record<Nullable, string | null>
 >;
 
-/** What a form says otherwise than what was known. Of the nullable fields, emptied ones become null. */
+/** The fields that differ from the known values. Nullable fields that were emptied become null. */
 export function changedFields<Form extends Record<string, string>, Nullable extends keyof Form>(
   known: Form,
   form: Form,

@@ -1,18 +1,18 @@
-/** Columns whose label is not their name. */
+/** Labels of columns that differ from the column's name. */
 const LABELS: Record<string, string> = {
   service_type: 'Service',
   assignee_id: 'Assignee',
   owner_id: 'Looked after by',
 };
 
-/** A column's name as people read it. */
+/** The name of a column as people see it. */
 export function fieldName(field: string): string {
   const words = field.replaceAll('_', ' ');
   return LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Two people have set the same fields: what the later of them typed is still on the screen. */
+/** Two people have changed the same fields: the later person's input is still on the screen. */
 export function clashText(clashes: readonly string[]): string {
   const names = clashes.map(fieldName).join(', ');
-  return `Not saved yet: ${names}. Choose whose to keep; the rest is saved.`;
+  return `Not saved yet: ${names}. Choose which to keep; everything else is saved.`;
 }

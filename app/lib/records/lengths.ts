@@ -1,4 +1,4 @@
-/** How long what people write may be. The database has the same limits. */
+/** Maximum lengths of what people write. The database has the same limits. */
 export const NAME_MAX = 200;
 export const EMAIL_MAX = 320;
 export const PHONE_MAX = 50;

@@ -23,7 +23,7 @@ export function isServiceType(value: string): value is ServiceType {
   return Object.hasOwn(SERVICE_TYPE_LABELS, value);
 }
 
-/** For people to read; a value from elsewhere is shown as it is. */
+/** The label that people see; an unknown value is shown unchanged. */
 export function serviceLabel(value: string | null): string {
   if (!value) return DEFAULT_SERVICE;
   return isServiceType(value) ? SERVICE_TYPE_LABELS[value] : value;
@@ -32,7 +32,7 @@ export function serviceLabel(value: string | null): string {
 /** Every service that a lead or client can have. */
 export const SERVICES = [...SERVICE_TYPES, DEFAULT_SERVICE, CONTACT_FORM_SERVICE] as const;
 
-/** Value to label, for choices. */
+/** Maps values to labels, for selects. */
 export const SERVICE_LABELS = Object.fromEntries(
   SERVICES.map((value) => [value, serviceLabel(value)]),
 );

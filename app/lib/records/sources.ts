@@ -1,11 +1,11 @@
-/** How a lead or client came to be here. */
+/** Where a lead or client came from. */
 const SOURCE_LABELS: Record<string, string> = {
   contact_form: 'Contact form',
   manual: 'Added by staff',
   import: 'Imported',
 };
 
-/** For people to read; a value from elsewhere is shown as it is. */
+/** The label that people see; an unknown source is shown unchanged. */
 export function sourceLabel(source: string): string {
   return SOURCE_LABELS[source] ?? source;
 }

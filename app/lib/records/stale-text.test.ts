@@ -9,10 +9,10 @@ const FIELDS = {
 } satisfies Parameters<typeof staleText<typeof NOW>>[2];
 
 it.each([
-  [{ status: 'new' }, /meanwhile: status is now “closed”\. Your change was not saved/],
+  [{ status: 'new' }, /in the meantime: status is now “closed”\. Your change was not saved/],
   [{ status: 'new', assignee_id: 'lee' }, /status is now “closed”, assignee has changed\./],
-  [{ status: 'closed', phone: '' }, /meanwhile\. Your change was not saved/],
-  [{ message: 'y' }, /meanwhile\. Your change was not saved/],
+  [{ status: 'closed', phone: '' }, /in the meantime\. Your change was not saved/],
+  [{ message: 'y' }, /in the meantime\. Your change was not saved/],
 ])('%j', (seen, text) => {
   expect(staleText(seen, NOW, FIELDS)).toMatch(text);
 });

@@ -1,11 +1,14 @@
 type Words = (value: unknown) => string;
 
-/** Fields with their label in a sentence. Where their value is worth saying, with its words. */
+/** Each field's label within a sentence, and how to describe its value if that is worth saying. */
 export type StaleFields<Record extends object> = {
   [Field in keyof Record]?: readonly [label: string, words?: Words];
 };
 
-/** What someone else has made of a record since it was read, for the one whose change is refused. */
+/**
+ * Describes how someone else changed a record since it was read, for the person whose change was
+ * refused.
+ */
 export function staleText<Record extends object>(
   seen: Partial<Record>,
   now: Record,
@@ -18,5 +21,5 @@ export function staleText<Record extends object>(
       return words ? `${label} is now ${words(now[field])}` : `${label} has changed`;
     });
   const what = changes.length > 0 ? `: ${changes.join(', ')}` : '';
-  return `Someone else has changed this meanwhile${what}. Your change was not saved.`;
+  return `Someone else has changed this in the meantime${what}. Your change was not saved.`;
 }

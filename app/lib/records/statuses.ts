@@ -9,7 +9,7 @@ export interface Statuses<Value extends string = string> {
   looks: Record<Value, StatusLook>;
 }
 
-/** Each status with the look of its badge. Its label is the word itself, with a capital letter. */
+/** Takes the badge look of each status. The label is the status with a capital letter. */
 export function defineStatuses<Value extends string>(
   looks: Record<Value, StatusLook>,
 ): Statuses<Value> {
@@ -25,7 +25,7 @@ export const LEAD_STATUSES = defineStatuses({
   closed: 'muted',
 });
 
-/** Not a status that is stored: leads that were taken for spam are listed apart from the others. */
+/** Not stored as a status: leads marked as spam are listed separately. */
 export const SPAM = 'spam';
 
 export const CLIENT_STATUSES = defineStatuses({
@@ -36,7 +36,7 @@ export const CLIENT_STATUSES = defineStatuses({
   inactive: 'muted',
 });
 
-/** Offered by the form. The column takes any text (§5). */
+/** The statuses that the form offers. The column accepts any text (§5). */
 export const TASK_STATUSES = defineStatuses({
   pending: 'default',
   'in progress': 'default',

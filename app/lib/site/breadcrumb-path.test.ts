@@ -13,7 +13,7 @@ describe('breadcrumbOf', () => {
     ]);
   });
 
-  it('gives each segment its own address, whatever the trailing slash', () => {
+  it('gives each segment its address, with or without a trailing slash', () => {
     const expected = [
       { label: 'Home', to: '/' },
       { label: 'services', to: '/services' },

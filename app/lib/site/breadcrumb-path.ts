@@ -3,7 +3,7 @@ export interface Crumb {
   to: string;
 }
 
-/** From path segments, hyphens shown as spaces, Home first; none on the root (§2). */
+/** Path segments with hyphens as spaces, after Home; empty for the root (§2). */
 export function breadcrumbOf(pathname: string): Crumb[] {
   const segments = pathname.split('/').filter(Boolean);
   if (segments.length === 0) return [];

@@ -1,4 +1,4 @@
-/** The one spelling of a path: lower case, nothing encoded without need, no slash too many. */
+/** The only valid spelling of a path: lower case, no needless encoding, no extra slashes. */
 export function canonicalPath(path: string): string {
   const parts = path.split('/').filter((part) => part !== '');
   return `/${parts.map((part) => encodeURIComponent(decode(part).toLowerCase())).join('/')}`;

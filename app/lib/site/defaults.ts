@@ -109,7 +109,10 @@ export const DEFAULT_LAYOUT: SiteLayout = {
   lastUpdated: null,
 };
 
-/** What a site without a release shows. Apart from the schemas, so that visitors do not load those. */
+/**
+ * What a site without a release shows. In a separate file, so that visitors do not load the
+ * schemas.
+ */
 export const DEFAULT_RELEASE: SiteRelease = {
   number: 0,
   theme: DEFAULT_THEME,

@@ -12,7 +12,7 @@ describe('differences', () => {
     expect(differences(DEFAULT_RELEASE, structuredClone(DEFAULT_RELEASE))).toEqual([]);
   });
 
-  it('name each setting with its old and its new value', () => {
+  it('list each setting with its old and new value', () => {
     const { company, toggles } = DEFAULT_SETTINGS;
     const settings = {
       ...DEFAULT_SETTINGS,

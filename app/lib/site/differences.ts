@@ -4,14 +4,14 @@ import type { LayoutComponent, SiteLayout } from './release-parts';
 
 export interface PartDifference {
   part: SitePart;
-  /** One a change, in words. */
+  /** One line for each change. */
   lines: string[];
 }
 
 const VALUE_MAX = 60;
 const NO_VALUE = 'none';
 
-/** Words that are not made well enough from the name of a property. */
+/** Labels for properties whose name does not make a good one. */
 const WORDS: Record<string, string> = {
   colors: 'Colours',
   extended: 'Extended colours',
@@ -28,7 +28,7 @@ const WORDS: Record<string, string> = {
   toggles: '',
 };
 
-/** What is another in `to`, part by part. */
+/** What differs in `to`, part by part. */
 export function differences(from: SiteParts, to: SiteParts): PartDifference[] {
   return SITE_PARTS.filter((part) => !isSamePart(part, from, to)).map((part) => ({
     part,
@@ -36,7 +36,7 @@ export function differences(from: SiteParts, to: SiteParts): PartDifference[] {
   }));
 }
 
-/** Of two values of the same shape, such as the settings that are live and those that wait. */
+/** Compares two values of the same shape, such as the published and the draft settings. */
 export function lines(from: unknown, to: unknown, path: string[] = []): string[] {
   if (isSameJson(from, to)) return [];
   if (isList(from) || isList(to)) return listLines(asList(from), asList(to), path);
@@ -112,7 +112,10 @@ function pathWords(path: string[]): string {
   return parts.map((word, place) => (place === 0 ? word : lowerFirst(word))).join(', ');
 }
 
-/** `apprenticeshipsEmail` and `services-grid` as people write them. Names of people's own stay. */
+/**
+ * Turns `apprenticeshipsEmail` and `services-grid` into words. Names that people chose stay
+ * unchanged.
+ */
 function words(name: string): string {
   if (/[\s“]/.test(name)) return name;
   const spaced = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('-', ' ');
@@ -145,7 +148,7 @@ function nameOf(entry: unknown): string | null {
   return typeof name === 'string' ? name : typeof label === 'string' ? label : null;
 }
 
-/** Two of a name stay apart. */
+/** Numbers entries that share a name, so that both are kept. */
 function byName(entries: unknown[]): Map<string, unknown> {
   const named = new Map<string, unknown>();
   for (const entry of entries) {

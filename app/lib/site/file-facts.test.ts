@@ -40,7 +40,7 @@ describe('filePathsIn', () => {
     { path: '/contact' },
     { path: 'https://example.com/x.png' },
     { path: 'media/' },
-  ])('finds none in %j', (content) => {
+  ])('finds nothing in %j', (content) => {
     expect(filePathsIn(content)).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('withFileFacts', () => {
     ['the library’s, when it was decorative', '', 'New', 'New'],
     ['none', undefined, 'New', 'New'],
     ['the page’s own', 'Our crew in May', 'New', 'Our crew in May'],
-    ['the library’s, which has none any more', 'Old', null, 'Old'],
+    ['the library’s, which has none now', 'Old', null, 'Old'],
     ['the library’s, decorative now', 'Old', '', ''],
   ])('updates the alt text when it was %s', (_whose, alt, alt_text, expected) => {
     expect(shown({ alt }, { alt_text })).toMatchObject({ alt: expected });

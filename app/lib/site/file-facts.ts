@@ -1,8 +1,8 @@
-/** What the media library says of a file: a row of `describe_files`. */
+/** The media library's data about a file: a row of `describe_files`. */
 export interface FileFacts {
   /** Bucket and name. */
   path: string;
-  /** It is no longer in storage. */
+  /** The file is no longer in storage. */
   is_missing: boolean;
   alt_text: string | null;
   former_alt_texts: string[];
@@ -14,16 +14,16 @@ export interface FileFacts {
 }
 
 const FILE = /^[a-z-]+\/./;
-/** How text names a file: by its address. */
+/** Texts refer to a file by its address. */
 const FILE_ADDRESS = /^\/storage\/v1\/(?:object|render\/image)\/public\/([^?#]+)/;
-/** Deeper than any block. What lies below is left as it is. */
+/** Deeper than any block. Anything below is left unchanged. */
 const DEPTH_MAX = 32;
 
 type Fields = Record<string, unknown>;
 
 /**
- * Paths of the files that content names, wherever it stands: `{ "path": "media/name.png" }`, an image
- * in a text, a video.
+ * Paths of the files in some content, however nested: `{ "path": "media/name.png" }`, an image in a
+ * text, a video.
  */
 export function filePathsIn(content: unknown): string[] {
   const paths = new Set<string>();
@@ -35,9 +35,9 @@ export function filePathsIn(content: unknown): string[] {
 }
 
 /**
- * Content as the library has it today: a file that was replaced or described anew shows so on every
- * page. An alt text that never was the library's is the page's own and stays. A file that is gone is
- * left out: visitors see no gap, and nothing broken.
+ * Updates content with the library's current data, so that a file that was replaced or described
+ * again changes on every page. An alt text that never was the library's belongs to the page and
+ * stays. Deleted files are left out, so that visitors see no gaps or broken images.
  */
 export function withFileFacts<T>(content: T, facts: readonly FileFacts[]): T {
   const factsByPath = new Map(facts.map((known) => [known.path, known]));
@@ -68,7 +68,7 @@ function mapFiles(value: unknown, change: (file: File) => Fields | null, depth =
   const { path, tag, src } = value as Fields;
   if (typeof path === 'string' && FILE.test(path)) return change({ ...value, path });
   const shown = tag === 'img' && typeof src === 'string' && pathInAddress(src);
-  // In a text nothing takes less room than no words.
+  // In a text, an empty string takes up no space.
   if (shown) return change({ path: shown }) ? value : '';
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {

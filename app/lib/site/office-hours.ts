@@ -24,7 +24,7 @@ export function describeHours({ days }: Hours): HoursLine[] {
   ];
 }
 
-/** How soon someone answers: "within one business day, Monday to Friday". */
+/** How soon people get an answer: "within one business day, Monday to Friday". */
 export function answerTime({ days }: Hours): string {
   const runs = runsOf(openDays(days), () => '').map((run) => run.days);
   return ['within one business day', runs.join(', ')].filter(Boolean).join(', ');
@@ -40,7 +40,7 @@ function timesOf({ opens, closes }: OpenDay): string {
   return `${formatTime(opens)} to ${formatTime(closes)}`;
 }
 
-/** Days in a row that share their times make one line. */
+/** Joins consecutive days with the same times into one line. */
 function runsOf<Day extends { day: number }>(
   days: Day[],
   timesFor: (day: Day) => string,
@@ -72,7 +72,7 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${suffix}`;
 }
 
-/** By the office's clock, wherever the visitor is. */
+/** Uses the office's time zone, wherever the visitor is. */
 export function isOpenAt(hours: Hours, now: Date): boolean {
   const parts = new Intl.DateTimeFormat('en-AU', {
     timeZone: hours.timeZone,

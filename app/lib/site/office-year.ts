@@ -1,7 +1,7 @@
 const USUAL = { timeZone: 'Australia/Perth', year: 'numeric' } as const;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The year on the office's calendar. Asked for with every request, so the format is made once. */
+/** The year in the office's time zone. Every request needs it, so the formatter is made once. */
 export function officeYear(timeZone: string, now: Date): string {
   let format = formats.get(timeZone);
   if (!format) {
@@ -11,7 +11,7 @@ export function officeYear(timeZone: string, now: Date): string {
   return format.format(now);
 }
 
-/** Nothing where the browser or Node does not know the zone. */
+/** Undefined if the browser or Node does not know the time zone. */
 function yearFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
     return new Intl.DateTimeFormat('en-AU', { timeZone, year: 'numeric' });

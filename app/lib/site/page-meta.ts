@@ -13,14 +13,14 @@ interface MetaSource {
 }
 
 interface PageFacts {
-  /** Without one: the site's own title and tagline. */
+  /** Without a title, the page uses the site's title and tagline. */
   title?: string;
   description?: string;
-  /** Where the same content also stands under another address, or the address needs its query. */
+  /** Set if the same content is also at another address, or the address needs its query. */
   canonicalPath?: string;
-  /** There is nothing at this address: search engines get no address and no facts of it. */
+  /** There is nothing at this address, so search engines get no address and no data for it. */
   isMissing?: boolean;
-  /** What the page is about, beside the agency and its place in the site. */
+  /** What the page is about, in addition to the agency and the breadcrumb. */
   structuredData?: (siteUrl: string) => StructuredData | StructuredData[];
 }
 
@@ -32,7 +32,7 @@ interface RootData {
 const OG_IMAGE = '/brand/open-graph.jpg';
 const OG_WIDTH = 1200;
 const OG_HEIGHT = 630;
-/** What search engines show of a description. */
+/** How much of a description search engines show. */
 const DESCRIPTION_MAX = 160;
 
 /** Title, description, canonical address and Open Graph of a public page. */

@@ -1,7 +1,7 @@
 import { isSameJson } from '../same-json';
 import type { SiteRelease } from './release-parts';
 
-/** What a release is made of, as `publish_site` names it. */
+/** The parts of a release, by the names that `publish_site` uses. */
 export const SITE_PARTS = ['theme', 'layout', 'branding', 'menus', 'settings'] as const;
 
 export type SitePart = (typeof SITE_PARTS)[number];
@@ -31,7 +31,7 @@ export function isSamePart<Part extends SitePart>(
   return isSameJson(comparable(one[part]), comparable(other[part]));
 }
 
-/** When a layout was saved is no change to it. */
+/** The time a layout was saved does not count as a change. */
 function comparable(value: object): object {
   return 'lastUpdated' in value ? { ...value, lastUpdated: null } : value;
 }

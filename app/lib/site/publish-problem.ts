@@ -12,7 +12,7 @@ export const EDITOR_TABS = {
 
 export type EditorTab = keyof typeof EDITOR_TABS;
 
-/** Something that would embarrass once it is live, and where to put it right. */
+/** A problem that would be embarrassing on the live site, and the tab where it can be fixed. */
 export interface PublishProblem {
   tab: EditorTab;
   text: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SiteSettings } from './settings.ts';
 import type { Theme } from './theme.ts';
 
-/** The rest is the media library's, added when the release is read. */
+/** The optional fields come from the media library when the release is read. */
 const imageSchema = z.object({
   path: z.string().max(500),
   alt: z.string().max(1000),
@@ -13,28 +13,31 @@ const imageSchema = z.object({
   replacedAt: z.string().optional(),
 });
 
-/** How wide a logo may be asked for; it keeps its shape. */
+/** The limits of a logo's width. The logo keeps its proportions. */
 export const LOGO_PX = { min: 24, max: 240 };
 
 const logoSchema = imageSchema.extend({
-  /** The file shown in dark mode, where it is another. */
+  /** A different file for dark mode. */
   darkPath: z.string().max(500).optional(),
-  /** In pixels; without it the logo is as high as the bar allows. */
+  /** In pixels. Without it, the logo is as high as the bar allows. */
   shownWidth: z.int().min(LOGO_PX.min).max(LOGO_PX.max).optional().catch(undefined),
-  /** For a logo that has the company's name in it. */
+  /** For a logo that contains the company's name. */
   hidesName: z.boolean().optional(),
 });
 
 export type SiteLogo = z.infer<typeof logoSchema>;
 
-/** A path of a file in storage, or nothing: then the site's own drawing or the initials stand in. */
+/**
+ * Each is the path of a file in storage. Without one, the site shows its own drawing or the
+ * initials.
+ */
 export const brandingSchema = z.object({
   logo: logoSchema.nullable(),
   favicon: imageSchema.nullable(),
   hero: imageSchema.nullable(),
 });
 
-/** A page or section of the site, or an address elsewhere; nothing that runs. */
+/** A page or section of the site, or an address elsewhere; never a script. */
 const LINK_TARGET = /^(\/(?![/\\])|https?:\/\/|mailto:|tel:)/;
 
 export const menuLinkSchema = z.object({
@@ -51,7 +54,7 @@ export const LAYOUT_TEMPLATES = ['standard', 'landing', 'blog', 'service'] as co
 const componentSchema = z.object({
   id: z.string().max(80),
   type: z.string().max(60),
-  /** Of the block when it was stored; blocks bring older properties up to date. */
+  /** The block's version when it was stored; blocks migrate older properties. */
   version: z.int().optional().catch(undefined),
   props: z.record(z.string(), z.unknown()).default({}),
 });
@@ -67,7 +70,7 @@ export const layoutSchema = z.object({
       }),
     )
     .max(30),
-  /** What had no place in the template: kept, and shown to nobody. */
+  /** Components without a place in the template: kept, but not shown. */
   setAside: z.array(componentSchema).max(100).optional(),
   lastUpdated: z.string().nullable(),
 });
@@ -78,7 +81,7 @@ export type LayoutComponent = LayoutSection['components'][number];
 export type SiteMenus = Record<'navigation' | 'quickLinks' | 'mobile' | 'legal', MenuLink[]>;
 export type Branding = z.infer<typeof brandingSchema>;
 
-/** What visitors see, published as one. */
+/** Everything visitors see, published together. */
 export interface SiteRelease {
   number: number;
   theme: Theme;

@@ -16,7 +16,7 @@ import {
 import { siteSettingsSchema } from './settings.ts';
 import { themeSchema } from './theme.ts';
 
-/** The last two came later: releases from before have none. */
+/** Older releases do not have the last two menus. */
 export const menusSchema = z.object({
   navigation: menuSchema,
   quickLinks: menuSchema,
@@ -24,7 +24,7 @@ export const menusSchema = z.object({
   legal: menuSchema.default((): MenuLink[] => DEFAULT_MENUS.legal),
 });
 
-/** A part that does not parse falls back to its default. */
+/** A part that cannot be parsed falls back to its default. */
 export const siteReleaseSchema = z.object({
   number: z.number().int().catch(0),
   theme: themeSchema.catch(DEFAULT_THEME),

@@ -8,7 +8,7 @@ export const hoursSchema = z.object({
   days: z.array(z.object({ day: z.int().min(0).max(6), opens: text(5), closes: text(5) })),
 });
 
-/** Settings from before had one opening time for all days, which were listed as numbers. */
+/** Older settings had one opening time for all days, and listed the days as numbers. */
 function readHours(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('days' in stored)) return stored;
   const { days, opens, closes, ...rest } = stored as Record<string, unknown>;
@@ -17,7 +17,9 @@ function readHours(stored: unknown): unknown {
   return { ...rest, days: perDay };
 }
 
-/** Company facts, hours and the three toggles of Site Settings (§2). Every screen reads them here. */
+/**
+ * Company details, hours and the three toggles of Site Settings (§2). Every screen reads them here.
+ */
 export const siteSettingsSchema = z.object({
   title: text(120),
   description: text(300),

@@ -4,11 +4,11 @@ import { formatWhen } from '~/lib/format';
 import type { Db } from '~/lib/supabase/client';
 import { partName, type SitePart, toSitePart } from './parts';
 
-/** A part of the site that is saved and that visitors do not see yet. */
+/** A part of the site that is saved but not published. */
 export interface WaitingChange {
   part: SitePart;
   savedAt: string;
-  /** Nobody where the account is gone, or a script saved it. */
+  /** `null` if the account was deleted or a script saved it. */
   savedBy: string | null;
 }
 
@@ -29,14 +29,17 @@ export interface Publication {
   seen: Seen;
 }
 
-/** Publishes these parts and leaves the others. Throws `conflict` where one is not as it was seen. */
+/**
+ * Publishes these parts and leaves the others. Throws `conflict` if one has changed since it was
+ * seen.
+ */
 export async function publishParts(db: Db, { note, parts, seen }: Publication): Promise<number> {
   const number = unwrap(await db.rpc('publish_site', { ...(note && { note }), parts, seen }));
   if (number === null) throw new AppError('unexpected');
   return number;
 }
 
-/** Takes the drafts of these parts back to what visitors see. */
+/** Resets the drafts of these parts to what visitors see. */
 export async function discardChanges(db: Db, parts: SitePart[], seen: Seen): Promise<void> {
   unwrap(await db.rpc('discard_changes', { parts, seen }));
 }
@@ -49,10 +52,10 @@ const unseenSchema = z.array(
   }),
 );
 
-/** Something that was saved or published after it was last on this screen. */
+/** A change that was saved or published after this screen last loaded. */
 export type UnseenChange = z.infer<typeof unseenSchema>[number];
 
-/** What a refusal says has changed; nothing where it was refused for another reason. */
+/** The changes that a refusal names; empty if there was another reason. */
 export function unseenChanges(thrown: unknown): UnseenChange[] {
   const { details } = (toAppError(thrown).cause ?? {}) as { details?: unknown };
   if (typeof details !== 'string') return [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PUBLIC_PATHS, robotsText, sitemapXml } from './sitemap';
 
-it('lists every address under the site’s own name, escaped', () => {
+it('lists every address with the site’s origin, escaped', () => {
   const xml = sitemapXml('https://tuart.example', [...PUBLIC_PATHS, '/a&b']);
   expect(xml.match(/<loc>/g)).toHaveLength(PUBLIC_PATHS.length + 1);
   expect(xml).toContain('<loc>https://tuart.example/</loc>');

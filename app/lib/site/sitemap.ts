@@ -1,6 +1,6 @@
 import { escapeHtml } from '../escape-html.ts';
 
-/** Addresses worth finding, each under its canonical name. */
+/** Addresses for search engines, each in its canonical form. */
 export const PUBLIC_PATHS = [
   '/',
   '/contact',

@@ -1,7 +1,7 @@
 import { DAYS } from './office-hours';
 import type { SiteSettings } from './settings';
 
-/** JSON-LD for search engines. An object of schema.org terms; the page's meta adds the context. */
+/** JSON-LD for search engines: an object of schema.org terms. The page's meta adds the context. */
 export type StructuredData = Record<string, unknown>;
 
 export function agencyId(siteUrl: string): string {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const HEX = /^#[0-9a-f]{6}$/i;
 export const LENGTH = /^\d{1,3}(\.\d{1,3})?px$/;
 
-/** Fonts the site carries itself; nothing else reaches CSS. */
+/** Fonts that the site hosts itself. No other font reaches the CSS. */
 export const FONTS = [
   'Montserrat',
   'Inter',
@@ -15,12 +15,12 @@ export const FONTS = [
 
 export type Font = (typeof FONTS)[number];
 
-/** What a colour of the extended list is used for on the site. Its name is free. */
+/** What the site uses an extended colour for. Staff can name the colour freely. */
 export const COLOR_ROLES = ['wattle', 'ochre', 'limestone', 'ink'] as const;
 
 export type NamedRole = (typeof COLOR_ROLES)[number];
 
-/** Sizes that a person can read and a site can be laid out in; private.is_theme has the same. */
+/** Limits that keep text readable and the layout intact; private.is_theme has the same. */
 export const FONT_PX = { min: 12, max: 24 };
 export const SPACING_PX = { min: 3, max: 6 };
 export const SPACING_SCALE = { min: 1.2, max: 1.6 };
@@ -34,7 +34,7 @@ function within(value: number, { min, max }: Bounds): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** A release from before the bounds is shown within them. */
+/** Lengths of older releases are brought within the limits. */
 const lengthWithin = (bounds: Bounds) =>
   z
     .string()
@@ -43,14 +43,14 @@ const lengthWithin = (bounds: Bounds) =>
 
 const extendedColorSchema = z.object({
   name: z.string().max(40),
-  /** `null`: none. Without it the name decides, as it did before roles had keys. */
+  /** `null` means no role. If it is missing, the colour's name decides, as in older themes. */
   role: z.enum(COLOR_ROLES).nullish().catch(undefined),
   hex: z.string().regex(HEX),
   description: z.string().max(200).default(''),
   usage: z.string().max(200).default(''),
 });
 
-/** Spec §3, theme settings; its defaults are the brand's palette and type. */
+/** Spec §3, theme settings. The defaults are the brand's palette and fonts. */
 export const themeSchema = z.object({
   colors: z.object({
     primary: z.string().regex(HEX),
@@ -76,14 +76,14 @@ export type Theme = z.infer<typeof themeSchema>;
 
 export type ExtendedColor = Theme['colors']['extended'][number];
 
-/** Themes from before roles had keys fill a role by the colour's name. */
+/** In older themes without role keys, a colour's name decides its role. */
 export function roleOf(color: ExtendedColor, colors: readonly ExtendedColor[]): NamedRole | null {
   if (color.role !== undefined) return color.role;
   const named = COLOR_ROLES.find((role) => role === color.name.trim().toLowerCase());
   return named && !colors.some(({ role }) => role === named) ? named : null;
 }
 
-/** The same colours, each with its role as a key: from then on a name is only a name. */
+/** Adds the role keys to older colours. After that, names no longer decide roles. */
 export function withRoleKeys(colors: readonly ExtendedColor[]): ExtendedColor[] {
   return colors.map((color) => {
     const role = roleOf(color, colors);

@@ -6,7 +6,10 @@ export interface OpeningHours {
   answerTime: string;
 }
 
-/** The office's hours in words, worked out by the root's loader: visitors load no script for it. */
+/**
+ * The office's hours as text. The root's loader formats them, so that visitors load no script for
+ * it.
+ */
 export function useOpeningHours(): OpeningHours | undefined {
   return useRouteLoaderData<{ openingHours: OpeningHours }>('root')?.openingHours;
 }

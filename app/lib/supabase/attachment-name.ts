@@ -1,9 +1,9 @@
 import type { Db } from './client.ts';
 
-/** What names began with while they still held the visitor's own words. */
+/** The start of older names, which still contained the visitor's file name. */
 const UNIQUE_PART = /^\d{13}-[0-9a-f]{8}-/;
 
-/** What the visitor called the file. It is kept with the file; its path does not tell. */
+/** The visitor's name for the file. It is stored with the file, not in its path. */
 export async function getAttachmentName(db: Db, path: string): Promise<string> {
   const { data } = await db.storage.from('attachments').info(path);
   const name = data?.metadata?.filename;

@@ -1,6 +1,6 @@
 import { unwrap } from '../errors';
 
-/** Their ids are in the address of the request, which has room for so many. */
+/** The ids are part of the request's address, which has room for this many. */
 const BATCH = 100;
 
 interface RowsReply {
@@ -9,7 +9,9 @@ interface RowsReply {
   status: number;
 }
 
-/** What became of many: those the database has really changed, and why it stopped, if it did. */
+/**
+ * The result of a bulk change: the rows that really changed, and the error that stopped it, if any.
+ */
 export interface BulkOutcome {
   changed: string[];
   error?: unknown;
@@ -17,7 +19,7 @@ export interface BulkOutcome {
 
 /**
  * Changes or deletes rows by id. Row-level security refuses by finding nothing, and others may have
- * deleted some: so `change` asks for the ids of the rows it has reached.
+ * deleted some rows, so `change` returns the ids of the rows that it reached.
  */
 export async function changeRows(
   ids: readonly string[],

@@ -9,7 +9,10 @@ export type Db = SupabaseClient<Database>;
 
 let client: Db | undefined;
 
-/** A connection may be dead without saying so: nobody waits for ever. Uploads take their time. */
+/**
+ * A dead connection may give no error, so requests time out. Uploads do not, because they can take
+ * longer.
+ */
 const REPLY_MS = 30_000;
 
 async function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -21,18 +24,18 @@ async function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promi
   try {
     return await fetch(input, { ...init, signal });
   } catch (error) {
-    // In the words of a failed connection, which is what it is.
+    // Reports the timeout as a failed connection.
     if (timeout.aborted) throw new TypeError('Failed to fetch', { cause: error });
     throw error;
   }
 }
 
-/** Older browsers cannot have both: there the caller's own counts. */
+/** Older browsers cannot combine signals; there the caller's signal is used. */
 function either(own: AbortSignal, timeout: AbortSignal): AbortSignal {
   return 'any' in AbortSignal ? AbortSignal.any([own, timeout]) : own;
 }
 
-/** The browser's one data client. Its session lives in local storage, shared by all tabs. */
+/** The browser's only data client. Its session is in local storage, shared by all tabs. */
 export function browserClient(): Db {
   client ??= createBrowserClient(readPublicConfig());
   return client;
@@ -46,7 +49,7 @@ function createBrowserClient({ supabaseUrl, publishableKey }: PublicConfig): Db 
       experimental: { recoveryCodes: true },
     },
     global: { fetch: patientFetch },
-    // The query client tries again; both together would keep people waiting for half a minute.
+    // The query client retries already; both together would keep people waiting for half a minute.
     db: { retry: false },
   });
 }

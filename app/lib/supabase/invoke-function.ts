@@ -5,12 +5,12 @@ import type { Db } from './client';
 const replySchema = z.object({ message: z.string().default('') });
 const refusalSchema = z.object({ error: z.string(), hint: z.string().nullish() });
 
-/** Calls a server function whose answer is a message. */
+/** Calls a server function that returns a message. */
 export async function invokeFunction(db: Db, name: string, body: object): Promise<string> {
   return replySchema.parse((await callFunction(db, name, body)) ?? {}).message;
 }
 
-/** Calls a server function; gives back its answer or throws what it refused with (§7). */
+/** Calls a server function. Returns its answer, or throws the reason it refused (§7). */
 export async function callFunction(db: Db, name: string, body: object): Promise<unknown> {
   const { data, error } = await db.functions.invoke(name, { body });
   if (!error) return data;

@@ -1,9 +1,12 @@
 import { toAppError } from '../errors';
 
-/** Lists count this far and page no further. The same number as `private.count_limit()`. */
+/**
+ * Lists count up to this number and have no pages beyond it. Same number as
+ * `private.count_limit()`.
+ */
 export const LIST_COUNT_MAX = 10_000;
 
-/** One page of a list, and how many rows there are in all. */
+/** One page of a list, and the total number of rows. */
 export interface ListPage<Row> {
   rows: Row[];
   total: number;

@@ -1,16 +1,16 @@
 export interface PublicConfig {
-  /** Empty: the page's own origin. */
+  /** If empty, the page's own origin. */
   supabaseUrl: string;
   publishableKey: string;
   /** Absolute address of the site, for canonical links. */
   siteUrl: string;
-  /** Whether what stands in the outbox is sent at all: a mail server is set up. */
+  /** Whether a mail server is set up, so that mail in the outbox is sent. */
   hasMail: boolean;
-  /** The same for mail about accounts, which a hosted project sends itself. */
+  /** The same for account mail, which a hosted project sends itself. */
   hasAccountMail: boolean;
 }
 
-/** Run-time configuration, as the document brings it along. */
+/** Reads the run-time configuration from the document. */
 export function readPublicConfig(): PublicConfig {
   const element = document.getElementById('public-config');
   return JSON.parse(element?.textContent ?? '{}');

@@ -1,7 +1,9 @@
 import { unwrap } from '../errors';
 import type { Db } from './client';
 
-/** `list` names a table. For the audit log: reading leaves no other trace. */
+/**
+ * `list` is the name of a table. Recorded in the audit log, because reading leaves no other trace.
+ */
 export async function recordExport(db: Db, list: string): Promise<void> {
   unwrap(await db.rpc('record_export', { list }));
 }

@@ -9,8 +9,8 @@ export type SearchedTable =
   | 'media';
 
 /**
- * The rows of a table with their count, or those that have every word of the search. The database
- * compares the words: without case and accents, telephone numbers however they are spaced.
+ * The rows of a table with their count, or only those that contain every word of the search. The
+ * database compares the words: it ignores case, accents and the spacing of telephone numbers.
  */
 export function searchedRows<Table extends SearchedTable, const Columns extends string>(
   db: Db,

@@ -1,2 +1,2 @@
-/** Where supabase-js keeps the session in local storage. */
+/** The key of supabase-js's session in local storage. */
 export const SESSION_STORAGE_KEY = 'tuart-session';

@@ -6,11 +6,11 @@ export type SettingsType = 'theme' | 'branding' | 'menus' | 'site';
 
 export interface SettingsRow {
   settings: unknown;
-  /** When it was saved; `null` where there is no row yet. */
+  /** When the row was saved; `null` if there is none yet. */
   version: string | null;
 }
 
-/** Spec §7: one row a type, and none is no error. */
+/** Spec §7: one row per type. A missing row is not an error. */
 export async function getSettingsRow(db: Db, type: SettingsType): Promise<SettingsRow> {
   const row = unwrap(
     await db.from('site_settings').select('settings, updated_at').eq('type', type).maybeSingle(),
@@ -19,8 +19,8 @@ export async function getSettingsRow(db: Db, type: SettingsType): Promise<Settin
 }
 
 /**
- * Updates the row or inserts one (§4) and gives back its version. Throws `conflict` where somebody
- * has saved it since `version` was read.
+ * Updates the row or inserts it (§4), and returns its version. Throws `conflict` if someone has
+ * saved it since `version` was read.
  */
 export async function saveSettingsRow(
   db: Db,

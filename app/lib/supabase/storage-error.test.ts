@@ -13,7 +13,7 @@ describe('toStorageAppError', () => {
     [401, '', 'unauthenticated'],
     [503, '503', 'unavailable'],
     [undefined, undefined, 'unexpected'],
-  ])('%s, in the body %j: %s', (status, statusCode, code) => {
+  ])('status %s, %j in the body: %s', (status, statusCode, code) => {
     const error = toStorageAppError({ message: 'why', status, statusCode });
     expect(error).toMatchObject({ code, message: 'why' });
   });

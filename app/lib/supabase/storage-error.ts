@@ -3,7 +3,7 @@ import { type AppError, toAppError } from '../errors.ts';
 interface StorageReplyError {
   message: string;
   status?: number | undefined;
-  /** The status that is meant: a hosted project answers 400 to most and says the real one here. */
+  /** The real status: a hosted project answers most errors with 400 and puts the real one here. */
   statusCode?: string | undefined;
 }
 

@@ -1,8 +1,8 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Searching is no work, and what is saved as it is chosen is saved. Whoever takes files empties the
- * field for the next ones, and says itself which are waiting.
+ * Search fields hold no work, and some fields save at once. Upload screens empty their file field
+ * and report waiting files themselves.
  */
 const NOT_KEPT =
   '[type=search], [type=hidden], [type=file], [role=combobox], [data-saved-at-once] *';
@@ -22,11 +22,11 @@ function textOf(field: Field): string {
 }
 
 /**
- * Compares fields with what was in them when the person first came to them, so that any form inside
- * knows whether something was typed, however it holds its values.
+ * Compares fields with their content when the person first focused them. This works for any form,
+ * however it stores its values.
  */
 export function createTypedFields() {
-  /** `null`: changed without having had the focus, as a menu that stands for a select does. */
+  /** `null`: the field changed without having the focus, as when a menu replaces a select. */
   const first = new Map<Field, string | null>();
 
   return {
@@ -38,7 +38,7 @@ export function createTypedFields() {
       const field = fieldOf(target);
       if (field && !first.has(field)) first.set(field, null);
     },
-    /** Fields that have gone were saved or closed with what was around them. */
+    /** Fields that left the page were saved or closed with their form, so they no longer count. */
     isDirty(): boolean {
       for (const field of first.keys()) if (!field.isConnected) first.delete(field);
       return [...first].some(([field, value]) => textOf(field) !== value);
@@ -46,7 +46,7 @@ export function createTypedFields() {
   };
 }
 
-/** Whether a field says otherwise than it did when it was shown, or was last reset. */
+/** Whether a field differs from its value when it was shown or last reset. */
 export function hasTypedText(form: HTMLFormElement): boolean {
   return [...form.elements].some((element) => {
     if (element instanceof HTMLSelectElement) {

@@ -12,11 +12,11 @@ import { isOtherPath, type UnsavedScope, unsavedWork } from './unsaved-work';
 import { UnsavedScopeContext } from './use-unsaved';
 
 interface UnsavedRootProps extends ComponentProps<typeof DialogPrimitive.Root> {
-  /** Whether going from one address to the other closes it. */
+  /** Whether navigating between two addresses closes it. */
   isLeft?: UnsavedScope['isLeft'];
 }
 
-/** The root of a dialog or sheet: whatever closes it asks first where something in it is not saved. */
+/** The root of a dialog or sheet. Asks before it closes with unsaved input. */
 export function UnsavedRoot(props: UnsavedRootProps) {
   const { open, onOpenChange, isLeft, defaultOpen = false, children, ...others } = props;
   const around = useContext(UnsavedScopeContext);
@@ -47,13 +47,13 @@ export function UnsavedRoot(props: UnsavedRootProps) {
   );
 }
 
-/** Spread on what is around the fields of a dialog. */
+/** Spread on the element around a dialog's fields. */
 export function useTypedFields() {
   const scope = useContext(UnsavedScopeContext);
   const [fields] = useState(createTypedFields);
   useEffect(() => unsavedWork.add({ isDirty: fields.isDirty, scope }), [fields, scope]);
 
-  /** React passes on what happens in dialogs that are opened from within. */
+  /** React also passes on events from dialogs that were opened inside this one. */
   function heard(note: (target: EventTarget) => void) {
     return ({ currentTarget, target }: SyntheticEvent) => {
       if (target instanceof Node && currentTarget.contains(target)) note(target);

@@ -1,8 +1,8 @@
 import type { Location } from 'react-router';
 
-/** The dialog, sheet or tabs that something is typed in. */
+/** The dialog, sheet or tabs that contain a form. */
 export interface UnsavedScope {
-  /** Whether going from one address to the other takes it off the screen. */
+  /** Whether navigating between two addresses removes it from the screen. */
   isLeft: (from: Location, to: Location) => boolean;
   /** The dialog, sheet or tabs around it. */
   parent?: UnsavedScope;
@@ -13,16 +13,19 @@ function isWithin(inner: UnsavedScope | undefined, outer: UnsavedScope | undefin
   return inner !== undefined && isWithin(inner.parent, outer);
 }
 
-/** A form, dialog or queue that may hold something which is not saved. */
+/** A form, dialog or queue that may contain unsaved input. */
 export interface UnsavedEntry {
   isDirty: () => boolean;
-  /** `undefined`: the page itself. */
+  /** `undefined` means the page itself. */
   scope?: UnsavedScope;
-  /** The person let it go, or it has been saved: nothing of it needs to be kept in the browser. */
+  /**
+   * Called when the person discards the input or it has been saved: deletes the draft in the
+   * browser.
+   */
   forget?: () => void;
 }
 
-/** Something the person has to answer before typed work is closed. */
+/** A question the person has to answer before unsaved input is closed. */
 export interface DiscardQuestion {
   answer: (isDiscarded: boolean) => void;
 }
@@ -31,7 +34,7 @@ export function isOtherPath(from: Location, to: Location): boolean {
   return from.pathname !== to.pathname;
 }
 
-/** Knows everything on the screen that is typed and not saved. */
+/** Keeps track of all unsaved input on the screen. */
 export function createUnsavedWork() {
   const entries = new Set<UnsavedEntry>();
   const listeners = new Set<() => void>();
@@ -57,12 +60,15 @@ export function createUnsavedWork() {
       return () => entries.delete(entry);
     },
     isDirty: (scope?: UnsavedScope) => dirtyIn(scope).length > 0,
-    /** Whether going there would take something typed off the screen. */
+    /** Whether navigating there would remove unsaved input from the screen. */
     isLeftBehind(from: Location, to: Location): boolean {
       return !isAnswered && dirtyIn().some(({ scope }) => (scope?.isLeft ?? isOtherPath)(from, to));
     },
     forget,
-    /** Calls `close` at once where nothing is typed, else once the person has agreed to discard it. */
+    /**
+     * Calls `close` at once if nothing is unsaved, or else once the person has agreed to discard
+     * it.
+     */
     close(scope: UnsavedScope | undefined, close: () => void): void {
       if (dirtyIn(scope).length === 0) {
         close();
@@ -73,7 +79,7 @@ export function createUnsavedWork() {
           show(null);
           if (!isDiscarded) return;
           forget(scope);
-          // Closing may go to another address: nobody is asked twice.
+          // Closing may change the address, which must not ask a second time.
           isAnswered = true;
           close();
           isAnswered = false;
@@ -88,5 +94,5 @@ export function createUnsavedWork() {
   };
 }
 
-/** One for the page that is open. */
+/** The instance for the open page. */
 export const unsavedWork = createUnsavedWork();

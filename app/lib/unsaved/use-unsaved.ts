@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { type UnsavedEntry, type UnsavedScope, unsavedWork } from './unsaved-work';
 
-/** The dialog, sheet or tabs around; none: the page itself. */
+/** The dialog, sheet or tabs around a component; undefined for the page itself. */
 export const UnsavedScopeContext = createContext<UnsavedScope | undefined>(undefined);
 
-/** Says that something here is typed and not saved, so that nobody loses it by leaving or closing. */
+/** Reports unsaved input, so that nobody loses it by leaving or closing. */
 export function useUnsaved(
   isDirty: boolean | (() => boolean),
   forget?: UnsavedEntry['forget'],
@@ -28,13 +28,13 @@ export function useUnsaved(
   );
 }
 
-/** For what closes a form inside a dialog that stays open. */
+/** For buttons that close a form inside a dialog that stays open. */
 export function useClosing() {
   const scope = useContext(UnsavedScopeContext);
   return {
-    /** Asks first where something is typed. */
+    /** Asks first if something is unsaved. */
     ask: (close: () => void) => unsavedWork.close(scope, close),
-    /** What was typed is saved. */
+    /** Closes after the input was saved. */
     finish(close: () => void) {
       unsavedWork.forget(scope);
       close();

@@ -11,8 +11,8 @@ const TITLE = 'Change of email address';
 export const meta = adminMeta(TITLE);
 
 /**
- * The link also brings a code to sign in with. It is left unused: whoever is signed in here stays so,
- * with the second factor they gave, and whoever is not signs in as always.
+ * The link also contains a sign-in code, which is not used: people who are signed in keep their
+ * session and second factor, and everyone else signs in as usual.
  */
 export async function clientLoader() {
   const { href, pathname } = window.location;

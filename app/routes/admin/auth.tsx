@@ -6,13 +6,13 @@ import { findLogoutQuestion } from '~/features/auth/logout-origin';
 
 export const meta = adminMeta('Developer Login');
 
-/** Only the server sees which site a document was asked for from. */
+/** Only the server can see which site requested the document. */
 export function loader({ request }: { request: Request }) {
   const question = findLogoutQuestion(request);
   return question ? redirect(question) : null;
 }
 
-/** Navigation within the site asks the server nothing. */
+/** Navigation within the site needs nothing from the server. */
 export const clientLoader = nothingToLoad;
 
 export default function AdminAuth() {

@@ -9,7 +9,7 @@ export const meta = adminMeta('Edit page');
 export const clientMiddleware = [guardScreen('/admin/content')];
 export const clientLoader = nothingToLoad;
 
-/** Large: loaded when someone looks at a page in it. */
+/** Large, so it loads only when someone opens the visual view. */
 const VisualEditor = lateComponent(() => import('~/blocks/visual/visual-editor'));
 
 export function HydrateFallback() {

@@ -23,7 +23,7 @@ export function HydrateFallback() {
   return <ScreenFallback title={TITLE} />;
 }
 
-/** A saved block holds any block but the one that embeds a saved one. */
+/** A saved block can be any block except the one that embeds a saved block. */
 const BLOCK_KINDS = {
   types: Object.keys(BLOCKS).filter((type) => type !== 'saved-block'),
   Properties: lateComponent(() => import('~/blocks/visual/saved-block-properties')),

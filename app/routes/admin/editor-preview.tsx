@@ -27,9 +27,9 @@ export function HydrateFallback() {
 }
 
 /**
- * A page of the site with the draft, for the one who edits. The document the server sends has nothing
- * of the draft: it comes from the editor's window, or under the person's own rights from the database.
- * The pages themselves are the public routes, once more under this address.
+ * A page of the site with the draft, for the person who edits it. The server's document does not
+ * contain the draft: it comes from the editor's window, or from the database with the person's own
+ * permissions. The pages are the public routes, repeated under this address.
  */
 export default function EditorPreview() {
   const { source, error } = usePreviewSource();
@@ -39,7 +39,7 @@ export default function EditorPreview() {
   useForcedMode(source?.isDark ?? null);
   useSectionOf(hash, source !== null);
 
-  /** Links lead on within the preview; those that leave the public site lead nowhere. */
+  /** Links stay within the preview; links that leave the public site do nothing. */
   function stayInPreview(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     const href = link?.getAttribute('href') ?? '';
@@ -63,7 +63,7 @@ export default function EditorPreview() {
     <DraftContext value={release}>
       <NotForSearchEngines />
       <style>{themeCss(release.theme)}</style>
-      {/* The frame beside the panels is for looking. */}
+      {/* The frame beside the panels cannot be operated. */}
       <div
         inert={isFrame}
         onClickCapture={stayInPreview}
@@ -81,25 +81,25 @@ export default function EditorPreview() {
   );
 }
 
-/** Here, because the page that is shown brings the title and the rest. */
+/** Added here, because the previewed page sets the title and the other meta tags. */
 function NotForSearchEngines() {
   return <meta name="robots" content="noindex, nofollow" />;
 }
 
-/** The site scrolls to sections of its home page at `/` alone. */
+/** The site itself scrolls to sections only on the home page at `/`. */
 function useSectionOf(hash: string, isShown: boolean) {
   useEffect(() => {
     if (isShown && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash, isShown]);
 }
 
-/** A preview's form is no enquiry. */
+/** A form in the preview must not send an enquiry. */
 function sendNothing(event: SubmitEvent) {
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** The site's own script follows the stored choice at every change of it; this has the last word. */
+/** The site's own script applies the stored choice whenever it changes; this overrides it. */
 function useForcedMode(isDark: boolean | null) {
   useEffect(() => {
     if (isDark === null) return;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_SCREEN, screenAt } from '~/lib/admin-screens';
 
-/** Routes that stand before the guard, or around the guarded ones. */
+/** Routes that come before the guard, or that contain the guarded ones. */
 const UNGUARDED = [
   'auth.tsx',
   'recover.tsx',

@@ -10,7 +10,7 @@ import type { Route } from './+types/set-password';
 
 export const meta = adminMeta(SET_PASSWORD_TITLE);
 
-/** Opens what the link brought. Its secrets do not stay in the address. */
+/** Opens the link and removes its secrets from the address. */
 export async function clientLoader() {
   const { hash, pathname, search } = window.location;
   const outcome = await openPasswordLink(await connectedDb(), hash);

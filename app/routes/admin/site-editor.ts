@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** The address the specification's dashboard links to (§2). */
+/** The address that the specification's dashboard links to (§2). */
 export function loader() {
   return redirect('/admin/editor');
 }

@@ -10,7 +10,10 @@ import {
 
 const WORDS = 'What someone said, in their own words and with their consent.';
 
-/** Words for blocks that come without any, so that the library can show what they look like. */
+/**
+ * Sample texts for blocks whose defaults are empty, so that the library can show what they look
+ * like.
+ */
 export const SAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
   columns: {
     columns: [
@@ -39,7 +42,7 @@ export const SAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
   },
 };
 
-/** For blocks that show what is chosen from the library, or next to nothing. */
+/** For blocks that show items from the library, or almost nothing. */
 export const ICONS: Readonly<Record<string, LucideIcon>> = {
   divider: SeparatorHorizontal,
   gallery: Images,

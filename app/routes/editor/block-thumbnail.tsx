@@ -3,10 +3,10 @@ import { RenderBlocks } from '~/blocks/render-blocks';
 import { readPageContent } from '~/features/content/page-content';
 import { ICONS, SAMPLES } from './block-samples';
 
-/** As wide as a laptop, shown at a quarter. */
+/** The block is rendered at the width of a laptop and shown at a quarter of its size. */
 const SCALE = 0.25;
 
-/** A component drawn by itself: no picture of it can be out of date. */
+/** Renders the real component, so that the thumbnail is never out of date. */
 export function BlockThumbnail({ type }: { type: string }) {
   const Icon = ICONS[type];
   return (

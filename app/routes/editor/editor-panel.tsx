@@ -24,18 +24,18 @@ interface EditorPanelProps {
   tab: EditorTab;
   editor: SiteEditor;
   catalogue: UseQueryResult<BlockLibrary>;
-  /** How often visitors meet each block, once it is known. */
+  /** How often each block is used on the public site, once known. */
   uses: ReadonlyMap<string, number> | undefined;
   company: string;
 }
 
-/** Loaded late: they need the drag-and-drop code. */
+/** Loaded on demand, because they need the drag-and-drop code. */
 const LayoutPanel = lateComponent(() => import('~/features/layouts/layout-panel'));
 const MenusPanel = lateComponent(() => import('~/features/layouts/menus-panel'));
 
 const LIBRARY_FAILED = 'Failed to load the component library';
 
-/** One panel a tab (§2). A saved block is put in its place when a page is published, not here. */
+/** One panel per tab (§2). Saved blocks are inserted when a page is published, not here. */
 export function EditorPanel({ tab, editor, catalogue, uses, company }: EditorPanelProps) {
   const { working, published } = editor.state;
   const { isSaving, unsaved } = editor;
@@ -72,7 +72,7 @@ export function EditorPanel({ tab, editor, catalogue, uses, company }: EditorPan
                     />
                   ) : (
                     <p className="text-muted-foreground">
-                      It can’t be shown here. It is kept as it was stored.
+                      This component can’t be shown here. Its content is kept.
                     </p>
                   );
                 }}
@@ -111,7 +111,7 @@ export function EditorPanel({ tab, editor, catalogue, uses, company }: EditorPan
         <BrandImagePanel
           bucket="favicons"
           noun="Favicon"
-          hint="32x32 or larger recommended. Every size, also for home screens, is made from one image."
+          hint="32x32 or larger recommended. All sizes, including home screen icons, are made from one image."
           accept=".jpg,.jpeg,.png,.gif,.webp,.ico"
           current={branding.favicon?.path ?? null}
           own="/favicon.ico"
@@ -133,7 +133,7 @@ export function EditorPanel({ tab, editor, catalogue, uses, company }: EditorPan
 
 const LOGO_TYPES = '.jpg,.jpeg,.png,.gif,.webp';
 
-/** The logo, the one for dark mode, and how they are shown. */
+/** The logo, the one for dark mode, and their display settings. */
 function LogoPanels({ editor }: { editor: SiteEditor }) {
   const { working, published } = editor.state;
   const { isSaving, unsaved } = editor;
@@ -178,7 +178,7 @@ function LogoPanels({ editor }: { editor: SiteEditor }) {
           <BrandImagePanel
             bucket="logos"
             noun="Dark mode logo"
-            hint="Shown in dark mode in place of the logo, where its colours would be lost."
+            hint="Shown in dark mode instead of the logo, if its colours would be hard to see there."
             accept={LOGO_TYPES}
             current={logo.darkPath ?? null}
             own={logo.path}

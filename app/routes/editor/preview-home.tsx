@@ -5,7 +5,7 @@ export function meta() {
   return [{ title: 'Preview' }];
 }
 
-/** The home page as visitors have it: staff see more on the real one. */
+/** The home page as visitors see it. Staff see more on the real one. */
 export default function PreviewHome() {
   return <RenderLayout {...useSite().layout} />;
 }

@@ -8,7 +8,7 @@ import { useSite } from '~/lib/site/use-site';
 import { EditorPanel } from './editor-panel';
 import { useLibrary } from './use-library';
 
-/** Addresses besides those worth finding: they lead somewhere too. */
+/** Valid link targets that are not in the sitemap. */
 const OTHER_PATHS = [
   '/login',
   '/login/register',
@@ -18,7 +18,7 @@ const OTHER_PATHS = [
   '/services',
 ];
 
-/** The editor with its panels, which come from many features. */
+/** The editor and its panels, which come from many features. */
 export function SiteEditorScreen({ title }: { title: string }) {
   const { layout, settings } = useSite();
   const { catalogue, uses, slugs } = useLibrary(layout);
@@ -34,7 +34,7 @@ export function SiteEditorScreen({ title }: { title: string }) {
       pages={pages}
       panel={(tab, editor) => (
         <>
-          {/* The back office was loaded with an earlier release, maybe. */}
+          {/* The back office may have been loaded with an earlier release. */}
           <style>{themeCss(editor.state.published.theme)}</style>
           <EditorPanel
             key={editor.state.replacements}

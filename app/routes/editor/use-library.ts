@@ -6,7 +6,7 @@ import { countUses, type LibraryItem } from '~/features/layouts/library';
 import type { SiteLayout } from '~/lib/site/release-parts';
 import { browserClient } from '~/lib/supabase/client';
 
-/** Of every block, what the library says of it. */
+/** The library's data about every block. */
 const catalogueQuery = queryOptions({
   queryKey: ['editor', 'catalogue'],
   queryFn: loadAllBlocks,
@@ -18,7 +18,7 @@ const pagesQuery = queryOptions({
   queryFn: () => listPublishedPages(browserClient()),
 });
 
-/** Every block, how often visitors meet each, and the addresses of published pages. */
+/** Every block, how often each is used on the public site, and the addresses of published pages. */
 export function useLibrary(published: SiteLayout) {
   const catalogue = useQuery(catalogueQuery);
   const { data: pages } = useQuery(pagesQuery);
@@ -31,7 +31,7 @@ export function useLibrary(published: SiteLayout) {
   return { catalogue, uses, slugs: pages?.map(({ slug }) => slug) };
 }
 
-/** `uses` are not known while they load, or where asking failed. */
+/** `uses` is undefined while it loads, or if the request failed. */
 export function libraryOf(
   blocks: BlockLibrary,
   uses: ReadonlyMap<string, number> | undefined,

@@ -18,7 +18,7 @@ function blogAddress(page: number): string {
   return page === 1 ? '/blog' : `/blog?page=${page}`;
 }
 
-/** Published pages with the blog template, where the site's settings have the blog on. */
+/** Published pages with the blog template, if the blog is turned on in the settings. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, release } = context.get(requestServices);
   const asked = new URL(request.url).searchParams.get('page') ?? '1';

@@ -20,13 +20,13 @@ export function meta(args: Route.MetaArgs) {
 const INTRO =
   'Call, drop in, or leave a message. Whether you are hiring or looking for work, you will talk to someone who can help.';
 
-/** Forms sent without script, from whatever page they stood on. */
+/** Handles forms that were sent without script, from any page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const reply = await receiveEnquiry(request, context.get(requestServices));
   return data(reply, replyInit(reply));
 }
 
-/** How long to wait, where the form was sent too often. */
+/** Passes on how long to wait when a form was sent too often. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }

@@ -20,7 +20,7 @@ export default function PublicLayout() {
   );
 }
 
-/** Here too, so that the root's data, and with it the theme, is there when a page fails. */
+/** Here too, so that the root's data, including the theme, is available when a page fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <RouteError error={error} />;
 }

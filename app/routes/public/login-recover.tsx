@@ -5,7 +5,7 @@ import type { Route } from './+types/login-recover';
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: 'Reset your password',
-    description: 'We email you a link to choose a new password.',
+    description: 'We will email you a link to choose a new password.',
   });
 }
 

@@ -16,17 +16,17 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: LOGIN_TITLE, description: LOGIN_INTRO });
 }
 
-/** The form is there before its script; who the visitor is, only the script knows. */
+/** The server sends the form; only the script in the browser knows who the visitor is. */
 export function loader(): { link: LinkOutcome } {
   return { link: 'none' };
 }
 
-/** Sent by a browser without script: the page again, which says what it needs. */
+/** For browsers without script: shows the page again, which says that it needs script. */
 export function action(): null {
   return null;
 }
 
-/** Who is signed in already, or comes by a confirmation link, goes straight on. */
+/** People who are already signed in, or who open a confirmation link, skip the form. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const link = await openConfirmationLink(new URL(request.url).searchParams);
   const session = await settledSession();

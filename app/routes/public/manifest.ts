@@ -3,7 +3,7 @@ import { lightTokens } from '~/features/theme/tokens';
 import { requestServices } from '~/lib/request-context';
 import type { Route } from './+types/manifest';
 
-/** For those who put the site on their home screen. */
+/** For people who add the site to their home screen. */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, branding, theme } = context.get(requestServices).release;
   const { background, primary } = lightTokens(theme);

@@ -12,7 +12,7 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-/** A client's own page. Who is not signed in, or no longer, goes to /login. */
+/** A client's own page. People who are not signed in are sent to /login. */
 export default function MyEnquiriesPage() {
   const navigate = useNavigate();
   const { status } = useAuth();

@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!page) {
     const slug = await orUnavailable(findMovedPage(params.slug));
     if (!slug) throw data(null, { status: 404 });
-    // Asked for again each time: another page may be published here later.
+    // Not cached, because another page may be published here later.
     throw redirect(`/${slug}`, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
   }
   const { content, ...facts } = page;

@@ -6,10 +6,10 @@ import { orUnavailable } from '~/features/content/unavailable';
 import { requestServices } from '~/lib/request-context';
 import type { Route } from './+types/preview';
 
-/** For whoever has the link, and for nobody's memory. */
+/** Only for people with the link, so nothing may store or index it. */
 const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' };
 
-/** A draft as visitors would see it. The secret is in the query, which no log keeps. */
+/** A draft as visitors would see it. The secret is in the query, which is not logged. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { readPreview, describeFiles } = context.get(requestServices);
   const token = new URL(request.url).searchParams.get('key') ?? '';
@@ -66,8 +66,8 @@ function EndedPreview() {
         This preview link has expired
       </h1>
       <p className="max-w-xl text-lg text-muted-foreground">
-        Preview links work for seven days, or until someone ends them. Ask whoever sent it to you
-        for a new one.
+        Preview links work for seven days, or until someone ends them. Ask the person who sent it to
+        you for a new one.
       </p>
     </div>
   );

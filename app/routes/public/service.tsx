@@ -11,7 +11,7 @@ import { pageMeta } from '~/lib/site/page-meta';
 import { serviceData } from '~/lib/site/service-data';
 import type { Route } from './+types/service';
 
-/** Serves `/services/{id}` and, for the services grid, `/{id}`; the latter is the canonical address. */
+/** Serves `/services/{id}` and, for the services grid, `/{id}`, which is the canonical address. */
 export function loader({ params, request }: Route.LoaderArgs) {
   const [last = ''] = new URL(request.url).pathname.split('/').filter(Boolean).slice(-1);
   const id = params.serviceId ?? last;

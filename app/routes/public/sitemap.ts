@@ -6,7 +6,7 @@ import type { Route } from './+types/sitemap';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, release, publicConfig } = context.get(requestServices);
-  // Half a map would tell search engines that pages are gone.
+  // A partial sitemap would tell search engines that pages are gone.
   const slugs = await listPublishedSlugs(db).catch(() => null);
   if (!slugs) return new Response(null, UNAVAILABLE_INIT);
   const blog = release.settings.toggles.blog ? ['/blog'] : [];

@@ -97,7 +97,7 @@ export const RECEIVED_FIELD: ImportField = {
   max: DATE_MAX,
   read: (text) => receivedAt(text) ?? text,
   problem: (text) =>
-    text && !receivedAt(text) ? 'A day such as 31/12/2025, not after today.' : undefined,
+    text && !receivedAt(text) ? 'A date such as 31/12/2025, not in the future.' : undefined,
   words: formatDate,
 };
 

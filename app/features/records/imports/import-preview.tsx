@@ -126,7 +126,7 @@ export function ImportPreview({
       </ul>
       {state.phase === 'loading' && (
         <p role="status" className="text-sm text-muted-foreground">
-          Checking what is stored already...
+          Checking existing records...
         </p>
       )}
       {state.phase === 'failed' && <Alert variant="warning" title={IMPORT_MESSAGES.checkFailed} />}
@@ -147,7 +147,7 @@ export function ImportPreview({
         </label>
       )}
       {counts.twice > 0 && plan.listKnown && (
-        <FormField label="Of rows with the same email, use">
+        <FormField label="If rows have the same email, use">
           {(control) => (
             <NativeSelect
               {...control}

@@ -38,7 +38,7 @@ export function MapColumns({ plan, headings, example, chosen, onMapped }: MapCol
 
   return (
     <form action={() => onMapped(mapping)} className="grid gap-5">
-      <p className="text-sm">Which column of the file is what?</p>
+      <p className="text-sm">Which column of the file goes into which field?</p>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         {Object.entries(columnsOf(plan)).map(([field, { label }]) => (
           <FormField

@@ -3,7 +3,7 @@ export const IMPORT_MESSAGES = {
   spreadsheet: 'This is a spreadsheet. Save it as CSV, then choose that file.',
   unreadable: 'This file has no rows to import.',
   failed: 'Failed to import',
-  resume: 'What was stored stays. Import again to go on where it stopped: nothing is added twice.',
+  resume: 'Rows imported so far are kept. Import again to continue: nothing is added twice.',
   checkFailed: 'Failed to compare with existing records',
   done: 'Imported',
 } as const;

@@ -7,7 +7,7 @@ import { ListPanel } from '~/components/list-panels';
 import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import { Card } from '~/components/ui/card';
-import { LIST_COUNT_MAX, type ListPage } from '~/lib/supabase/list-page';
+import type { ListPage } from '~/lib/supabase/list-page';
 import type { ListFeatures } from './list-features';
 import { ListFooter } from './list-footer';
 import { isNarrowed, LIST_PAGE_SIZE } from './list-state';
@@ -98,13 +98,16 @@ function Rows<Row extends { id: string }, Column extends string, Filter extends 
   hiddenColumns,
   selection,
 }: RecordListProps<Row, Column, Filter>) {
-  const isPastLastPage = (list.page - 1) * pageSize >= LIST_COUNT_MAX;
+  const start = (list.page - 1) * pageSize;
   return (
     <QueryStates
       query={query}
       failed={words.fetchFailed}
       size="panel"
-      isEmpty={({ rows }) => rows.length === 0 || isPastLastPage}
+      // The database also has the rows past the last page, for exports.
+      isEmpty={({ rows, total, isMore }) =>
+        rows.length === 0 || (isMore === true && start >= total)
+      }
       empty={<NoRows list={list} words={words} />}
     >
       {({ rows, total, isMore }) => (

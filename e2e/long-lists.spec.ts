@@ -18,7 +18,7 @@ const CLOSED = 30;
 const HINT =
   'The list stops at 10,000 leads. To see the others, narrow the filters or reverse the sort order.';
 
-/** Writes straight to the database: the screens would take an hour. */
+/** Writes directly to the database, because adding the leads on the screens would take an hour. */
 async function addLeads({ dataDir }: ServerProcess) {
   const password = await readFile(path.join(dataDir, 'secrets/database-password'), 'utf8');
   const pidFile = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
@@ -52,7 +52,7 @@ async function hasNothingFurther(page: Page) {
   await expect(page.getByRole('row', { name: /Person 00001/ })).toBeVisible();
 }
 
-/** Follows the hint on the screen. */
+/** Does what the hint on the screen suggests. */
 async function reachesTheRest(page: Page) {
   await page.goto('/admin/leads?sort=created_at');
   await expect(page.getByRole('row', { name: /Person 12030/ })).toBeVisible();

@@ -144,7 +144,7 @@ test('the address changes once both addresses have confirmed it', async ({
     page.getByText(/check your inbox and your spam folder, or try again in a minute\.$/),
   ).toBeVisible();
 
-  const first = await readMail(mail, staff.email, 'Confirm the change of your email address');
+  const first = await readMail(mail, staff.email, 'Confirm the change to your email address');
   await openLink(page, first.link);
   await expect(page.getByText('this address has confirmed the change')).toBeVisible();
   const second = await readMail(mail, newEmail, 'Confirm your new email address');

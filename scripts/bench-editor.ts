@@ -51,7 +51,7 @@ async function main() {
     executablePath: ensureBrowser(),
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
   });
-  console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)}\n`);
+  console.log(`Machine load before: ${loadavg()[0]?.toFixed(1)}\n`);
   console.log('            key to frame, ms         main thread,   longest task   opens in');
   console.log('blocks    median    p95  slowest    ms CPU a key   while typing');
   try {
@@ -65,7 +65,7 @@ async function main() {
     await server.stop();
     await folder.remove();
   }
-  console.log(`\nLoad of the machine after: ${loadavg()[0]?.toFixed(1)}`);
+  console.log(`\nMachine load after: ${loadavg()[0]?.toFixed(1)}`);
 }
 
 async function measure(server: ServerProcess, page: Page, size: number): Promise<string> {
@@ -109,7 +109,9 @@ async function measure(server: ServerProcess, page: Page, size: number): Promise
   }));
   const value = await field.inputValue();
   const expected = WARM_UP + TEXT.repeat(KEYS).slice(0, KEYS);
-  if (value !== expected || keys.length !== KEYS) throw new Error(`Typed and lost: ${value}`);
+  if (value !== expected || keys.length !== KEYS) {
+    throw new Error(`Text or key times were lost; the field has: ${value}`);
+  }
   const at = (share: number) => (keys[Math.ceil(keys.length * share) - 1] ?? 0).toFixed(1);
   return [
     String(size).padStart(6),

@@ -35,9 +35,9 @@ async function main() {
   const folder = await temporaryFolder();
   const reports = await mkdtemp(path.join(tmpdir(), 'tuart-lighthouse-'));
   const server = await startServerProcess(folder.path);
-  console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)}\n`);
+  console.log(`Machine load before: ${loadavg()[0]?.toFixed(1)}\n`);
   console.log(
-    `${'route'.padEnd(26)} perf  a11y  best   seo   LCP ms  TBT ms    CLS   below 100 because of`,
+    `${'route'.padEnd(26)} perf  a11y  best   seo   LCP ms  TBT ms    CLS   why below 100`,
   );
   try {
     for (const route of process.argv[2] ? [process.argv[2]] : PATHS) {
@@ -66,7 +66,7 @@ async function measure(url: string, output: string): Promise<Report> {
     env: { ...process.env, CHROME_PATH: ensureBrowser() },
   });
   const [code] = await once(npm, 'close');
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code} at ${url}`);
+  if (code !== 0) throw new Error(`Lighthouse exited with code ${code} for ${url}`);
   return JSON.parse(await readFile(output, 'utf8'));
 }
 

@@ -40,7 +40,7 @@ const [chosen] = process.argv.slice(2);
 const client = startHelper('client');
 
 async function main() {
-  console.log(`Load of the machine before: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`);
+  console.log(`Machine load before: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`);
   const server = await startServer();
   try {
     for (const [name, part] of Object.entries(PARTS)) {
@@ -50,7 +50,7 @@ async function main() {
     await server.stop();
     client.stop();
   }
-  console.log(`\nLoad of the machine after: ${loadavg()[0]?.toFixed(1)}`);
+  console.log(`\nMachine load after: ${loadavg()[0]?.toFixed(1)}`);
 }
 
 function restHeaders({ publishableKey, accessToken }: BenchServer, role = 'authenticated') {
@@ -73,7 +73,7 @@ async function compareRest(server: BenchServer) {
     return { name: scenario.name, subjects: [byHand, byHttp] };
   });
   for (const { subjects } of pairs) await warmUp(subjects);
-  console.log('\n/rest/v1 over HTTP, beside the same SQL by pg directly');
+  console.log('\n/rest/v1 over HTTP, compared with the same SQL directly through pg');
   for (const { name, subjects } of pairs) {
     const [byHand, byHttp] = await measure(subjects);
     if (!byHand || !byHttp) continue;
@@ -108,7 +108,7 @@ async function comparePages({ url, port, pid }: BenchServer) {
     console.log(row('bare Hono, the same headers', bare, bare, 'bare'));
     console.log(row('bare Hono, one header', bareFew, bare, 'bare'));
     console.log(row('cached', cached, bare, 'bare'));
-    console.log(row('rendered anew', rendered, bare, 'bare'));
+    console.log(row('rendered again', rendered, bare, 'bare'));
   }
 }
 
@@ -171,8 +171,8 @@ async function watchSignIns(server: BenchServer) {
   const took = performance.now() - started;
   const good = statuses.filter((status) => status === 200).length;
   console.log(`\n${SIGN_INS} sign-ins at once: ${good} succeeded in ${took.toFixed(0)} ms`);
-  console.log(`slowest filtered select meanwhile: ${slowestMs.toFixed(0)} ms`);
-  console.log(`slowest filtered select before: ${alone.slowestMs.toFixed(0)} ms`);
+  console.log(`slowest filtered select during the sign-ins: ${slowestMs.toFixed(0)} ms`);
+  console.log(`slowest filtered select before them: ${alone.slowestMs.toFixed(0)} ms`);
 }
 
 async function post(url: string, key: string, body: object, address = '203.0.113.254') {
@@ -198,7 +198,7 @@ async function watchMemory(server: BenchServer) {
   const path = '/rest/v1/bench_people?select=c{n}:id&limit=1';
   const usual = wireRequest(filter, restHeaders(server));
   const own = wireRequest({ method: 'GET', path }, restHeaders(server));
-  console.log(`\nMemory over ${MEMORY_REQUESTS} requests, a fifth of them of a shape of their own`);
+  console.log(`\nMemory over ${MEMORY_REQUESTS} requests, a fifth of them with a unique shape`);
   const print = (done: number) =>
     console.log(
       `${String(done).padStart(7)}: server ${megabytes(pid).toFixed(0)} MB, PostgreSQL ${megabytes(postmaster).toFixed(0)} MB`,

@@ -14,4 +14,4 @@ const packages = { ...lock.packages, ...missing };
 const sorted = Object.keys(packages).sort((a, b) => a.localeCompare(b, 'en'));
 lock.packages = Object.fromEntries(sorted.map((name) => [name, packages[name]]));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${Object.keys(missing).length} packages of other platforms added to the lock file`);
+console.log(`${Object.keys(missing).length} packages for other platforms added to the lock file`);

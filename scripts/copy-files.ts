@@ -8,7 +8,7 @@ import { createClient } from '@supabase/supabase-js';
  */
 const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env;
 if (!SUPABASE_URL || !SUPABASE_SECRET_KEY) {
-  console.error('Set SUPABASE_URL and SUPABASE_SECRET_KEY to the project that the files go to.');
+  console.error('Set SUPABASE_URL and SUPABASE_SECRET_KEY for the project that gets the files.');
   process.exit(1);
 }
 const dataDir = path.resolve(process.env.DATA_DIR ?? './data');

@@ -46,7 +46,7 @@ const { values, positionals } = parseArgs({
 });
 const [file] = positionals;
 if (!file) {
-  console.error('Name the file to write: npm run export-data -- data.sql');
+  console.error('Give the name of the file to write: npm run export-data -- data.sql');
   process.exit(1);
 }
 

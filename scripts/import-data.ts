@@ -9,7 +9,7 @@ import { runningDatabase } from './lib/running-database.ts';
  */
 const [file] = process.argv.slice(2);
 if (!file) {
-  console.error('Name the file to read: npm run import-data -- data.sql');
+  console.error('Give the name of the file to read: npm run import-data -- data.sql');
   process.exit(1);
 }
 const connection = await openConnection(await runningDatabase());

@@ -9,7 +9,7 @@ describe('code that fails to load', () => {
     'error loading dynamically imported module: http://office.test/assets/a.js',
     'Importing a module script failed.',
   ])('is recognised in every browser: %s', async (message) => {
-    // Nothing answers here, as without a connection.
+    // No server replies here, as when the person is offline.
     const failed = loadCode(() => Promise.reject(new TypeError(message)));
     await expect(failed).rejects.toMatchObject({ name: 'AppError', code: 'network' });
   });

@@ -9,38 +9,38 @@ import {
 import { startProvider } from './openid.ts';
 
 interface Options {
-  /** For tests that change what outlasts their page: a clock set for a context stays set. */
+  /** For tests that change more than their page: a clock set for a context stays set. */
   hasOwnContext: boolean;
 }
 
 interface TestFixtures {
   server: ServerProcess;
-  /** Always there, unlike Playwright's own. */
+  /** Always set, unlike Playwright's own `baseURL`. */
   baseURL: string;
 }
 
 /**
  * A worker's servers: each starts with the first test that needs it and runs until the worker ends.
- * All are named here, since tests with other fixtures of this kind would get workers of their own.
+ * All worker fixtures are listed here, because tests with different ones would need extra workers.
  */
 interface WorkerFixtures {
   plainServer: ServerProcess;
   mail: MailServer;
   connectedServer: ServerProcess;
-  /** By the address that they were made for. */
+  /** By the server address they were created for. */
   contexts: Map<string, BrowserContext>;
 }
 
 const START_MS = 60_000;
 
-/** What a person leaves behind in a browser. Files that it has fetched may stay. */
+/** The data that a person leaves in a browser. Cached files may stay. */
 const LEFT_BEHIND = 'local_storage,indexeddb,cache_storage,service_workers';
 
 /**
- * Browser tests run against the real server, one a worker, on a data folder of its own.
+ * Browser tests run against the real server. Each worker has its own server and data folder.
  *
- * The tests of a worker share a context, which is emptied before each: a new one would fetch and
- * compile the whole site anew. Whoever asks for other options of it gets one of their own.
+ * The tests of a worker share a context, which is emptied before each test: a new context would
+ * fetch and compile the whole site again. A test that needs other options gets a separate context.
  */
 export const test = base.extend<Options & TestFixtures, WorkerFixtures>({
   hasOwnContext: [false, { option: true }],
@@ -126,8 +126,8 @@ async function withServer(
 }
 
 /**
- * As `test`, with a server that sends its mail to one we can read, and lets people sign in with an
- * account at the provider `acme`.
+ * Like `test`, but its server sends mail to a mail server that tests can read, and lets people sign
+ * in with an account at the provider `acme`.
  */
 export const connectedTest = test.extend({
   server: async ({ connectedServer }, use) => use(connectedServer),

@@ -36,7 +36,7 @@ export function ensureBrowser() {
     stdio: 'inherit',
   });
   if (result.status !== 0) {
-    fail('No browser for the tests. Install Chrome or Chromium, or set CHROMIUM_PATH.');
+    fail('No browser found for the tests. Install Chrome or Chromium, or set CHROMIUM_PATH.');
   }
   return undefined;
 }

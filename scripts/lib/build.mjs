@@ -40,7 +40,7 @@ export async function ensureBuilt() {
     ...process.env,
     NODE_ENV: 'production',
   });
-  if (status !== 0) fail('The build failed; see the lines above.');
+  if (status !== 0) fail('The build failed; see the output above.');
   await compressFiles(path.join(ROOT, 'build/client'));
   keepAssets(BEFORE, BUILD);
   writeFileSync(STAMP, inputs);

@@ -86,7 +86,7 @@ async function traceFailed(browser) {
   if (!existsSync(failed)) return;
   mkdirSync(path.join(ROOT, TRACES), { recursive: true });
   copyFileSync(failed, path.join(ROOT, TRACES, '.last-run.json'));
-  console.log(`\nThe failed browser tests again, for traces in ${TRACES}`);
+  console.log(`\nRunning the failed browser tests again to save traces in ${TRACES}`);
   const args = ['--last-failed', '--trace', 'on', '--output', TRACES, '--reporter=line'];
   await run(['@playwright/test', 'playwright', 'test', ...args], browser);
 }
@@ -118,7 +118,7 @@ async function withReport(use) {
   try {
     return await use(path.join(folder, 'report.json'));
   } catch (error) {
-    console.error(`No test report: ${error.message}`);
+    console.error(`Could not read the test report: ${error.message}`);
     return { passed: 0, failed: 1 };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -132,7 +132,7 @@ async function run([packageName, command, ...args], environment = {}) {
     stdio: 'inherit',
     env: { ...process.env, TMPDIR, PREPARED_DATA_DIR, ...environment },
   });
-  // A build that fails beside it ends this process.
+  // If a build that runs in parallel fails, it ends this process.
   const end = () => child.kill();
   process.once('exit', end);
   const [status] = await once(child, 'close');

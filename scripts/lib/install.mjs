@@ -28,7 +28,7 @@ export async function ensureInstalled() {
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
   const [file, rest] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
   const status = await runTool(file, rest);
-  if (status !== 0) fail('The packages could not be installed; see the lines above.');
+  if (status !== 0) fail('The packages could not be installed; see the output above.');
   writeFileSync(STAMP, wanted);
   requireScripts();
 }
@@ -71,7 +71,7 @@ function requireScripts() {
   }
   if (unfinished.length === 0) return;
   fail(
-    `npm has not run the install scripts of ${unfinished.join(' and ')}: it is set to ignore scripts. Run: npm rebuild ${unfinished.join(' ')} --ignore-scripts=false`,
+    `npm did not run the install scripts of ${unfinished.join(' and ')}, because it is set to ignore scripts. Run: npm rebuild ${unfinished.join(' ')} --ignore-scripts=false`,
   );
 }
 
@@ -85,7 +85,7 @@ export function pinnedNode() {
   try {
     execFileSync(file, ['--version'], { stdio: 'ignore' });
   } catch {
-    fail('The pinned Node in node_modules does not run. Remove node_modules and try again.');
+    fail('The pinned Node in node_modules does not run. Delete node_modules and try again.');
   }
   return file;
 }

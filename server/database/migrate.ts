@@ -7,7 +7,7 @@ import { named, type Sql } from './postgresql/sql.ts';
 
 const BOOTSTRAP_DIR = path.join(import.meta.dirname, 'bootstrap');
 const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../supabase/migrations');
-/** The migrations from before version 1.0. Those of the folder up to LAST_OF_1_0 make the same schema. */
+/** Migrations before version 1.0. Those in the folder up to LAST_OF_1_0 make the same schema. */
 const BEFORE_1_0 = path.join(import.meta.dirname, 'before-1.0.sql');
 export const LAST_OF_1_0 = '20261116102600';
 const LOCK_KEY = 8_827_401; // any number, the same in every process
@@ -41,8 +41,8 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
 }
 
 /**
- * An older build on a newer schema would write what the newer one no longer reads. Unknown migrations
- * older than our newest are someone's own additions and stay theirs.
+ * An older build on a newer schema would write data that the newer build no longer reads. Unknown
+ * migrations that are older than our newest one were added by the site's owner and are accepted.
  */
 async function refuseNewerSchema(sql: Sql, folder: string, schema: string) {
   const newest = (await readMigrations(folder)).at(-1)?.version ?? '';
@@ -54,7 +54,7 @@ async function refuseNewerSchema(sql: Sql, folder: string, schema: string) {
   );
 }
 
-/** Records what it applied in `<schema>.schema_migrations`, the table the Supabase CLI keeps. */
+/** Records the applied migrations in `<schema>.schema_migrations`, as the Supabase CLI does. */
 export async function applyFolder(sql: Sql, folder: string, schema: string): Promise<string[]> {
   await sql.unsafe(`
     create schema if not exists ${schema};
@@ -83,9 +83,9 @@ async function listRecorded(sql: Sql, schema: string) {
 }
 
 /**
- * Takes a database from before version 1.0 over to the folder's migrations: applies the earlier ones
- * that it still lacks, then records those of version 1.0 in place of all of them. Migrations of
- * someone's own stay recorded.
+ * Upgrades a database from before version 1.0 to the folder's migrations: applies the earlier ones
+ * that are missing, then records those of version 1.0 in place of all the earlier ones. Migrations
+ * that the site's owner added stay recorded.
  */
 async function bringOver(sql: Sql): Promise<string[]> {
   const schema = 'supabase_migrations';
@@ -97,7 +97,7 @@ async function bringOver(sql: Sql): Promise<string[]> {
   const successors = (await readMigrations(MIGRATIONS_DIR)).filter(
     ({ version }) => version > (versions.at(-1) ?? '') && version <= LAST_OF_1_0,
   );
-  // One statement, so that no start finds it half done.
+  // One statement, so that a later start never finds it half done.
   await sql`
     with removed as (
       delete from ${named(schema)}.schema_migrations where version = any (${versions})
@@ -122,7 +122,7 @@ async function readArchive(): Promise<Migration[]> {
   });
 }
 
-/** Where the owner could not let service_role bypass the policies, a policy a table lets it pass. */
+/** If the owner may not grant bypassrls to service_role, a policy on each table lets it in. */
 async function openToServiceRole(sql: Sql) {
   await sql.unsafe(`
     do $$

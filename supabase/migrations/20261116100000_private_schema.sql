@@ -1,5 +1,5 @@
--- Helpers of the policies and triggers. Not exposed by the data API: callers reach them only through
--- a policy, a trigger or a function of `public`.
+-- Helper functions for the policies and triggers. The data API does not expose them: callers reach
+-- them only through a policy, a trigger or a function in `public`.
 create schema private;
 grant usage on schema private to authenticated, service_role;
 
@@ -13,8 +13,8 @@ begin
 end
 $$;
 
--- Where the business's day and week begin. Functions rather than variables: a statement without
--- variables is planned once, not at each call.
+-- When the business's day and week begin. These are functions rather than variables, because a
+-- statement without variables is planned once, not at each call.
 create function private.today() returns timestamptz
 language sql stable
 set search_path = ''

@@ -1,17 +1,17 @@
 -- How words are compared, searched for and sorted.
 --
--- People's words are sorted by their alphabets ("adam" before "Zed", "Zoë" beside "Zoe"), not by
--- bytes: columns and indexes that lists sort by have the collation und-x-icu, which is there
--- wherever PostgreSQL has ICU. It is deterministic: unique stays unique and LIKE works. Leads and
--- clients, whose e-mail policies read, keep their columns as they are; their lists and indexes name
--- the order.
+-- Names and other words are sorted alphabetically ("adam" before "Zed", "Zoë" beside "Zoe"), not by
+-- bytes: columns and indexes that lists sort by have the collation und-x-icu, which exists wherever
+-- PostgreSQL has ICU. It is deterministic, so unique constraints and LIKE work as usual. Policies
+-- read the e-mail columns of leads and clients, so the columns of these two tables keep their
+-- collation; their lists and indexes name the order instead.
 
 create extension if not exists pg_trgm with schema extensions;
 
--- One way to compare words for every search: without case, accents and apostrophes. Both what is
--- stored and what is asked for go through here. Letters outside ASCII that are left become their
--- number (小 is x5c0f): pg_trgm knows no others where the database's locale is C, as it is in the
--- embedded PostgreSQL.
+-- Every search compares words in this way: without case, accents and apostrophes. Both the stored
+-- text and the search text are folded here. Any remaining letters outside ASCII become their number
+-- (小 is x5c0f), because pg_trgm ignores them where the database's locale is C, as in the embedded
+-- PostgreSQL.
 create function private.folded(content text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -49,13 +49,14 @@ end
 $$;
 
 revoke all on function private.folded(text) from public;
--- An index expression is worked out as whoever writes the row.
+-- PostgreSQL evaluates an index expression with the rights of the role that writes the row.
 grant execute on function private.folded(text) to authenticated, service_role;
 
--- The words of a search, all of which have to be found. `is_dialled` reads a telephone number as one
--- word, without its spaces and without the prefix, which people write as 0 or +61. The first digits of
--- a number are looked for as others would write them. A number to dial is written in capital letters,
--- A for 0 to J for 9: the rest is lower case, so that no other digits are taken for it.
+-- The words of a search; a row must contain all of them. With `is_dialled`, a telephone number is
+-- read as one word, without its spaces and without the prefix, which people write as 0 or +61. The
+-- first few digits of a number are searched for in the form with +61. A number to dial is written
+-- in capital letters, A for 0 to J for 9. Everything else is lower case, so other digits cannot be
+-- mistaken for it.
 create function private.search_words(search text, is_dialled boolean) returns text[]
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -95,7 +96,7 @@ $$;
 revoke all on function private.search_words(text, boolean) from public;
 grant execute on function private.search_words(text, boolean) to authenticated, service_role;
 
--- A word of one or two letters counts where a word starts, or is the whole word.
+-- A word of one or two letters matches only the start of a word, or only a whole word.
 create function private.word_patterns(words text[], is_whole boolean)
 returns table (is_short boolean, pattern text)
 language sql immutable strict parallel safe
@@ -114,9 +115,9 @@ $$;
 revoke all on function private.word_patterns(text[], boolean) from public;
 grant execute on function private.word_patterns(text[], boolean) to authenticated, service_role;
 
--- For lists that are read whole. Both readings of the search are worked out once by the caller. Rows
--- of plain ASCII, which most are, need no call of private.folded: a search of the audit log reads
--- some hundred thousand rows.
+-- For lists that are searched row by row. The caller splits the search into words once, in both
+-- ways. Most rows are plain ASCII and need no call of private.folded: a search of the audit log
+-- reads several hundred thousand rows.
 create function private.has_words(content text, words text[], dialled text[]) returns boolean
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -153,9 +154,9 @@ $$;
 revoke all on function private.has_words(text, text[], text[]) from public;
 grant execute on function private.has_words(text, text[], text[]) to authenticated, service_role;
 
--- Rules most rows out before has_words is asked. The audit log is searched by reading all of it, so
--- here too replace() takes the place of translate(). PostgreSQL puts the expression in place of the
--- call, which it does only for functions without a search path of their own; the caller has set one.
+-- Rules out most rows before has_words is called. A search of the audit log reads every row, so
+-- this too uses replace() rather than translate(). PostgreSQL inlines the expression, which it does
+-- only for functions that do not set a search path; the caller has set one.
 create function private.may_have_words(content text, patterns text[]) returns boolean
 language sql immutable parallel safe
 as $$
@@ -169,10 +170,10 @@ $$;
 revoke all on function private.may_have_words(text, text[]) from public;
 grant execute on function private.may_have_words(text, text[]) to authenticated, service_role;
 
--- The same as private.folded where the text is plain ASCII, as an expression. To count leads with a
--- common word, PostgreSQL compares ten thousand texts with it, so that has to be cheap. translate()
--- takes ten times as long as replace(). Finding out whether a text is plain ASCII takes as long as
--- all the rest, and is not needed for rows that have the word just as it was typed.
+-- Returns an expression that gives the same as private.folded for plain ASCII. To count the leads
+-- with a common word, PostgreSQL evaluates it for ten thousand texts, so it has to be cheap.
+-- translate() takes ten times as long as replace(). Checking whether a text is plain ASCII takes as
+-- long as all the rest, and is not needed for rows that contain the word exactly as typed.
 create function private.plain_expression(content text) returns text
 language sql immutable
 set search_path = ''
@@ -184,10 +185,10 @@ $$;
 
 revoke all on function private.plain_expression(text) from public;
 
--- What a search looks in, for the indexes and conditions of a list. `plain` finds every word that is
--- written in ASCII; texts that have other letters are also searched as private.folded writes them.
--- Words of one or two letters are looked for in what people are called (`starts`), telephone numbers
--- as they are dialled.
+-- The expressions that a list's indexes and search conditions use. `plain` finds every word that is
+-- written in ASCII; texts with other letters are also searched as private.folded writes them. Words
+-- of one or two letters are searched for only in names (`starts`), telephone numbers in the form in
+-- which they are dialled (`dialled`).
 create function private.search_expressions(list text)
 returns table (plain text, is_foreign text, folded text, starts text, dialled text)
 language sql immutable
@@ -217,8 +218,8 @@ $$;
 
 revoke all on function private.search_expressions(text) from public;
 
--- All patterns are in the text. They stand together so that one scan of each index looks for all of
--- them.
+-- True if the text contains all patterns. They are combined so that one scan of each index looks
+-- for all of them.
 create function private.text_condition(list text, patterns text[]) returns text
 language sql immutable strict
 set search_path = ''
@@ -262,8 +263,9 @@ $$;
 
 revoke all on function private.search_condition(text, text, boolean) from public;
 
--- `conditions` and those of the search. Short words are looked for as whole words, and as the start of
--- words where that finds nobody: whoever asks for "Jo Li" does not want every Joanna Lim first.
+-- Adds the conditions of the search to `conditions`. Short words are matched as whole words first,
+-- and as the start of words only if that finds no row: someone who searches for "Jo Li" does not
+-- want every Joanna Lim first.
 create function private.search_conditions(list text, conditions text, search text) returns text
 language plpgsql stable
 set search_path = ''
@@ -290,12 +292,12 @@ $$;
 
 revoke all on function private.search_conditions(text, text, text) from public;
 
--- Finds e-mail addresses inside free text. The indexes on it find them however large the tables
--- grow: erasing a person needs that, for their address may stand in someone else's note, or only in
--- the audit entry of a record that was deleted long ago. Only plain ASCII characters count, so the
--- result is the same under every locale. An address with other characters is found by its ASCII
--- part; whoever searches compares the whole text afterwards. In plpgsql, which starts faster than
--- SQL: this runs for every row that is written.
+-- Finds e-mail addresses inside free text. The indexes on it stay fast however large the tables
+-- grow. Erasing a person needs that, because their address may be in someone else's note, or only
+-- in the audit entry of a record that was deleted long ago. Only plain ASCII characters count, so
+-- the result is the same in every locale. An address with other characters is found by its ASCII
+-- part; the caller then compares the whole text. It is written in plpgsql, which starts faster than
+-- SQL, because it runs for every row that is written.
 create function private.addresses_in(content text) returns text[]
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -314,10 +316,10 @@ end
 $$;
 
 revoke all on function private.addresses_in(text) from public;
--- Whoever writes a row writes its index entries too.
+-- The role that writes a row also writes its index entries.
 grant execute on function private.addresses_in(text) to authenticated, service_role;
 
--- Line breaks are escaped in JSON, and their letter would count as the address's first.
+-- JSON escapes line breaks and tabs; their letter (n, r or t) would be read as part of the address.
 create function private.addresses_in(document jsonb) returns text[]
 language plpgsql immutable parallel safe
 set search_path = ''
@@ -330,5 +332,5 @@ end
 $$;
 
 revoke all on function private.addresses_in(jsonb) from public;
--- Whoever writes a row writes its index entries too.
+-- The role that writes a row also writes its index entries.
 grant execute on function private.addresses_in(jsonb) to authenticated, service_role;

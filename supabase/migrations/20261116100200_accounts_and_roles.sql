@@ -1,6 +1,6 @@
--- Who may do what. The proof that a caller owes, and the keys of roles.
+-- Who may do what: the roles, their permission keys, and how callers prove who they are.
 
--- The roles that can be given to staff. A role may stand here without a key and without a holder.
+-- The roles that staff can have. A role may be listed here without any permission key or holder.
 create table public.roles (
   role text primary key check (role = btrim(role) and char_length(role) between 1 and 50),
   created_at timestamptz not null default now()
@@ -27,8 +27,8 @@ grant select, insert, update, delete on public.admin_users to authenticated, ser
 create table public.permissions (
   role text not null references public.roles on delete cascade
     check (char_length(role) between 1 and 50),
-  -- `content.manage` is page work for roles other than administrators and developers: to create, edit,
-  -- publish and delete pages, saved blocks and files of the library.
+  -- `content.manage` lets roles other than administrators and developers create, edit, publish and
+  -- delete pages, saved blocks and files of the library.
   permission_key text not null check (
     permission_key in (
       'users.view', 'users.edit', 'content.view', 'content.manage', 'site.edit',
@@ -42,7 +42,7 @@ alter table public.permissions enable row level security;
 revoke all on public.permissions from anon, authenticated, service_role;
 grant select, insert, update, delete on public.permissions to authenticated, service_role;
 
--- What a role asks of its people beyond a password. A role that is not listed asks for nothing.
+-- What a role requires in addition to a password. A role that is not listed requires nothing more.
 create table public.role_requirements (
   role text primary key references public.roles on delete cascade check (char_length(role) <= 50),
   requires_second_factor boolean not null default false
@@ -52,8 +52,8 @@ alter table public.role_requirements enable row level security;
 revoke all on public.role_requirements from anon, authenticated, service_role;
 grant select, insert, update, delete on public.role_requirements to authenticated, service_role;
 
--- A suspended account keeps its role and data and opens nothing: also not with a token that was issued
--- before.
+-- A suspended account keeps its role and data but has no access, not even with a token that was
+-- issued earlier.
 create function private.is_suspended(user_id uuid) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -64,8 +64,8 @@ $$;
 
 revoke all on function private.is_suspended(uuid) from public;
 
--- The caller's role, or null for someone who is not staff. An empty role counts as viewer (§6).
--- By the account's id, never by an e-mail claim.
+-- The caller's role, or null for someone who is not staff. An empty role counts as viewer (§6). The
+-- role is looked up by the account's id, never by an e-mail claim.
 create function private.admin_role() returns text
 language sql stable security definer
 set search_path = ''
@@ -77,9 +77,9 @@ $$;
 
 grant execute on function private.admin_role() to authenticated, service_role;
 
--- Whether the session has given all the proof its account owes: the second factor once there is one,
--- and there must be one where the role asks for it. The factor's row counts, not the token alone: a
--- token outlives the removal of a factor by some minutes.
+-- Whether the session has passed every check its account requires: the second factor if the account
+-- has one, and it must have one if the role requires it. This checks the factor's row as well as
+-- the token, because a token stays valid for some minutes after a factor is removed.
 create function private.mfa_satisfied() returns boolean
 language sql stable security definer
 set search_path = ''
@@ -98,7 +98,8 @@ $$;
 
 grant execute on function private.mfa_satisfied() to authenticated, service_role;
 
--- The caller's role with that proof, or null. `admin_role` alone only says whose row it is.
+-- The caller's role if the session has passed those checks, or null. `admin_role` alone only says
+-- which role the account has.
 create function private.proven_role() returns text
 language sql stable security definer
 set search_path = ''
@@ -108,7 +109,8 @@ $$;
 
 grant execute on function private.proven_role() to authenticated, service_role;
 
--- Administrators and developers may do everything; other roles, what their keys say.
+-- Administrators and developers may do everything; other roles may do what their permission keys
+-- allow.
 create function private.has_permission(wanted text) returns boolean
 language sql stable security definer
 set search_path = ''
@@ -163,7 +165,7 @@ comment on function public.has_admin_access() is 'Whether the caller is an admin
 revoke all on function public.has_admin_access() from public, anon, authenticated, service_role;
 grant execute on function public.has_admin_access() to authenticated, service_role;
 
--- The policies come after the functions that they ask, and those after the tables that they read.
+-- The policies come after the functions that they call, and those after the tables that they read.
 create policy "staff read their own role, administrators all"
   on public.roles for select to authenticated
   using (role = (select private.admin_role()) or (select public.is_developer_admin()));
@@ -227,8 +229,9 @@ create policy "administrators remove requirements"
   on public.role_requirements for delete to authenticated
   using ((select public.is_developer_admin()));
 
--- A role that is given to someone, or given a key, is a role: also where it comes from a seed or a
--- restored dump. The lock keeps it from being removed in the same moment.
+-- A role that is given to someone, or given a permission key, is added to the roles, even if it
+-- comes from a seed or a restored dump. The lock prevents someone else from removing it at the same
+-- moment.
 create function private.know_role() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -267,7 +270,7 @@ $$;
 create trigger keep_role before delete on public.roles
   for each row execute function private.keep_role();
 
--- The e-mail shown beside a role is the account's own, whatever a client sends.
+-- The e-mail shown beside a role is always the account's e-mail, whatever a client sends.
 create function private.copy_account_email() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -295,8 +298,9 @@ create trigger follow_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.follow_account_email();
 
--- Removing one's own row changes one's own role too. Refusals that tell people why carry the hint
--- `explained`: a bare lack of a right has the same code, and its words mean nothing to anyone.
+-- Removing your own row counts as changing your own role. Refusals that explain the reason carry
+-- the hint `explained`: PostgreSQL's own refusals have the same code, but people cannot make sense
+-- of their text.
 create function private.keep_own_role() returns trigger
 language plpgsql
 set search_path = ''
@@ -336,7 +340,7 @@ $$;
 
 revoke all on function private.demand_an_admin(text) from public;
 
--- Asked after the change: only then is it known who is left.
+-- Runs after the change, because only then is it known who is left.
 create function private.keep_last_admin() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -358,8 +362,8 @@ create trigger keep_last_admin_on_delete after delete on public.admin_users
   referencing old table as changed
   for each statement execute function private.keep_last_admin();
 
--- The people with every word of a search. Runs under the policies; a caller filters and sorts the
--- answer as it would the table.
+-- The users whose row contains every word of a search. Runs under the policies; callers can filter
+-- and sort the result as they would the table.
 create function public.search_admin_users(search text) returns setof public.admin_users
 language sql stable
 set search_path = ''
@@ -376,11 +380,11 @@ revoke all on function public.search_admin_users(text)
   from public, anon, authenticated, service_role;
 grant execute on function public.search_admin_users(text) to authenticated, service_role;
 
--- The lists of the back office: what someone needs to read one, and what to change its records. A new
--- kind of record adds its row here; exports and imports then know it.
+-- The lists of the back office, with the permission needed to read each one and to change its
+-- records. A new kind of record needs a row here; exports and imports then include it.
 create table private.record_kinds (
   list text primary key,
-  -- A permission key; without one the list is for admins and developers alone.
+  -- A permission key. If it is null, only admins and developers have access to the list.
   read_with text,
   managed_with text
 );

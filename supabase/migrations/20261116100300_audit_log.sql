@@ -1,6 +1,6 @@
--- What was done to which record, by whom. Each table that people change has a trigger `record_change`.
+-- Who did what to which record. Each table that people change has a trigger `record_change`.
 
--- What ties an audit entry to a person: the addresses in it and the ids of its lead, client and
+-- What links an audit entry to a person: the addresses in it and the ids of its lead, client and
 -- account.
 create function private.audit_keys(before jsonb, after jsonb) returns text[]
 language plpgsql immutable parallel safe
@@ -45,8 +45,7 @@ create policy "administrators read the audit log"
   on public.audit_log for select to authenticated
   using ((select public.is_developer_admin()));
 
--- Erasing a person is the one thing that changes entries: it takes out what they say about that
--- person.
+-- Only erasing a person changes entries: it removes what they say about that person.
 create function private.refuse_audit_change() returns trigger
 language plpgsql
 set search_path = ''
@@ -62,7 +61,7 @@ $$;
 create trigger refuse_audit_change before update or delete or truncate on public.audit_log
   for each statement execute function private.refuse_audit_change();
 
--- A record is named by its primary key, whatever that consists of.
+-- A record is identified by its primary key, whichever columns that has.
 create function private.record_key(relation oid, record jsonb) returns text
 language sql stable
 set search_path = ''
@@ -77,7 +76,7 @@ $$;
 
 revoke all on function private.record_key(oid, jsonb) from public;
 
--- Trigger arguments name columns too bulky to keep here; their history is kept elsewhere.
+-- Trigger arguments name columns that are too large to keep here; their history is kept elsewhere.
 create function private.record_change() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -129,8 +128,9 @@ create trigger record_change after insert or delete on public.roles
 create trigger record_change after insert or update or delete on public.role_requirements
   for each row execute function private.record_change();
 
--- Reading leaves no trace in a table, so the screen that shows someone's data says so itself. Looking
--- again within the same minute is the same look, and cannot flood the log.
+-- Reading does not change any row, so the screen that shows someone's data records the view itself.
+-- If a person opens the same record again within a minute, that is not recorded again and cannot
+-- flood the log.
 create function public.record_view(kind text, lead_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -174,7 +174,7 @@ revoke all on function public.record_view(text, uuid)
   from public, anon, authenticated, service_role;
 grant execute on function public.record_view(text, uuid) to authenticated;
 
--- Exporting a list leaves a trace, as opening a lead does.
+-- Exporting a list is recorded, like opening a lead.
 create function public.record_export(list text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -204,8 +204,8 @@ comment on function public.record_export(text) is
 revoke all on function public.record_export(text) from public, anon, authenticated, service_role;
 grant execute on function public.record_export(text) to authenticated;
 
--- What people call the record of an entry, looked up when it is read: nothing more is stored, and what
--- was erased has no name here either.
+-- The display name of an entry's record, looked up when the entry is read. The name is not stored,
+-- so an erased record has no name here either.
 create function private.name_in(record jsonb) returns text
 language sql immutable
 set search_path = ''
@@ -275,8 +275,8 @@ create view public.audit_entries with (security_invoker = true) as
 revoke all on public.audit_entries from anon, authenticated, service_role;
 grant select on public.audit_entries to authenticated, service_role;
 
--- By who did it, by what it was done to, and by what was changed, with words compared as in every
--- list.
+-- Searches by who made the change, by the record and by what was changed. Words are compared as in
+-- every list.
 create function public.find_audit_entries(search text) returns setof public.audit_entries
 language plpgsql stable
 set search_path = ''

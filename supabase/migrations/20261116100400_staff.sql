@@ -1,5 +1,5 @@
--- The business's people. Some have an account, and then `user_id` says which.
--- The form checks nothing (§5), so the database only caps lengths.
+-- The staff of the business. If someone has an account, `user_id` names it. The form checks nothing
+-- (§5), so the database only limits lengths.
 create table public.staff (
   id uuid primary key default gen_random_uuid(),
   name text collate pg_catalog."und-x-icu" not null default '' check (char_length(name) <= 200),
@@ -41,8 +41,8 @@ create trigger touch_updated_at before update on public.staff
 create trigger record_change after insert or update or delete on public.staff
   for each row execute function private.record_change();
 
--- The name that the timeline shows: the one people gave in their account, or the one in the list of
--- staff, or else their e-mail.
+-- The name that the timeline shows: the one in the person's account, or else the one in the staff
+-- list, or else their e-mail.
 create function private.account_name(account_id uuid) returns text
 language sql stable
 set search_path = ''
@@ -62,8 +62,8 @@ $$;
 
 revoke all on function private.account_name(uuid) from public;
 
--- How colleagues see each other: the name and the picture that people keep in their own account.
--- Addresses only for those who may see the list of users.
+-- How colleagues see each other: with the name and picture from their own account. Only people who
+-- may see the list of users see other people's addresses.
 create function public.list_colleagues()
 returns table (user_id uuid, email text, staff_ids uuid[], name text, avatar_path text)
 language sql stable security definer
@@ -89,8 +89,8 @@ comment on function public.list_colleagues() is 'Names and pictures of everyone 
 revoke all on function public.list_colleagues() from public, anon, authenticated, service_role;
 grant execute on function public.list_colleagues() to authenticated;
 
--- The staff with every word of a search. Runs under the policies; a caller filters and sorts the
--- answer as it would the table.
+-- The staff whose row contains every word of a search. Runs under the policies; callers can filter
+-- and sort the result as they would the table.
 create function public.search_staff(search text) returns setof public.staff
 language sql stable
 set search_path = ''
@@ -106,10 +106,10 @@ $$;
 revoke all on function public.search_staff(text) from public, anon, authenticated, service_role;
 grant execute on function public.search_staff(text) to authenticated, service_role;
 
--- Deleting a colleague takes their name off every lead, client and task in one statement. Each of
--- those rows is written anew in all its indexes, so thousands run past the time limit of a statement
--- and nothing is deleted. Whoever has that much is refused at once; hand_over_work moves it in steps
--- first.
+-- Deleting a staff member removes their name from every lead, client and task in one statement.
+-- Each of those rows is rewritten in all its indexes, so with thousands of rows the statement would
+-- reach its time limit and nothing would be deleted. Deleting someone with that many records is
+-- refused at once; hand_over_work must move the records in steps first.
 create function private.guard_staff_with_work() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- The address by which someone who is not staff finds what they sent us: only once they have proved
--- that it is theirs.
+-- The caller's e-mail address, by which someone who is not staff finds what they sent us. It counts
+-- only once they have proved that it is theirs.
 create function private.own_email() returns text
 language sql stable security definer
 set search_path = ''
@@ -15,8 +15,8 @@ $$;
 grant execute on function private.own_email() to authenticated, service_role;
 
 -- People write from more than one address. When two records of one person are merged, the address
--- that is not kept still leads to the client (`other_emails`), so that the next enquiry from it
--- makes no new record.
+-- that is not kept still leads to the client (`other_emails`), so the next enquiry from it does not
+-- create a new record.
 create table public.clients (
   id uuid primary key default gen_random_uuid(),
   name text not null check (char_length(name) <= 200),
@@ -38,7 +38,7 @@ comment on column public.clients.other_emails is
 
 create unique index clients_email_key on public.clients (lower(email));
 create index clients_other_emails_idx on public.clients using gin (other_emails);
--- One for each order and filter the list offers.
+-- One index for each order and filter the list offers.
 create index clients_created_at_idx on public.clients (created_at desc, id);
 create index clients_name_idx on public.clients (name collate pg_catalog."und-x-icu", id);
 create index clients_email_order_idx on public.clients (email collate pg_catalog."und-x-icu", id);
@@ -75,7 +75,7 @@ create policy "recruiters delete clients"
 create trigger touch_updated_at before update on public.clients
   for each row execute function private.touch_updated_at();
 
--- What an enquiry does by itself is on the timeline already.
+-- Changes that an enquiry makes automatically are already on the timeline.
 create trigger record_change after insert or update on public.clients
   for each row when (auth.uid() is not null)
   execute function private.record_change();
@@ -83,8 +83,8 @@ create trigger record_change after insert or update on public.clients
 create trigger record_delete after delete on public.clients
   for each row execute function private.record_change();
 
--- Over the expressions that searches compare. Without lists of pending entries, which every search
--- would have to read.
+-- Indexes on the expressions that searches compare. They have no pending lists (fastupdate),
+-- because every search would have to read those.
 do $$
 declare
   expressions record;
@@ -113,9 +113,9 @@ begin
 end
 $$;
 
--- Whose these addresses are, in lower case: a client is known by every address they have, so that
--- one who was merged into another makes no new record. Past the policies, which would keep the
--- indexes from being used; whoever calls this has checked the permission.
+-- The clients who have these addresses, given in lower case. A client is known by all of their
+-- addresses, so an enquiry from a merged client creates no new record. Bypasses the policies, which
+-- would prevent the use of the indexes; the caller has checked the permission.
 create function private.clients_of(addresses text[]) returns table (address text, client_id uuid)
 language sql stable security definer
 set search_path = ''

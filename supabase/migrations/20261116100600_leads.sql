@@ -19,7 +19,7 @@ create table public.leads (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   first_response_at timestamptz,
-  -- In the order of the form, with the words that the person saw.
+  -- In the order of the form, with the labels that the person saw.
   answers jsonb not null default '[]' check (
     jsonb_typeof(answers) = 'array' and jsonb_array_length(answers) <= 50
     and octet_length(answers::text) <= 100000
@@ -45,11 +45,11 @@ create index leads_addresses_idx on public.leads using gin (private.addresses_in
 create index leads_answer_addresses_idx on public.leads using gin (private.addresses_in(answers));
 create index leads_waiting_idx on public.leads (created_at)
   where first_response_at is null and status = 'new' and not is_spam;
--- The median of the first response is taken from the latest answers.
+-- For the median first response time, which is calculated from the latest leads.
 create index leads_answered_idx on public.leads (created_at desc) include (first_response_at)
   where first_response_at is not null and not is_spam;
--- One for each order the list offers. Each also holds the columns that people filter by, so that lists
--- are counted and paged without reading the table. Spam stays out of the way of all of them.
+-- One index for each order the list offers. Each also holds the columns that people filter by, so
+-- that lists are counted and paged without reading the table. None of them includes spam.
 create index leads_received_idx on public.leads (created_at desc, id)
   include (status, service_type, assignee_id, source) where not is_spam;
 create index leads_name_idx on public.leads (name collate pg_catalog."und-x-icu", id)
@@ -102,8 +102,8 @@ create trigger record_change after insert or update on public.leads
 create trigger record_delete after delete on public.leads
   for each row execute function private.record_change();
 
--- Over the expressions that searches compare. Without lists of pending entries, which every search
--- would have to read.
+-- Indexes on the expressions that searches compare. They have no pending lists (fastupdate),
+-- because every search would have to read those.
 do $$
 declare
   expressions record;
@@ -150,7 +150,8 @@ create trigger mark_first_response before update of status on public.leads
   for each row when (auth.uid() is not null)
   execute function private.mark_first_response();
 
--- Who looks after enquiries about a service. A new lead is theirs unless someone else is named.
+-- Who looks after enquiries about a service. A new lead is assigned to them unless someone else is
+-- named.
 create table public.lead_routes (
   service_type text primary key check (char_length(service_type) between 1 and 50),
   assignee_id uuid not null references public.staff on delete cascade,

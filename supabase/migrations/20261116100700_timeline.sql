@@ -53,7 +53,7 @@ create trigger record_change after insert or update on public.activities
 create trigger record_delete after delete on public.activities
   for each row execute function private.record_change();
 
--- Callers cannot choose who wrote an entry, nor when.
+-- Callers cannot choose who wrote an entry, or when.
 create function private.sign_activity() returns trigger
 language plpgsql
 set search_path = ''
@@ -104,8 +104,8 @@ create trigger note_response after insert on public.activities
   for each row when (auth.uid() is not null and new.kind in ('email', 'call') and new.lead_id is not null)
   execute function private.note_response();
 
--- The timeline writes itself: a change of status, assignee or client and a message to the person are
--- on it whichever screen they come from.
+-- Timeline entries are written automatically for a change of status, assignee or client and for a
+-- message to the person, whichever screen they come from.
 create function private.note_lead_change() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -150,8 +150,8 @@ create trigger note_lead_change
   for each row when (auth.uid() is not null)
   execute function private.note_lead_change();
 
--- What staff change about a client is on the timeline, whichever screen it comes from. What an enquiry
--- changes is noted by the enquiry, a merge by the merge.
+-- Changes that staff make to a client are noted on the timeline, whichever screen they come from.
+-- Enquiries and merges write their own notes.
 create function private.note_client_change() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -195,8 +195,8 @@ create trigger note_client_change
   when (auth.uid() is not null and current_setting('private.merging', true) is distinct from 'on')
   execute function private.note_client_change();
 
--- A client who is deleted takes along what is on their own timeline alone; what is on a lead's
--- timeline stays there.
+-- Deleting a client also deletes the entries that are only on the client's timeline; entries that
+-- are also on a lead's timeline stay there.
 create function private.keep_lead_timeline() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- The form checks nothing (§5), so the database only caps lengths. A task goes with the lead or the
--- client it is about.
+-- The form checks nothing (§5), so the database only limits lengths. A task is deleted with the
+-- lead or client it is about.
 create table public.tasks (
   id uuid primary key default gen_random_uuid(),
   title text collate pg_catalog."und-x-icu" not null default '' check (char_length(title) <= 300),
@@ -49,7 +49,7 @@ create trigger touch_updated_at before update on public.tasks
 create trigger record_change after insert or update or delete on public.tasks
   for each row execute function private.record_change();
 
--- When a task was done follows from its status, so that the two cannot disagree.
+-- The completion time is set from the status, so that the two cannot disagree.
 create function private.complete_task() returns trigger
 language plpgsql
 set search_path = ''
@@ -69,8 +69,8 @@ revoke all on function private.complete_task() from public;
 create trigger complete_task before insert or update on public.tasks
   for each row execute function private.complete_task();
 
--- The tasks with every word of a search. Runs under the policies; a caller filters and sorts the
--- answer as it would the table.
+-- The tasks that contain every word of a search. Runs under the policies; callers can filter and
+-- sort the result as they would the table.
 create function public.search_tasks(search text) returns setof public.tasks
 language sql stable
 set search_path = ''

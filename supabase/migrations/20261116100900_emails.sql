@@ -1,5 +1,5 @@
--- The outbox. A worker sends what is `queued` and due. The form checks nothing (§5), so the status is
--- open text and the database only caps lengths.
+-- The outbox. A worker sends messages that are `queued` and due. The form checks nothing (§5), so
+-- the status is free text and the database only limits lengths.
 create table public.emails (
   id uuid primary key default gen_random_uuid(),
   subject text collate pg_catalog."und-x-icu" not null default '' check (char_length(subject) <= 500),
@@ -18,7 +18,8 @@ create table public.emails (
   sent_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Nobody wrote it: other programs should not answer it. Staff do not say so themselves.
+  -- Whether the message was written by the system, so that other programs do not auto-reply to it.
+  -- Staff cannot set this.
   is_automatic boolean not null default (auth.uid() is null)
 );
 
@@ -39,9 +40,9 @@ create policy "recruiters read emails"
   on public.emails for select to authenticated
   using ((select private.has_permission('leads.manage')));
 
--- Mail that opens an account, or tells its owner that it was opened, is none of the business of those
--- who answer leads: they see that it was sent. Only administrators may cancel or delete it, and nobody
--- may write such a message by hand.
+-- People who answer leads must not read mail that gives access to an account, or that tells its
+-- owner about a sign-in: they only see that it was sent. Only administrators may cancel or delete
+-- it, and no one may write such a message by hand.
 create policy "recruiters add emails"
   on public.emails for insert to authenticated
   with check ((select private.has_permission('leads.manage')) and not is_confidential);
@@ -67,7 +68,7 @@ create policy "recruiters delete emails"
 create trigger touch_updated_at before update on public.emails
   for each row execute function private.touch_updated_at();
 
--- What the worker does is visible in the row itself.
+-- The row itself already shows what the worker did.
 create trigger record_change after insert or update on public.emails
   for each row when (auth.uid() is not null)
   execute function private.record_change('body_text', 'body_html');
@@ -75,9 +76,9 @@ create trigger record_change after insert or update on public.emails
 create trigger record_delete after delete on public.emails
   for each row execute function private.record_change('body_text', 'body_html');
 
--- What has been sent stays sent, and what is being sent cannot be called back: only the worker knows.
--- Queued again, a sent message would reach its reader twice, and one that opened an account would
--- go out empty.
+-- A message that was sent cannot change its status, and one that is being sent cannot be cancelled:
+-- only the worker knows how far it is. If a sent message were queued again, its reader would get it
+-- twice, and a message that gave access to an account would arrive empty.
 create function private.keep_sent_email() returns trigger
 language plpgsql
 set search_path = ''
@@ -96,7 +97,7 @@ create trigger keep_sent_email before update of status on public.emails
   for each row when (auth.uid() is not null)
   execute function private.keep_sent_email();
 
--- So that a code or a link is sent at once, not when the worker next looks.
+-- Wakes the worker, so that a code or link is sent at once rather than at the worker's next check.
 create function private.announce_due_email() returns trigger
 language plpgsql
 set search_path = ''
@@ -139,7 +140,7 @@ create trigger note_draft_sent after update of status on public.emails
   for each row when (auth.uid() is not null and old.status = 'draft' and new.status = 'queued')
   execute function private.note_email();
 
--- The timeline says what became of a message, also to those who may not read the outbox.
+-- The timeline shows whether a message was sent, even to people who may not read the outbox.
 create function private.note_delivery() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -162,8 +163,8 @@ create trigger note_delivery after update of status on public.emails
   )
   execute function private.note_delivery();
 
--- The messages with every word of a search. Runs under the policies; a caller filters and sorts the
--- answer as it would the table.
+-- The messages that contain every word of a search. Runs under the policies; callers can filter and
+-- sort the result as they would the table.
 create function public.search_emails(search text) returns setof public.emails
 language sql stable
 set search_path = ''
@@ -179,8 +180,8 @@ $$;
 revoke all on function public.search_emails(text) from public, anon, authenticated, service_role;
 grant execute on function public.search_emails(text) to authenticated, service_role;
 
--- Mail that opens an account (a recovery link, a one-time code) stands in the list like any other,
--- but whoever may read the list must not be able to read it or send it elsewhere.
+-- Mail that gives access to an account (a recovery link, a one-time code) is in the list like any
+-- other, but people who may read the list must not be able to read that mail or send it elsewhere.
 create table private.confidential_email_bodies (
   email_id uuid primary key references public.emails on delete cascade,
   body_text text not null check (char_length(body_text) <= 100000),
@@ -210,7 +211,7 @@ $$;
 
 revoke all on function private.queue_confidential_email(text, text, text, text) from public;
 
--- Nobody may send it elsewhere or give it other words.
+-- No one may change the recipient of such a message, and staff may not change its text.
 create function private.keep_confidential_email() returns trigger
 language plpgsql
 set search_path = ''
@@ -235,10 +236,10 @@ create trigger keep_confidential_email before update on public.emails
   for each row when (old.is_confidential)
   execute function private.keep_confidential_email();
 
--- For the worker alone: due messages with their bodies, confidential ones too. A message is lent for
--- five minutes. A worker that dies in between does not lose it; the next one sends it under the same
--- Message-ID, so that a mail server which has seen it can tell. `thread` holds what was sent before
--- about the same lead to the same reader, the latest last.
+-- For the worker only: returns due messages with their bodies, including confidential ones. A
+-- message is reserved for five minutes. If the worker dies in between, the message is not lost: the
+-- next worker sends it under the same Message-ID, so that a mail server can recognise a duplicate.
+-- `thread` holds earlier messages to the same reader about the same lead, the latest last.
 create function public.claim_due_emails(batch integer default 10, domain text default 'localhost')
 returns table (
   id uuid, recipient text, subject text, body_text text, body_html text, message_id text,
@@ -290,8 +291,8 @@ revoke all on function public.claim_due_emails(integer, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.claim_due_emails(integer, text) to service_role;
 
--- Sent where there is no error. What the mail server refuses for good is not tried again; otherwise
--- after 1 minute, doubling to 6 hours, 12 times in all.
+-- Marks the message as sent if there is no error. If the mail server refuses it permanently, it is
+-- not tried again; otherwise it is retried after 1 minute, doubling to 6 hours, 12 times in all.
 create function public.finish_email(
   email_id uuid, error text default null, is_permanent boolean default false
 ) returns void
@@ -321,7 +322,7 @@ revoke all on function public.finish_email(uuid, text, boolean)
   from public, anon, authenticated, service_role;
 grant execute on function public.finish_email(uuid, text, boolean) to service_role;
 
--- Words that staff write once and send often. Merge fields stand in them as {{name}}.
+-- Texts that staff write once and send often. Merge fields are written as {{name}}.
 create table public.email_templates (
   id uuid primary key default gen_random_uuid(),
   name text collate pg_catalog."und-x-icu" not null default '' check (char_length(name) <= 200),

@@ -1,7 +1,7 @@
 -- What staff do with leads and clients.
 
--- When two people change one record, `base` is what the later one saw. A field that only one of them
--- has changed is taken; a field that both have set differently stays as it is, and is named.
+-- When two people change one record, `base` is what the later one saw. A field that only one of
+-- them changed is saved; a field that both set to different values stays as it is and is reported.
 create function private.merge_change(
   standing jsonb, base jsonb, change jsonb, allowed text[]
 ) returns jsonb
@@ -32,8 +32,8 @@ revoke all on function private.merge_change(jsonb, jsonb, jsonb, text[]) from pu
 grant execute on function private.merge_change(jsonb, jsonb, jsonb, text[])
   to authenticated, service_role;
 
--- Takes the fields of a change that nobody else has changed meanwhile, and names the others. For
--- leads and clients alike.
+-- Saves the fields of a change that no one else has changed in the meantime, and reports the
+-- others. For both leads and clients.
 create function private.change_record(
   source text, record_id uuid, base jsonb, change jsonb, allowed text[]
 ) returns jsonb
@@ -106,7 +106,7 @@ revoke all on function public.update_client(uuid, jsonb, jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.update_client(uuid, jsonb, jsonb) to authenticated;
 
--- The timeline names the client, so nobody may tie a lead to a client they cannot see.
+-- The timeline names the client, so people may only link a lead to a client they can see.
 create function private.guard_link() returns trigger
 language plpgsql
 set search_path = ''
@@ -133,8 +133,8 @@ create trigger guard_link before update of client_id on public.leads
   )
   execute function private.guard_link();
 
--- A lead is tied to a client by choice, where the two are one person under two addresses. Its history
--- goes along; what an enquiry changed about the other client stays with them.
+-- Staff link a lead to a client when the two are one person with two addresses. The lead's history
+-- moves to that client; what an enquiry changed about the previous client stays with that client.
 create function public.link_lead(lead_id uuid, client_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -178,8 +178,8 @@ $$;
 revoke all on function public.link_lead(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.link_lead(uuid, uuid) to authenticated;
 
--- The client a lead becomes: the one it is tied to, or else the one known by its e-mail, or a new one.
--- A known one stays as it is.
+-- Converts a lead to a client: the client it is linked to, or else the one with its e-mail, or else
+-- a new one. An existing client is not changed.
 create function public.convert_lead(lead_id uuid) returns uuid
 language plpgsql
 set search_path = ''
@@ -216,9 +216,9 @@ $$;
 revoke all on function public.convert_lead(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.convert_lead(uuid) to authenticated;
 
--- Two records of one person become one: `chosen` has the fields as the person at the screen saw them
--- in the preview. What belonged to the other goes with it. The timeline says of each field what the
--- kept record said before and after, and what stood in the other one.
+-- Merges two records of one person. `chosen` has the fields as the person at the screen saw them in
+-- the preview. Everything that belonged to the other record moves to the kept one. For each field,
+-- the timeline shows the kept record's value before and after, and the other record's value.
 create function public.merge_clients(kept_id uuid, gone_id uuid, chosen jsonb) returns void
 language plpgsql security definer
 set search_path = ''
@@ -280,8 +280,8 @@ revoke all on function public.merge_clients(uuid, uuid, jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.merge_clients(uuid, uuid, jsonb) to authenticated;
 
--- Whether a client was made by an enquiry, has no lead but spam, and nobody has worked with it: no
--- status, owner, note, message or task.
+-- Whether a client was created by an enquiry, has no leads except spam, and no one has worked with
+-- it: no status, owner, note, message or task.
 create function private.is_unused_client(client_id uuid, spam_id uuid) returns boolean
 language sql stable
 set search_path = ''
@@ -308,8 +308,9 @@ $$;
 
 revoke all on function private.is_unused_client(uuid, uuid) from public;
 
--- An enquiry makes a client. Once staff take it for spam, the client goes too: if it was made by that
--- enquiry and nobody has worked with it. Taken back, the enquiry makes its client as it would have.
+-- An enquiry creates a client. When staff mark the enquiry as spam, the client is deleted too, if
+-- that enquiry created it and no one has worked with it. When staff undo the mark, the enquiry
+-- creates its client again.
 create function private.tie_lead() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -356,12 +357,12 @@ $$;
 
 revoke all on function private.delete_client_of_spam() from public;
 
--- After `note_lead_change`, which names the client.
+-- Runs after `note_lead_change`, which names the client.
 create trigger unmake_client after update of is_spam on public.leads
   for each row when (new.is_spam and not old.is_spam and old.client_id is not null and new.client_id is null)
   execute function private.delete_client_of_spam();
 
--- What would be handed over, for the question before someone is deleted.
+-- Counts the records to hand over, for the confirmation before someone is deleted.
 create function public.work_of(staff_id uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -385,9 +386,9 @@ $$;
 revoke all on function public.work_of(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.work_of(uuid) to authenticated;
 
--- Someone leaves. Their work goes to a colleague, or to nobody, some hundred records a call: each
--- change is noted on a timeline and in the audit log, so thousands in one statement would run past
--- its time.
+-- Someone leaves. Their work moves to a colleague, or becomes unassigned, a few hundred records per
+-- call: each change is noted on a timeline and in the audit log, so thousands in one statement
+-- would reach its time limit.
 create function public.hand_over_work(
   staff_id uuid, successor_id uuid default null, most integer default 200
 ) returns integer

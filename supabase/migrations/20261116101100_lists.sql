@@ -1,6 +1,6 @@
 -- Lists that stay quick with a hundred thousand rows. A policy's condition keeps the planner from
--- using a trigram index for LIKE, so these check the permission themselves and run past the
--- policies. They count up to ten thousand rows, by index: nobody leafs through more.
+-- using a trigram index for LIKE, so these functions check the permission themselves and bypass the
+-- policies. They count up to ten thousand rows, using an index: no one pages through more.
 
 -- The same number as LIST_COUNT_MAX in app/lib/supabase/list-page.ts.
 create function private.count_limit() returns integer
@@ -12,7 +12,7 @@ $$;
 
 revoke all on function private.count_limit() from public;
 
--- `person` is the id of someone on the staff, or 'none'.
+-- `person` is the id of a staff member, or 'none'.
 create function private.list_conditions(
   status text, service text, person_column text, person text, since timestamptz, before timestamptz
 ) returns text
@@ -56,11 +56,11 @@ $$;
 revoke all on function private.list_order(text, boolean) from public;
 
 -- One page of leads or clients, and how many there are. For a page near the start, the rows are
--- counted in whatever order is quickest. A later page has to pass thousands of rows in the order of
--- the list anyway, so these are counted on the way. Lists ask for no page past the limit; exports
--- do.
+-- counted in whichever order is quickest. A later page has to skip thousands of rows in the order
+-- of the list anyway, so they are counted on the way. Only exports request pages beyond the limit;
+-- lists do not.
 --
--- There are no parallel workers: starting them takes longer than most pages do.
+-- Parallel workers are off: starting them takes longer than most pages do.
 create function private.find_page(
   source text,
   conditions text,
@@ -116,8 +116,8 @@ $$;
 revoke all on function private.find_page(text, text, text, text, boolean, integer, integer)
   from public;
 
--- The leads with this reference, as people read it out or copy it: `7F3A-09BC`, `7f3a 09bc`. It is the
--- start of the id, so the primary key finds them. Rarely there are two.
+-- The leads with this reference, as people read it out or copy it: `7F3A-09BC`, `7f3a 09bc`. It is
+-- the start of the id, so the primary key finds them. In rare cases there are two.
 create function private.leads_of_reference(reference text) returns uuid[]
 language sql stable
 set search_path = ''
@@ -136,9 +136,9 @@ $$;
 
 revoke all on function private.leads_of_reference(text) from public;
 
--- A lead is also found by its reference, and then even when it was taken for spam: its sender may be
--- on the phone asking why nobody answered. The list brings the answers along, and messages whole
--- where `message_length` allows it, for the export.
+-- A lead is also found by its reference, even if it was marked as spam: its sender may be on the
+-- phone asking why no one replied. For the export, the list includes the answers, and whole
+-- messages if `message_length` allows it.
 create function public.find_leads(
   search text default '',
   status text default null,
@@ -238,7 +238,7 @@ grant execute on function public.find_clients(
   text, text, text, text, timestamptz, timestamptz, text, boolean, integer, integer
 ) to authenticated;
 
--- A list as someone likes to see it: the search, filters and order of its address, under a name.
+-- A saved view of a list: the search, filters and order from its address, under a name.
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users on delete cascade,

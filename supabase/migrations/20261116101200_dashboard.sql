@@ -1,5 +1,6 @@
--- What a manager looks at first, in one answer. Days and weeks are the business's. Only the weeks
--- that the screen shows are counted, and those who wait for an answer up to the limit of every list.
+-- What a manager looks at first, in one reply. Days and weeks begin in the business's time zone. It
+-- counts only the weeks that the screen shows, and counts leads waiting for a reply up to the limit
+-- of every list.
 create function public.lead_overview() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -64,9 +65,9 @@ $$;
 revoke all on function public.lead_overview() from public, anon, authenticated, service_role;
 grant execute on function public.lead_overview() to authenticated;
 
--- What the dashboard's figures are compared with: the same part of the day and of the week, a week
--- ago, and the first response in the 30 days before the last 30. Imported leads came at another
--- time.
+-- The earlier figures that the dashboard compares with: the same part of the day and of the week, a
+-- week ago, and the first response in the 30 days before the last 30. The counts leave out imported
+-- leads, because they arrived at another time.
 create function public.lead_trends() returns jsonb
 language plpgsql stable security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- An import can be tried again after it broke off, and never adds a row twice. Which rows of a file
--- have been taken is kept under the file's key, a hash of what is in it, for 90 days.
+-- An import can be tried again after it was interrupted, and never adds a row twice. The rows that
+-- were imported from a file are recorded under the file's key, a hash of its content, for 90 days.
 create table private.import_rows (
   kind text not null references private.record_kinds,
   file_key text not null check (char_length(file_key) between 16 and 64),
@@ -33,8 +33,8 @@ $$;
 revoke all on function private.check_import(text) from public;
 grant execute on function private.check_import(text) to authenticated;
 
--- The rows that have not been imported before. The primary key makes a second try at the same time
--- wait for the first.
+-- The rows that have not been imported before. The primary key makes a second attempt at the same
+-- time wait for the first.
 create function private.take_rows(kind text, file_key text, records jsonb) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -63,7 +63,7 @@ $$;
 revoke all on function private.take_rows(text, text, jsonb) from public;
 grant execute on function private.take_rows(text, text, jsonb) to authenticated;
 
--- Rows of the file that were imported before, for the preview.
+-- Rows of the file that were already imported, for the preview.
 create function public.imported_rows(kind text, file_key text) returns setof integer
 language plpgsql stable security definer
 set search_path = ''
@@ -81,8 +81,8 @@ revoke all on function public.imported_rows(text, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.imported_rows(text, text) to authenticated;
 
--- Some hundred leads of a file at a time; answers how many were added. A lead without a date was not
--- received today, so it does not count as new.
+-- Imports a few hundred leads of a file at a time and returns how many were added. A lead without a
+-- date was not received today, so it does not count as new.
 create function public.import_leads(file_key text, records jsonb) returns integer
 language plpgsql
 set search_path = ''
@@ -111,8 +111,8 @@ revoke all on function public.import_leads(text, jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.import_leads(text, jsonb) to authenticated;
 
--- What is stored of whoever has these addresses, so that the preview can say what would change.
--- `email` is the client's own, `address` the one that was asked for.
+-- The stored clients with these addresses, so that the preview can show what would change. `email`
+-- is the client's main address, `address` the one in the request.
 create function public.known_clients(emails text[]) returns table (
   address text, email text, name text, phone text, company text, service_type text, status text
 )
@@ -132,9 +132,9 @@ $$;
 revoke all on function public.known_clients(text[]) from public, anon, authenticated, service_role;
 grant execute on function public.known_clients(text[]) to authenticated;
 
--- Clients of a file. A known e-mail is brought up to date where the row says something; its status
--- stays unless the row has one. Where an e-mail comes twice the later row counts, whole: nothing is
--- taken from the other.
+-- Imports clients from a file. A client with a known e-mail is updated with the values in the row,
+-- except empty ones; the status changes only if the row has one. If an e-mail occurs twice, the
+-- later row is used as a whole: nothing is taken from the earlier one.
 create function public.import_clients(file_key text, records jsonb) returns integer
 language plpgsql
 set search_path = ''

@@ -1,4 +1,4 @@
--- Deleting puts a page in the trash for 30 days (`deleted_at`). Deleting the row is for good.
+-- Deleting a page moves it to the trash for 30 days (`deleted_at`). Deleting the row is permanent.
 create table public.content_pages (
   id uuid primary key default gen_random_uuid(),
   title text collate pg_catalog."und-x-icu" not null check (char_length(title) between 1 and 200),
@@ -15,7 +15,8 @@ create table public.content_pages (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- As the list shows and filters it (§4): a filter cannot compare two columns.
+  -- The status that the list shows and filters by (§4). It is stored, because a filter cannot
+  -- compare two columns.
   status text not null generated always as (
     case
       when deleted_at is not null then 'trashed'
@@ -24,7 +25,7 @@ create table public.content_pages (
       else 'published'
     end
   ) stored,
-  -- When the server's clock is to publish the page, or take it down.
+  -- When the server will automatically publish the page, or take it down.
   publish_at timestamptz,
   unpublish_at timestamptz,
   schedule_error text check (char_length(schedule_error) <= 500),
@@ -48,7 +49,7 @@ comment on column public.content_pages.autosave_of is
   'Sent by an editor that saves by itself: the version which this save continues.';
 
 create index content_pages_updated_at_idx on public.content_pages (updated_at desc, id);
--- A page in the trash does not hold its address.
+-- Another page can use the address of a page in the trash.
 create unique index content_pages_slug_key on public.content_pages (slug) where deleted_at is null;
 create index content_pages_deleted_at_idx on public.content_pages (deleted_at)
   where deleted_at is not null;
@@ -85,7 +86,7 @@ create trigger touch_updated_at before update on public.content_pages
 create trigger record_change after insert or update or delete on public.content_pages
   for each row execute function private.record_change('content');
 
--- Addresses that the site itself answers to. The same words as in app/lib/reserved-slugs.ts.
+-- Addresses that the site itself uses. The same list is in app/lib/reserved-slugs.ts.
 create function private.is_reserved_slug(slug text) returns boolean
 language sql immutable
 set search_path = ''
@@ -99,7 +100,7 @@ as $$
   )
 $$;
 
--- A trigger, not a constraint: its words reach the person who chose the slug.
+-- A trigger rather than a constraint, because its message reaches the person who chose the slug.
 create function private.refuse_reserved_slug() returns trigger
 language plpgsql
 set search_path = ''
@@ -151,8 +152,8 @@ create policy "page editors delete page_versions"
   on public.page_versions for delete to authenticated
   using ((select private.has_permission('content.manage')));
 
--- Staff can delete versions although they cannot change them: that leaves a trace too. Versions that
--- go with their page are covered by the page's own entry.
+-- Staff cannot change versions but can delete them, so deletions are recorded too. Versions that
+-- are deleted with their page are covered by the page's own entry.
 create trigger record_change after delete on public.page_versions
   for each row when (pg_trigger_depth() = 0)
   execute function private.record_change('content');
@@ -189,9 +190,9 @@ $$;
 create trigger a_count_page_version before insert or update on public.content_pages
   for each row execute function private.count_page_version();
 
--- The editor saves by itself whenever someone pauses. Those saves are kept as one version for each ten
--- minutes of one person's work. A version that someone asked for (Save, Restore), that is published or
--- that is scheduled is never written over.
+-- The editor saves automatically whenever someone pauses. These saves are kept as one version for
+-- each ten minutes of one person's work. A version that someone asked for (Save, Restore), or that
+-- is published or scheduled, is never overwritten.
 create function private.keep_page_version() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -234,7 +235,8 @@ create trigger keep_page_version after update on public.content_pages
   for each row when (new.version <> old.version)
   execute function private.keep_page_version();
 
--- After the counters and the publication (`a_`, `b_`): in the trash nothing is published.
+-- Runs after the counters and the publication (`a_`, `b_`), because a page in the trash is not
+-- published.
 create function private.trash_page() returns trigger
 language plpgsql
 set search_path = ''
@@ -257,7 +259,7 @@ create trigger c_trash_page before update on public.content_pages
   for each row when (old.deleted_at is not null or new.deleted_at is not null)
   execute function private.trash_page();
 
--- For the server's clock. Versions, redirects and previews go with their page.
+-- For the server's scheduled run. Versions, redirects and previews are deleted with their page.
 create function public.purge_trash() returns integer
 language sql security definer
 set search_path = ''
@@ -273,8 +275,8 @@ $$;
 revoke all on function public.purge_trash() from public, anon, authenticated, service_role;
 grant execute on function public.purge_trash() to service_role;
 
--- The pages with every word of a search. Runs under the policies; a caller filters and sorts the
--- answer as it would the table.
+-- The pages that contain every word of a search. Runs under the policies; callers can filter and
+-- sort the result as they would the table.
 create function public.search_content_pages(search text) returns setof public.content_pages
 language sql stable
 set search_path = ''

@@ -69,9 +69,9 @@ create trigger record_change after delete on public.block_versions
   for each row when (pg_trigger_depth() = 0)
   execute function private.record_change('content');
 
--- Changing a saved block changes the pages that are live at once. So every save is kept and can be
--- brought back, and two people do not write over each other unseen: `version` in an update is the
--- version the caller saw, as with pages.
+-- Changing a saved block changes live pages at once. So every save is kept and can be restored, and
+-- two people cannot overwrite each other's work unnoticed: `version` in an update is the version
+-- the caller saw, as with pages.
 create function private.count_block_version() returns trigger
 language plpgsql
 set search_path = ''
@@ -113,8 +113,9 @@ create trigger keep_block_version after update on public.content_blocks
   for each row when (new.version <> old.version)
   execute function private.keep_block_version();
 
--- What visitors see of a page is complete: saved blocks stand in it as they are now, under the
--- embedding block's id. One that is gone, or would embed another, stays as it is and shows nothing.
+-- Visitors get the complete content of a page: saved blocks are inserted as they are now, under the
+-- embedding block's id. A reference to a block that was deleted, or that would embed another one,
+-- is left in place and shows nothing.
 create function private.with_saved_blocks(content jsonb) returns jsonb
 language sql stable
 set search_path = ''
@@ -144,9 +145,9 @@ $$;
 
 revoke all on function private.with_saved_blocks(jsonb) from public;
 
--- Which pages use a saved block, and whether visitors see it there now (`is_live`). An id is
--- unmistakable, so it counts wherever a page's content names it. Runs as the caller, who sees what the
--- policies of both tables show.
+-- Which pages use a saved block, and whether visitors see it there now (`is_live`). Ids are unique,
+-- so any mention of the id in a page's content counts. Runs as the caller, who sees only what the
+-- policies of both tables allow.
 create function public.list_block_uses()
 returns table (block_id uuid, page_id uuid, title text, is_live boolean)
 language sql stable

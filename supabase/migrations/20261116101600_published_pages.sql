@@ -9,7 +9,7 @@ create table public.published_pages (
   additional_field text,
   version integer not null,
   published_at timestamptz not null,
-  -- For servers that keep pages: a saved block that changes does not publish anything.
+  -- For servers that cache pages: a change to a saved block changes the page without publishing it.
   changed_at timestamptz not null default now(),
   first_published_at timestamptz not null
 );
@@ -29,7 +29,7 @@ create policy "signed-in visitors read published pages"
   on public.published_pages for select to authenticated
   using (true);
 
--- Servers keep rendered pages in memory and renew them when they hear of a change.
+-- Servers keep rendered pages in memory and render them again when they are notified of a change.
 create function private.announce_published_pages() returns trigger
 language plpgsql
 set search_path = ''
@@ -43,10 +43,11 @@ $$;
 create trigger announce_published_pages after insert or update or delete on public.published_pages
   for each statement execute function private.announce_published_pages();
 
--- What goes live is what its publisher saw: publishing, taking down and scheduling belong to whoever
--- has the page open. `version` in an update of the publication is the version the caller saw: one
--- that is no longer the page's is refused. An update without it is taken as it stands. PT409 makes
--- it a conflict for the data API; the hint tells the two causes apart.
+-- People publish only what they have seen: while someone has a page open in the editor, only they
+-- can publish it, take it down or schedule it. `version` in such an update is the version the
+-- caller saw; the update is refused if the page has a newer version. An update without `version` is
+-- accepted as it is. PT409 makes it a conflict for the data API; the hint tells the two causes
+-- apart.
 create function private.check_publication() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -76,15 +77,15 @@ begin
 end
 $$;
 
--- Before the counting, which puts the version right.
+-- Runs before the counting, which sets the version.
 create trigger a_check_publication
   before update of is_published, publish_at, unpublish_at, deleted_at on public.content_pages
   for each row execute function private.check_publication();
 
--- A page is published by updating `is_published` (§7). Setting it again on a page that is published
--- already publishes what has changed since; an update that leaves it out changes nothing for visitors.
--- What a person does at once is not done again by the clock. The clock names another version than the
--- saved one: the one that was scheduled.
+-- A page is published by updating `is_published` (§7). Setting it again on a published page
+-- publishes the changes since then; an update without it changes nothing for visitors. When a
+-- person publishes a page at once, its scheduled publication is cancelled. The scheduled run does
+-- not publish the saved version but the version that was scheduled.
 create function private.stamp_publication() returns trigger
 language plpgsql
 set search_path = ''
@@ -192,8 +193,8 @@ create trigger take_down_trashed_page after update of deleted_at on public.conte
   for each row when (new.deleted_at is not null)
   execute function private.take_down_trashed_page();
 
--- Addresses that published pages once had. A redirect names the page, not its next address, so that
--- there are no chains; and a page that is published at an address ends its redirect, so that there
+-- Addresses that published pages once had. A redirect names the page rather than its next address,
+-- so there are no chains. Publishing a page at an address removes the redirect from it, so there
 -- are no loops.
 create table public.page_redirects (
   slug text primary key,
@@ -207,7 +208,7 @@ alter table public.page_redirects enable row level security;
 revoke all on public.page_redirects from anon, authenticated, service_role;
 grant select, delete on public.page_redirects to authenticated, service_role;
 
--- None for visitors: the server redirects them, and reads this with its own key.
+-- Visitors have no policy: the server redirects them, and reads this table with its own key.
 create policy "staff read page_redirects"
   on public.page_redirects for select to authenticated
   using ((select private.has_permission('content.view')));
@@ -238,8 +239,8 @@ $$;
 create trigger keep_redirect before insert or update of slug on public.published_pages
   for each row execute function private.keep_redirect();
 
--- A page that is taken down keeps its address, so that it leads on once the page is published
--- elsewhere. Until then it leads nowhere; another page published there ends it.
+-- Keeps the address of a page that is taken down, so that it redirects once the page is published
+-- elsewhere. Until then it leads nowhere. Publishing another page there removes the redirect.
 create function private.keep_address() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -279,7 +280,7 @@ create trigger d_check_schedule before update of publish_at, unpublish_at, delet
   on public.content_pages
   for each row execute function private.check_schedule();
 
--- Last of all: a page that is published, or no longer scheduled, has no version that waits.
+-- Runs last: a page that is published, or no longer scheduled, has no scheduled version.
 create function private.drop_schedule() returns trigger
 language plpgsql
 set search_path = ''
@@ -294,8 +295,8 @@ create trigger e_drop_schedule before update on public.content_pages
   for each row when (new.publish_at is null and new.scheduled_version is not null)
   execute function private.drop_schedule();
 
--- Each page by itself: one that cannot be published does not hold up the others. Several servers may
--- ask at once.
+-- Handles each page separately, so that one that cannot be published does not hold up the others.
+-- Several servers may call this at once.
 create function public.run_page_schedule() returns integer
 language plpgsql security definer
 set search_path = ''

@@ -1,5 +1,5 @@
--- Who has a page open in the editor: one at a time, until they close it, fall silent, or someone
--- takes over. `holder` is one open editor, for a person may have two.
+-- Who has a page open in the editor: one editor at a time, until it is closed, sends no signal, or
+-- someone takes over. `holder` is one open editor, because a person may have two.
 create table public.page_editors (
   page_id uuid primary key references public.content_pages on delete cascade,
   holder uuid not null,
@@ -17,9 +17,9 @@ create policy "staff read page_editors"
   on public.page_editors for select to authenticated
   using ((select private.has_permission('content.view')));
 
--- A sign of life, every 15 seconds. Whoever is silent for 45 has left. Holding a page is part of
--- editing it. A person may have the page open in two tabs: `is_own` says that the other editor is
--- theirs too.
+-- An open editor calls this every 15 seconds; after 45 seconds without a call it counts as closed.
+-- Only people who may edit a page can hold it. A person may have the page open in two tabs:
+-- `is_own` says that the other editor is theirs too.
 create function public.hold_page(page_id uuid, holder uuid, take_over boolean default false)
 returns table (is_mine boolean, email text, is_own boolean)
 language plpgsql security definer
@@ -65,8 +65,8 @@ revoke all on function public.release_page(uuid, uuid)
   from public, anon, authenticated, service_role;
 grant execute on function public.release_page(uuid, uuid) to authenticated;
 
--- Links that show one draft to whoever has them, for a while. Only the hash of a link's secret is
--- kept.
+-- Links that show one draft to anyone who has the link, for a limited time. Only the hash of a
+-- link's secret is kept.
 create table private.page_previews (
   token_hash bytea primary key,
   page_id uuid not null references public.content_pages on delete cascade,
@@ -109,8 +109,8 @@ revoke all on function public.create_page_preview(uuid)
   from public, anon, authenticated, service_role;
 grant execute on function public.create_page_preview(uuid) to authenticated;
 
--- For the server, which is given the secret by whoever has the link. The page as it is now, not as
--- it was when the link was made.
+-- For the server, which gets the secret from the person with the link. Returns the page as it is
+-- now, not as it was when the link was created.
 create function public.get_page_preview(token text)
 returns table (
   title text, meta_description text, content jsonb, template text, updated_at timestamptz
@@ -131,7 +131,7 @@ $$;
 revoke all on function public.get_page_preview(text) from public, anon, authenticated, service_role;
 grant execute on function public.get_page_preview(text) to service_role;
 
--- All links to a page's draft stop working at once. Whoever may make them may take them back.
+-- Makes all links to a page's draft invalid at once. People who may create links may withdraw them.
 create function public.withdraw_page_previews(page_id uuid) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -152,9 +152,9 @@ revoke all on function public.withdraw_page_previews(uuid)
   from public, anon, authenticated, service_role;
 grant execute on function public.withdraw_page_previews(uuid) to authenticated;
 
--- Where visitors meet links to a published page: the site's menus, the home page, other pages. Asked
--- before the page is taken down. Staff who may look at pages may know, even of settings that are not
--- theirs to read: of those they learn the place alone.
+-- Where visitors find links to a published page: the site's menus, the home page, other pages. The
+-- screen asks this before the page is taken down. All staff who may view pages get the answer, even
+-- for settings that they may not read: of those they see only the place.
 create function public.list_page_links(page_id uuid)
 returns table (kind text, id text, title text)
 language plpgsql stable security definer

@@ -1,5 +1,5 @@
--- How often each page was seen on each day of the office's calendar. Nothing about the visitor, no
--- address, no time.
+-- How often each page was viewed on each day of the office's calendar. Nothing about the visitor is
+-- stored, not even the IP address or the time.
 create table public.page_views (
   day date not null default (now() at time zone 'Australia/Perth')::date,
   path text not null check (path ~ '^/' and char_length(path) <= 300),
@@ -16,8 +16,8 @@ create policy "staff who may open the dashboard read page views"
   on public.page_views for select to authenticated
   using ((select private.has_permission('users.view')));
 
--- For the server alone, which knows the site's own addresses. A slug counts while its page is
--- published, so that nobody can fill the table with addresses of their own invention.
+-- For the server only, which knows the site's own addresses. A slug counts only while its page is
+-- published, so that no one can fill the table with made-up addresses.
 create function public.record_page_view(path text, slug text default null) returns void
 language sql
 set search_path = ''
@@ -34,8 +34,8 @@ revoke all on function public.record_page_view(text, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.record_page_view(text, text) to service_role;
 
--- This and page_views_by_path run as the caller. Days without a view are there with 0, so that a
--- chart has no holes; ten years at most.
+-- This function and page_views_by_path run as the caller. Days without a view are included with 0,
+-- so that a chart has no gaps; ten years at most.
 create function public.page_views_by_day(first_day date, last_day date)
 returns table (day date, views bigint)
 language sql stable

@@ -1,4 +1,4 @@
--- The site as its editors have saved it: what visitors see of them is the current release.
+-- The site as its editors have saved it. Visitors see the current release instead.
 
 create function private.is_length_within(length text, least_px numeric, most_px numeric)
 returns boolean
@@ -16,9 +16,9 @@ revoke all on function private.is_length_within(text, numeric, numeric) from pub
 grant execute on function private.is_length_within(text, numeric, numeric)
   to authenticated, service_role;
 
--- A theme becomes CSS. Nothing but colours with a name, names of fonts, lengths and a number gets that
--- far, by whatever way it came, and sizes stay usable: the browser's and the server's schema have the
--- same bounds (app/lib/site/theme.ts).
+-- A theme becomes CSS. This check lets through only colours with a name, names of fonts, lengths
+-- and a number, wherever the theme comes from, and keeps sizes usable. The schema of the browser
+-- and the server has the same bounds (app/lib/site/theme.ts).
 create function private.is_theme(settings jsonb) returns boolean
 language sql immutable
 set search_path = ''
@@ -51,7 +51,7 @@ $$;
 revoke all on function private.is_theme(jsonb) from public;
 grant execute on function private.is_theme(jsonb) to authenticated, service_role;
 
--- A release can be from before the bounds: it is restored with the nearest sizes that are within them.
+-- A release can be older than these bounds: it is restored with the nearest sizes within them.
 create function private.bounded_theme(theme jsonb) returns jsonb
 language plpgsql immutable
 set search_path = ''
@@ -90,7 +90,7 @@ $$;
 
 revoke all on function private.bounded_theme(jsonb) from public;
 
--- Whoever publishes sees whose changes go live with theirs.
+-- So that the person who publishes can see whose changes will go live.
 create function private.stamp_updated_by() returns trigger
 language plpgsql
 set search_path = ''
@@ -140,7 +140,7 @@ create policy "editors delete site_settings"
 create trigger touch_updated_at before update on public.site_settings
   for each row execute function private.touch_updated_at();
 
--- The audit log names the actor of each entry already.
+-- The audit log already names the person behind each entry.
 create trigger record_change after insert or update or delete on public.site_settings
   for each row execute function private.record_change('updated_by');
 
@@ -184,13 +184,13 @@ create policy "editors delete page_layouts"
   on public.page_layouts for delete to authenticated
   using ((select private.has_permission('site.edit')));
 
--- Publishing only marks a layout as published. That is no new version of it: the next save would be
--- refused as if somebody else had saved it.
+-- Publishing only marks a layout as published. If it also changed the time, the next save would be
+-- refused as if someone else had saved the layout.
 create trigger touch_updated_at before update on public.page_layouts
   for each row when (new.layout_data is distinct from old.layout_data)
   execute function private.touch_updated_at();
 
--- The audit log names the actor of each entry already.
+-- The audit log already names the person behind each entry.
 create trigger record_change after insert or update or delete on public.page_layouts
   for each row execute function private.record_change('updated_by');
 
@@ -216,7 +216,7 @@ create trigger mark_layout_draft before update on public.page_layouts
   for each row when (new.layout_data is distinct from old.layout_data)
   execute function private.mark_layout_draft();
 
--- The drafts by the part of a release that they become.
+-- The drafts, under the name of the part of a release that each becomes.
 create function private.draft_parts()
 returns table (part text, draft jsonb, saved_at timestamptz, saved_by uuid)
 language sql stable
@@ -231,7 +231,7 @@ $$;
 
 revoke all on function private.draft_parts() from public;
 
--- When a layout was saved is not part of its content, and a missing part is the same as null.
+-- The time a layout was saved is not part of its content, and a missing part is the same as null.
 create function private.part_content(part jsonb) returns jsonb
 language sql immutable
 set search_path = ''
@@ -254,8 +254,8 @@ $$;
 
 revoke all on function private.site_type(text) from public;
 
--- Puts the parts of a snapshot into their drafts. With `but_waiting` a draft with changes that are
--- not live stays as it is.
+-- Copies the parts of a snapshot into their drafts. With `but_waiting`, a draft with unpublished
+-- changes stays as it is.
 create function private.write_drafts(snapshot jsonb, parts text[], but_waiting jsonb default null)
 returns void
 language plpgsql

@@ -1,5 +1,5 @@
--- Written by publishing alone, so that its numbers have no gaps and the past does not change. Visitors
--- may see neither who published nor the note.
+-- Only publishing writes releases, so that their numbers have no gaps and the past does not change.
+-- Visitors cannot see who published a release, or its note.
 create table public.site_releases (
   number integer primary key,
   snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
@@ -51,7 +51,7 @@ $$;
 
 revoke all on function private.draft_snapshot() from public;
 
--- The caller holds the lock, so that two who publish at once get one release each, in order.
+-- The caller holds the lock, so that two people who publish at once get one release each, in order.
 create function private.write_release(snapshot jsonb, note text, restored_from integer default null)
 returns integer
 language plpgsql
@@ -74,10 +74,10 @@ $$;
 
 revoke all on function private.write_release(jsonb, text, integer) from public;
 
--- What is published is what was on the screen. `seen` names the version of each part (when its draft
+-- People publish what was on their screen. `seen` names the version of each part (when its draft
 -- was saved, null for none) and the live release, as {"release": 12, "theme": "2026-…", "menus":
--- null}. Something that was saved or published since then is refused with 409; the details say what
--- and by whom. Scripts that name nothing publish what is saved by now.
+-- null}. If anything was saved or published since then, the call is refused with 409; the details
+-- say what and by whom. Scripts that leave `seen` out publish what is saved now.
 create function private.refuse_unseen(seen jsonb, parts text[]) returns void
 language plpgsql stable
 set search_path = ''
@@ -137,7 +137,7 @@ comment on function public.waiting_changes() is
 revoke all on function public.waiting_changes() from public, anon, authenticated, service_role;
 grant execute on function public.waiting_changes() to authenticated;
 
--- One screen may publish its own part alone: what others have drafted elsewhere stays a draft.
+-- A screen can publish its own part alone: drafts that others saved elsewhere stay drafts.
 create function public.publish_site(
   note text default null,
   parts text[] default null,
@@ -249,7 +249,8 @@ revoke all on function public.discard_changes(text[], jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.discard_changes(text[], jsonb) to authenticated;
 
--- A page of the list, without the snapshots: they are large, and the list shows what changed.
+-- A page of the list, without the snapshots, because they are large and the list only shows what
+-- changed.
 create function public.list_releases(before_number integer default null, how_many integer default 20)
 returns table (
   number integer,
@@ -294,7 +295,7 @@ revoke all on function public.list_releases(integer, integer)
   from public, anon, authenticated, service_role;
 grant execute on function public.list_releases(integer, integer) to authenticated;
 
--- Who has the Site Editor open. `holder` is one open editor, for a person may have two.
+-- Who has the Site Editor open. `holder` is one open editor, because a person may have two.
 create table private.site_editors (
   holder uuid primary key,
   user_id uuid not null references auth.users on delete cascade,
@@ -306,8 +307,9 @@ create index site_editors_user_id_idx on private.site_editors (user_id);
 alter table private.site_editors enable row level security;
 revoke all on private.site_editors from public, anon, authenticated, service_role;
 
--- A sign of life, every 15 seconds. Whoever is silent for 45 has left. The answer tells who else is
--- there, and what is saved and live, so that an open editor can show what others did.
+-- An open editor calls this every 15 seconds; after 45 seconds without a call it counts as closed.
+-- The reply says who else has the editor open, and what is saved and live, so that an open editor
+-- can show what others did.
 create function public.hold_site(holder uuid, is_leaving boolean default false) returns jsonb
 language plpgsql security definer
 set search_path = ''

@@ -1,6 +1,6 @@
 -- The buckets, and who may do what with the files in them.
 
--- 10 MB each (§9). SVG is accepted nowhere: it can carry script.
+-- 10 MB each (§9). No bucket accepts SVG, because it can contain scripts.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 select
   bucket.id, bucket.id, bucket.is_public, 10 * 1024 * 1024,
@@ -34,7 +34,7 @@ $$;
 revoke all on function private.public_buckets() from public;
 grant execute on function private.public_buckets() to authenticated, service_role;
 
--- Viewers see pages and media rows, not the inside of buckets.
+-- Viewers see pages and media rows, but not the files in the buckets.
 create function private.can_browse_files() returns boolean
 language sql stable
 set search_path = ''
@@ -56,8 +56,8 @@ $$;
 
 grant execute on function private.own_avatar_folder() to authenticated, service_role;
 
--- A logo or favicon that the draft or the live site names, as `logos/name`, is not deleted: the screen
--- refuses it, but a tab that was opened earlier does not know what was chosen since.
+-- A logo or favicon that the draft or the live site uses, as `logos/name`, cannot be deleted. The
+-- screen refuses it too, but a tab that was opened earlier does not know what was chosen since.
 create function private.shown_brand_files()
 returns setof text
 language sql stable security definer
@@ -81,8 +81,9 @@ $$;
 revoke all on function private.shown_brand_files() from public;
 grant execute on function private.shown_brand_files() to authenticated;
 
--- Objects of public buckets are read by address, without a policy. These decide who lists and changes
--- them. Page editors have the library's files; logos and favicons stay with those who edit the site.
+-- Files in public buckets can be read by their address, without a policy. These policies decide who
+-- can list and change them. Page editors manage the library's files; only people who edit the site
+-- manage logos and favicons.
 create policy "staff list public buckets, recruiters read attachments"
   on storage.objects for select to authenticated
   using (
@@ -160,7 +161,7 @@ create policy "administrators create buckets"
   on storage.buckets for insert to authenticated
   with check ((select public.is_developer_admin()));
 
--- The bucket of people's attachments stays private.
+-- The bucket with people's attachments stays private.
 create policy "administrators change buckets"
   on storage.buckets for update to authenticated
   using (id <> 'attachments' and (select public.is_developer_admin()))
@@ -174,9 +175,9 @@ create trigger record_change after insert or update or delete on storage.buckets
   for each row when (auth.uid() is not null)
   execute function private.record_change();
 
--- Recorded under the lead that the file came with, as views of it are, so that the file's name goes
--- when the person is erased. A file without a lead is recorded without its name: nothing ties it to
--- anyone.
+-- Recorded under the file's lead, like views of it, so that the file's name is removed when the
+-- person is erased. A file without a lead is recorded without its name, because nothing links it to
+-- a person.
 create function private.record_attachment_delete() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -203,8 +204,8 @@ create trigger record_attachment_delete after delete on storage.objects
   for each row when (old.bucket_id = 'attachments' and auth.uid() is not null)
   execute function private.record_attachment_delete();
 
--- When one of several servers last took a clock's turn, where what is due is not in the database
--- alone.
+-- When one of several servers last took its turn at a periodic task whose due work is not only in
+-- the database.
 create table private.clock_turns (
   clock text primary key,
   taken_at timestamptz not null
@@ -212,11 +213,11 @@ create table private.clock_turns (
 
 alter table private.clock_turns enable row level security;
 
--- A server that dies between an enquiry's file and its lead leaves the file behind, and so does
--- whoever deletes a lead without its file: it holds what someone wrote about themselves, and nobody
--- finds it. Answers the files that no lead names, a day after they came: an enquiry takes seconds.
--- Whoever asks first has the turn for an hour and removes them through storage; others are given
--- none.
+-- A file stays behind if a server dies after it stored an enquiry's file but before it stored the
+-- lead, or if someone deletes a lead without its file. It contains what someone wrote about
+-- themselves, and no screen shows it. Returns the files that no lead names, a day after they
+-- arrived, because an enquiry takes seconds. The first server to call has the turn for an hour and
+-- removes the files through storage; the others get an empty result.
 create function public.claim_orphaned_attachments() returns setof text
 language plpgsql security definer
 set search_path = ''

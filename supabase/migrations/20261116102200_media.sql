@@ -1,4 +1,4 @@
--- The library: what is known about the files in storage.
+-- The library: details of the files in storage.
 
 create table public.media (
   id uuid primary key default gen_random_uuid(),
@@ -59,7 +59,7 @@ create trigger touch_updated_at before update on public.media
 create trigger record_change after insert or update or delete on public.media
   for each row execute function private.record_change();
 
--- Rendered pages show what the library says of their files.
+-- Rendered pages show details of their files from the library, so they have to be rendered again.
 create trigger announce_media after update or delete on public.media
   for each statement execute function private.announce_published_pages();
 
@@ -88,9 +88,10 @@ $$;
 create trigger keep_former_alt_texts before insert or update on public.media
   for each row execute function private.keep_former_alt_texts();
 
--- A file of the library and its row in `media` come and go in one transaction: whoever uploads may
--- vanish at any moment. What staff say about the file travels with it, as `library` in the object's
--- own metadata, and is taken out of there. As the caller, so that the policies of `media` decide.
+-- A file of the library and its row in `media` are added and deleted in one transaction, because an
+-- upload can break off at any moment. The details that staff give are sent with the file, as
+-- `library` in the object's metadata, and moved from there to the row. Runs as the caller, so that
+-- the policies of `media` decide.
 create function private.add_to_library() returns trigger
 language plpgsql
 set search_path = ''
@@ -159,11 +160,11 @@ create trigger remove_from_library after delete on storage.objects
   for each row when (old.bucket_id in ('media', 'content-images', 'hero-images'))
   execute function private.remove_from_library();
 
--- For the server, which renders pages for visitors: what it puts into a page is there to be read.
--- Pages name a file by its path. What is shown of it (size, focal point, alt text, and which file
--- lies there after a replacement) is the library's to say, so pages ask for it when they are
--- rendered. A file that is no longer in storage is told apart from one the library does not
--- describe, so that pages leave it out instead of showing visitors a broken picture.
+-- For the server, which renders pages for visitors; everything it puts into a page is public. Pages
+-- name a file by its path. The library holds what is shown of it (size, focal point, alt text, and
+-- which file is there after a replacement), so pages fetch that when they are rendered. A file that
+-- is no longer in storage is told apart from one that the library does not describe, so that pages
+-- leave it out instead of showing visitors a broken picture.
 create function public.describe_files(paths text[])
 returns table (
   path text, is_missing boolean, alt_text text, former_alt_texts text[], width integer,
@@ -190,8 +191,8 @@ $$;
 revoke all on function public.describe_files(text[]) from public, anon, authenticated, service_role;
 grant execute on function public.describe_files(text[]) to service_role;
 
--- Changes whenever an answer of `describe_files` may have changed. It says nothing else about the
--- files.
+-- A value that changes whenever the result of `describe_files` may have changed. It reveals nothing
+-- else about the files.
 create function public.media_version() returns text
 language sql stable security definer
 set search_path = ''
@@ -202,11 +203,11 @@ $$;
 revoke all on function public.media_version() from public, anon, authenticated, service_role;
 grant execute on function public.media_version() to service_role;
 
--- Where a file of the library is shown: pages, saved blocks, the home page's layout, the branding,
--- each as saved and as visitors see it. Staff who may look at the library may know, even of settings
--- that are not theirs to read: of those they learn the place alone. What a page shows of its own,
--- and which blocks it embeds, is in the version that is published: what visitors see has the blocks
--- put in. Pages in the trash show nothing to anyone.
+-- Where a file of the library is shown: pages, saved blocks, the home page's layout and the
+-- branding, each as saved and as visitors see it. All staff who may view the library get the
+-- answer, even for settings that they may not read: of those they see only the place. A page's own
+-- files and the blocks it embeds are read from the published version, because the content for
+-- visitors has the blocks already inserted. Pages in the trash are left out.
 create function public.list_media_uses(media_id uuid)
 returns table (kind text, id text, title text, is_live boolean)
 language plpgsql stable security definer
@@ -269,8 +270,8 @@ $$;
 revoke all on function public.list_media_uses(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.list_media_uses(uuid) to authenticated;
 
--- The files with every word of a search. Runs under the policies; a caller filters and sorts the
--- answer as it would the table.
+-- The files whose details contain every word of a search. Runs under the policies; callers can
+-- filter and sort the result as they would the table.
 create function public.search_media(search text) returns setof public.media
 language sql stable
 set search_path = ''

@@ -1,7 +1,7 @@
--- What the contact forms send: a lead, its client and a confirmation.
+-- What a contact form submission creates: a lead, its client and a confirmation.
 
--- A stranger chooses both the address and the name, so the name must not be able to carry a message:
--- no digits, addresses or line breaks, and short.
+-- A stranger chooses both the address and the name, so the name must not be able to carry a
+-- message: it is short and has no digits, addresses or line breaks.
 create function private.greeting_name(typed text) returns text
 language sql immutable
 set search_path = ''
@@ -19,8 +19,8 @@ $$;
 revoke all on function private.greeting_name(text) from public;
 grant execute on function private.greeting_name(text) to service_role;
 
--- What people name when they call about an enquiry: the start of its id, in two groups of four.
--- The same in app/lib/enquiry-reference.ts.
+-- The reference that people give when they call about an enquiry: the start of its id, in two
+-- groups of four. app/lib/enquiry-reference.ts does the same.
 create function private.enquiry_reference(lead_id uuid) returns text
 language sql immutable
 set search_path = ''
@@ -31,10 +31,10 @@ $$;
 revoke all on function private.enquiry_reference(uuid) from public;
 grant execute on function private.enquiry_reference(uuid) to service_role;
 
--- Says what arrived and when, and how to refer to it. A stranger chooses whom this goes to, so it
--- repeats what was chosen from a list and nothing that was typed but the name: see
--- docs/decisions/033. Nobody gets more than five a day, however many addresses ask; the enquiry is
--- stored all the same.
+-- Says what arrived and when, and how to refer to it. A stranger chooses who gets this e-mail, so
+-- it repeats only what was chosen from a list, and the name as the only typed text: see
+-- docs/decisions/033. An address gets at most five a day, however many visitors enter it; the
+-- enquiry is stored all the same.
 create function private.queue_enquiry_confirmation(lead_id uuid) returns void
 language sql
 set search_path = ''
@@ -111,8 +111,8 @@ $$;
 revoke all on function private.queue_enquiry_confirmation(uuid) from public;
 grant execute on function private.queue_enquiry_confirmation(uuid) to service_role;
 
--- For `send-confirmation` (§7). The e-mail is queued with the enquiry already; this makes up for one
--- that someone deleted, once, and never for spam.
+-- For `send-confirmation` (§7). The e-mail is already queued with the enquiry. If someone deleted
+-- it, this queues it again, once, and never for spam.
 create function public.send_confirmation(submission_id uuid) returns void
 language sql
 set search_path = ''
@@ -131,10 +131,11 @@ revoke all on function public.send_confirmation(uuid)
   from public, anon, authenticated, service_role;
 grant execute on function public.send_confirmation(uuid) to service_role;
 
--- A known e-mail keeps its status; the rest follows what the person says now (§4). A field that a
--- form does not ask for does not wipe what we know: the form with an attachment asks for no service.
--- What changed is kept on the timeline. The lock lets others refer to the client meanwhile: staff
--- who change a lead of that client do not wait for the enquiry, nor the enquiry for them.
+-- A client with a known e-mail keeps their status; the other fields are updated to what the person
+-- says now (§4). A field that a form does not ask for is not cleared: the form with an attachment
+-- asks for no service. Changes are noted on the timeline. The lock still lets others refer to the
+-- client: staff who change a lead of that client do not wait for the enquiry, and the enquiry does
+-- not wait for them.
 create function private.upsert_client_of(enquiry public.leads) returns uuid
 language plpgsql
 set search_path = ''
@@ -184,9 +185,10 @@ $$;
 revoke all on function private.upsert_client_of(leads) from public;
 grant execute on function private.upsert_client_of(leads) to service_role;
 
--- One transaction: the lead, its client, the timeline and the confirmation e-mail. For the server
--- alone, after validation and limits. Its answer does not tell whether the e-mail was known. A field
--- that the form gets tomorrow arrives among the answers: nothing here has to change for it.
+-- Stores the lead, its client, the timeline and the confirmation e-mail in one transaction. For the
+-- server only, after validation and limits. Its reply does not reveal whether the e-mail was known.
+-- A field that is added to the form later is stored among the answers: nothing here has to change
+-- for it.
 create function public.submit_enquiry(enquiry jsonb) returns uuid
 language plpgsql
 set search_path = ''

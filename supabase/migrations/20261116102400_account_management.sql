@@ -1,7 +1,9 @@
--- What people see and change of their own account, and administrators of the accounts of others.
+-- What people can see and change about their own account, and administrators about other people's
+-- accounts.
 
--- What happened to an account: who signed in and from where, who failed to, what was changed about
--- how it is opened. The server writes it; nobody changes it; it goes with the account.
+-- What happened to an account: who signed in and from where, failed sign-ins, and changes to how it
+-- is opened. The server writes the entries; no one can change them; they are deleted with the
+-- account.
 create table public.account_events (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users on delete cascade,
@@ -13,11 +15,11 @@ create table public.account_events (
       'identity_linked', 'identity_unlinked', 'link_made', 'suspended', 'reinstated'
     )
   ),
-  -- How, such as `password` or the name of a provider.
+  -- The method, such as `password` or the name of a provider.
   detail text check (char_length(detail) <= 100),
   ip_address inet,
   user_agent text check (char_length(user_agent) <= 500),
-  -- Failures of one kind from one place within an hour are one row.
+  -- Failures of one kind from one place within an hour share one row.
   times integer not null default 1 check (times > 0)
 );
 
@@ -28,7 +30,7 @@ alter table public.account_events enable row level security;
 revoke all on public.account_events from anon, authenticated, service_role;
 grant select on public.account_events to authenticated, service_role;
 
--- Someone who only knows the password does not learn from where the owner of the account works.
+-- Someone who only knows the password must not find out where the account's owner works from.
 create policy "everyone reads the activity of their own account, administrators all"
   on public.account_events for select to authenticated
   using (
@@ -36,8 +38,8 @@ create policy "everyone reads the activity of their own account, administrators 
     or (select public.is_developer_admin())
   );
 
--- Where the caller is signed in. Someone who only knows the password does not learn from where the
--- owner of the account works.
+-- Where the caller is signed in. Someone who only knows the password must not find out where the
+-- account's owner works from.
 create function public.list_sessions()
 returns table (
   id uuid,
@@ -69,8 +71,8 @@ comment on function public.list_sessions() is 'The sessions of the caller''s acc
 revoke all on function public.list_sessions() from public, anon, authenticated, service_role;
 grant execute on function public.list_sessions() to authenticated;
 
--- Signs one device of the caller out, such as one that was lost. Someone who only knows the password
--- must not turn the owner of the account out.
+-- Signs out one of the caller's devices, such as a lost one. Someone who only knows the password
+-- must not be able to sign out the account's owner.
 create function public.end_session(session_id uuid)
 returns boolean
 language sql volatile security definer
@@ -92,7 +94,7 @@ comment on function public.end_session(uuid) is
 revoke all on function public.end_session(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.end_session(uuid) to authenticated;
 
--- Until both addresses have confirmed the change, the owner can call it off.
+-- The owner can cancel the change until both addresses have confirmed it.
 create function public.cancel_email_change() returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -152,8 +154,9 @@ comment on function public.list_admin_accounts() is
 revoke all on function public.list_admin_accounts() from public, anon, authenticated, service_role;
 grant execute on function public.list_admin_accounts() to authenticated;
 
--- For `add-admin-user` (§7). The person must have an account already, and have shown that its address
--- is theirs: anyone may register anyone's. Which addresses have one is told to administrators only.
+-- For `add-admin-user` (§7). The person must already have an account and have confirmed its
+-- address, because anyone can register with anyone's address. Only administrators can find out
+-- which addresses have an account.
 create function public.add_admin_user(email text) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -191,7 +194,7 @@ comment on function public.add_admin_user(text) is
 revoke all on function public.add_admin_user(text) from public, anon, authenticated, service_role;
 grant execute on function public.add_admin_user(text) to authenticated;
 
--- The admin row of someone else, for an administrator who is about to change their account.
+-- Someone else's admin row, for an administrator who is about to change that account.
 create function private.account_to_manage(user_id uuid) returns public.admin_users
 language plpgsql
 set search_path = ''
@@ -295,7 +298,8 @@ comment on function public.lift_suspension(uuid) is
 revoke all on function public.lift_suspension(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.lift_suspension(uuid) to authenticated;
 
--- Both addresses get a message about it. Links that were mailed to the old one stop working.
+-- Both addresses get a message about the change. Links that were mailed to the old address stop
+-- working.
 create function public.change_user_email(user_id uuid, email text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -339,8 +343,8 @@ revoke all on function public.change_user_email(uuid, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.change_user_email(uuid, text) to authenticated;
 
--- Before a link to choose a password is made for someone: says to whom and of which kind, and leaves a
--- trace.
+-- Called before a link for choosing a password is created for someone: returns the recipient and
+-- the kind of link, and records it.
 create function public.record_account_link(user_id uuid) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -369,9 +373,9 @@ revoke all on function public.record_account_link(uuid)
   from public, anon, authenticated, service_role;
 grant execute on function public.record_account_link(uuid) to authenticated;
 
--- For someone who has lost both the phone and the recovery codes: another administrator takes the
--- second factor away. They sign in with the password and, where the role asks for it, set up a new
--- one. Whoever holds the phone now is signed out.
+-- For someone who has lost both the phone and the recovery codes: another administrator removes the
+-- second factor. The person then signs in with the password and, if the role requires it, sets up a
+-- new one. Anyone who has the phone now is signed out.
 create function public.remove_second_factor(user_id uuid) returns boolean
 language plpgsql security definer
 set search_path = ''

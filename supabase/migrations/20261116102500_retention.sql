@@ -1,6 +1,6 @@
--- How long things are kept. Retention reaches everything that holds people's data: leads with files,
--- leads that nobody answered or closed, and clients nobody has dealt with. Every rule waits until
--- the owner runs it or switches it on.
+-- How long data is kept. Retention covers everything that holds people's data: leads with files,
+-- leads that no one answered or closed, and clients no one has dealt with. No rule deletes anything
+-- until the owner runs it or switches it on.
 
 create table public.retention_rules (
   kind text primary key
@@ -17,7 +17,7 @@ create table public.retention_rules (
 alter table public.retention_rules enable row level security;
 revoke all on public.retention_rules from anon, authenticated, service_role;
 grant select, delete on public.retention_rules to authenticated, service_role;
--- Only the clock sets when a rule runs.
+-- Only the database sets when a rule runs.
 grant insert (kind, keep_days, is_automatic), update (kind, keep_days, is_automatic)
   on public.retention_rules to authenticated, service_role;
 
@@ -44,9 +44,9 @@ create trigger touch_updated_at before update on public.retention_rules
 create trigger record_change after insert or update or delete on public.retention_rules
   for each row execute function private.record_change();
 
--- A rule that is switched on runs by itself, once a day. The first time a day after it was switched on
--- or its days were changed: until then the screen says what will go. It deletes what it announced:
--- whatever was too old at the time it named.
+-- A rule that is switched on runs automatically, once a day. It first runs a day after it was
+-- switched on or its days were changed; until then the screen shows what will be deleted. It
+-- deletes exactly what it announced: everything that was too old at the announced time.
 create function private.schedule_retention() returns trigger
 language plpgsql
 set search_path = ''
@@ -73,7 +73,7 @@ values
   ('clients', 2555);
 
 -- A client was last dealt with when the record, one of its leads, its timeline or its mail last
--- changed. A lead of a client stays as long as the client does.
+-- changed. A client's lead is kept as long as the client.
 create function private.retained_too_long(kind text, moment timestamptz)
 returns table (id uuid, at timestamptz)
 language sql stable
@@ -119,7 +119,7 @@ $$;
 
 revoke all on function private.retained_too_long(text, timestamptz) from public;
 
--- A client goes with its leads and mail. The server removes the files of leads that are gone, within
+-- A client is deleted with its leads and mail. The server removes the files of deleted leads within
 -- the hour. The audit log keeps that a rule ran and how much it deleted.
 create function private.delete_retained(kind text, moment timestamptz, most bigint)
 returns integer
@@ -204,8 +204,9 @@ $$;
 revoke all on function public.preview_retention() from public, anon, authenticated, service_role;
 grant execute on function public.preview_retention() to authenticated;
 
--- Deletes at most 200 at a time: a hundred thousand in one statement would run into the time limit and
--- delete nothing. The caller asks again for the rest, and never for more than the preview named.
+-- Deletes at most 200 at a time: a hundred thousand in one statement would reach the time limit and
+-- delete nothing. The caller repeats the call for the rest, but never deletes more than the preview
+-- announced.
 create function public.apply_retention(kind text, expected bigint) returns bigint
 language plpgsql security definer
 set search_path = ''
@@ -224,8 +225,8 @@ revoke all on function public.apply_retention(text, bigint)
   from public, anon, authenticated, service_role;
 grant execute on function public.apply_retention(text, bigint) to authenticated;
 
--- Deletes a batch of what one due rule has announced; the caller repeats it until the answer is 0.
--- Several servers may ask at once: a rule that one of them is working on is left to it.
+-- Deletes a batch of what one due rule announced; the caller repeats it until the result is 0.
+-- Several servers may call this at once: each skips a rule that another is working on.
 create function public.run_retention() returns integer
 language plpgsql security definer
 set search_path = ''

@@ -1,9 +1,9 @@
--- Finding and erasing all that is held about a person.
+-- Finding and erasing everything that is held about a person.
 
--- Who a person is in the data.
+-- Everything that identifies a person in the data.
 create type private.person as (
   addresses text[],
-  -- Those that no member of staff uses: mentions of colleagues are the business's own notes.
+  -- Addresses that no staff member uses: mentions of colleagues are the business's own notes.
   private_addresses text[],
   names text[],
   phones text[],
@@ -16,7 +16,7 @@ create type private.person as (
   files text[]
 );
 
--- What the indexes hold for these addresses.
+-- The form in which the indexes hold these addresses.
 create function private.address_keys(addresses text[]) returns text[]
 language sql immutable
 set search_path = ''
@@ -38,8 +38,8 @@ $$;
 
 revoke all on function private.merged_addresses(jsonb) from public;
 
--- Addresses that the person's records had before they were corrected. One that someone uses is left
--- out: the record may have changed hands, and erasing must not take that other person along.
+-- Addresses that the person's records had before they were corrected. An address that is still in
+-- use is left out: the record may have changed hands, and erasing must not affect another person.
 create function private.former_addresses(addresses text[], client_ids uuid[]) returns setof text
 language sql stable
 set search_path = ''
@@ -62,7 +62,7 @@ $$;
 
 revoke all on function private.former_addresses(text[], uuid[]) from public;
 
--- Audit entries of the person's deleted records: found by address, or by the lead or client they
+-- Audit entries of the person's deleted records, found by address, or by the lead or client they
 -- belonged to.
 create function private.deleted_of(person private.person, source text)
 returns setof public.audit_log
@@ -84,9 +84,9 @@ $$;
 revoke all on function private.deleted_of(private.person, text) from public;
 
 -- Starts from one address. Two records that staff have merged are one person, so the other address
--- counts too, as does one that staff have put beside a client's own. Records that were deleted
--- before are known from the audit entry of their deletion. A record that only used to have the
--- address belongs to whoever has it now.
+-- counts too, and so do a client's other addresses that staff added. Records that were deleted
+-- earlier are known from the audit entry of their deletion. A record that had the address only in
+-- the past belongs to the person who has the record now.
 create function private.trace_person(email text) returns private.person
 language plpgsql stable
 set search_path = ''
@@ -217,8 +217,8 @@ $$;
 
 revoke all on function private.escaped(text) from public;
 
--- The person's words as one regular expression. An address counts only whole: mia@example.com is not
--- in jamia@example.com nor in mia@example.com.au.
+-- The person's addresses and other identifying words as one regular expression. Only a whole
+-- address matches: mia@example.com does not match jamia@example.com or mia@example.com.au.
 create function private.pattern_of(addresses text[], words text[]) returns text
 language sql immutable
 set search_path = ''
@@ -236,7 +236,7 @@ $$;
 
 revoke all on function private.pattern_of(text[], text[]) from public;
 
--- Every text in a JSON document, so that a search sees what people read and not JSON's escapes.
+-- Every text in a JSON document, so that a search sees what people read rather than JSON's escapes.
 create function private.strings_of(document jsonb) returns text
 language sql immutable
 set search_path = ''
@@ -247,9 +247,9 @@ $$;
 
 revoke all on function private.strings_of(jsonb) from public;
 
--- Where other people's records name the person: by address in free text and in answers, or in the note
--- that is written when staff move a lead from one client to another. That note holds names and no ids;
--- it belongs to the audit entry of the move, which was written in the same moment.
+-- Where other people's records name the person: by address in free text and in answers, or in the
+-- note that is written when staff move a lead from one client to another. That note has names but
+-- no ids; it belongs to the audit entry of the move, which was written at the same moment.
 create function private.mentions_of(person private.person)
 returns table (place text, id uuid, content text)
 language sql stable
@@ -314,8 +314,8 @@ $$;
 
 revoke all on function private.records_in(jsonb) from public;
 
--- Audit entries that still say something about the person. Entries of the person's own records are
--- emptied; in those of others only the person's words are replaced.
+-- Audit entries that still say something about the person. Entries about the person's own records
+-- are emptied; in entries about others, only the person's details are replaced.
 create function private.audit_of(person private.person, mentioned text[])
 returns table (id bigint, is_own boolean)
 language sql stable
@@ -354,10 +354,10 @@ $$;
 
 revoke all on function private.audit_of(private.person, text[]) from public;
 
--- What the privacy screen shows and exports is exactly what erasing removes, also of someone who is
--- left in the audit log alone. A lead that staff have tied to a client under another address is
--- about the same person. Of an account: also what happened to it, its second factors, and what the
--- sign-in service wrote down. Secrets and their hashes are left out. tests/database/personal-data.ts
+-- The privacy screen shows and exports exactly what erasing removes, even for someone who is only
+-- left in the audit log. A lead that staff have linked to a client with another address is about
+-- the same person. For an account, this includes what happened to it, its second factors, and the
+-- sign-in service's records. Secrets and their hashes are left out. tests/database/personal-data.ts
 -- lists which is which.
 create function public.find_person(email text) returns jsonb
 language plpgsql stable security definer
@@ -484,10 +484,10 @@ $$;
 
 revoke all on function private.redact(jsonb, text) from public;
 
--- Everything held about a person goes. The audit log keeps that it went, and for that only a
--- fingerprint of the address: it can confirm an erasure, not name anyone. What a file was called is
--- the person's own, like the rest. tests/database/personal-data.ts lists every column that can hold
--- a person's words, and what becomes of it here.
+-- Erases everything held about a person. The audit log keeps only that it happened, with a
+-- fingerprint of the address, which can confirm an erasure but does not name anyone. File names are
+-- personal data like the rest and are erased too. tests/database/personal-data.ts lists every
+-- column that can hold personal data, and what happens to it here.
 create function public.erase_person(email text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -573,9 +573,9 @@ $$;
 revoke all on function public.erase_person(text) from public, anon, authenticated, service_role;
 grant execute on function public.erase_person(text) to authenticated;
 
--- What finding a person cannot decide by itself and leaves for someone to look at: records that had
--- the address before, others with the same name or number, and texts that name the person without
--- the address.
+-- What the search for a person cannot decide automatically and leaves for someone to check: records
+-- that had the address before, others with the same name or number, and texts that name the person
+-- without the address.
 create function private.undecided_about(person private.person)
 returns table (place text, id uuid, reason text, excerpt text)
 language plpgsql stable

@@ -30,7 +30,7 @@ import { COURSE_IMPORT, COURSES, type Course } from './courses/course-kind.tsx';
 import { CourseList, CoursePage } from './courses/course-screens.tsx';
 
 /**
- * Follows docs/adding-a-record.md: the courses of its example are a kind of record like any other.
+ * Follows docs/adding-a-record.md: the courses in its example work like any other kind of record.
  */
 
 const FOLDER = path.join(import.meta.dirname, 'courses');

@@ -134,7 +134,7 @@ describe('linking', () => {
     expect(data?.identities.map(({ provider }) => provider)).toEqual(['email', 'google']);
     expect(await auth.mailTo(`mine-${email}`)).toMatchObject({
       subject: 'A way to sign in was added',
-      text: expect.stringContaining('can now also be opened with Google'),
+      text: expect.stringMatching(/You can now also sign in to your .+ account with Google\./),
     });
     const google = data?.identities[1];
     if (!google) throw new Error('not linked');

@@ -34,7 +34,7 @@ afterAll(() => database.close());
 
 class Undone extends Error {}
 
-/** Runs as an administrator with this limit on counting. Everything is rolled back. */
+/** Runs as an administrator with this limit for counting. Everything is rolled back. */
 async function withLimit<T>(limit: number, run: (sql: Sql) => Promise<T>): Promise<T> {
   let result: T | undefined;
   const outcome = database.owner.begin(async (sql) => {

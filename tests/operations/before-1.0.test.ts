@@ -16,7 +16,7 @@ import { adminClient } from '../support/staff-client.ts';
 const MIGRATIONS = path.join(import.meta.dirname, '../../supabase/migrations');
 const LEADS = ['mia@example.com', 'noah@example.com', 'olive@example.com'];
 
-/** A data folder as the last version before 1.0 left it, with people's work in it. */
+/** Creates a data folder as the last version before 1.0 left it, with people's work in it. */
 async function fillDataDir(root: string): Promise<void> {
   const { postgres, databasePassword } = await openDataDir(root);
   const cluster = await startCluster({

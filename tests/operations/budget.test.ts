@@ -13,22 +13,22 @@ import {
 const KIB = 1024;
 const BEFORE_INTERACTION = 140 * KIB;
 const HOME_BEFORE_INTERACTION = 95 * KIB;
-/** React and its router alone are 90. Toasts are part of it: they must not be fetched when one is due. */
+/** React and its router alone take 90. Includes toasts, which must be loaded before one is due. */
 const AFTER_INTERACTION = 112 * KIB;
 
-/** Pages of the demo's seed, and the blog's list of them. */
+/** Pages from the demo data, and the blog's list of pages. */
 const CONTENT_PATHS = ['/blog', '/privacy', '/how-a-traineeship-works'];
-/** Screens that are nothing without their script start it at once. */
+/** These screens do not work without their script, so they start it at once. */
 const ACCOUNT_PATHS = ['/login', '/login/register', '/login/recover', '/login/set-password'];
 
-/** Every page loads it, last of all. */
+/** Every page loads this script last. */
 const INSIGHTS_SCRIPT = '/insights/script.js';
 
-/** What a phone of 412 px at twice the density takes of the image in view. */
+/** The file that a phone of 412 px at twice the density loads for the image in view. */
 const PHONE_IMAGE = /(\/assets\/[^ "]+-800-[^ "]+\.avif) 800w/;
 
 const STATIC_IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
-/** A page loads its blocks by their type, as soon as it starts. */
+/** When a page starts, it loads the scripts for its types of blocks. */
 const HOME_BLOCKS = ['home-blocks'];
 const CONTENT_BLOCKS = ['page-blocks', 'rich-text'];
 
@@ -75,7 +75,7 @@ function blockImport(types: string[]): RegExp {
 
 const ENTRY = /<script type="(?:text\/plain" id="entry"|module" async="")>([\s\S]*?)<\/script>/;
 
-/** Every script that starting the page makes the browser load. */
+/** Every script that the browser loads to start the page. */
 function scriptsOf(html: string, blocks: string[]): Set<string> {
   const entry = ENTRY.exec(html)?.[1] ?? '';
   const waiting = matches(entry, /(?:from\s*|import\(?\s*)"(\/assets\/[^"]+\.js)"/g);

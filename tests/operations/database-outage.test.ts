@@ -14,7 +14,7 @@ import {
 } from '../support/server-process.ts';
 import { adminClient } from '../support/staff-client.ts';
 
-/** A visitor has an answer within two seconds, whatever the database does. By the server's clock. */
+/** Visitors get a reply within two seconds, whatever the database does. By the server's clock. */
 const ANSWER_TENTHS = 20;
 const FIRST_REQUEST_TENTHS = 10;
 const HEALTHY_AGAIN_TENTHS = 20;
@@ -46,18 +46,18 @@ describe('a database that stops answering', () => {
     postmaster = (await postmasterOf(server.dataDir)).pid;
     await fetch(server.url);
   });
-  // A process that is stopped cannot be ended.
+  // A suspended process does not react to a request to end.
   afterEach(() => signalAll('SIGCONT'));
   afterAll(() => server.stop());
 
-  /** Its backends are groups of their own. */
+  /** Each backend of PostgreSQL is in its own process group, so each needs its own signal. */
   function signalAll(signal: 'SIGSTOP' | 'SIGCONT') {
     process.kill(postmaster, signal);
     for (const pid of childrenOf(postmaster)) {
       try {
         process.kill(pid, signal);
       } catch {
-        // It has ended since it was listed.
+        // The process has ended since it was listed.
       }
     }
   }
@@ -124,7 +124,7 @@ describe('a database that stops answering', () => {
   });
 });
 
-/** Only root may mount a disk of its own size. */
+/** Only root may mount a disk of a fixed size. */
 describe.runIf(process.getuid?.() === 0)('a full disk', () => {
   let server: ServerProcess;
   let disk: string;
@@ -147,12 +147,12 @@ describe.runIf(process.getuid?.() === 0)('a full disk', () => {
       try {
         for (;;) appendFileSync(filler(), bytes);
       } catch {
-        // No more of that size fit.
+        // The disk has no room for another block of this size.
       }
     }
   }
 
-  /** PostgreSQL stops for good when it cannot write its log. */
+  /** PostgreSQL shuts down when it cannot write its log. */
   async function breakPostgres() {
     const { port } = await postmasterOf(server.dataDir);
     const password = await readFile(path.join(server.dataDir, 'secrets/database-password'), 'utf8');

@@ -9,7 +9,7 @@ it('npm run dev serves pages through Vite, with the real backend behind them', a
   const html = await home.text();
   expect(html).toContain('Tuart Workforce');
   expect(html).toContain('hmr-runtime');
-  // Of an inline script, which Vite builds when it is asked for.
+  // From an inline script, which Vite builds on request.
   expect(html).toMatch(/<script>\(function\(\)\{[^<]*tuart-theme/);
   expect((await fetch(`${server.url}/@vite/client`)).status).toBe(200);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

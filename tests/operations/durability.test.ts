@@ -27,16 +27,16 @@ const KILL_STEP_MS = 7;
 
 interface Store {
   environment: Environment;
-  /** Of files that are there, and of what a cut-off upload may leave. */
+  /** The versions of complete files, and anything that an interrupted upload left behind. */
   look(): Promise<{ versions: string[]; leftovers: string[] }>;
   close(): Promise<void>;
 }
 
 interface Sent {
   answered: Set<string>;
-  /** By name: the text last answered, and those sent since, which may have come through unanswered. */
+  /** By name: the last confirmed text, and those sent since, which may be stored unconfirmed. */
   possible: Map<string, string[]>;
-  /** Addresses of the visitors whose enquiry was answered. */
+  /** E-mail addresses of the visitors whose enquiry was confirmed. */
   enquiries: string[];
 }
 
@@ -113,7 +113,7 @@ describe.concurrent('a server that is killed repeatedly during uploads and enqui
   );
 });
 
-/** Half of the uploaders send new names, half replace what is there. */
+/** Half of the uploaders add new files, half replace existing ones. */
 async function sendUntilKilled(server: ServerProcess, sent: Sent, round: number) {
   const media = (await serviceClient(server)).storage.from('media');
   let uploads = 0;
@@ -146,7 +146,7 @@ async function sendUntilKilled(server: ServerProcess, sent: Sent, round: number)
       timeout: 20_000,
     })
     .toBe(true);
-  // Each round ends at another moment of what is under way.
+  // Each round kills the server at a different moment of the work in progress.
   await sleep(round * KILL_STEP_MS);
   isUp = false;
   await server.kill();

@@ -16,10 +16,10 @@ import { adminClient, visitorClient } from '../support/staff-client.ts';
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: ServerProcess;
 
-/** The server is asked to stop before then. */
+/** The page is due this long from now. The server is asked to stop before then. */
 const DUE_MS = 2_000;
 /**
- * The processor time of a start with existing data. A clock would also count what other processes
+ * The CPU time of a start with existing data. The wall clock would also count what other processes
  * do.
  */
 const START_CPU_MS = 10_000;

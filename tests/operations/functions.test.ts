@@ -32,7 +32,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** What a function answered, whether it succeeded or not. */
+/** The reply of a function, whether it succeeded or not. */
 async function invoke(client: Client, name: string, body: object) {
   const { data, error } = await client.functions.invoke(name, { body });
   if (!error) return { status: 200, body: data };

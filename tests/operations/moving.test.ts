@@ -18,7 +18,7 @@ import { adminClient, serviceClient, visitorClient } from '../support/staff-clie
 
 const LEADS = 3;
 
-/** Six seconds, by the server's clock: it asks every two. */
+/** Six seconds, by the server's clock. The server checks for a new release every two seconds. */
 const SHOWN_TENTHS = 60;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -41,7 +41,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Stops with the test, however that ends. */
+/** Stops the server when the test ends, whether it passes or fails. */
 async function start(name: string, environment: Environment = {}): Promise<ServerProcess> {
   const server = await startServerProcess(path.join(folder.path, name), environment);
   onTestFinished(async () => {
@@ -50,7 +50,7 @@ async function start(name: string, environment: Environment = {}): Promise<Serve
   return server;
 }
 
-/** The commands that docs/operations.md names. */
+/** Runs one of the scripts that docs/operations.md describes. */
 async function runScript(name: string, args: string[], environment: Environment): Promise<string> {
   const script = path.resolve(import.meta.dirname, `../../scripts/${name}.ts`);
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], {
@@ -59,7 +59,7 @@ async function runScript(name: string, args: string[], environment: Environment)
   return stdout;
 }
 
-/** What staff see first. */
+/** Fetches what staff see first. */
 async function look(url: string) {
   const admin = await adminClient(url);
   const { data: overview } = await admin.rpc('lead_overview');
@@ -108,7 +108,7 @@ describe('moving', () => {
     expect(await look(moved.url)).toEqual(await look(source.url));
     expect((await look(moved.url)).emails).toHaveLength(LEADS);
     expect(await letterOf(moved)).toBe(pdf().toString());
-    // Triggers work again: what comes now is counted and recorded.
+    // Triggers are on again: new leads are counted and recorded.
     expect((await sendEnquiry(moved.url)).status).toBe(200);
     const { overview } = await look(moved.url);
     expect(overview).toMatchObject({ waiting: LEADS + 1 });

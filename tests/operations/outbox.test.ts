@@ -56,7 +56,7 @@ describe('the outbox', () => {
     });
     const { reference } = await sent.json();
     expect(reference).toMatch(/^[0-9A-F]{4}-[0-9A-F]{4}$/);
-    // Announced by the database: well before the worker would look by itself.
+    // The database notifies the worker, so the mail is sent well before the worker's next check.
     const { tenths } = await timed(server, async () => {
       await expect.poll(() => mailsTo(email), PATIENCE).toHaveLength(1);
     });
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     await expect.poll(async () => (await rowOf(email))?.status, PATIENCE).toBe('queued');
     const row = await rowOf(email);
     expect(row?.last_error).toContain('Mailbox busy');
-    // A minute after it failed, which was between then and now.
+    // One minute after the failure, which was between `before` and now.
     const next = new Date(row?.next_attempt_at ?? 0).getTime();
     expect(next).toBeGreaterThanOrEqual(before + MINUTE_MS);
     expect(next).toBeLessThanOrEqual(Date.now() + MINUTE_MS);
@@ -178,7 +178,7 @@ describe('the outbox', () => {
     const email = 'slow@example.com';
     expect((await sendEnquiry(server.url, { email })).status).toBe(200);
     await expect.poll(async () => (await rowOf(email))?.status, PATIENCE).toBe('sending');
-    // Others are served meanwhile, and what they send waits its turn.
+    // Other visitors still get replies, and their mail waits its turn.
     expect((await sendEnquiry(server.url, { email: 'next@example.com' })).status).toBe(200);
     expect(mailsTo(email)).toHaveLength(0);
     release();

@@ -9,7 +9,7 @@ import { adminClient, serviceClient } from '../support/staff-client.ts';
 
 type NewPage = TablesInsert<'content_pages'>;
 
-/** A busy machine renders its first page in seconds. */
+/** On a busy machine, rendering the first page can take seconds. */
 const SOON = { timeout: 10_000 };
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

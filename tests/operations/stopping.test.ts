@@ -28,7 +28,7 @@ function open(server: ServerProcess): Socket {
   return socket;
 }
 
-/** Reads until what was received matches. */
+/** Reads until the received text matches. */
 async function received(socket: Socket, pattern: RegExp): Promise<string> {
   let text = '';
   while (!pattern.test(text)) text += (await once(socket, 'data'))[0];
@@ -37,7 +37,7 @@ async function received(socket: Socket, pattern: RegExp): Promise<string> {
 
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n';
 
-/** A form of which the server has the head and waits for the rest. */
+/** Sends only the head of a form, so the server waits for the rest. */
 async function halfSent(server: ServerProcess) {
   const outgoing = request(`${server.url}/enquiries`, {
     method: 'POST',
@@ -61,7 +61,7 @@ describe('a server that is told to stop', () => {
     const socket = open(server);
     await once(socket, 'connect');
     socket.write(HEALTH);
-    // Sent after the beginning of that request, so when it is answered, both have arrived.
+    // Sent after the start of the form, so once this gets a reply, both have arrived.
     const idle = open(server);
     idle.write(`${HEALTH}\r\n`);
     expect(await received(idle, /\r\n\r\n.*}/s)).toContain('200 OK');
@@ -87,7 +87,7 @@ describe('a server that is told to stop', () => {
     const server = await startServerProcess(folder.path);
     const form = await halfSent(server);
     const stopped = server.stop();
-    // Both at once, as by Ctrl+C, would be one request to end.
+    // Both signals at once, as Ctrl+C sends them, count as one request to stop.
     server.signal('SIGINT');
     await expect.poll(() => isRefused(server)).toBe(true);
     expect(form.closed).toBe(false);

@@ -8,20 +8,20 @@ import {
 } from '../support/server-process.ts';
 
 /**
- * Everything that somebody without an account can make the server read, at its largest. One row an
- * entry point; docs/entry-points.md lists them.
+ * The largest input that someone without an account can send to each entry point. There is one row
+ * for each entry point in docs/entry-points.md.
  */
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-/** What Node lets through of a request's line and headers, less what every request has. */
+/** Node's limit for the request line and headers, minus what every request contains. */
 const HEAD_BYTES = 14 * KIB;
 const TRIES = 5;
 const TRIES_LARGE = 2;
-/** What one request may cost. CPU time is counted by 10 ms and is noisy on a busy machine. */
+/** The most CPU time one request may take. It is counted in 10 ms steps and is noisy under load. */
 const MAX_MS = 50;
 const NOISE_MS = 20;
-/** Receiving costs that much by itself, in many pieces between which others are served. */
+/** The cost of receiving alone. Data arrives in many pieces, and others are served in between. */
 const RECEIVING_MS_PER_MIB = 50;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -47,7 +47,7 @@ interface Sent {
 
 let visitors = 0;
 
-/** The status, or the error's code where the connection was cut. Each time as another visitor. */
+/** Returns the status, or the error code if the connection was cut. Each call is a new visitor. */
 function send({ path, headers, body }: Sent): Promise<number | string> {
   visitors += 1;
   const from = `198.51.${Math.floor(visitors / 250)}.${visitors % 250}`;
@@ -370,7 +370,7 @@ describe('many bodies at once', () => {
       outgoing.write(head);
       return outgoing;
     });
-    // Ten fit; one that does not is answered although it has not been sent whole.
+    // Ten uploads fit; the next one gets a reply although it has not been sent completely.
     expect(await Promise.race(replies)).toBe(503);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     for (const outgoing of held) outgoing.destroy();

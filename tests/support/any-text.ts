@@ -5,15 +5,15 @@ const SURROGATES = { first: 0xd800, count: 0x800 };
 const ASCII_COUNT = 0x80;
 const LETTER_A = 0x61;
 
-/** Low numbers come up most and are tried first for a simpler example: they are the letters. */
+/** Low numbers are letters, because fast-check uses them most and shrinks examples towards them. */
 function characterAt(place: number): string {
   if (place < ASCII_COUNT) return String.fromCodePoint((place + LETTER_A) % ASCII_COUNT);
   return String.fromCodePoint(place < SURROGATES.first ? place : place + SURROGATES.count);
 }
 
 /**
- * Any character there is. fast-check's own, `unit: 'binary'`, makes a list of all million of them
- * first, which takes a second and stays in memory.
+ * Any Unicode character. fast-check's `unit: 'binary'` would first make a list of all million
+ * characters, which takes a second and stays in memory.
  */
 const anyCharacter = fc
   .integer({ min: 0, max: LAST_CHARACTER - SURROGATES.count })

@@ -106,7 +106,7 @@ export async function describeRows(sql: Sql): Promise<Record<string, unknown[]>>
   `;
   const found: Record<string, unknown[]> = {};
   for (const { schema, name, chance } of tables) {
-    // An audit entry holds its row as it was then, with the columns of that time.
+    // An audit entry holds its row with the columns that the table had at the time.
     const left = name === 'audit_log' ? [...chance, 'before', 'after'] : chance;
     const rows = await sql<{ row: unknown }[]>`
       select to_jsonb(held) - ${left}::text[] as row

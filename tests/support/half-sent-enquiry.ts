@@ -17,7 +17,7 @@ export async function halfSentEnquiry(url: string, email: string): Promise<HalfS
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded',
       'Content-Length': body.length,
-      // The server answers once it has read the head: then the request is in progress.
+      // The server replies once it has read the head, so the request is now in progress.
       Expect: '100-continue',
     },
   });

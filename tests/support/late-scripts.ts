@@ -4,7 +4,7 @@ import { bundleInlineScript } from '../../scripts/vite/inline-script.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../app/inline-scripts');
 
-/** The small inline scripts as the build makes them. */
+/** The small inline scripts, bundled as in the build. */
 export async function bundleLateScripts(): Promise<LateScripts> {
   return {
     keepTaps: await bundle('keep-taps.ts'),

@@ -10,7 +10,7 @@ const ENTRY = path.resolve(import.meta.dirname, '../../server/index.ts');
 const DEVELOPMENT_ENTRY = path.resolve(import.meta.dirname, '../../scripts/dev.mjs');
 const COMPILE_CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/node');
 const START_TIMEOUT_MS = 30_000;
-/** Names the folder to the processes of a test run. */
+/** The environment variable with the folder that all processes of a test run copy. */
 export const PREPARED_DATA_DIR = 'PREPARED_DATA_DIR';
 const SPECIAL_FIRST_START = ['DATABASE_URL', 'SUPABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];
 
@@ -21,7 +21,7 @@ export interface ServerProcess {
   pid: number;
   dataDir: string;
   output(): string;
-  /** Asks it to end and waits for its exit code. */
+  /** Asks the server to stop and waits for its exit code. */
   stop(): Promise<number | null>;
   signal(signal: NodeJS.Signals): void;
   kill(): Promise<void>;
@@ -35,7 +35,7 @@ interface ProcessOptions {
   openFiles?: number | undefined;
 }
 
-/** The real server as a process of its own, on loopback. */
+/** Starts the real server as a separate process, on loopback. */
 export async function startServerProcess(
   dataDir: string,
   environment: Environment = {},
@@ -70,22 +70,22 @@ export async function startServerProcess(
   };
 }
 
-/** A first start that nothing makes special ends with the same data folder every time. */
+/** Without special settings, every first start creates the same data folder. */
 async function isFirstStart(dataDir: string, environment: Environment): Promise<boolean> {
   const isUsual = !SPECIAL_FIRST_START.some((name) => name in environment);
   return isUsual && (await readdir(dataDir).catch(() => [])).length === 0;
 }
 
-/** The data folder of a server that has started before and stopped. */
+/** Copies the data folder of a server that has already started and stopped. */
 export async function copyPrepared(dataDir: string): Promise<void> {
   const prepared = process.env[PREPARED_DATA_DIR];
   if (!prepared) return;
   await mkdir(dataDir, { recursive: true });
-  // Unlike Node's own, this copy keeps the owner: PostgreSQL runs as somebody else than root.
+  // Unlike Node's own copy, `cp -a` keeps the owner: PostgreSQL does not run as root.
   await promisify(execFile)('cp', ['-a', `${prepared}/.`, dataDir]);
 }
 
-/** The same by `npm run dev`: Vite in front, hot reload. */
+/** Starts the server as `npm run dev` does, with Vite and hot reload. */
 export function startDevelopmentProcess(dataDir: string): Promise<ServerProcess> {
   return startServerProcess(dataDir, {}, { entry: DEVELOPMENT_ENTRY });
 }
@@ -114,7 +114,7 @@ function spawnServer(environment: Environment, { entry = ENTRY, openFiles }: Pro
       HOST: '127.0.0.1',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
-      // Lets a test speak for many visitors by X-Forwarded-For.
+      // Lets a test act as many visitors with X-Forwarded-For.
       TRUSTED_PROXIES: '127.0.0.1',
       ...environment,
     },

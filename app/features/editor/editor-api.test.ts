@@ -7,7 +7,7 @@ import { draftOf } from './editor-state';
 
 const FAILURE = { status: 400, body: { code: 'X', message: 'boom' } };
 
-/** A data client whose server refuses addresses that contain `refused`, and else has no rows. */
+/** A client whose server refuses addresses that contain `refused` and otherwise has no rows. */
 function clientOf(refused: string | null): Db {
   return createClient('http://site.invalid', 'key', {
     global: {

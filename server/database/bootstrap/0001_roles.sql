@@ -1,4 +1,4 @@
--- What a hosted Supabase project brings: the roles a request can take on.
+-- The roles that a request can use, as in a hosted Supabase project.
 do $$
 declare
   wanted text;
@@ -11,7 +11,8 @@ begin
 end
 $$;
 
--- An owner who is no superuser may not say this, as on managed services; there policies do it.
+-- On managed services the owner is not a superuser and may not do this; policies do it there
+-- instead.
 do $$
 begin
   alter role service_role bypassrls;
@@ -26,8 +27,8 @@ create schema if not exists extensions;
 grant usage on schema extensions to anon, authenticated, service_role;
 grant usage on schema public to anon, authenticated, service_role;
 
--- As hosted Supabase has them: a new table is open until its migration closes it, so a migration
--- that works here closes it there too.
+-- The same as in hosted Supabase: a new table is open until its migration closes it, so a migration
+-- that works here also closes it there.
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on routines to anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- Who asks, as the policies of a hosted Supabase project read it from the request's token.
+-- Who makes the request, read from its token as the policies of a hosted Supabase project do.
 create schema if not exists auth;
 grant usage on schema auth to anon, authenticated, service_role;
 

@@ -1,4 +1,5 @@
--- Names and columns are GoTrue's, so that moving to hosted Supabase is a dump and a restore.
+-- Names and columns are the same as GoTrue's, so that moving to hosted Supabase takes only a dump
+-- and a restore.
 create table auth.users (
   instance_id uuid,
   id uuid primary key,

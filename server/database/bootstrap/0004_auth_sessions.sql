@@ -25,7 +25,7 @@ create index user_id_created_at_idx on auth.sessions (user_id, created_at);
 create index sessions_not_after_idx on auth.sessions (not_after desc);
 create index sessions_oauth_client_id_idx on auth.sessions (oauth_client_id);
 
--- `token` and `parent` hold hashes: a stolen dump opens no session.
+-- `token` and `parent` hold hashes, so that a stolen dump opens no session.
 create table auth.refresh_tokens (
   instance_id uuid,
   id bigserial primary key,

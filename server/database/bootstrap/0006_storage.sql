@@ -1,5 +1,5 @@
--- Names and columns are storage-api's. What may be seen and changed is decided by policies, which
--- the product's own migrations bring.
+-- Names and columns are the same as storage-api's. Policies in the product's own migrations decide
+-- what people may see and change.
 create schema if not exists storage;
 grant usage on schema storage to anon, authenticated, service_role;
 

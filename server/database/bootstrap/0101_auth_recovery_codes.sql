@@ -1,4 +1,4 @@
--- GoTrue's names and columns again (its release 2.197).
+-- Again with GoTrue's names and columns (its release 2.197).
 alter type auth.factor_type add value if not exists 'recovery_code';
 
 create table auth.mfa_recovery_code_sets (

@@ -1,6 +1,6 @@
--- Bytes that no row speaks for: those of an upload under way, and those whose row is gone. The
--- trigger writes here in the row's own transaction, so that whatever moment the server dies at, what
--- is left to delete is on record.
+-- Stored bytes without a row: those of an upload in progress, and those whose row was deleted or
+-- now names another version. The trigger adds an entry in the transaction that changes the row, so
+-- that whenever the server dies, the files left to delete are on record.
 create table tuart_backend.unclaimed_files (
   version text primary key,
   since timestamptz not null default now()

@@ -1,5 +1,5 @@
--- Browsers and networks from which someone has signed in to an account completely. They keep a budget
--- of their own when strangers guess its password. Hashes, different for each account.
+-- Browsers and networks from which someone has completely signed in to an account. They keep their
+-- own limit while strangers guess the password. The values are hashes, different for each account.
 create table tuart_backend.known_places (
   user_id uuid not null references auth.users on delete cascade,
   place text not null,

@@ -1,4 +1,4 @@
--- Linking an account elsewhere was begun by a session and ends with it.
+-- A session starts the linking of an account elsewhere, and the linking ends with that session.
 create table tuart_backend.linking_flows (
   flow_id uuid primary key references auth.flow_state on delete cascade,
   session_id uuid not null references auth.sessions on delete cascade

@@ -1,3 +1,3 @@
--- Sessions from before they had an end.
+-- Sets an end for sessions from before sessions had one.
 update auth.sessions set not_after = coalesce(created_at, now()) + interval '30 days'
 where not_after is null;

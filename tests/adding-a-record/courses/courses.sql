@@ -39,7 +39,7 @@ create trigger touch_updated_at before update on public.courses
 create trigger record_change after insert or update or delete on public.courses
   for each row execute function private.record_change();
 
--- Exports and imports know the list by this row.
+-- This row adds the list to exports and imports.
 insert into private.record_kinds (list, read_with, managed_with)
 values ('courses', 'clients.view', 'leads.manage');
 

@@ -6,7 +6,7 @@ import { fixRecord, goodRecords, judgeRows, readRows } from './judged-records';
 const CLIENTS = { table: 'clients', many: 'clients', fields: contactFields(CLIENT_STATUSES) };
 const MAPPING = { name: 0, email: 1 };
 const MANY = 50_000;
-/** With one turn for each slice there are a few hundred; without slices there are none. */
+/** Work in slices gives the event loop a few hundred turns; work in one piece gives it none. */
 const TURNS = 20;
 
 describe('judged records', () => {

@@ -30,7 +30,7 @@ const WORDS: Record<VerifyType, Words> = {
     button: 'Sign in',
   },
   email_change: {
-    title: 'Confirm the change of email address',
+    title: 'Confirm the change to your email address',
     text: 'Select the button to confirm the change.',
     button: 'Confirm the change',
   },

@@ -25,17 +25,17 @@ const TEMPLATES = {
   },
   recovery: {
     subject: 'Reset your password',
-    text: 'We received a request to reset the password of your {company} account.',
+    text: 'We received a request to reset the password for your {company} account.',
     action: 'Choose a new password',
   },
   magiclink: {
     subject: 'Your sign-in link',
-    text: 'Use this link to sign in to {company}. It works once.',
+    text: 'Use this link to sign in to {company}. It works only once.',
     action: 'Sign in',
   },
   email_change_current: {
-    subject: 'Confirm the change of your email address',
-    text: 'We received a request to change the email address of your {company} account to {newEmail}. The change takes effect once both addresses have confirmed it.',
+    subject: 'Confirm the change to your email address',
+    text: 'We received a request to change the email address for your {company} account to {newEmail}. The change takes effect once both addresses have confirmed it.',
     action: 'Confirm the change',
   },
   email_change_new: {
@@ -45,15 +45,15 @@ const TEMPLATES = {
   },
   reauthentication: {
     subject: 'Your verification code',
-    text: 'Enter this code to confirm that it is you who is changing your {company} account.',
+    text: 'Enter this code to confirm that you are making this change to your {company} account.',
   },
   password_changed: {
     subject: 'Your password was changed',
-    text: 'The password of your {company} account was changed, and all other devices were signed out. If this was not you, reset your password now and tell us.',
+    text: 'The password for your {company} account was changed, and all other devices were signed out. If this was not you, reset your password now and tell us.',
   },
   factor_added: {
     subject: 'A second factor was added',
-    text: 'Signing in to your {company} account now asks for a code from an authenticator app. If this was not you, reset your password now and tell us.',
+    text: 'Signing in to your {company} account now requires a code from an authenticator app. If this was not you, reset your password now and tell us.',
   },
   factor_removed: {
     subject: 'A second factor was removed',
@@ -61,23 +61,23 @@ const TEMPLATES = {
   },
   recovery_code_used: {
     subject: 'A recovery code was used',
-    text: 'Someone signed in to your {company} account with one of its recovery codes. If this was not you, reset your password now and tell us.',
+    text: 'Someone signed in to your {company} account with a recovery code. If this was not you, reset your password now and tell us.',
   },
   new_device: {
     subject: 'New sign-in to your account',
-    text: 'Your {company} account was used to sign in on a device we have not seen before: {device}. If this was you, there is nothing to do. If it was not, reset your password now and tell us.',
+    text: 'Someone signed in to your {company} account on a device we have not seen before: {device}. If this was you, you do not need to do anything. If it was not you, reset your password now and tell us.',
   },
   identity_linked: {
     subject: 'A way to sign in was added',
-    text: 'Your {company} account can now also be opened with {provider}. If this was not you, remove it on your account page, reset your password and tell us.',
+    text: 'You can now also sign in to your {company} account with {provider}. If you did not add this, remove it on your account page, reset your password and tell us.',
   },
   identity_unlinked: {
     subject: 'A way to sign in was removed',
-    text: 'Your {company} account can no longer be opened with {provider}. If this was not you, reset your password now and tell us.',
+    text: 'You can no longer sign in to your {company} account with {provider}. If you did not remove it, reset your password now and tell us.',
   },
   email_changed: {
     subject: 'Your email address was changed',
-    text: 'The email address of your {company} account was changed to {newEmail}. If this was not you, tell us now.',
+    text: 'The email address for your {company} account was changed to {newEmail}. If this was not you, tell us now.',
   },
 } satisfies Record<string, Template>;
 

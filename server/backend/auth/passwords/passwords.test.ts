@@ -89,11 +89,11 @@ describe('when many want to sign in at once', () => {
     expect(served).toBeLessThan(300);
     expect(new Set(outcomes)).toEqual(new Set(['done', 'PasswordWorkRefused']));
     const worked = order.filter((name) => name !== 'refused');
-    // The jobs that had already started, one of the flood's, and no more.
+    // Only the jobs that had already started, and one from the flood, come first.
     const begun = availableParallelism();
     expect(worked.indexOf('known')).toBeLessThanOrEqual(begun);
     expect(worked.indexOf('elsewhere')).toBeLessThanOrEqual(2 * begun + 1);
-    // Refusals did not wait their turn.
+    // Refusals come at once, without waiting in the queue.
     expect(order.indexOf('refused')).toBe(0);
   });
 

@@ -10,8 +10,13 @@ const beside = Promise.all([lint(), types(), vitest(['--project=quick'])]);
 await ensureBuilt();
 
 const results = await beside;
-results.push(await vitest(['--project=operations']));
-results.push(await playwright(browserPath));
+// The operation tests often wait for a process, so one at a time runs beside the browser tests.
+results.push(
+  ...(await Promise.all([
+    vitest(['--project=operations', '--maxWorkers=1']),
+    playwright(browserPath),
+  ])),
+);
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);

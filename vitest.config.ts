@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { testTimeout: 30_000, hookTimeout: 60_000 };
+const shared = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // Vitest waits one second, which a busy machine does not always keep.
+  expect: { poll: { timeout: 20_000 } },
+};
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },

@@ -10793,7 +10793,8 @@ begin
       search
     ),
     'found.id, found.name, found.email, found.phone, found.company, found.service_type,
-     found.status, found.source, found.created_at, found.updated_at, staff.name as owner',
+     found.status, found.source, found.created_at, found.updated_at, found.owner_id,
+     staff.name as owner',
     sort, is_descending, page_size, page_offset
   );
 end

@@ -240,6 +240,13 @@ describe('find_leads', () => {
 });
 
 describe('find_clients', () => {
+  it('names who looks after a client, by name and by id', async () => {
+    const [kim] = await database.owner`select id from public.staff where name = 'Kim'`;
+    const { rows } = await find(`owner => '${kim?.id}'`, 'clients');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toMatchObject({ owner: 'Kim', owner_id: kim?.id });
+  });
+
   it.each([
     ['', 'true'],
     [

@@ -4,6 +4,7 @@ import type { ListFeatures } from '~/components/record-list/list-features';
 import { RowLink } from '~/components/record-list/row-link';
 import { When } from '~/components/when';
 import { StatusBadge } from '~/features/records/status-badge';
+import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { serviceLabel } from '~/lib/records/service-types';
 import { CLIENT_STATUSES } from '~/lib/records/statuses';
 import type { ClientRow } from './clients-schema';
@@ -48,6 +49,10 @@ export const CLIENT_COLUMNS = helper.columns([
   helper.accessor('owner', {
     header: 'Looked after by',
     enableSorting: false,
+    cell: ({ row: { original: client } }) =>
+      client.owner && (
+        <ColleaguePerson staffId={client.owner_id} fallback={client.owner} hasGivenName />
+      ),
     meta: { className: 'hidden max-w-36 truncate xl:table-cell' },
   }),
   helper.accessor('created_at', {

@@ -1,5 +1,6 @@
 import { useAuth } from '~/features/auth/use-auth';
 import { RecordScreen } from '~/features/records/record-screen';
+import { ColleaguePerson } from '~/features/staff/colleague-person';
 import { NOBODY, toOptions, useStaffChoices } from '~/features/staff/use-staff-choices';
 import { CLIENT_STATUSES } from '~/lib/records/statuses';
 import { CLIENTS } from './client-kind';
@@ -45,7 +46,11 @@ function ClientCard(client: ClientRow) {
   return (
     <>
       <p className="truncate text-muted-foreground">{client.company || client.email}</p>
-      {client.owner && <p className="truncate text-muted-foreground">{client.owner}</p>}
+      {client.owner && (
+        <p className="text-muted-foreground">
+          <ColleaguePerson staffId={client.owner_id} fallback={client.owner} hasGivenName />
+        </p>
+      )}
     </>
   );
 }

@@ -36,6 +36,7 @@ const clientRowSchema = z.object({
   source: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
+  owner_id: z.string().nullable(),
   owner: z.string().nullable(),
 });
 

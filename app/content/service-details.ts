@@ -23,7 +23,7 @@ export const SERVICE_DETAILS: readonly ServiceDetail[] = [
       'Fix what matters first, in an order you can afford, with the reasons in plain words',
       'Lodge and track training contracts with the Apprenticeship Office and your training provider',
       'Keep one register of licences, tickets and expiry dates, with reminders before they lapse',
-      'Come back at times we agree with you to check that paperwork and practice still match',
+      'Come back at agreed times to check that your paperwork still matches your practice',
     ],
   },
   {

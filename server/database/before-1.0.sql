@@ -10744,7 +10744,7 @@ begin
   filters = private.list_conditions(
     nullif(status, 'spam'), service, 'assignee_id', assignee, received_from, received_before);
   conditions = private.search_conditions('leads', spam || filters, search);
-  -- Found by its reference, a lead is shown even when it was taken for spam.
+  -- A lead found by its reference is shown even if it was marked as spam.
   if referred <> '{}' then
     conditions = format(
       '(%s or id = any (%L)%s)',
@@ -10896,7 +10896,7 @@ as $$
     private.plain_expression(content),
     format('octet_length(%1$s) <> char_length(%1$s)', content),
     format('private.folded(%s)', content),
-    -- Every sign that can stand between two words becomes a space.
+    -- Every character that can separate two words becomes a space.
     repeat('replace(', cardinality(signs)) || format(
       $expression$' ' || case when octet_length(%1$s) = char_length(%1$s) then %2$s
         else private.folded(%1$s) end || ' '$expression$,
@@ -11006,7 +11006,7 @@ declare
   own uuid[] := person.lead_ids || person.client_ids || person.activity_ids || person.task_ids
     || person.email_ids;
   named text := private.pattern_of(null, person.names);
-  -- Quicker than the regular expression, which then decides.
+  -- A quick check first; the regular expression then decides.
   likely text[] := array(
     select '%' || regexp_replace(lower(name), '([\\%_])', '\\\1', 'g') || '%'
     from unnest(person.names) as name
@@ -11027,7 +11027,7 @@ begin
 
   foreach list in array array['clients', 'leads'] loop
     foreach word in array names || numbers loop
-      -- Found by the index of the search; whether it is the same is decided here.
+      -- The search index suggests rows; this condition decides whether they match.
       return query execute format(
         'select %1$L, id,
            case when private.folded(name) = $1 then ''has the same name''

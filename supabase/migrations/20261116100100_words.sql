@@ -198,7 +198,7 @@ as $$
     private.plain_expression(content),
     format('octet_length(%1$s) <> char_length(%1$s)', content),
     format('private.folded(%s)', content),
-    -- Every sign that can stand between two words becomes a space.
+    -- Every character that can separate two words becomes a space.
     repeat('replace(', cardinality(signs)) || format(
       $expression$' ' || case when octet_length(%1$s) = char_length(%1$s) then %2$s
         else private.folded(%1$s) end || ' '$expression$,

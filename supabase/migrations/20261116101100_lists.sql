@@ -169,7 +169,7 @@ begin
   filters = private.list_conditions(
     nullif(status, 'spam'), service, 'assignee_id', assignee, received_from, received_before);
   conditions = private.search_conditions('leads', spam || filters, search);
-  -- Found by its reference, a lead is shown even when it was taken for spam.
+  -- A lead found by its reference is shown even if it was marked as spam.
   if referred <> '{}' then
     conditions = format(
       '(%s or id = any (%L)%s)',

@@ -594,7 +594,7 @@ declare
   own uuid[] := person.lead_ids || person.client_ids || person.activity_ids || person.task_ids
     || person.email_ids;
   named text := private.pattern_of(null, person.names);
-  -- Quicker than the regular expression, which then decides.
+  -- A quick check first; the regular expression then decides.
   likely text[] := array(
     select '%' || regexp_replace(lower(name), '([\\%_])', '\\\1', 'g') || '%'
     from unnest(person.names) as name
@@ -615,7 +615,7 @@ begin
 
   foreach list in array array['clients', 'leads'] loop
     foreach word in array names || numbers loop
-      -- Found by the index of the search; whether it is the same is decided here.
+      -- The search index suggests rows; this condition decides whether they match.
       return query execute format(
         'select %1$L, id,
            case when private.folded(name) = $1 then ''has the same name''

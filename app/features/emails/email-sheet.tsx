@@ -49,7 +49,7 @@ function EmailDetails({ email, onClose }: { email: Email; onClose: () => void })
         <h3 className="text-sm font-semibold">Text</h3>
         <p className="text-sm leading-6 whitespace-pre-wrap wrap-anywhere">
           {email.is_confidential
-            ? 'This email gives access to an account, so only its recipient can read it.'
+            ? 'This email is about the security of an account, so only its recipient can read it.'
             : email.body_text || 'No text.'}
         </p>
       </section>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hoursSchema, siteSettingsSchema } from '~/lib/site/settings';
+import { hoursSchema, placeSchema, siteSettingsSchema } from '~/lib/site/settings';
 
 const EMAIL_MAX = 254;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -35,6 +35,7 @@ export const settingsFormSchema = siteSettingsSchema.extend({
         .regex(/^\d{4}$/, 'A postcode has four digits.'),
     }),
   }),
+  place: placeSchema.extend({ area: required(60), city: required(60) }),
   hours: hoursSchema.extend({
     days: z.array(openDaySchema).min(1, 'Choose at least one day.'),
   }),

@@ -53,6 +53,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     traineeshipsEmail: 'traineeships@tuart.example',
     address: { street: '214 Cambridge Street', suburb: 'Wembley', state: 'WA', postcode: '6014' },
   },
+  place: { area: 'Western Australia', city: 'Perth' },
   hours: {
     timeZone: 'Australia/Perth',
     days: [1, 2, 3, 4, 5].map((day) => ({ day, opens: '08:30', closes: '17:00' })),

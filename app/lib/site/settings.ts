@@ -17,6 +17,17 @@ function readHours(stored: unknown): unknown {
   return { ...rest, days: perDay };
 }
 
+/** Where the business works, as texts and search engines name it. */
+export const placeSchema = z.object({
+  /** “Western Australia” */
+  area: text(60),
+  /** “Perth” */
+  city: text(60),
+});
+
+/** Older settings have no place: the site named these two in its texts. */
+const DEMO_PLACE = { area: 'Western Australia', city: 'Perth' };
+
 /**
  * Company details, hours and the three toggles of Site Settings (§2). Every screen reads them here.
  */
@@ -39,6 +50,7 @@ export const siteSettingsSchema = z.object({
       postcode: text(4),
     }),
   }),
+  place: placeSchema.default(DEMO_PLACE),
   hours: z.preprocess(readHours, hoursSchema),
   toggles: z.object({
     blog: z.boolean(),

@@ -54,6 +54,7 @@ describe('canOpen and openScreens', () => {
       openScreens(accessOfRole('someone', keys)).map(({ label }) => label);
     expect(offered('content.view', 'content.manage')).toEqual(['Content', 'Media']);
     expect(offered('content.view', 'content.manage', 'site.edit')).toContain('Hero Images');
+    expect(offered('content.view', 'content.write')).toEqual(['Content', 'Media']);
     expect(offered('content.view', 'site.edit')).not.toContain('Content');
     expect(offered('content.manage')).toEqual([]);
   });

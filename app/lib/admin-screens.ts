@@ -68,7 +68,7 @@ const SCREENS = [
     label: 'Content',
     permission: 'content.view',
     icon: FileText,
-    offeredWith: 'content.manage',
+    offeredWith: 'content.write',
   },
   { to: '/admin/media', label: 'Media', permission: 'content.view', icon: Images },
   {

@@ -1,8 +1,12 @@
-/** Every permission key of §6, and `content.manage`: page work for custom roles. */
+/**
+ * Every permission key of §6, and two for page work by other roles: `content.write` to write pages
+ * that someone else publishes, `content.manage` for all of it.
+ */
 export const PERMISSION_KEYS = [
   'users.view',
   'users.edit',
   'content.view',
+  'content.write',
   'content.manage',
   'site.edit',
   'clients.view',
@@ -64,6 +68,12 @@ export function accessOfRole(role: string | null, granted: readonly string[]): A
   };
 }
 
-export function can(access: Access, key: PermissionKey): boolean {
-  return access.permissions.includes(key);
+/** A key that includes another one. */
+const INCLUDED: Partial<Record<PermissionKey, PermissionKey>> = {
+  'content.write': 'content.manage',
+};
+
+export function can({ permissions }: Access, key: PermissionKey): boolean {
+  const wider = INCLUDED[key];
+  return permissions.includes(key) || (wider !== undefined && permissions.includes(wider));
 }

@@ -1,4 +1,5 @@
--- Viewers look at content. Editors also change the site's drafts and files. Recruiters work with the
+-- Viewers look at content. Editors also write pages, which administrators publish, and change the
+-- site's drafts and files. Recruiters work with the
 -- people who write to us, and see their colleagues to hand work over. Administrators and developers
 -- have every key by their role (§6); theirs are listed so that the matrix reads true.
 insert into public.permissions (role, permission_key)
@@ -6,19 +7,19 @@ select grants.role, key
 from (
   values
     ('viewer', array['content.view']),
-    ('editor', array['content.view', 'site.edit']),
+    ('editor', array['content.view', 'content.write', 'site.edit']),
     ('recruiter', array['users.view', 'clients.view', 'leads.view', 'leads.manage']),
     (
       'admin',
       array[
-        'users.view', 'users.edit', 'content.view', 'content.manage', 'site.edit',
+        'users.view', 'users.edit', 'content.view', 'content.write', 'content.manage', 'site.edit',
         'clients.view', 'leads.view', 'leads.manage'
       ]
     ),
     (
       'developer',
       array[
-        'users.view', 'users.edit', 'content.view', 'content.manage', 'site.edit',
+        'users.view', 'users.edit', 'content.view', 'content.write', 'content.manage', 'site.edit',
         'clients.view', 'leads.view', 'leads.manage'
       ]
     )

@@ -56,8 +56,10 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   ],
   'public.page_versions': [
     'published',
-    'title slug meta_description content template additional_field',
+    'title slug meta_description content template additional_field name',
   ],
+  'public.page_comments': ['published', 'block_id body'],
+  'public.page_reviews': ['published', 'note'],
   'public.published_pages': [
     'published',
     'slug title meta_description content template additional_field',

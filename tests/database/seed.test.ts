@@ -48,7 +48,7 @@ describe('seedIfEmpty', () => {
     const keys = Object.fromEntries(rows.map(({ role, keys }) => [role, keys]));
     expect(keys).toEqual({
       viewer: ['content.view'],
-      editor: ['content.view', 'site.edit'],
+      editor: ['content.view', 'content.write', 'site.edit'],
       recruiter: ['clients.view', 'leads.manage', 'leads.view', 'users.view'],
       admin: PERMISSION_KEYS.toSorted(),
       developer: PERMISSION_KEYS.toSorted(),

@@ -50,6 +50,8 @@ export async function createFixture(owner: Owner): Promise<void> {
       ('once-published', '${PAGE}'), ('once-draft', '${THERE}');
     insert into public.page_editors (page_id, holder, user_id)
       select '${THERE}', id, id from auth.users limit 1;
+    insert into public.page_comments (id, page_id, body) values ('${THERE}', '${PAGE}', 'There');
+    insert into public.page_reviews (page_id, version) values ('${THERE}', 1);
 
     insert into public.site_settings (id, type, settings) values ('${THERE}', 'there', '{}');
     insert into public.page_layouts (id, page_id, layout_data) values ('${THERE}', 'there', '{}');

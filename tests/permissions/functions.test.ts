@@ -38,6 +38,8 @@ const CALLS = {
   list_page_links: `(select count(*) from public.list_page_links('${THERE}'))`,
   hold_page: `(select count(*) from public.hold_page('${THERE}', gen_random_uuid()))`,
   release_page: `public.release_page('${THERE}', gen_random_uuid())`,
+  request_review: `public.request_review('${THERE}', 1)`,
+  end_review: `public.end_review('${THERE}')`,
   run_page_schedule: 'public.run_page_schedule()',
   purge_trash: 'public.purge_trash()',
   submit_enquiry: `public.submit_enquiry(jsonb_build_object('submission_id', gen_random_uuid(),

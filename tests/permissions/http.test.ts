@@ -41,6 +41,8 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   list_page_links: { page_id: THERE },
   hold_page: { page_id: THERE, holder: THERE },
   release_page: { page_id: THERE, holder: THERE },
+  request_review: { page_id: THERE, version: 1 },
+  end_review: { page_id: THERE },
   run_page_schedule: {},
   purge_trash: {},
   submit_enquiry: {

@@ -16,6 +16,7 @@ const KEYS: PermissionKey[] = [
   'users.view',
   'users.edit',
   'content.view',
+  'content.write',
   'content.manage',
   'site.edit',
   'clients.view',
@@ -31,12 +32,12 @@ export const IDENTITIES: Identity[] = [
   staff(3, 'viewer', ['content.view'], null),
   staff(4, 'blank role', ['content.view'], ''),
   staff(5, 'keyless', []),
-  staff(6, 'editor', ['content.view', 'site.edit']),
+  staff(6, 'editor', ['content.view', 'content.write', 'site.edit']),
   staff(7, 'recruiter', ['users.view', 'clients.view', 'leads.view', 'leads.manage']),
   staff(8, 'admin', []),
   staff(9, 'developer', []),
   ...KEYS.map((key, index) => staff(10 + index, key, [key])),
-  staff(18, 'marketer', ['content.view', 'content.manage']),
+  staff(19, 'marketer', ['content.view', 'content.manage']),
   { ...staff(20, 'half admin', [], 'admin'), isHalfSignedIn: true },
 ];
 

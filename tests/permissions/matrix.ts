@@ -40,6 +40,7 @@ const MANAGES_LEADS = ['leads.manage', 'recruiter', ...ADMINS];
 const READS_USERS = ['users.view', 'recruiter', ...ADMINS];
 const READS_CONTENT = ['viewer', 'blank role', 'content.view', 'editor', 'marketer', ...ADMINS];
 const MANAGES_CONTENT = ['content.manage', 'marketer', ...ADMINS];
+const WRITES_PAGES = ['content.write', 'editor', ...MANAGES_CONTENT];
 const BROWSES_FILES = ['content.view', 'editor', ...MANAGES_CONTENT];
 const EDITS_SITE = ['site.edit', 'editor', ...ADMINS];
 const UPLOADS = [...new Set([...EDITS_SITE, ...MANAGES_CONTENT])];
@@ -114,11 +115,23 @@ const MATRIX: Record<RelationName, Rules> = {
     update: { own: PROVEN_STAFF },
     delete: { own: PROVEN_STAFF },
   },
-  content_pages: content,
+  content_pages: {
+    ...content,
+    insert: { all: WRITES_PAGES },
+    update: changed(WRITES_PAGES, READS_CONTENT),
+  },
+  page_comments: {
+    select: { all: READS_CONTENT },
+    insert: { all: READS_CONTENT },
+    update: changed(WRITES_PAGES, READS_CONTENT),
+    delete: changed(MANAGES_CONTENT, READS_CONTENT),
+  },
+  // Written only by request_review and end_review.
+  page_reviews: { select: { all: READS_CONTENT } },
   content_blocks: content,
   media: content,
-  // Written only by the database, as pages are saved.
-  page_versions: keptVersions,
+  // Written only by the database, as pages are saved. People name them.
+  page_versions: { ...keptVersions, update: changed(WRITES_PAGES, READS_CONTENT) },
   // Written only by the database, as blocks are saved.
   block_versions: keptVersions,
   published_pages: { select: { all: EVERYONE } },
@@ -241,8 +254,10 @@ export const FUNCTION_CALLERS = {
   create_page_preview: READS_CONTENT,
   withdraw_page_previews: READS_CONTENT,
   list_page_links: READS_CONTENT,
-  hold_page: MANAGES_CONTENT,
-  release_page: MANAGES_CONTENT,
+  hold_page: WRITES_PAGES,
+  release_page: WRITES_PAGES,
+  request_review: WRITES_PAGES,
+  end_review: MANAGES_CONTENT,
   get_page_preview: [] as string[],
   run_page_schedule: [] as string[],
   purge_trash: [] as string[],

@@ -38,6 +38,8 @@ export type RelationName =
   | 'published_pages'
   | 'page_redirects'
   | 'page_editors'
+  | 'page_comments'
+  | 'page_reviews'
   | 'site_settings'
   | 'page_layouts'
   | 'site_releases'
@@ -106,7 +108,7 @@ export const RELATIONS: Relation[] = [
   table(
     'page_versions',
     { page_id: PAGE, number: 99, title: 'New', slug: 'new', content: {}, template: 'standard' },
-    { title: 'Changed' },
+    { name: 'Changed' },
   ),
   table(
     'block_versions',
@@ -143,6 +145,13 @@ export const RELATIONS: Relation[] = [
     key: ['page_id'],
     targets: [THERE],
     newRow: { page_id: PAGE, holder: ADDED, user_id: MEMBER },
+  },
+  table('page_comments', { page_id: PAGE, body: 'New' }, { block_id: 'changed' }),
+  {
+    ...table('page_reviews', {}, { note: 'Changed' }),
+    key: ['page_id'],
+    targets: [THERE],
+    newRow: { page_id: PAGE, version: 1 },
   },
   table('site_settings', { type: 'new', settings: {} }, { type: 'changed' }),
   table('page_layouts', { page_id: 'new', layout_data: {} }, { page_id: 'changed' }),

@@ -8,7 +8,7 @@ import type { ContentPage, PageQuery, PageStatus } from './content-schema';
 import { CONTENT_MESSAGES } from './messages';
 
 const ROW_COLUMNS =
-  'id, title, slug, status, template, is_published, version, updated_at, live:published_pages(slug)';
+  'id, title, slug, status, template, is_published, version, updated_at, live:published_pages(slug), review:page_reviews(version)';
 const RECENT_PAGES = 8;
 const TRASHED: PageStatus = 'trashed';
 
@@ -18,6 +18,8 @@ export type PageRow = Pick<
 > & {
   /** The published address. The draft may have a different one. */
   live: { slug: string } | null;
+  /** Set while the page waits for someone to publish it. */
+  review: { version: number } | null;
 };
 
 /** What a save sends. Has the published state only to change it, because sending it publishes. */

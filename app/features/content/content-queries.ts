@@ -39,8 +39,9 @@ import {
   withdrawPreviews,
 } from './page-links-api';
 import {
-  getVersion,
+  getVersionByNumber,
   listVersions,
+  nameVersion,
   restorePublished,
   restoreVersion,
   type VersionRow,
@@ -52,7 +53,10 @@ export const contentKeys = {
   recent: () => [...contentKeys.all, 'recent'] as const,
   detail: (id: string) => [...contentKeys.all, 'detail', id] as const,
   versions: (pageId: string) => [...contentKeys.all, 'versions', pageId] as const,
-  version: (id: string, number: number) => [...contentKeys.all, 'version', id, number] as const,
+  version: (pageId: string, number: number) =>
+    [...contentKeys.all, 'version', pageId, number] as const,
+  comments: (pageId: string) => [...contentKeys.all, 'comments', pageId] as const,
+  review: (pageId: string) => [...contentKeys.all, 'review', pageId] as const,
   publication: (id: string) => [...contentKeys.all, 'publication', id] as const,
   liveSlug: (id: string) => [...contentKeys.all, 'live-slug', id] as const,
   links: (id: string) => [...contentKeys.all, 'links', id] as const,
@@ -102,10 +106,10 @@ export function versionsQuery(pageId: string) {
 }
 
 /** A version never changes under the same number: an autosave that adds to it renumbers it. */
-export function versionQuery({ id, number }: Pick<VersionRow, 'id' | 'number'>) {
+export function numberedVersionQuery(pageId: string, number: number) {
   return queryOptions({
-    queryKey: contentKeys.version(id, number),
-    queryFn: () => getVersion(browserClient(), id),
+    queryKey: contentKeys.version(pageId, number),
+    queryFn: () => getVersionByNumber(browserClient(), pageId, number),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -244,6 +248,15 @@ export function useRestoreVersion() {
   });
 }
 
+export function useNameVersion() {
+  const refresh = useRefreshContent();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string | null }) =>
+      nameVersion(browserClient(), id, name),
+    onSuccess: refresh,
+  });
+}
+
 export function useRestorePublished() {
   const refresh = useRefreshContent();
   return useMutation({
@@ -287,7 +300,7 @@ export function useDeleteBlock() {
  * Refetches the lists without waiting: the message would vanish when its row goes. Does not refetch
  * the page in an open editor, where people are typing.
  */
-function useRefreshContent() {
+export function useRefreshContent() {
   const queryClient = useQueryClient();
   return () =>
     void queryClient.invalidateQueries({

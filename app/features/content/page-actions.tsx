@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Button } from '~/components/ui/button';
+import { useAuth } from '~/features/auth/use-auth';
 import type { PageRow } from './content-api';
 import { statusOf } from './content-schema';
 import { DeletePageDialog } from './delete-page-dialog';
@@ -8,6 +9,7 @@ import { PublishButtons } from './publish-buttons';
 import { TrashActions } from './trash-actions';
 
 export function PageActions({ page }: { page: PageRow }) {
+  const { can } = useAuth();
   if (statusOf(page) === 'trashed') return <TrashActions page={page} />;
   return (
     <div className="flex flex-wrap gap-2 @4xl:flex-nowrap">
@@ -18,7 +20,7 @@ export function PageActions({ page }: { page: PageRow }) {
       </Button>
       <QuickEditDialog id={page.id} />
       <PublishButtons page={page} of={page.title} />
-      <DeletePageDialog page={page} />
+      {can('content.manage') && <DeletePageDialog page={page} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import type { ListFeatures } from '~/components/record-list/list-features';
+import { Badge } from '~/components/ui/badge';
 import { When } from '~/components/when';
 import type { PageRow } from './content-api';
 import { statusOf } from './content-schema';
@@ -53,7 +54,12 @@ export const PAGE_COLUMNS = helper.columns([
   }),
   helper.accessor('status', {
     header: 'Status',
-    cell: ({ row }) => <PageStatusBadge page={row.original} />,
+    cell: ({ row: { original: page } }) => (
+      <span className="inline-flex flex-wrap gap-1.5">
+        <PageStatusBadge page={page} />
+        {page.review && <Badge variant="info">Ready for review</Badge>}
+      </span>
+    ),
     meta: { className: `${UNDER_TITLE} [td&]:@max-4xl:py-0`, phone: 'below' },
   }),
   helper.accessor('template', {

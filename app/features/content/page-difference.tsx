@@ -27,18 +27,9 @@ interface PageDifferenceProps {
 /** Compares two states of a page by field and by block. */
 export function PageDifference({ before, after, beforeLabel, afterLabel }: PageDifferenceProps) {
   const labels = [beforeLabel, afterLabel] as const;
-  const fields = [
-    ['Title', before.title, after.title],
-    ['Slug', before.slug, after.slug],
-    ['Meta description', before.meta_description, after.meta_description],
-    ['Template', before.template, after.template],
-    ['Additional field', before.additional_field, after.additional_field],
-  ].filter(([, then, now]) => (then ?? '') !== (now ?? ''));
   return (
     <div className="grid gap-3">
-      {fields.map(([label, then, now]) => (
-        <BeforeAfter key={label} label={label ?? ''} before={then} after={now} labels={labels} />
-      ))}
+      <FieldDifferences before={before} after={after} labels={labels} />
       <ul aria-label={`Blocks, from ${beforeLabel} to ${afterLabel}`} className="grid gap-2">
         {compareContent(before.content, after.content).map((change) => (
           <li key={change.id} className="grid gap-1.5 rounded-md border border-border p-2.5">
@@ -54,6 +45,26 @@ export function PageDifference({ before, after, beforeLabel, afterLabel }: PageD
       </ul>
     </div>
   );
+}
+
+interface FieldDifferencesProps {
+  before: Compared;
+  after: Compared;
+  labels: readonly [string, string];
+}
+
+/** The fields beside the content that differ. */
+export function FieldDifferences({ before, after, labels }: FieldDifferencesProps) {
+  const fields = [
+    ['Title', before.title, after.title],
+    ['Slug', before.slug, after.slug],
+    ['Meta description', before.meta_description, after.meta_description],
+    ['Template', before.template, after.template],
+    ['Additional field', before.additional_field, after.additional_field],
+  ].filter(([, then, now]) => (then ?? '') !== (now ?? ''));
+  return fields.map(([label, then, now]) => (
+    <BeforeAfter key={label} label={label ?? ''} before={then} after={now} labels={labels} />
+  ));
 }
 
 interface BeforeAfterProps {

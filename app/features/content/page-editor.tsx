@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { DraftOffer } from '~/components/draft-offer';
 import { PageHeader } from '~/components/page-header';
 import { Button } from '~/components/ui/button';
+import { useAuth } from '~/features/auth/use-auth';
 import { ContentField } from './content-field';
 import type { ContentPage } from './content-schema';
 import type { VisualEditorProps } from './content-view';
@@ -13,6 +14,9 @@ import { PAGE_FORM_ID, PageForm } from './page-form';
 import { PageStatusBadge } from './page-status-badge';
 import { PreviewDialog } from './preview-dialog';
 import { PublishButtons } from './publish-buttons';
+import { CommentsSheet } from './review/comments-sheet';
+import { RequestReview } from './review/request-review';
+import { ReviewNotice } from './review/review-notice';
 import { SaveState } from './save-state';
 import { ScheduleDialog } from './schedule-dialog';
 import { ScheduleNotice } from './schedule-notice';
@@ -31,6 +35,7 @@ interface PageEditorProps {
 
 export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
   const navigate = useNavigate();
+  const { can } = useAuth();
   const holder = usePageHolder(initial?.id ?? null);
   const editor = usePageEditor(initial, holder.isMine);
   const { state, dispatch, draft } = editor;
@@ -121,8 +126,12 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
                   pageId={page.id}
                   onBeforePreview={async () => isFree && (await editor.saveScreen())}
                 />
-                {isFree && (
+                {isFree && can('content.manage') && (
                   <ScheduleDialog page={page} isPending={isScheduling} onSchedule={schedule} />
+                )}
+                <CommentsSheet page={page} />
+                {!can('content.manage') && (
+                  <RequestReview page={page} onBeforeReview={saveScreen} onStale={findStale} />
                 )}
                 <PublishButtons
                   page={page}
@@ -156,6 +165,7 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
           onScheduleCurrent={() => void schedule(page)}
         />
       )}
+      {page && <ReviewNotice page={page} />}
       {page && state.isStale && (
         <StaleNotice
           page={page}

@@ -4,7 +4,7 @@ import { Card } from '~/components/ui/card';
 import { useAuth } from '~/features/auth/use-auth';
 import { AccessDenied } from './access-denied';
 
-/** §6: for admins and developers, and for roles with `content.manage`. */
+/** §6: for admins and developers, and for roles that may write pages. */
 export function PageEditorsOnly({ children }: { children: ReactNode }) {
   const { status, can } = useAuth();
   if (status === 'checking') {
@@ -14,6 +14,6 @@ export function PageEditorsOnly({ children }: { children: ReactNode }) {
       </Card>
     );
   }
-  if (status === 'signed-in' && !can('content.manage')) return <AccessDenied />;
+  if (status === 'signed-in' && !can('content.write')) return <AccessDenied />;
   return children;
 }

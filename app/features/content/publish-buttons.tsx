@@ -2,6 +2,7 @@ import { ConfirmDialog } from '~/components/confirm-dialog';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
+import { useAuth } from '~/features/auth/use-auth';
 import { toAppError } from '~/lib/errors';
 import { useSetPublished } from './content-queries';
 import { type ContentPage, statusOf } from './content-schema';
@@ -22,12 +23,17 @@ interface PublishButtonsProps {
   onStale?: () => void;
 }
 
-/** Publish, Unpublish, or both if a published page has changed since (§4). */
+/**
+ * Publish, Unpublish, or both if a published page has changed since (§4). Nothing for people who
+ * only write.
+ */
 export function PublishButtons(props: PublishButtonsProps) {
   const { page, of, hasChanges = false, isDisabled = false } = props;
   const { onBeforePublish, onChanged, onStale } = props;
+  const { can } = useAuth();
   const setPublished = useSetPublished();
   const status = statusOf(page);
+  if (!can('content.manage')) return null;
 
   async function publish() {
     const seen = onBeforePublish ? await onBeforePublish() : page;

@@ -8,7 +8,7 @@ import { staffEmails } from './staff-emails';
 const VERSIONS_A_PAGE = 20;
 
 export interface VersionRow
-  extends Pick<PageVersion, 'id' | 'number' | 'title' | 'created_at' | 'is_autosave'> {
+  extends Pick<PageVersion, 'id' | 'number' | 'name' | 'title' | 'created_at' | 'is_autosave'> {
   /** `null` if it was not a staff member, or they have left. */
   savedBy: string | null;
 }
@@ -27,7 +27,7 @@ export async function listVersions(
 ): Promise<VersionList> {
   let request = db
     .from('page_versions')
-    .select('id, number, title, created_at, is_autosave, saved_by')
+    .select('id, number, name, title, created_at, is_autosave, saved_by')
     .eq('page_id', pageId);
   if (before !== null) request = request.lt('number', before);
   const found =
@@ -50,6 +50,31 @@ export async function getVersion(db: Db, id: string): Promise<PageVersion> {
   const version = unwrap(await db.from('page_versions').select('*').eq('id', id).maybeSingle());
   if (!version) throw new AppError('not_found', CONTENT_MESSAGES.gone);
   return version;
+}
+
+export async function getVersionByNumber(
+  db: Db,
+  pageId: string,
+  number: number,
+): Promise<PageVersion> {
+  const version = unwrap(
+    await db
+      .from('page_versions')
+      .select('*')
+      .eq('page_id', pageId)
+      .eq('number', number)
+      .maybeSingle(),
+  );
+  if (!version) throw new AppError('not_found', CONTENT_MESSAGES.versionGone);
+  return version;
+}
+
+/** Without a name, the version is an ordinary one again. */
+export async function nameVersion(db: Db, id: string, name: string | null): Promise<void> {
+  const named = unwrap(
+    await db.from('page_versions').update({ name }).eq('id', id).select('id').maybeSingle(),
+  );
+  if (!named) throw new AppError('not_found', CONTENT_MESSAGES.versionGone);
 }
 
 /** Restoring is an ordinary save: the version it replaces is kept too. */

@@ -2,18 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { QueryStates } from '~/components/query-states';
-import { Badge } from '~/components/ui/badge';
 import { Button } from '~/components/ui/button';
 import { DialogDescription, DialogTitle } from '~/components/ui/dialog';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { Sheet, SheetContent, SheetTrigger } from '~/components/ui/sheet';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
-import { formatDateTime } from '~/lib/format';
 import { useRestorePublished, useRestoreVersion, versionsQuery } from './content-queries';
 import { type ContentPage, statusOf } from './content-schema';
+import { groupVersions } from './group-versions';
 import { CONTENT_MESSAGES, changeFailure } from './messages';
-import { VersionDetails } from './version-details';
+import { VersionGroupItem } from './version-item';
 import type { VersionRow } from './versions-api';
 
 interface VersionsSheetProps {
@@ -94,17 +93,18 @@ export function VersionsSheet({ page, isHeldByOther, onRestored }: VersionsSheet
         <QueryStates query={list} failed={CONTENT_MESSAGES.versionsFailed} size="panel">
           {({ pages }) => (
             <ol aria-label="Versions">
-              {pages
-                .flatMap(({ versions }) => versions)
-                .map((version) => (
-                  <VersionItem
-                    key={version.id}
-                    version={version}
-                    page={page}
-                    isDisabled={isDisabled}
-                    onRestore={() => restoreVersion(version)}
-                  />
-                ))}
+              {groupVersions(
+                pages.flatMap(({ versions }) => versions),
+                page,
+              ).map((group) => (
+                <VersionGroupItem
+                  key={group.version.id}
+                  group={group}
+                  page={page}
+                  isDisabled={isDisabled}
+                  onRestore={restoreVersion}
+                />
+              ))}
             </ol>
           )}
         </QueryStates>
@@ -122,55 +122,5 @@ export function VersionsSheet({ page, isHeldByOther, onRestored }: VersionsSheet
         )}
       </SheetContent>
     </Sheet>
-  );
-}
-
-interface VersionItemProps {
-  version: VersionRow;
-  page: ContentPage;
-  isDisabled: boolean;
-  onRestore: () => void;
-}
-
-function VersionItem({ version, page, isDisabled, onRestore }: VersionItemProps) {
-  const [isShown, setIsShown] = useState(false);
-  const isCurrent = version.number === page.version;
-  return (
-    <li className="grid gap-3 border-b border-border p-5 text-sm">
-      <div className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-2 font-medium">
-            Version {version.number}
-            {isCurrent && <Badge>Current</Badge>}
-            {version.number === page.published_version && (
-              <Badge variant="success">Published</Badge>
-            )}
-            {version.number === page.scheduled_version && <Badge variant="info">Scheduled</Badge>}
-          </p>
-          <p className="wrap-anywhere text-muted-foreground">
-            {formatDateTime(version.created_at)}
-            {version.savedBy && ` by ${version.savedBy}`}
-            {version.is_autosave && ', saved by itself'}
-          </p>
-          <p className="wrap-anywhere">{version.title}</p>
-        </div>
-        <div className="flex shrink-0 gap-2">
-          <Button
-            variant="outline"
-            size="sm"
-            aria-expanded={isShown}
-            onClick={() => setIsShown(!isShown)}
-          >
-            {isShown ? 'Hide' : 'View'}
-          </Button>
-          {!isCurrent && (
-            <Button variant="outline" size="sm" disabled={isDisabled} onClick={onRestore}>
-              Restore
-            </Button>
-          )}
-        </div>
-      </div>
-      {isShown && <VersionDetails version={version} page={page} />}
-    </li>
   );
 }

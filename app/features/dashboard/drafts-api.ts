@@ -8,6 +8,8 @@ export interface Draft {
   to: string;
   label: string;
   savedAt: string;
+  /** Someone has finished it and asks for its publication. */
+  isReady?: boolean;
 }
 
 export interface Drafts {
@@ -18,7 +20,10 @@ export interface Drafts {
 const SHOWN = 5;
 const UNPUBLISHED = ['draft', 'changed'];
 
-/** Drafts of pages, and of the site's parts for people who may change them, the latest first. */
+/**
+ * Drafts of pages, and of the site's parts for people who may change them: those that are ready for
+ * review first, then the latest.
+ */
 export async function listDrafts(db: Db, mayEditSite: boolean): Promise<Drafts> {
   const [pages, parts] = await Promise.all([
     listPageDrafts(db),
@@ -29,23 +34,40 @@ export async function listDrafts(db: Db, mayEditSite: boolean): Promise<Drafts> 
     label: partName(part),
     savedAt,
   }));
-  const shown = [...changes, ...pages.shown].sort((a, b) => b.savedAt.localeCompare(a.savedAt));
+  const all: Draft[] = [...changes, ...pages.shown];
+  const shown = all.sort(
+    (a, b) =>
+      Number(b.isReady ?? false) - Number(a.isReady ?? false) || b.savedAt.localeCompare(a.savedAt),
+  );
   return { shown: shown.slice(0, SHOWN), total: pages.total + changes.length };
 }
 
 /** Pages that are unpublished, or that have changed since they were published. */
 async function listPageDrafts(db: Db): Promise<Drafts> {
-  const reply = await db
-    .from('content_pages')
-    .select('id, title, updated_at', { count: 'exact' })
-    .in('status', UNPUBLISHED)
-    .order('updated_at', { ascending: false })
-    .order('id')
-    .limit(SHOWN);
-  const shown = (unwrap(reply) ?? []).map(({ id, title, updated_at }) => ({
-    to: `/admin/content/edit/${id}`,
-    label: title,
-    savedAt: updated_at,
+  const [ready, reply] = await Promise.all([
+    db
+      .from('page_reviews')
+      .select('requested_at, page:content_pages(id, title)')
+      .order('requested_at')
+      .limit(SHOWN),
+    db
+      .from('content_pages')
+      .select('id, title, updated_at', { count: 'exact' })
+      .in('status', UNPUBLISHED)
+      .order('updated_at', { ascending: false })
+      .order('id')
+      .limit(SHOWN),
+  ]);
+  const waiting = (unwrap(ready) ?? []).map(({ page, requested_at }) => ({
+    ...pageDraft(page, requested_at),
+    isReady: true,
   }));
-  return { shown, total: reply.count ?? shown.length };
+  const others = (unwrap(reply) ?? [])
+    .map((page) => pageDraft(page, page.updated_at))
+    .filter(({ to }) => !waiting.some((draft) => draft.to === to));
+  return { shown: [...waiting, ...others], total: reply.count ?? waiting.length + others.length };
+}
+
+function pageDraft({ id, title }: { id: string; title: string }, savedAt: string): Draft {
+  return { to: `/admin/content/edit/${id}`, label: title, savedAt };
 }

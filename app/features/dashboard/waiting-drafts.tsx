@@ -23,13 +23,13 @@ export function WaitingDrafts() {
       >
         {({ shown }) => (
           <ul className="grid grid-cols-1 gap-2">
-            {shown.map(({ to, label, savedAt }) => (
+            {shown.map(({ to, label, savedAt, isReady }) => (
               <ListCardItem
                 key={`${to} ${label}`}
                 to={to}
                 label={label}
-                text={formatWhen(savedAt)}
-                title={`Saved ${formatDateTime(savedAt)}`}
+                text={isReady ? 'Ready for review' : formatWhen(savedAt)}
+                title={`${isReady ? 'Ready since' : 'Saved'} ${formatDateTime(savedAt)}`}
               />
             ))}
           </ul>

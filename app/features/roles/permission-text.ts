@@ -5,6 +5,7 @@ export const PERMISSION_TEXT: Record<PermissionKey, string> = {
   'users.view': 'See who has access, and how many people visit the site',
   'users.edit': 'Open the details of a user',
   'content.view': 'See pages, blocks and media',
+  'content.write': 'Write pages that someone else publishes',
   'content.manage': 'Write and publish pages, blocks, media and the hero image',
   'site.edit': 'Edit the site, its theme and settings',
   'clients.view': 'See clients',

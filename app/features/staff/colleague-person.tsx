@@ -16,12 +16,12 @@ export function colleaguesQuery() {
   });
 }
 
-/** The name and picture that a colleague chose. Without a name: `fallback`. */
+/** The name and picture that a colleague chose. Without a name: their address, or `fallback`. */
 export function useColleague(key: ColleagueKey, fallback: string) {
   const { data = [] } = useQuery(colleaguesQuery());
   const colleague = findColleague(data, key);
   return {
-    name: colleague?.name || fallback,
+    name: colleague?.name || colleague?.email || fallback,
     picture: colleague?.avatar_path ? avatarUrl(browserClient(), colleague.avatar_path) : null,
   };
 }

@@ -618,6 +618,47 @@ export type Database = {
         }
         Relationships: []
       }
+      page_comments: {
+        Row: {
+          author_id: string | null
+          block_id: string | null
+          body: string
+          created_at: string
+          id: string
+          page_id: string
+          resolved_at: string | null
+          resolved_by: string | null
+        }
+        Insert: {
+          author_id?: string | null
+          block_id?: string | null
+          body: string
+          created_at?: string
+          id?: string
+          page_id: string
+          resolved_at?: string | null
+          resolved_by?: string | null
+        }
+        Update: {
+          author_id?: string | null
+          block_id?: string | null
+          body?: string
+          created_at?: string
+          id?: string
+          page_id?: string
+          resolved_at?: string | null
+          resolved_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "page_comments_page_id_fkey"
+            columns: ["page_id"]
+            isOneToOne: false
+            referencedRelation: "content_pages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       page_editors: {
         Row: {
           holder: string
@@ -703,6 +744,38 @@ export type Database = {
           },
         ]
       }
+      page_reviews: {
+        Row: {
+          note: string | null
+          page_id: string
+          requested_at: string
+          requested_by: string | null
+          version: number
+        }
+        Insert: {
+          note?: string | null
+          page_id: string
+          requested_at?: string
+          requested_by?: string | null
+          version: number
+        }
+        Update: {
+          note?: string | null
+          page_id?: string
+          requested_at?: string
+          requested_by?: string | null
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "page_reviews_page_id_fkey"
+            columns: ["page_id"]
+            isOneToOne: true
+            referencedRelation: "content_pages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       page_versions: {
         Row: {
           additional_field: string | null
@@ -711,6 +784,7 @@ export type Database = {
           id: string
           is_autosave: boolean
           meta_description: string | null
+          name: string | null
           number: number
           page_id: string
           saved_by: string | null
@@ -726,6 +800,7 @@ export type Database = {
           id?: string
           is_autosave?: boolean
           meta_description?: string | null
+          name?: string | null
           number: number
           page_id: string
           saved_by?: string | null
@@ -741,6 +816,7 @@ export type Database = {
           id?: string
           is_autosave?: boolean
           meta_description?: string | null
+          name?: string | null
           number?: number
           page_id?: string
           saved_by?: string | null
@@ -1202,6 +1278,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      end_review: {
+        Args: {
+          comment?: string
+          page_id: string
+        }
+        Returns: undefined
+      }
       end_session: {
         Args: {
           session_id: string
@@ -1472,6 +1555,14 @@ export type Database = {
           user_id: string
         }
         Returns: boolean
+      }
+      request_review: {
+        Args: {
+          note?: string
+          page_id: string
+          version: number
+        }
+        Returns: undefined
       }
       restore_release: {
         Args: {

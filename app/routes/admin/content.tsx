@@ -33,7 +33,7 @@ export default function Content() {
   const { can } = useAuth();
   return (
     <>
-      <PageHeader title={TITLE} actions={can('content.manage') && <Actions />} />
+      <PageHeader title={TITLE} actions={can('content.write') && <Actions />} />
       <PageEditorsOnly>
         <ContentTabs blockKinds={BLOCK_KINDS} />
       </PageEditorsOnly>

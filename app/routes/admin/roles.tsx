@@ -20,7 +20,7 @@ export default function Roles() {
     <>
       <PageHeader
         title={TITLE}
-        description="Changes are saved at once and apply from a person's next request. Give content.manage, together with content.view, to people who create, publish and delete pages, blocks and files. With site.edit they can choose the hero image too."
+        description="Changes are saved at once and apply from a person's next request. Give content.write, together with content.view, to people who write pages that someone else publishes, and content.manage to people who create, publish and delete pages, blocks and files. With site.edit they can choose the hero image too."
         actions={<AddRoleDialog />}
       />
       <RoleScreen />

@@ -1,0 +1,67 @@
+import { ADMIN } from '../tests/support/server-process.ts';
+import { expect } from './support/expect.ts';
+import { holdSession } from './support/people.ts';
+import { clientOf, createStaff } from './support/staff.ts';
+import { test } from './support/test.ts';
+
+test('an editor asks for a review, and an administrator compares and sends the page back', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const admin = await clientOf(server, ADMIN);
+  const text = (markdown: string) => ({ id: 'text', type: 'rich-text', props: { markdown } });
+  const stored = await admin
+    .from('content_pages')
+    .insert({
+      title: 'Our prices',
+      slug: 'our-prices',
+      content: { blocks: [text('We charge one fee, agreed in writing.')] },
+      is_published: true,
+    })
+    .select('id')
+    .single();
+  const editorPath = `/admin/content/edit/${stored.data?.id}`;
+  const editor = await createStaff(server, 'editor');
+
+  await test.step('the editor changes the draft and asks for a review', async () => {
+    await holdSession(page, editor);
+    await page.goto(editorPath);
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
+    const blocks = [text('We charge two fees, agreed in writing.')];
+    await page.getByLabel('Content').fill(JSON.stringify({ blocks }));
+    await page.getByRole('button', { name: 'Ready for review' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ready for review' });
+    await dialog.getByLabel('Note').fill('There are two fees now.');
+    await dialog.getByRole('button', { name: 'Ask for a review' }).click();
+    await expect(page.getByText('Ready for review: You asked for it')).toBeVisible();
+  });
+  expect(await (await page.request.get('/our-prices')).text()).toContain('one fee');
+
+  const other = await (await browser.newContext()).newPage();
+  await test.step('the administrator compares and sends it back', async () => {
+    await holdSession(other, ADMIN);
+    await other.goto('/admin/dashboard');
+    const waiting = other.getByRole('listitem').filter({ hasText: 'Ready for review' });
+    await waiting.getByRole('link', { name: 'Our prices' }).click();
+    await expect(other.getByText('There are two fees now.')).toBeVisible();
+    await other.goto(`/admin/content/compare/${stored.data?.id}`);
+    const block = other.getByRole('region', { name: 'Rich text: Changed' });
+    await expect(block.getByText('We charge one fee')).toBeVisible();
+    await expect(block.getByText('We charge two fees')).toBeVisible();
+    const marked = () =>
+      other.evaluate(() =>
+        ['removed-words', 'added-words'].map((name) =>
+          [...(CSS.highlights.get(name) ?? [])].map(String).join(' '),
+        ),
+      );
+    await expect.poll(marked).toEqual(['one fee,', 'two fees,']);
+    await other.getByRole('link', { name: 'Back to the page' }).click();
+    await other.getByRole('button', { name: 'Send back' }).click();
+    const dialog = other.getByRole('dialog', { name: 'Send back' });
+    await dialog.getByLabel('What is still to do').fill('Say what each fee is for.');
+    await dialog.getByRole('button', { name: 'Send back' }).click();
+    await expect(other.getByRole('button', { name: 'Comments (1)' })).toBeVisible();
+  });
+});

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
+import { withCurrentLinks } from '../app/lib/site/moved-links.ts';
 import { UPLOAD_MAX_BYTES } from '../app/lib/upload.ts';
 import type { AppEnv } from './app-env.ts';
 import { isSameKey } from './backend/auth/tokens/caller.ts';
@@ -133,7 +134,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
     services: (c) => ({
       db: visitor,
       release: currentRelease.value,
-      describeFiles: (content) => describeFiles({ service, log: c.get('log')() }, content),
+      describeFiles: (content) =>
+        describeFiles(
+          { service, log: c.get('log')() },
+          withCurrentLinks(content, currentRelease.moved),
+        ),
       publicConfig: { supabaseUrl: '', publishableKey, siteUrl, hasMail, hasAccountMail },
       findMovedPage: (slug) => findMovedPage(service, slug),
       readPreview: (token) => readPreview(service, token),

@@ -43,7 +43,10 @@ export interface RequestServices {
   /** A client with the visitor's role: anonymous, with its policies. */
   db: SupabaseClient<Database>;
   release: SiteRelease;
-  /** Updates the content with the media library's current data about its files. */
+  /**
+   * Updates the content with the media library's current data about its files, and links to pages
+   * that have moved.
+   */
   describeFiles<T>(content: T): Promise<T>;
   /** Set if the body could be read only in part, or not at all. */
   bodyProblem: BodyProblem | null;

@@ -18,6 +18,7 @@ it('the result of an earlier read never replaces that of a later one', async () 
     async fetchInProcess({ url }) {
       if (url.includes('published_pages')) return Response.json([], PAGES);
       if (url.includes('media_version')) return Response.json('a version');
+      if (url.includes('list_moved_pages')) return Response.json([]);
       const number = numbers.shift();
       if (number === 1) await isHeld;
       return Response.json({ number, snapshot: {} });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { type MovedPages, withCurrentLinks } from '../../app/lib/site/moved-links.ts';
 import { officeYear } from '../../app/lib/site/office-year.ts';
 import { parseRelease } from '../../app/lib/site/release.ts';
 import type { SiteRelease } from '../../app/lib/site/release-parts.ts';
@@ -19,6 +20,7 @@ export interface CurrentReleaseDeps {
 export class CurrentRelease {
   #release: SiteRelease = parseRelease(null);
   #version = '';
+  #moved: MovedPages = new Map();
   #turn: Promise<void> = Promise.resolve();
   readonly #deps: CurrentReleaseDeps;
 
@@ -28,6 +30,11 @@ export class CurrentRelease {
 
   get value(): SiteRelease {
     return this.#release;
+  }
+
+  /** Pages that were once published at another address. */
+  get moved(): MovedPages {
+    return this.#moved;
   }
 
   /**
@@ -50,7 +57,7 @@ export class CurrentRelease {
   /** Keeps the last good release when the database cannot be reached. */
   async #read(): Promise<void> {
     const { visitor, service, log } = this.#deps;
-    const [release, pages, media] = await Promise.all([
+    const [release, pages, media, moved] = await Promise.all([
       visitor.from('current_release').select('number, snapshot').maybeSingle(),
       visitor
         .from('published_pages')
@@ -58,13 +65,20 @@ export class CurrentRelease {
         .order('changed_at', { ascending: false })
         .limit(1),
       service.rpc('media_version'),
+      service.rpc('list_moved_pages'),
     ]);
-    const error = release.error ?? pages.error ?? media.error;
+    const error = release.error ?? pages.error ?? media.error ?? moved.error;
     if (error) {
       log.warn({ code: error.code }, 'the current release could not be read');
       return;
     }
-    this.#release = await withLibraryFacts(this.#deps, parseRelease(release.data));
+    this.#moved = new Map(moved.data?.map(({ slug, current_slug }) => [slug, current_slug]));
+    const described = await withLibraryFacts(this.#deps, parseRelease(release.data));
+    this.#release = {
+      ...described,
+      layout: withCurrentLinks(described.layout, this.#moved),
+      menus: withCurrentLinks(described.menus, this.#moved),
+    };
     const latest = pages.data?.[0]?.changed_at ?? '';
     this.#version = [this.#release.number, pages.count, latest, media.data].join(' ');
   }

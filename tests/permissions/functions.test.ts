@@ -35,6 +35,7 @@ const CALLS = {
   create_page_preview: `(select count(*) from public.create_page_preview('${THERE}'))`,
   withdraw_page_previews: `public.withdraw_page_previews('${THERE}')`,
   get_page_preview: "(select count(*) from public.get_page_preview('no such secret'))",
+  list_moved_pages: '(select count(*) from public.list_moved_pages())',
   list_page_links: `(select count(*) from public.list_page_links('${THERE}'))`,
   hold_page: `(select count(*) from public.hold_page('${THERE}', gen_random_uuid()))`,
   release_page: `public.release_page('${THERE}', gen_random_uuid())`,

@@ -38,6 +38,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   create_page_preview: { page_id: THERE },
   withdraw_page_previews: { page_id: THERE },
   get_page_preview: { token: 'no such secret' },
+  list_moved_pages: {},
   list_page_links: { page_id: THERE },
   hold_page: { page_id: THERE, holder: THERE },
   release_page: { page_id: THERE, holder: THERE },

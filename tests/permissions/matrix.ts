@@ -254,6 +254,7 @@ export const FUNCTION_CALLERS = {
   create_page_preview: READS_CONTENT,
   withdraw_page_previews: READS_CONTENT,
   list_page_links: READS_CONTENT,
+  list_moved_pages: [] as string[],
   hold_page: WRITES_PAGES,
   release_page: WRITES_PAGES,
   request_review: WRITES_PAGES,

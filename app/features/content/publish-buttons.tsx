@@ -1,13 +1,18 @@
+import { useState } from 'react';
 import { ConfirmDialog } from '~/components/confirm-dialog';
 import { Button } from '~/components/ui/button';
 import { notifyFailure } from '~/components/ui/notify-failure';
 import { notify } from '~/components/ui/toast';
 import { useAuth } from '~/features/auth/use-auth';
 import { toAppError } from '~/lib/errors';
+import { browserClient } from '~/lib/supabase/client';
+import { checkPage } from './check-page';
+import type { SeenPage } from './content-api';
 import { useSetPublished } from './content-queries';
 import { type ContentPage, statusOf } from './content-schema';
 import { CONTENT_MESSAGES, changeFailure, refusalOf } from './messages';
 import { PageLinks } from './page-links';
+import { PublishCheck } from './publish-check';
 
 interface PublishButtonsProps {
   page: Pick<ContentPage, 'id' | 'title' | 'status' | 'version'>;
@@ -32,15 +37,24 @@ export function PublishButtons(props: PublishButtonsProps) {
   const { onBeforePublish, onChanged, onStale } = props;
   const { can } = useAuth();
   const setPublished = useSetPublished();
+  const [held, setHeld] = useState<{ seen: SeenPage; problems: string[] } | null>(null);
   const status = statusOf(page);
-  if (!can('content.manage')) return null;
 
   async function publish() {
     const seen = onBeforePublish ? await onBeforePublish() : page;
-    if (seen) change(seen, true);
+    if (!seen) return;
+    // The check is advice: if it fails, publishing is not held up.
+    const problems = await checkPage(browserClient(), seen.id).catch(() => []);
+    if (problems.length === 0) change(seen, true);
+    else setHeld({ seen, problems });
   }
 
-  function change(seen: Pick<ContentPage, 'id' | 'version'>, isPublished: boolean) {
+  function publishAnyway() {
+    if (held) change(held.seen, true);
+    setHeld(null);
+  }
+
+  function change(seen: SeenPage, isPublished: boolean) {
     setPublished.mutate(
       { seen, isPublished },
       {
@@ -63,6 +77,7 @@ export function PublishButtons(props: PublishButtonsProps) {
     );
   }
 
+  if (!can('content.manage')) return null;
   return (
     <>
       {(status !== 'published' || hasChanges) && (
@@ -76,6 +91,11 @@ export function PublishButtons(props: PublishButtonsProps) {
           Publish
         </Button>
       )}
+      <PublishCheck
+        problems={held?.problems ?? []}
+        onClose={() => setHeld(null)}
+        onPublish={publishAnyway}
+      />
       {status !== 'draft' && (
         <ConfirmDialog
           trigger={

@@ -1457,6 +1457,10 @@ export type Database = {
         }
         Returns: { kind: string; id: string; title: string; is_live: boolean }[]
       }
+      list_moved_pages: {
+        Args: never
+        Returns: { slug: string; current_slug: string }[]
+      }
       list_page_links: {
         Args: {
           page_id: string

@@ -3,20 +3,11 @@ import { EditorScreen } from '~/features/editor/editor-screen';
 import { siteProblems } from '~/features/layouts/find-problems';
 import { contrastProblems } from '~/features/theme/contrast-report';
 import { themeCss } from '~/features/theme/theme-css';
+import { SITE_PATHS } from '~/lib/site/content-check';
 import { PUBLIC_PATHS } from '~/lib/site/sitemap';
 import { useSite } from '~/lib/site/use-site';
 import { EditorPanel } from './editor-panel';
 import { useLibrary } from './use-library';
-
-/** Valid link targets that are not in the sitemap. */
-const OTHER_PATHS = [
-  '/login',
-  '/login/register',
-  '/my-enquiries',
-  '/admin',
-  '/admin/auth',
-  '/services',
-];
 
 /** The editor and its panels, which come from many features. */
 export function SiteEditorScreen({ title }: { title: string }) {
@@ -49,7 +40,7 @@ export function SiteEditorScreen({ title }: { title: string }) {
       findProblems={(draft) => [
         ...contrastProblems(draft.theme),
         ...siteProblems(draft, {
-          paths: new Set([...pages, ...OTHER_PATHS]),
+          paths: new Set([...SITE_PATHS, ...pages]),
           hasPages: slugs !== undefined,
           anchorOf: (type) => BLOCKS[type]?.anchor,
         }),

@@ -1,4 +1,5 @@
 import { CheckedInput } from '~/components/checked-input';
+import { LinkField } from '~/components/link-field';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { linkProblem, numberProblem } from './field-problem';
@@ -62,16 +63,7 @@ export function PropertyControl({ field, value, onChange }: PropertyControlProps
         />
       );
     case 'link':
-      return (
-        <CheckedInput
-          label={label}
-          value={text}
-          inputMode="url"
-          placeholder="/contact or https://…"
-          problemOf={linkProblem}
-          onChange={onChange}
-        />
-      );
+      return <LinkField label={label} value={text} problemOf={linkProblem} onChange={onChange} />;
     default:
       return <TextField field={field} value={value} onChange={onChange} />;
   }

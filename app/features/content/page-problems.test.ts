@@ -44,7 +44,7 @@ describe('pageProblems', () => {
   });
 
   it('names empty headings', () => {
-    const heading = { type: 'heading', props: { text: '' } };
+    const heading = { type: 'heading', props: { heading: '' } };
     expect(problems(heading, text('##\n\nText'))).toEqual([
       'A heading is empty',
       'Rich text has an empty heading',

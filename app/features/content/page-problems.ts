@@ -16,7 +16,7 @@ export function pageProblems(content: Json, known: KnownPaths): string[] {
     ...filesIn(props)
       .filter(({ alt }) => typeof alt !== 'string' || alt.trim() === '')
       .map(({ path }) => `An image has no alt text: ${path}`),
-    ...(type === 'heading' && !props.text ? ['A heading is empty'] : []),
+    ...(type === 'heading' && !props.heading ? ['A heading is empty'] : []),
     ...(hasEmptyHeading(props) ? [`${blockTypeName(type)} has an empty heading`] : []),
   ]);
   return [...new Set(problems)];

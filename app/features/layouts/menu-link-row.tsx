@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { GRIP } from '~/components/drag/drag-area';
 import { useDropPlace } from '~/components/drag/use-drop-place';
+import { LinkPicker } from '~/components/link-field';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { cn } from '~/lib/cn';
@@ -121,12 +122,15 @@ function LinkFields({ link, onChange }: LinkFieldsProps) {
         error={wrong === 'to' ? 'Enter a path such as /contact or a web address.' : undefined}
       >
         {(field) => (
-          <Input
-            {...field}
-            value={typed.to}
-            maxLength={300}
-            onChange={({ target }) => change({ to: target.value })}
-          />
+          <span className="flex gap-1">
+            <Input
+              {...field}
+              value={typed.to}
+              maxLength={300}
+              onChange={({ target }) => change({ to: target.value })}
+            />
+            <LinkPicker label={`Leads to, ${typed.label}`} onChoose={(to) => change({ to })} />
+          </span>
         )}
       </FormField>
     </>

@@ -23,6 +23,8 @@ const PAGE_TYPES = [
   'image',
   'gallery',
   'video',
+  'embed',
+  'location',
   'columns',
   'button',
   'call-to-action',

@@ -30,6 +30,8 @@ export function contentSecurityPolicy(
     "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    // Videos of the block “YouTube or Vimeo”, once someone plays them.
+    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -22,7 +22,6 @@ function puckField(field: EditorField): Field {
     case 'text':
     case 'textarea':
     case 'markdown':
-    case 'link':
       return {
         type: 'custom',
         label,
@@ -46,6 +45,7 @@ function puckField(field: EditorField): Field {
         label,
         render: (props) => <SavedBlockField label={label} {...props} />,
       };
+    case 'link':
     case 'list':
       return {
         type: 'custom',

@@ -1,6 +1,7 @@
 import {
   Award,
   Blocks,
+  CirclePlay,
   Film,
   Image,
   Images,
@@ -45,6 +46,7 @@ export const SAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
 /** For blocks that show items from the library, or almost nothing. */
 export const ICONS: Readonly<Record<string, LucideIcon>> = {
   divider: SeparatorHorizontal,
+  embed: CirclePlay,
   gallery: Images,
   image: Image,
   logos: Award,

@@ -38,6 +38,7 @@ function filled(fields: EditorField[]): Record<string, unknown> {
 }
 
 function soundValue(field: EditorField): unknown {
+  if (field.label.includes('YouTube')) return 'https://youtu.be/dQw4w9WgXcQ';
   switch (field.control) {
     case 'image':
       return IMAGE;
@@ -97,12 +98,14 @@ describe('the library', () => {
       'commitments',
       'contact-form',
       'divider',
+      'embed',
       'faq',
       'feature-list',
       'gallery',
       'heading',
       'hero',
       'image',
+      'location',
       'logos',
       'pathways',
       'people',
@@ -244,6 +247,7 @@ const NOTHING_TO_SHOW = [
   'logos',
   'people',
   'saved-block',
+  'embed',
 ];
 
 describe('a block without content', () => {

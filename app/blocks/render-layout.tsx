@@ -7,7 +7,7 @@ export function RenderLayout({ template, sections }: Pick<SiteLayout, 'template'
     <div data-template={template}>
       {sections.map(({ id, components }) => (
         <div key={id} data-section={id}>
-          <RenderBlocks components={components} />
+          <RenderBlocks components={components.filter(({ isHidden }) => !isHidden)} />
         </div>
       ))}
     </div>

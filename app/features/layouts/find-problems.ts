@@ -13,7 +13,9 @@ export interface KnownPlaces extends KnownPaths {
 /** Finds empty sections, broken links and images without a description. */
 export function siteProblems(site: Checked, places: KnownPlaces): PublishProblem[] {
   const { layout, menus, branding } = site;
-  const components = layout.sections.flatMap((section) => section.components);
+  const components = layout.sections
+    .flatMap((section) => section.components)
+    .filter(({ isHidden }) => !isHidden);
   const anchors = new Set(components.map(({ type }) => places.anchorOf(type)));
   const isDead = (to: string) => isDeadLink(to, places) || isDeadAnchor(to, anchors);
 

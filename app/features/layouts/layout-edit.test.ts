@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT } from '~/lib/site/defaults';
 import { LAYOUT_TEMPLATES, layoutSchema, type SiteLayout } from '~/lib/site/release-parts';
 import {
+  hideComponent,
   insertComponent,
   layoutToSwitch,
   moveComponent,
@@ -86,6 +87,12 @@ describe('moving components', () => {
     expect(layout.sections[0]?.components).toEqual([component('x'), changed, component('z')]);
     expect(layoutSchema.parse(layout)).toEqual(layout);
     expect(updateComponent(LAYOUT, component('nobody'))).toEqual(LAYOUT);
+  });
+
+  it('hides a component and shows it again', () => {
+    const hidden = hideComponent(LAYOUT, component('y'));
+    expect(hidden.sections[0]?.components[1]).toEqual({ ...component('y'), isHidden: true });
+    expect(hideComponent(hidden, { ...component('y'), isHidden: true })).toEqual(LAYOUT);
   });
 
   it('returns the same layout when it does not have the component', () => {

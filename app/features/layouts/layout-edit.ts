@@ -41,6 +41,12 @@ export function updateComponent(layout: SiteLayout, changed: LayoutComponent): S
   };
 }
 
+/** Hides the component from visitors, or shows it again. */
+export function hideComponent(layout: SiteLayout, component: LayoutComponent): SiteLayout {
+  const { isHidden, ...shown } = component;
+  return updateComponent(layout, isHidden ? shown : { ...shown, isHidden: true });
+}
+
 /** The component may also come from those set aside. */
 export function moveComponent(layout: SiteLayout, id: string, slot: Slot): SiteLayout {
   const component = findComponent(layout, id);

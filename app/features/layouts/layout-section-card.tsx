@@ -1,12 +1,12 @@
 import { useDraggable, useDragOperation } from '@dnd-kit/react';
-import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Eye, EyeOff, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { GRIP } from '~/components/drag/drag-area';
 import { useDropPlace } from '~/components/drag/use-drop-place';
 import { cn } from '~/lib/cn';
 import type { LayoutComponent, LayoutSection, SiteLayout } from '~/lib/site/release-parts';
 import type { Dragged } from './dragged';
-import { removeComponent, type Slot, stepComponent } from './layout-edit';
+import { hideComponent, removeComponent, type Slot, stepComponent } from './layout-edit';
 import { RemoveComponent } from './remove-component';
 import { RowButton } from './row-button';
 import { mayBeEmpty } from './templates';
@@ -66,7 +66,7 @@ interface ComponentRowProps extends LayoutSectionCardProps {
 
 function ComponentRow(props: ComponentRowProps) {
   const { component, index, section, layout, nameOf, opened, onOpen, onChange } = props;
-  const { id, type } = component;
+  const { id, type, isHidden } = component;
   const name = nameOf(type);
   const isOpen = opened === id;
   const formId = useId();
@@ -104,7 +104,19 @@ function ComponentRow(props: ComponentRowProps) {
         <span ref={handleRef} aria-hidden className={cn('grid size-9 place-items-center', GRIP)}>
           <GripVertical className="size-4 text-muted-foreground" />
         </span>
-        <span className="flex-1 basis-20 truncate">{name}</span>
+        <span className={cn('flex-1 basis-20 truncate', isHidden && 'text-muted-foreground')}>
+          {name}
+          {isHidden && ' (hidden)'}
+        </span>
+        <RowButton
+          label={`${isHidden ? 'Show' : 'Hide'} ${name}`}
+          action="hide"
+          onClick={() =>
+            onChange(hideComponent(layout, component), `${name} ${isHidden ? 'shown' : 'hidden'}`)
+          }
+        >
+          {isHidden ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        </RowButton>
         <RowButton
           label={`Edit ${name}`}
           action="edit"

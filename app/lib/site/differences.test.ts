@@ -65,7 +65,7 @@ describe('differences', () => {
           ...main,
           components: [
             services,
-            { ...hero, props: { headline: 'Work that grows with you' } },
+            { ...hero, isHidden: true, props: { headline: 'Work that grows with you' } },
             ...others.slice(1),
             { id: 'new', type: 'rich-text', props: {} },
           ],
@@ -74,6 +74,7 @@ describe('differences', () => {
       ],
     };
     expect(changed({ layout })[0]?.lines).toEqual([
+      'Hero hidden',
       'Hero, headline: none → Work that grows with you',
       'Commitments: from Main Content to Header',
       'Pathways removed from Main Content',

@@ -92,7 +92,12 @@ function componentLines(from: Place | undefined, to: Place | undefined): string[
   const name = words(to.component.type);
   const moved =
     from.section === to.section ? [] : [`${name}: from ${from.section} to ${to.section}`];
-  return [...moved, ...lines(from.component.props, to.component.props, [name])];
+  const wasHidden = Boolean(from.component.isHidden);
+  const hidden =
+    wasHidden === Boolean(to.component.isHidden)
+      ? []
+      : [`${name} ${wasHidden ? 'shown' : 'hidden'}`];
+  return [...moved, ...hidden, ...lines(from.component.props, to.component.props, [name])];
 }
 
 function placesIn(layout: SiteLayout): Map<string, Place> {

@@ -57,6 +57,8 @@ const componentSchema = z.object({
   /** The block's version when it was stored; blocks migrate older properties. */
   version: z.int().optional().catch(undefined),
   props: z.record(z.string(), z.unknown()).default({}),
+  /** Kept in its place, but not shown to visitors. */
+  isHidden: z.boolean().optional().catch(undefined),
 });
 
 export const layoutSchema = z.object({

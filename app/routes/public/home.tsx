@@ -10,7 +10,9 @@ export function meta(args: Route.MetaArgs) {
 
 export default function Home() {
   const { layout, settings } = useSite();
-  const [first] = layout.sections.flatMap(({ components }) => components);
+  const [first] = layout.sections
+    .flatMap(({ components }) => components)
+    .filter(({ isHidden }) => !isHidden);
   return (
     <>
       {first?.type !== 'hero' && <h1 className="sr-only">{settings.company.name}</h1>}

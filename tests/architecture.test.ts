@@ -12,6 +12,7 @@ const SHARED_FEATURES = new Set(['auth', 'media', 'records', 'staff']);
 
 /** The server's folders, outermost first, each with the folders that it imports from. */
 const MODULES: Record<string, string[]> = {
+  brand: ['backend', 'guard'],
   backend: ['database', 'guard', 'site'],
   jobs: ['site'],
   site: ['database', 'guard'],

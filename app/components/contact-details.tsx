@@ -7,7 +7,7 @@ import { OpenNow } from './open-now';
 
 /** Address, telephone, email and hours. Takes its colours from the surface it is on. */
 export function ContactDetails({ className }: { className?: string }) {
-  const { company, contactEmail } = useSite().settings;
+  const { company, contactEmail, accessLines } = useSite().settings;
   const openingHours = useOpeningHours();
   const { street, suburb, state, postcode } = company.address;
   const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
@@ -39,6 +39,14 @@ export function ContactDetails({ className }: { className?: string }) {
           <OpenNow />
         </div>
       </Detail>
+      {Object.entries(accessLines).map(
+        ([line, { isShown, text }]) =>
+          isShown && (
+            <li key={line} className="py-1.5 pl-8">
+              {text}
+            </li>
+          ),
+      )}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { DAYS } from './office-hours';
-import type { SiteSettings } from './settings';
+import type { SiteRelease } from './release-parts';
 
 /** JSON-LD for search engines: an object of schema.org terms. The page's meta adds the context. */
 export type StructuredData = Record<string, unknown>;
@@ -8,20 +8,23 @@ export function agencyId(siteUrl: string): string {
   return `${siteUrl}/#agency`;
 }
 
-export function agencyData(settings: SiteSettings, siteUrl: string): StructuredData {
-  const { company, hours, contactEmail, description } = settings;
+export function agencyData({ number, settings }: SiteRelease, siteUrl: string): StructuredData {
+  const { company, hours, contactEmail, description, place, social } = settings;
   return {
     '@type': 'EmploymentAgency',
     '@id': agencyId(siteUrl),
     name: company.name,
+    ...(company.legalName && { legalName: company.legalName }),
+    ...(company.abn && { taxID: company.abn }),
     slogan: company.tagline,
     description,
     url: `${siteUrl}/`,
     logo: `${siteUrl}/apple-touch-icon.png`,
-    image: `${siteUrl}/brand/open-graph.jpg`,
+    image: `${siteUrl}/brand/share/${number}.jpg`,
     telephone: company.phone,
     email: contactEmail,
-    areaServed: 'Western Australia',
+    areaServed: place.area,
+    ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: company.address.street,
@@ -36,6 +39,16 @@ export function agencyData(settings: SiteSettings, siteUrl: string): StructuredD
       opens,
       closes,
     })),
+    // schema.org writes a closed day as one that closes when it opens.
+    ...(hours.closures.length > 0 && {
+      specialOpeningHoursSpecification: hours.closures.map(({ from, to }) => ({
+        '@type': 'OpeningHoursSpecification',
+        validFrom: from,
+        validThrough: to,
+        opens: '00:00',
+        closes: '00:00',
+      })),
+    }),
   };
 }
 

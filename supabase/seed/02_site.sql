@@ -108,7 +108,11 @@ values
         "text": "If you would like an interpreter, call TIS National on 131 450 and ask for our number."
       }
     },
-    "looks": { "illustrations": "drawings", "treeline": true, "shareImage": null },
+    "looks": {
+      "illustrations": "drawings",
+      "treeline": true,
+      "shareImage": { "path": "", "alt": "" }
+    },
     "toggles": { "blog": true, "contactForm": true, "userRegistration": false }
   }')
 on conflict (type) do nothing;

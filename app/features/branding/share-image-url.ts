@@ -8,7 +8,7 @@ const SHARE_HEIGHT = 630;
  * some of them do not support newer ones. `null` if none is chosen.
  */
 export function shareImageUrl({ looks }: SiteSettings): string | null {
-  if (!looks.shareImage) return null;
+  if (!looks.shareImage.path) return null;
   const path = looks.shareImage.path.split('/').map(encodeURIComponent).join('/');
   const size = `width=${SHARE_WIDTH}&height=${SHARE_HEIGHT}`;
   return `/storage/v1/render/image/public/${path}?${size}&resize=cover&format=origin`;

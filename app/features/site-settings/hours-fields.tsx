@@ -3,9 +3,16 @@ import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import type { SiteSettings } from '~/lib/site/settings';
+import { ListFields } from './list-fields';
 import { AUSTRALIAN_TIME_ZONES, WEEKDAYS } from './site-settings-schema';
 
 type OpenDay = SiteSettings['hours']['days'][number];
+
+const CLOSURE_FIELDS = [
+  { name: 'name', label: 'Name' },
+  { name: 'from', label: 'First day', type: 'date' as const },
+  { name: 'to', label: 'Last day', type: 'date' as const },
+];
 
 const USUAL_TIMES = { opens: '08:30', closes: '17:00' }; // §1
 
@@ -23,18 +30,37 @@ export function HoursFields({ form }: { form: UseFormReturn<SiteSettings> }) {
           />
         )}
       />
-      <FormField label="Time zone" className="sm:max-w-xs">
+      <FormField
+        label="Time zone"
+        hint="For times, days and schedules everywhere, on the site and in the back office."
+        error={form.formState.errors.hours?.timeZone?.message}
+        className="sm:max-w-xs"
+      >
         {(control) => (
           <NativeSelect
             {...control}
             {...form.register('hours.timeZone')}
             required
-            options={AUSTRALIAN_TIME_ZONES}
+            options={timeZones(form.getValues('hours.timeZone'))}
           />
         )}
       </FormField>
+      <ListFields
+        form={form}
+        name="hours.closures"
+        title="Closures"
+        entry="closure"
+        hint="Public holidays and other days when the office is closed. Leave the last day empty for a single day."
+        fields={CLOSURE_FIELDS}
+        max={60}
+      />
     </>
   );
+}
+
+/** Keeps one that was stored by other means. */
+function timeZones(current: string): Record<string, string> {
+  return { [current]: current, ...AUSTRALIAN_TIME_ZONES };
 }
 
 interface DayFieldsProps {

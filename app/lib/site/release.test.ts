@@ -52,7 +52,7 @@ describe('settings of a release', () => {
       social: [],
       acknowledgement: '',
       accessLines: { relay: { isShown: false }, interpreter: { isShown: false } },
-      looks: { illustrations: 'drawings', treeline: true, shareImage: null },
+      looks: { illustrations: 'drawings', treeline: true, shareImage: { path: '' } },
     });
   });
 

@@ -13,5 +13,5 @@ export const DEFAULT_ACCESS_LINES = {
 export const DEFAULT_LOOKS = {
   illustrations: 'drawings' as const,
   treeline: true,
-  shareImage: null,
+  shareImage: { path: '', alt: '' },
 };

@@ -4,7 +4,8 @@ import { DEFAULT_ACCESS_LINES, DEFAULT_LOOKS } from './setting-defaults.ts';
 
 const text = (max: number) => z.string().trim().max(max);
 
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+/** 2026-12-25 */
+export const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** Days on which the office is closed although the week says otherwise: first and last day. */
 export const closureSchema = z.object({
@@ -63,13 +64,11 @@ export const accessLinesSchema = z.object({
 /** Own drawings come with the product; without them pages show only pictures that someone chose. */
 export const ILLUSTRATION_SETS = ['drawings', 'none'] as const;
 
-const shareImageSchema = z.object({ path: z.string().max(500), alt: z.string().max(1000) });
-
 export const looksSchema = z.object({
   illustrations: z.enum(ILLUSTRATION_SETS),
   treeline: z.boolean(),
-  /** For links to the site in messages and social networks. Without it, each page's is drawn. */
-  shareImage: shareImageSchema.nullable(),
+  /** For links to the site in messages and social networks. Without a path, each page's is drawn. */
+  shareImage: z.object({ path: z.string().max(500), alt: z.string().max(1000) }),
 });
 
 /**

@@ -63,17 +63,16 @@ function timeZones(current: string): Record<string, string> {
   return { [current]: current, ...AUSTRALIAN_TIME_ZONES };
 }
 
+type DayErrors = FieldErrors<{ days: OpenDay[] }>['days'];
+
 interface DayFieldsProps {
   days: OpenDay[];
   onChange: (days: OpenDay[]) => void;
-  errors: FieldErrors<SiteSettings>['hours'] extends infer Hours
-    ? Hours extends { days?: infer Days }
-      ? Days
-      : undefined
-    : undefined;
+  errors: DayErrors | undefined;
 }
 
-function DayFields({ days, onChange, errors }: DayFieldsProps) {
+/** The days of the week with their opening times. */
+export function DayFields({ days, onChange, errors }: DayFieldsProps) {
   /** A day that is opened gets the times of the previous open day. */
   function setOpen(day: number, isOpen: boolean) {
     const others = days.filter((other) => other.day !== day);

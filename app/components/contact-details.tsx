@@ -1,12 +1,18 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Clock, Mail, MapPin, Phone } from '~/components/icons';
+import { shownLines } from '~/lib/site/access-lines';
 import { useOpeningHours } from '~/lib/site/use-opening-hours';
 import { useSite } from '~/lib/site/use-site';
 import { OpenNow } from './open-now';
 
+interface ContactDetailsProps {
+  className?: string;
+  hasAccessLines?: boolean;
+}
+
 /** Address, telephone, email and hours. Takes its colours from the surface it is on. */
-export function ContactDetails({ className }: { className?: string }) {
+export function ContactDetails({ className, hasAccessLines = true }: ContactDetailsProps) {
   const { company, contactEmail, accessLines } = useSite().settings;
   const openingHours = useOpeningHours();
   const { street, suburb, state, postcode } = company.address;
@@ -39,14 +45,12 @@ export function ContactDetails({ className }: { className?: string }) {
           <OpenNow />
         </div>
       </Detail>
-      {Object.entries(accessLines).map(
-        ([line, { isShown, text }]) =>
-          isShown && (
-            <li key={line} className="py-1.5 pl-8">
-              {text}
-            </li>
-          ),
-      )}
+      {hasAccessLines &&
+        shownLines(accessLines).map((line) => (
+          <li key={line} className="py-1.5 pl-8">
+            {line}
+          </li>
+        ))}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import { ContactDetails } from '~/components/contact-details';
+import { shownLines } from '~/lib/site/access-lines';
 import type { SiteSettings } from '~/lib/site/settings';
 import { useSite } from '~/lib/site/use-site';
 import { Treeline } from './treeline';
@@ -17,7 +18,7 @@ const EXPLORE = [
 
 export function SiteFooter() {
   const { settings, menus } = useSite();
-  const { company, toggles, looks, social, acknowledgement } = settings;
+  const { company, toggles, looks, social, acknowledgement, accessLines } = settings;
   const year = useRouteLoaderData<{ year: string }>('root')?.year;
   const linked = new Set([...menus.quickLinks, ...menus.legal].map(({ to }) => to));
   const explored = EXPLORE.filter(({ to }) => !linked.has(to) && (to !== BLOG || toggles.blog));
@@ -53,7 +54,7 @@ export function SiteFooter() {
             <h2 id="footer-contact" className="text-lg font-semibold">
               Contact
             </h2>
-            <ContactDetails className="mt-2 gap-0 text-band-muted" />
+            <ContactDetails hasAccessLines={false} className="mt-2 gap-0 text-band-muted" />
           </section>
           <nav aria-label="Quick links">
             <h2 className="text-lg font-semibold">Quick Links</h2>
@@ -80,11 +81,13 @@ export function SiteFooter() {
             </ul>
           </nav>
         </div>
-        {acknowledgement && (
-          <p className="mx-auto max-w-7xl px-4 pb-8 text-band-muted sm:px-6 lg:px-8">
-            {acknowledgement}
-          </p>
-        )}
+        <div className="mx-auto grid max-w-7xl gap-2 px-4 pb-8 text-band-muted sm:px-6 lg:px-8">
+          {[...shownLines(accessLines), acknowledgement].filter(Boolean).map((line) => (
+            <p key={line} className="max-w-4xl">
+              {line}
+            </p>
+          ))}
+        </div>
         <div className="border-t border-band-border">
           <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 px-4 py-3 text-sm text-band-muted sm:px-6 lg:px-8">
             <p className="mr-auto py-2">

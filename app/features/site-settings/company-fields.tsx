@@ -50,7 +50,7 @@ export function PlaceFields({ form }: { form: SettingsFormApi }) {
         </FormField>
         <TextField form={form} name="company.address.postcode" label="Postcode" />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           form={form}
           name="place.area"
@@ -76,7 +76,7 @@ const LICENCE_FIELDS = [
 export function LegalFields({ form }: { form: SettingsFormApi }) {
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField form={form} name="company.legalName" label="Legal name" />
         <TextField form={form} name="company.abn" label="ABN" hint="11 digits." />
       </div>

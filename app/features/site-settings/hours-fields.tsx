@@ -122,7 +122,7 @@ interface DayRowProps {
 
 function DayRow({ label, open, problem, onToggle, onTimes }: DayRowProps) {
   return (
-    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+    <li className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <label className="flex min-h-9 w-20 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
         <input
           type="checkbox"
@@ -140,7 +140,7 @@ function DayRow({ label, open, problem, onToggle, onTimes }: DayRowProps) {
             aria-invalid={problem ? true : undefined}
             value={open.opens}
             onChange={({ target }) => onTimes({ opens: target.value })}
-            className="w-32"
+            className="max-w-30"
           />
           to
           <Input
@@ -149,7 +149,7 @@ function DayRow({ label, open, problem, onToggle, onTimes }: DayRowProps) {
             aria-invalid={problem ? true : undefined}
             value={open.closes}
             onChange={({ target }) => onTimes({ closes: target.value })}
-            className="w-32"
+            className="max-w-30"
           />
         </>
       ) : (

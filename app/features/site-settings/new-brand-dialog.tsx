@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Sprout } from 'lucide-react';
+import { Dialog as DialogPrimitive } from 'radix-ui';
 import { useState } from 'react';
 import { QueryStates } from '~/components/query-states';
 import { Button } from '~/components/ui/button';
 import {
-  Dialog,
   DialogContent,
   DialogDescription,
   DialogHeader,
@@ -24,7 +24,8 @@ export function NewBrandDialog({ renderColors }: { renderColors: RenderColors })
   const [isOpen, setIsOpen] = useState(false);
   if (!isDeveloper) return null;
   return (
-    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+    // Closes without a question: the wizard keeps every answer.
+    <DialogPrimitive.Root open={isOpen} onOpenChange={setIsOpen}>
       <DialogTrigger asChild>
         <Button variant="outline" size="sm">
           <Sprout aria-hidden />
@@ -36,12 +37,12 @@ export function NewBrandDialog({ renderColors }: { renderColors: RenderColors })
           <DialogTitle>Start a new brand</DialogTitle>
           <DialogDescription>
             A few questions, then the whole site carries your name. Nothing changes until you
-            publish at the end.
+            publish at the end, and your answers are kept if you close this window.
           </DialogDescription>
         </DialogHeader>
         <Questions renderColors={renderColors} />
       </DialogContent>
-    </Dialog>
+    </DialogPrimitive.Root>
   );
 }
 

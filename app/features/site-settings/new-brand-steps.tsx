@@ -21,7 +21,7 @@ export function NameStep({ form }: StepProps) {
         label="Tagline"
         hint="A few words, shown below the name."
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Answer form={form} name="legalName" label="Legal name" hint="If it is another." />
         <Answer form={form} name="abn" label="ABN" hint="11 digits, or empty." />
       </div>
@@ -57,7 +57,7 @@ export function PlaceStep({ form }: StepProps) {
         </FormField>
         <Answer form={form} name="postcode" label="Postcode" />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Answer
           form={form}
           name="area"
@@ -83,7 +83,7 @@ export function PlaceStep({ form }: StepProps) {
 export function ContactStep({ form }: StepProps) {
   return (
     <div className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Answer form={form} name="phone" label="Phone" type="tel" />
         <Answer form={form} name="email" label="Contact email" type="email" />
         <Answer

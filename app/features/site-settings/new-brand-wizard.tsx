@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { DraftOffer } from '~/components/draft-offer';
+import { useForm, useWatch } from 'react-hook-form';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { DialogFooter } from '~/components/ui/dialog';
 import { notifyFailure } from '~/components/ui/notify-failure';
-import { useFormDraft } from '~/components/unsaved/use-form-draft';
+import { hasSameShape } from '~/components/unsaved/same-shape';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
+import { dropDraft, keepDraft, loadDraft } from '~/lib/local-draft';
 import { PALETTES, withPalette } from '~/lib/site/palettes';
 import { NEW_BRAND_MESSAGES } from './messages';
 import { pagesFor, partsFor } from './new-brand';
@@ -29,10 +29,10 @@ export function NewBrandWizard({ site, renderColors }: NewBrandWizardProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<NewBrandForm>({
     resolver: zodResolver(newBrandFormSchema),
-    defaultValues: firstAnswers(site),
+    defaultValues: keptAnswers(site),
   });
-  const draft = useFormDraft('new-brand', form);
-  const step = form.watch('step');
+  const answers = useWatch({ control: form.control }) as NewBrandForm;
+  const { step } = answers;
   const heading = useRef<HTMLHeadingElement>(null);
   const isLast = step === STEPS.length - 1;
 
@@ -42,6 +42,17 @@ export function NewBrandWizard({ site, renderColors }: NewBrandWizardProps) {
     if (shownStep.current !== step) heading.current?.focus();
     shownStep.current = step;
   }, [step]);
+
+  const isDone = start.isSuccess;
+  useEffect(() => {
+    if (isDone) dropDraft(DRAFT);
+    else keepDraft(DRAFT, answers);
+  }, [isDone, answers]);
+
+  function startOver() {
+    form.reset(firstAnswers(site));
+    setFailure(null);
+  }
 
   function goTo(next: number) {
     setFailure(null);
@@ -61,8 +72,7 @@ export function NewBrandWizard({ site, renderColors }: NewBrandWizardProps) {
     if (asked >= 0) goTo(asked);
   }
 
-  function publish(answers: NewBrandForm) {
-    const { theme, removesArticles, removesRecords, ...brand } = answers;
+  function publish({ theme, removesArticles, removesRecords, ...brand }: NewBrandForm) {
     const parts = partsFor(brand, theme, site.parts);
     const trash = removesArticles ? demoArticles(site.pages).map(({ id }) => id) : [];
     const kept = site.pages.filter(({ id }) => !trash.includes(id));
@@ -70,7 +80,6 @@ export function NewBrandWizard({ site, renderColors }: NewBrandWizardProps) {
     start.mutate(
       { parts, seen: site.seen, pages, trash, removesRecords },
       {
-        onSuccess: () => form.reset(answers),
         onError(cause) {
           const error = toAppError(cause);
           const isConflict = error.code === 'conflict' || error.code === 'stale';
@@ -82,10 +91,9 @@ export function NewBrandWizard({ site, renderColors }: NewBrandWizardProps) {
     );
   }
 
-  if (start.isSuccess) return <Done number={start.data} name={form.getValues('name')} />;
+  if (start.isSuccess) return <Done number={start.data} name={answers.name} />;
   return (
     <form noValidate onSubmit={goOn} className="grid min-w-0 gap-5">
-      <DraftOffer {...draft} />
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         Step {step + 1} of {STEPS.length}: {STEPS[step]?.title}
       </h3>
@@ -100,6 +108,16 @@ export function NewBrandWizard({ site, renderColors }: NewBrandWizardProps) {
         </Alert>
       )}
       <DialogFooter>
+        {(step > 0 || answers.name !== '') && (
+          <Button
+            variant="ghost"
+            className="sm:mr-auto"
+            disabled={start.isPending}
+            onClick={startOver}
+          >
+            Start over
+          </Button>
+        )}
         {step > 0 && (
           <Button variant="outline" disabled={start.isPending} onClick={() => goTo(step - 1)}>
             Back
@@ -111,6 +129,15 @@ export function NewBrandWizard({ site, renderColors }: NewBrandWizardProps) {
       </DialogFooter>
     </form>
   );
+}
+
+const DRAFT = 'new-brand';
+
+/** The answers from before the window was closed. */
+function keptAnswers(site: CurrentSite): NewBrandForm {
+  const first = firstAnswers(site);
+  const kept = loadDraft(DRAFT)?.value;
+  return hasSameShape<NewBrandForm>(kept, first) ? kept : first;
 }
 
 function firstAnswers({ parts }: CurrentSite): NewBrandForm {

@@ -4,7 +4,9 @@ import { publicFileUrl } from '../../app/lib/site/storage-url.ts';
 import type { AppEnv } from '../app-env.ts';
 import { QueueFull } from '../backend/storage/images/fair-queue.ts';
 import { renditionWork } from '../backend/storage/images/image-work.ts';
+import { limitKey } from '../guard/client-address.ts';
 import { refuse } from '../guard/protocol-error.ts';
+import { countInMemory, type Limit } from '../guard/rate-limit.ts';
 import { drawIcon, drawShareImage } from './draw.ts';
 import { pageTitle } from './page-title.ts';
 
@@ -28,6 +30,8 @@ const KEPT_MAX = 60;
 const CACHE_CONTROL = 'public, max-age=86400';
 const LOGO_PX = 480;
 const RETRY_AFTER_S = 2;
+/** Sending a kept picture costs little, but drawing one takes a fifth of a second. */
+const NEW_FROM_ADDRESS: Limit = { name: 'brand picture', points: 60, seconds: 60 };
 
 export interface BrandImagesDeps {
   siteUrl: string;
@@ -44,11 +48,22 @@ export interface BrandImages {
   serve: MiddlewareHandler<AppEnv>;
 }
 
+class TooMany extends Error {
+  override name = 'TooMany';
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super('Too many new pictures');
+    this.seconds = seconds;
+  }
+}
+
 type Picture = { bytes: Buffer; type: string };
 
 /** Pictures that show the brand where no one has chosen one: for links to pages, and icons. */
 export function createBrandImages(deps: BrandImagesDeps): BrandImages {
   const kept = new Map<string, Picture>();
+  const limits = countInMemory();
   let keptVersion = '';
 
   function draws(pathname: string): boolean {
@@ -90,6 +105,8 @@ export function createBrandImages(deps: BrandImagesDeps): BrandImages {
     const name = pathname.replace(/\/\d{1,9}(?=[./])/, '');
     const known = kept.get(name);
     if (known) return known;
+    const seconds = await limits.consume(NEW_FROM_ADDRESS, limitKey(address));
+    if (seconds !== undefined) throw new TooMany(seconds);
     const draw = await find(pathname);
     if (!draw) return undefined;
     const turn = { caller: address, id: `brand ${version} ${name}`, signal };
@@ -119,6 +136,10 @@ export function createBrandImages(deps: BrandImagesDeps): BrandImages {
         const headers = { 'Content-Type': type, 'Cache-Control': CACHE_CONTROL };
         return c.body(new Uint8Array(bytes), 200, headers);
       } catch (error) {
+        if (error instanceof TooMany) {
+          const message = 'Too many requests. Please try again later.';
+          return refuse(pathname, { status: 429, message, retryAfterSeconds: error.seconds });
+        }
         if (!(error instanceof QueueFull)) throw error;
         const message = 'The server is too busy at the moment.';
         return refuse(pathname, { status: 503, message, retryAfterSeconds: RETRY_AFTER_S });

@@ -133,14 +133,14 @@ function DayRow({ label, open, problem, onToggle, onTimes }: DayRowProps) {
         {label}
       </label>
       {open ? (
-        <>
+        <div className="flex min-w-0 items-center gap-2">
           <Input
             type="time"
             aria-label={`${label} opens`}
             aria-invalid={problem ? true : undefined}
             value={open.opens}
             onChange={({ target }) => onTimes({ opens: target.value })}
-            className="max-w-30"
+            className="max-w-36 min-w-0"
           />
           to
           <Input
@@ -149,9 +149,9 @@ function DayRow({ label, open, problem, onToggle, onTimes }: DayRowProps) {
             aria-invalid={problem ? true : undefined}
             value={open.closes}
             onChange={({ target }) => onTimes({ closes: target.value })}
-            className="max-w-30"
+            className="max-w-36 min-w-0"
           />
-        </>
+        </div>
       ) : (
         <span className="text-muted-foreground">Closed</span>
       )}

@@ -25,21 +25,11 @@ export function NewBrandReview({ form, site }: NewBrandReviewProps) {
   const kept = site.pages.filter((page) => !(removesArticles && articles.includes(page)));
   const pages = pagesFor(kept, site.parts.settings, next.settings);
   const titles = pages.map(({ title }) => title);
+  // The settings first: people know best what should be there.
+  const changes = differences(site.parts, next).toReversed();
 
   return (
     <div className="grid gap-4 text-sm">
-      {differences(site.parts, next).map(({ part, lines }) => (
-        <section key={part} className="grid gap-1">
-          <h4 className="font-medium">{partName(part)}</h4>
-          <DifferenceList lines={lines} />
-        </section>
-      ))}
-      {titles.length > 0 && (
-        <section className="grid gap-1">
-          <h4 className="font-medium">Pages with new texts</h4>
-          <DifferenceList lines={titles} />
-        </section>
-      )}
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-medium">What came with the demo</legend>
         {articles.length > 0 && (
@@ -55,6 +45,18 @@ export function NewBrandReview({ form, site }: NewBrandReviewProps) {
           label="Delete its two staff members, three tasks, two emails and two email templates. They cannot be restored."
         />
       </fieldset>
+      {changes.map(({ part, lines }) => (
+        <section key={part} className="grid gap-1">
+          <h4 className="font-medium">{partName(part)}</h4>
+          <DifferenceList lines={lines} />
+        </section>
+      ))}
+      {titles.length > 0 && (
+        <section className="grid gap-1">
+          <h4 className="font-medium">Pages with new texts</h4>
+          <DifferenceList lines={titles} />
+        </section>
+      )}
       <p>
         Visitors see the new brand at once, as one new release. You can restore the release before
         it at any time.

@@ -1,5 +1,8 @@
 import { DAYS } from './office-hours';
 import type { SiteRelease } from './release-parts';
+import { publicFileUrl } from './storage-url';
+
+const OWN_ICON = '/apple-touch-icon.png';
 
 /** JSON-LD for search engines: an object of schema.org terms. The page's meta adds the context. */
 export type StructuredData = Record<string, unknown>;
@@ -8,7 +11,8 @@ export function agencyId(siteUrl: string): string {
   return `${siteUrl}/#agency`;
 }
 
-export function agencyData({ number, settings }: SiteRelease, siteUrl: string): StructuredData {
+export function agencyData(release: SiteRelease, siteUrl: string): StructuredData {
+  const { number, settings, branding } = release;
   const { company, hours, contactEmail, description, place, social } = settings;
   return {
     '@type': 'EmploymentAgency',
@@ -19,7 +23,7 @@ export function agencyData({ number, settings }: SiteRelease, siteUrl: string): 
     slogan: company.tagline,
     description,
     url: `${siteUrl}/`,
-    logo: `${siteUrl}/apple-touch-icon.png`,
+    logo: siteUrl + (branding.logo ? publicFileUrl('logos', branding.logo.path) : OWN_ICON),
     image: `${siteUrl}/brand/share/${number}.jpg`,
     telephone: company.phone,
     email: contactEmail,

@@ -14,9 +14,11 @@ import { RouteError } from '~/components/route-error';
 import { Toaster } from '~/components/ui/toaster';
 import { useFocusAfterNavigation } from '~/components/use-focus-after-navigation';
 import { headLinks } from '~/features/branding/head-links';
+import { shareImageUrl } from '~/features/branding/share-image-url';
 import { menuSteps } from '~/features/navigation/nav-fold';
 import { HealNotice } from '~/features/self-heal/heal-notice';
 import { fontsToPreload, themeColors, themeCss } from '~/features/theme/theme-css';
+import { setOfficeTimeZone } from '~/lib/office-time';
 import { STARTED_EVENT } from '~/lib/page-signals';
 import { requestServices } from '~/lib/request-context';
 import { ScriptMark } from '~/lib/script-mark';
@@ -38,7 +40,8 @@ export function loader({ context }: Route.LoaderArgs) {
     year: officeYear(hours.timeZone, new Date()),
     openingHours: { lines: describeHours(hours), answerTime: answerTime(hours) },
     menuSteps: menuSteps(release),
-    headLinks: headLinks(release.branding, fontsToPreload(release.theme)),
+    headLinks: headLinks(release, fontsToPreload(release.theme)),
+    shareImage: shareImageUrl(release.settings),
   };
 }
 
@@ -51,6 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // Undefined if a request failed before its loaders ran.
   const root = useRouteLoaderData<typeof loader>('root');
   const mark = useContext(ScriptMark);
+  // Before anything on the page shows a time.
+  if (root) setOfficeTimeZone(root.release.settings.hours.timeZone);
   return (
     <html lang="en-AU" suppressHydrationWarning>
       <head>

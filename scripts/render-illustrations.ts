@@ -19,9 +19,6 @@ const TOUCH_ICON_PX = 180;
 const HOME_SCREEN_ICONS_PX = [192, 512];
 const MASKABLE_PX = 512;
 const DISC = ' clip-path="url(#disc)"';
-const OPEN_GRAPH = { width: 1200, height: 630 };
-const OPEN_GRAPH_MARK_PX = 150;
-const OPEN_GRAPH_MARGIN_PX = 44;
 
 interface Crop {
   of: string;
@@ -83,18 +80,6 @@ async function renderBrand(): Promise<void> {
     writeFileSync(`${served}brand/icon-${size}.png`, await mark(size));
   }
   writeFileSync(`${served}brand/icon-maskable-${MASKABLE_PX}.png`, await squareMark(MASKABLE_PX));
-  await sharp(`${drawings}illustrations/hero.svg`)
-    .resize(OPEN_GRAPH.width)
-    .extract({ left: 0, top: 180, ...OPEN_GRAPH })
-    .composite([
-      {
-        input: await mark(OPEN_GRAPH_MARK_PX),
-        left: OPEN_GRAPH.width - OPEN_GRAPH_MARK_PX - OPEN_GRAPH_MARGIN_PX,
-        top: OPEN_GRAPH_MARGIN_PX,
-      },
-    ])
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toFile(`${served}brand/open-graph.jpg`);
 }
 
 function mark(size: number): Promise<Buffer> {

@@ -1,5 +1,6 @@
 /**
- * Makes app/styles/fonts/*.woff2 and app/features/theme/font-faces.ts. Run it when a font changes.
+ * Makes app/styles/fonts/*.woff2, app/features/theme/font-faces.ts and server/brand/fonts/*.ttf. Run
+ * it when a font changes.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -170,6 +171,42 @@ async function writeFace(source: string, { file, weights: [min, max], set }: Fac
   console.log(`${file}.woff2 ${(subset.length / 1024).toFixed(1)} KiB`);
 }
 
+const TABLE_ENTRY = 16;
+const NAME_RECORD = 12;
+const FAMILY_NAME = 1;
+
+/**
+ * A variable font calls its family after its lightest weight, “Montserrat Thin”, and the image
+ * library finds a font by its family. The record of that name gets shorter, the text stays.
+ */
+function withFamilyName(font: Buffer, name: string): Buffer {
+  const named = Buffer.from(font);
+  const tables = Array.from({ length: named.readUInt16BE(4) }, (_, i) => 12 + i * TABLE_ENTRY);
+  const entry = tables.find((at) => named.toString('latin1', at, at + 4) === 'name');
+  if (entry === undefined) throw new Error(`${name} has no names`);
+  const start = named.readUInt32BE(entry + 8);
+  for (let i = 0; i < named.readUInt16BE(start + 2); i++) {
+    const record = start + 6 + i * NAME_RECORD;
+    if (named.readUInt16BE(record + 6) !== FAMILY_NAME) continue;
+    const isUnicode = named.readUInt16BE(record) !== 1;
+    named.writeUInt16BE(isUnicode ? name.length * 2 : name.length, record + 8);
+  }
+  return named;
+}
+
+/** One weight in a format that the server's image library reads, for the pictures of links. */
+async function writeServerFont({ name, source, heading }: Family) {
+  const subset = await subsetFont(readSource(source), CORE.characters + ACCENTED.characters, {
+    targetFormat: 'sfnt',
+    variationAxes: { wght: 700 },
+    keepFeatures: FEATURES,
+    noHinting: true,
+  });
+  const named = withFamilyName(subset, name);
+  writeFileSync(new URL(`../server/brand/fonts/${heading}.ttf`, import.meta.url), named);
+  console.log(`${heading}.ttf ${(subset.length / 1024).toFixed(1)} KiB`);
+}
+
 async function fallbacksOf({ name, source }: Family): Promise<string> {
   const faces = [ARIAL.regular, ARIAL.bold].map(async (arial) => {
     const instance = await subsetFont(readSource(source), ASCII, {
@@ -185,6 +222,7 @@ const files = FAMILIES.flatMap(({ faces }) => faces.map(({ file }) => file)).toS
 const entries: string[] = [];
 for (const entry of FAMILIES) {
   for (const face of entry.faces) await writeFace(entry.source, face);
+  await writeServerFont(entry);
   const css = entry.faces.map((face) => faceCss(entry.name, face)).join('');
   entries.push(`'${entry.name}': {
     heading: ${variable(entry.heading)},

@@ -8,6 +8,7 @@ import type { AppEnv } from './app-env.ts';
 import { isSameKey } from './backend/auth/tokens/caller.ts';
 import type { Backend } from './backend/backend.ts';
 import { createFunctionsApi } from './backend/functions/api.ts';
+import { createBrandImages } from './brand/brand-images.ts';
 import type { Config } from './config.ts';
 import { isUnavailable } from './database/postgresql/unavailable.ts';
 import type { IsTrusted } from './guard/client-address.ts';
@@ -125,6 +126,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.route('/insights', createInsightsApi({ service, limits: countInMemory() }));
   const baseHeaders = securityHeaders(siteUrl);
   const files = deps.clientFolder ? createStaticFiles(deps.clientFolder, baseHeaders) : undefined;
+  const brandImages = createBrandImages({
+    siteUrl,
+    release: () => currentRelease.value,
+    siteVersion: () => currentRelease.version,
+    fetchInProcess,
+  });
+  app.use(brandImages.serve);
   if (files) app.use(files.serve);
   const pages = createPages({
     loadBuild: deps.loadBuild,
@@ -157,7 +165,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { fetch, sendReady } = guard({
     log,
     isTrusted: deps.isTrusted,
-    findReady: (request) => pages.findCached(request) ?? files?.findReady(request),
+    findReady: (request) => {
+      const page = pages.findCached(request);
+      return page || brandImages.draws(request.url ?? '') ? page : files?.findReady(request);
+    },
     handle: (request, visit) => app.fetch(request, visit),
   });
 

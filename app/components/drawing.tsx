@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useSite } from '~/lib/site/use-site';
 
 export interface DrawingLooks {
   sizes: string;
@@ -13,9 +14,15 @@ interface DrawingProps extends DrawingLooks {
   files: Record<string, string>;
 }
 
-/** Shows a drawing at the width the screen needs, dimmed in dark mode. */
+/**
+ * Shows a drawing at the width the screen needs, dimmed in dark mode. A site that uses no drawings
+ * shows plain shapes in the brand's colours (app/styles/plain-picture.css), so that nothing moves.
+ */
 export function Drawing({ name, facts, files, sizes, isFirst = false, className }: DrawingProps) {
   const { alt, width, height, widths } = facts;
+  if (useSite().settings.looks.illustrations === 'none') {
+    return <div aria-hidden className={clsx(className, 'plain-picture')} />;
+  }
   const fileUrl = (step: number | undefined, format: 'avif' | 'webp') =>
     files[`../content/illustrations/${name}-${step}.${format}`] ?? '';
   const sources = (format: 'avif' | 'webp') =>

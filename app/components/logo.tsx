@@ -26,8 +26,15 @@ export function Logo() {
 export function LogoMark() {
   const { branding, settings } = useSite();
   const logo: Partial<SiteLogo> = branding.logo ?? {};
-  const { path = OWN_MARK, darkPath, shownWidth, width = MARK_PX, height = MARK_PX } = logo;
+  // Without the product's drawings, a site without a logo shows its initials.
+  const ownMark = settings.looks.illustrations === 'none' ? undefined : OWN_MARK;
+  const { path = ownMark, darkPath, shownWidth, width = MARK_PX, height = MARK_PX } = logo;
 
+  const initials = (mode = '') => (
+    <span aria-hidden className={`initials ${mode}`}>
+      {settings.company.initials}
+    </span>
+  );
   const markOf = (file: string, mode = '') => (
     <ImageWithFallback
       src={publicFileUrl('logos', file)}
@@ -38,13 +45,10 @@ export function LogoMark() {
       // With two logos, the browser does not load the hidden one.
       loading={darkPath ? 'lazy' : undefined}
       className={`logo ${mode}`}
-      fallback={
-        <span aria-hidden className={`initials ${mode}`}>
-          {settings.company.initials}
-        </span>
-      }
+      fallback={initials(mode)}
     />
   );
+  if (path === undefined) return initials();
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { isOpenAt } from '~/lib/site/office-hours';
+import { OPEN_NOW, openingNow } from '~/lib/site/office-hours';
 import { useSite } from '~/lib/site/use-site';
 
 const CHECK_EVERY_MS = 30_000;
@@ -12,22 +12,24 @@ function everyHalfMinute(listener: () => void): () => void {
 /** Computed only in the browser, because the cached page is the same at every hour. */
 export function OpenNow() {
   const { hours } = useSite().settings;
-  const isOpen = useSyncExternalStore<boolean | null>(
+  const now = useSyncExternalStore<string | null>(
     everyHalfMinute,
-    useCallback(() => isOpenAt(hours, new Date()), [hours]),
+    useCallback(() => openingNow(hours, new Date()), [hours]),
     () => null,
   );
   return (
     <p className="flex min-h-6 items-center gap-2 font-medium">
-      {isOpen !== null && (
+      {now !== null && (
         <>
           <span
             aria-hidden
             className={
-              isOpen ? 'size-2 rounded-full bg-accent' : 'size-2 rounded-full border border-current'
+              now === OPEN_NOW
+                ? 'size-2 shrink-0 rounded-full bg-accent'
+                : 'size-2 shrink-0 rounded-full border border-current'
             }
           />
-          {isOpen ? 'Open now' : 'Closed now'}
+          <span className="min-w-0 wrap-anywhere">{now}</span>
         </>
       )}
     </p>

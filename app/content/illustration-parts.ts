@@ -12,7 +12,7 @@ export const ILLUSTRATION_PARTS = {
     crop: { of: 'hero', left: 0.47, top: 0.27, size: 0.53 },
   },
   coast: {
-    alt: 'The sun low over the ocean, birds and a sailing boat beyond the branches of a tuart tree',
+    alt: 'The sun low over the ocean, birds and a sailing boat beyond the branches of a gum tree',
     width: 1600,
     height: 1200,
     widths: [480, 800, 1200],

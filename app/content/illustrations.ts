@@ -1,7 +1,7 @@
 /** Drawn in assets/illustrations, rendered by scripts/render-illustrations.ts at these widths. */
 export const ILLUSTRATIONS = {
   hero: {
-    alt: 'Four people build a timber house frame under a tuart tree, the evening sun low over the ocean behind them',
+    alt: 'Four people build a timber house frame under a tall gum tree, the evening sun low over the ocean behind them',
     width: 1600,
     height: 1200,
     widths: [480, 800, 1200, 1600],

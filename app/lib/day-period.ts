@@ -1,5 +1,5 @@
-/** Perth has no daylight saving. */
-const OFFSET = '+08:00';
+import { fromOfficeClock } from './office-time';
+
 /** Years 1 to 9999: PostgreSQL uses a different format for others. */
 const STORABLE = /^(?!0000)\d{4}-/;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,8 +14,8 @@ export function dayPeriod({ from, to }: { from?: string; to?: string }): {
 
 /** `null` also for a day that does not exist, or one so far away that it limits nothing. */
 function startOf(day: string | undefined, later: number): string | null {
-  const start = Date.parse(`${day}T00:00:00${OFFSET}`);
+  const start = fromOfficeClock(Date.parse(`${day}T00:00:00Z`) + later);
   if (Number.isNaN(start)) return null;
-  const moment = new Date(start + later).toISOString();
+  const moment = new Date(start).toISOString();
   return STORABLE.test(moment) ? moment : null;
 }

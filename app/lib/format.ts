@@ -1,3 +1,5 @@
+import { officeTimeZone } from './office-time';
+
 const BYTE_UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
 const BYTE_BASE = 1024; // §9
 const BYTE_DECIMALS = 2; // §9
@@ -13,39 +15,42 @@ export function formatBytes(bytes: number): string {
   return `${shown} ${BYTE_UNITS[step]}`;
 }
 
-/** The business uses Perth time, wherever the reader is. */
-const TIME_ZONE = 'Australia/Perth';
 const LOCALE = 'en-AU';
 
-const dateFormat = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, dateStyle: 'medium' });
-const dateTimeFormat = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: TIME_ZONE,
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
-const dayFormat = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: TIME_ZONE,
-  day: 'numeric',
-  month: 'short',
-});
-const dayKeyFormat = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE });
-const timeFormat = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, timeStyle: 'short' });
-const exportTimeFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+const STYLES = {
+  date: [LOCALE, { dateStyle: 'medium' }],
+  dateTime: [LOCALE, { dateStyle: 'medium', timeStyle: 'short' }],
+  day: [LOCALE, { day: 'numeric', month: 'short' }],
+  dayKey: ['en-CA', {}],
+  time: [LOCALE, { timeStyle: 'short' }],
+  exportTime: ['en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }],
+} as const satisfies Record<string, [string, Intl.DateTimeFormatOptions]>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter is slow and lists have hundreds of dates, so each is made once. */
+function inOfficeTime(style: keyof typeof STYLES, date: Date): string {
+  const timeZone = officeTimeZone();
+  const key = `${style} ${timeZone}`;
+  let format = formats.get(key);
+  if (!format) {
+    const [locale, options] = STYLES[style];
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    formats.set(key, format);
+  }
+  return format.format(date);
+}
+
 const numberFormat = new Intl.NumberFormat(LOCALE);
 
 /** 15 Nov 2026 */
 export function formatDate(value: string | Date): string {
-  return readDate(value, (date) => dateFormat.format(date));
+  return readDate(value, (date) => inOfficeTime('date', date));
 }
 
 /** 15 Nov 2026, 9:30 am */
 export function formatDateTime(value: string | Date): string {
-  return readDate(value, (date) => dateTimeFormat.format(date));
+  return readDate(value, (date) => inOfficeTime('dateTime', date));
 }
 
 const YEAR_LENGTH = 4;
@@ -55,22 +60,25 @@ const YEAR_LENGTH = 4;
  */
 export function formatWhen(value: string | Date, now = new Date()): string {
   return readDate(value, (date) => {
-    const [day, today] = [dayKeyFormat.format(date), dayKeyFormat.format(now)];
-    if (day === today) return timeFormat.format(date);
+    const [day, today] = [inOfficeTime('dayKey', date), inOfficeTime('dayKey', now)];
+    if (day === today) return inOfficeTime('time', date);
     const isThisYear = day.slice(0, YEAR_LENGTH) === today.slice(0, YEAR_LENGTH);
-    return (isThisYear ? dayFormat : dateFormat).format(date);
+    return inOfficeTime(isThisYear ? 'day' : 'date', date);
   });
 }
 
 /** 2026-11-15: today in the business's time zone, in the database's format. */
 export function todayKey(now = new Date()): string {
-  return dayKeyFormat.format(now);
+  return inOfficeTime('dayKey', now);
 }
 
 /** 2026-11-15 09:30:05: for spreadsheets, in the business's time zone. */
 export function formatExport(value: string | null): string {
   if (!value) return '';
-  return readDate(value, (date) => `${dayKeyFormat.format(date)} ${exportTimeFormat.format(date)}`);
+  return readDate(
+    value,
+    (date) => `${inOfficeTime('dayKey', date)} ${inOfficeTime('exportTime', date)}`,
+  );
 }
 
 /** 1,234 */

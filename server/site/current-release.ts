@@ -7,6 +7,7 @@ import type { DataClient } from './data-client.ts';
 import { describeFiles } from './library-facts.ts';
 
 const HERO_BUCKET = 'hero-images';
+const NO_IMAGE = { path: '', alt: '' };
 /** The start of a stored hero's path (§2). */
 const STORED = /^storage\//;
 
@@ -88,13 +89,16 @@ async function withLibraryFacts(
   deps: CurrentReleaseDeps,
   release: SiteRelease,
 ): Promise<SiteRelease> {
-  const { layout, branding } = release;
+  const { layout, branding, settings } = release;
   const { hero } = branding;
   const named = hero && { ...hero, path: hero.path.replace(STORED, `${HERO_BUCKET}/`) };
-  const described = await describeFiles(deps, { layout, named });
+  const { looks } = settings;
+  const described = await describeFiles(deps, { layout, named, share: looks.shareImage });
   return {
     ...release,
     layout: described.layout,
+    // If the file is gone, the server draws a picture for each page.
+    settings: { ...settings, looks: { ...looks, shareImage: described.share ?? NO_IMAGE } },
     branding: {
       ...branding,
       // If the file is gone, the site shows its own drawing.

@@ -68,6 +68,9 @@ values
     "contactEmail": "info@tuart.example",
     "company": {
       "name": "Tuart Workforce",
+      "legalName": "",
+      "abn": "",
+      "licences": [],
       "initials": "TW",
       "tagline": "People. Employment. Progress.",
       "blurb": "We help Western Australian employers find, train and keep good people, and help people find work worth staying in.",
@@ -81,6 +84,7 @@ values
         "postcode": "6014"
       }
     },
+    "place": { "area": "Western Australia", "city": "Perth" },
     "hours": {
       "timeZone": "Australia/Perth",
       "days": [
@@ -89,7 +93,25 @@ values
         { "day": 3, "opens": "08:30", "closes": "17:00" },
         { "day": 4, "opens": "08:30", "closes": "17:00" },
         { "day": 5, "opens": "08:30", "closes": "17:00" }
-      ]
+      ],
+      "closures": []
+    },
+    "social": [],
+    "acknowledgement": "We acknowledge the Whadjuk Noongar people, the Traditional Custodians of the Country on which we work, and pay our respects to their Elders past and present.",
+    "accessLines": {
+      "relay": {
+        "isShown": true,
+        "text": "If you are deaf, or find it hard to hear or speak, call us through the National Relay Service: 133 677."
+      },
+      "interpreter": {
+        "isShown": true,
+        "text": "If you would like an interpreter, call TIS National on 131 450 and ask for our number."
+      }
+    },
+    "looks": {
+      "illustrations": "drawings",
+      "treeline": true,
+      "shareImage": { "path": "", "alt": "" }
     },
     "toggles": { "blog": true, "contactForm": true, "userRegistration": false }
   }')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_THEME } from '../../app/lib/site/defaults.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { createFixture } from './fixture.ts';
 import { callerOf, effectiveRoleOf, IDENTITIES, type Identity } from './identities.ts';
@@ -6,12 +7,15 @@ import { FUNCTION_CALLERS } from './matrix.ts';
 import { THERE } from './relations.ts';
 import { undoneAs } from './sql-walker.ts';
 
+const BRAND = JSON.stringify({ theme: DEFAULT_THEME });
+
 const CALLS = {
   is_developer_admin: 'public.is_developer_admin()',
   admin_bypass: 'public.admin_bypass()',
   has_admin_access: 'public.has_admin_access()',
   publish_site: "public.publish_site('a note')",
   restore_release: 'public.restore_release(1)',
+  start_brand: `public.start_brand('${BRAND}', null)`,
   waiting_changes: '(select count(*) from public.waiting_changes())',
   discard_changes: "public.discard_changes(array['menus'])",
   list_releases: '(select count(*) from public.list_releases())',
@@ -61,11 +65,11 @@ const CALLS = {
   search_content_pages: "(select count(*) from public.search_content_pages('kim'))",
   search_media: "(select count(*) from public.search_media('kim'))",
   update_lead: `public.update_lead('${THERE}', '{}', '{}')`,
-  update_client: `public.update_client('${THERE}', '{}', '{}')`,
+  update_client: `public.update_client('${THERE}', '{}', null)`,
   convert_lead: `public.convert_lead('${THERE}')`,
   link_lead: `public.link_lead('${THERE}', '${THERE}')`,
   merge_clients: `public.merge_clients('${THERE}',
-    (select id from public.clients where lower(email) = 'member@tuart.example'), '{}')`,
+    (select id from public.clients where lower(email) = 'member@tuart.example'), null)`,
   actor_name: 'public.actor_name(null::public.activities)',
   hand_over_work: `public.hand_over_work('${THERE}')`,
   work_of: `public.work_of('${THERE}')`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_THEME } from '../../app/lib/site/defaults.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { createFixture } from './fixture.ts';
 import { type HttpClients, openHttpClients } from './http-clients.ts';
@@ -15,6 +16,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   has_admin_access: {},
   publish_site: { note: 'a note' },
   restore_release: { release_number: 1 },
+  start_brand: { brand: { theme: DEFAULT_THEME }, seen: null },
   waiting_changes: {},
   discard_changes: { parts: ['menus'] },
   list_releases: {},

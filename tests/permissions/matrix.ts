@@ -232,6 +232,7 @@ export const FUNCTION_CALLERS = {
   has_admin_access: SIGNED_IN,
   publish_site: ADMINS,
   restore_release: ADMINS,
+  start_brand: ADMINS,
   waiting_changes: EDITS_SITE,
   discard_changes: EDITS_SITE,
   list_releases: EDITS_SITE,

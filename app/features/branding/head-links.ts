@@ -1,12 +1,12 @@
 import type { LinkHTMLAttributes } from 'react';
-import type { Branding } from '~/lib/site/release-parts';
+import type { SiteRelease } from '~/lib/site/release-parts';
 import { iconUrls } from './icon-urls';
 
 type HeadLink = LinkHTMLAttributes<HTMLLinkElement> & { href: string };
 
 /** The links in the document's head. Made on the server, so visitors need no script for them. */
-export function headLinks({ favicon }: Branding, fonts: string[]): HeadLink[] {
-  const { tab, touch } = iconUrls(favicon);
+export function headLinks(release: SiteRelease, fonts: string[]): HeadLink[] {
+  const { tab, touch } = iconUrls(release);
   return [
     ...fonts.map(
       (href): HeadLink => ({

@@ -1,5 +1,5 @@
 import type { RenditionWidth } from '~/lib/renditions';
-import type { Branding } from '~/lib/site/release-parts';
+import type { SiteRelease } from '~/lib/site/release-parts';
 import { publicFileUrl } from '~/lib/site/storage-url';
 
 const STORED = 'storage/';
@@ -38,15 +38,13 @@ export interface IconUrls {
 }
 
 /** Every size that browsers and phones request, from the chosen file. */
-export function iconUrls(favicon: Branding['favicon']): IconUrls {
-  if (!favicon) return { tab: '/favicon.ico', touch: '/apple-touch-icon.png', manifest: OWN_ICONS };
+export function iconUrls(release: SiteRelease): IconUrls {
+  const { favicon } = release.branding;
+  const own = ownIcons(release);
+  if (!favicon) return own;
   const { path } = favicon;
   if (!path.startsWith(STORED) || ICO.test(path)) {
-    return {
-      tab: publicFileUrl(BUCKET, path),
-      touch: '/apple-touch-icon.png',
-      manifest: OWN_ICONS,
-    };
+    return { ...own, tab: publicFileUrl(BUCKET, path) };
   }
   return {
     tab: rendition(path, TAB_PX),
@@ -56,6 +54,22 @@ export function iconUrls(favicon: Branding['favicon']): IconUrls {
       sizes: `${side}x${side}`,
       type: typeOf(path),
     })),
+  };
+}
+
+/** A site without the product's drawings has its initials as icon: see server/brand. */
+function ownIcons({ number, settings }: SiteRelease): IconUrls {
+  if (settings.looks.illustrations === 'drawings') {
+    return { tab: '/favicon.ico', touch: '/apple-touch-icon.png', manifest: OWN_ICONS };
+  }
+  const icon = (px: number) => `/brand/icon/${number}/${px}.png`;
+  return {
+    tab: icon(TAB_PX),
+    touch: icon(TOUCH_PX),
+    manifest: MANIFEST_PX.flatMap((px): ManifestIcon[] => {
+      const facts = { src: icon(px), sizes: `${px}x${px}`, type: 'image/png' };
+      return [facts, { ...facts, purpose: 'maskable' }];
+    }),
   };
 }
 

@@ -13,6 +13,7 @@ import { useSiteUrl } from '~/features/auth/use-site-url';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatDateTime } from '~/lib/format';
+import { officeTimeName } from '~/lib/office-time';
 import { copyText } from '~/lib/secure-context';
 import { useCreatePreview, useWithdrawPreviews } from './content-queries';
 import { CONTENT_MESSAGES } from './messages';
@@ -86,7 +87,7 @@ function PreviewLink({ pageId, onBeforePreview, close }: PreviewLinkProps) {
     <div className="grid gap-4">
       <FormField
         label="Preview link"
-        hint={`Works until ${formatDateTime(link.expiresAt)}, Perth time.`}
+        hint={`Works until ${formatDateTime(link.expiresAt)}, ${officeTimeName()}.`}
       >
         {(field) => (
           <Input {...field} readOnly value={address} onFocus={({ target }) => target.select()} />

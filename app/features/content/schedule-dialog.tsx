@@ -6,9 +6,10 @@ import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
+import { officeTimeName } from '~/lib/office-time';
 import type { PageSchedule } from './content-api';
 import type { ContentPage } from './content-schema';
-import { fromPerthInput, toPerthInput } from './perth-time';
+import { fromOfficeInput, toOfficeInput } from './office-input';
 import { type ScheduleForm, scheduleSchema } from './schedule-schema';
 
 interface ScheduleDialogProps {
@@ -22,7 +23,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   return (
     <FormDialog
       title="Schedule"
-      description="Times are in Perth time. The page will be published as it is now. Later changes wait until you publish or schedule again."
+      description={`Times are in ${officeTimeName()}. The page will be published as it is now. Later changes wait until you publish or schedule again.`}
       icon={CalendarClock}
       variant="outline"
     >
@@ -39,8 +40,8 @@ function ScheduleFields({ page, isPending, onSchedule, onDone }: ScheduleFieldsP
   const form = useForm<ScheduleForm>({
     resolver: zodResolver(scheduleSchema()),
     defaultValues: {
-      publishAt: toPerthInput(page.publish_at),
-      unpublishAt: toPerthInput(page.unpublish_at),
+      publishAt: toOfficeInput(page.publish_at),
+      unpublishAt: toOfficeInput(page.unpublish_at),
     },
   });
   const { register, handleSubmit, formState } = form;
@@ -49,8 +50,8 @@ function ScheduleFields({ page, isPending, onSchedule, onDone }: ScheduleFieldsP
 
   async function save({ publishAt, unpublishAt }: ScheduleForm) {
     const isDone = await onSchedule({
-      publish_at: fromPerthInput(publishAt),
-      unpublish_at: fromPerthInput(unpublishAt),
+      publish_at: fromOfficeInput(publishAt),
+      unpublish_at: fromOfficeInput(unpublishAt),
     });
     if (isDone) onDone();
   }

@@ -1,6 +1,7 @@
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { formatDateTime } from '~/lib/format';
+import { officeTimeName } from '~/lib/office-time';
 import type { ContentPage } from './content-schema';
 
 interface ScheduleNoticeProps {
@@ -24,7 +25,11 @@ export function ScheduleNotice({ page, isDisabled, onScheduleCurrent }: Schedule
   const isBehind = scheduled_version !== null && scheduled_version !== version;
   return (
     <Alert variant="success" title="Scheduled">
-      {publish_at && <p>To be published on {formatDateTime(publish_at)}, Perth time.</p>}
+      {publish_at && (
+        <p>
+          To be published on {formatDateTime(publish_at)}, {officeTimeName()}.
+        </p>
+      )}
       {isBehind && (
         <>
           <p>
@@ -38,7 +43,11 @@ export function ScheduleNotice({ page, isDisabled, onScheduleCurrent }: Schedule
           </div>
         </>
       )}
-      {unpublish_at && <p>To be unpublished on {formatDateTime(unpublish_at)}, Perth time.</p>}
+      {unpublish_at && (
+        <p>
+          To be unpublished on {formatDateTime(unpublish_at)}, {officeTimeName()}.
+        </p>
+      )}
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fromPerthInput } from './perth-time';
+import { fromOfficeInput } from './office-input';
 
-/** The values of the two inputs: Perth time, empty for never. */
+/** The values of the two inputs: the office's time, empty for never. */
 export interface ScheduleForm {
   publishAt: string;
   unpublishAt: string;
@@ -19,10 +19,11 @@ export function scheduleSchema(now: () => number = Date.now) {
 }
 
 function isAhead(value: string, now: number): boolean {
-  const moment = fromPerthInput(value);
+  const moment = fromOfficeInput(value);
   return moment !== null && Date.parse(moment) > now;
 }
 
 function isInOrder({ publishAt, unpublishAt }: ScheduleForm): boolean {
-  return publishAt === '' || unpublishAt === '' || publishAt < unpublishAt;
+  const [from, to] = [fromOfficeInput(publishAt), fromOfficeInput(unpublishAt)];
+  return from === null || to === null || from < to;
 }

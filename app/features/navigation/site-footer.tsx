@@ -1,5 +1,7 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import { ContactDetails } from '~/components/contact-details';
+import { shownLines } from '~/lib/site/access-lines';
+import type { SiteSettings } from '~/lib/site/settings';
 import { useSite } from '~/lib/site/use-site';
 import { Treeline } from './treeline';
 
@@ -16,7 +18,7 @@ const EXPLORE = [
 
 export function SiteFooter() {
   const { settings, menus } = useSite();
-  const { company, toggles } = settings;
+  const { company, toggles, looks, social, acknowledgement, accessLines } = settings;
   const year = useRouteLoaderData<{ year: string }>('root')?.year;
   const linked = new Set([...menus.quickLinks, ...menus.legal].map(({ to }) => to));
   const explored = EXPLORE.filter(({ to }) => !linked.has(to) && (to !== BLOG || toggles.blog));
@@ -24,19 +26,35 @@ export function SiteFooter() {
 
   return (
     <footer className="mt-auto [--ring:var(--band-accent)]">
-      <Treeline />
+      {looks.treeline && <Treeline />}
       <div className="bg-band text-band-foreground">
         <div className="mx-auto grid max-w-7xl gap-10 px-4 pt-10 pb-8 sm:px-6 md:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_1fr] lg:gap-12 lg:px-8">
           <div className="md:col-span-2 lg:col-span-1">
             <p className="font-display text-2xl font-bold">{company.name}</p>
             <p className="mt-1 font-medium text-band-accent">{company.tagline}</p>
             <p className="mt-4 max-w-md text-band-muted">{company.blurb}</p>
+            {social.length > 0 && (
+              <ul aria-label={`${company.name} elsewhere`} className="mt-2 flex flex-wrap gap-x-5">
+                {social.map(({ label, url }) => (
+                  <li key={url}>
+                    <a
+                      href={url}
+                      rel="me noopener"
+                      aria-label={`${company.name} on ${label}`}
+                      className={link}
+                    >
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
           <section aria-labelledby="footer-contact">
             <h2 id="footer-contact" className="text-lg font-semibold">
               Contact
             </h2>
-            <ContactDetails className="mt-2 gap-0 text-band-muted" />
+            <ContactDetails hasAccessLines={false} className="mt-2 gap-0 text-band-muted" />
           </section>
           <nav aria-label="Quick links">
             <h2 className="text-lg font-semibold">Quick Links</h2>
@@ -63,10 +81,18 @@ export function SiteFooter() {
             </ul>
           </nav>
         </div>
+        <div className="mx-auto grid max-w-7xl gap-2 px-4 pb-8 text-band-muted sm:px-6 lg:px-8">
+          {[...shownLines(accessLines), acknowledgement].filter(Boolean).map((line) => (
+            <p key={line} className="max-w-4xl">
+              {line}
+            </p>
+          ))}
+        </div>
         <div className="border-t border-band-border">
           <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 px-4 py-3 text-sm text-band-muted sm:px-6 lg:px-8">
             <p className="mr-auto py-2">
               © {year} {company.name}. All rights reserved.
+              <LegalLine {...company} />
             </p>
             {menus.legal.map(({ label, to }) => (
               <Link key={label} to={to} className={link}>
@@ -78,4 +104,14 @@ export function SiteFooter() {
       </div>
     </footer>
   );
+}
+
+/** “Banksia People Pty Ltd · ABN 53 004 085 616 · Labour hire licence 123” */
+function LegalLine({ legalName, abn, licences }: SiteSettings['company']) {
+  const facts = [
+    legalName,
+    abn && `ABN\u00a0${abn.replaceAll(' ', '\u00a0')}`,
+    ...licences.map(({ label, number }) => `${label} ${number}`),
+  ].filter(Boolean);
+  return facts.length > 0 && <span className="block">{facts.join(' · ')}</span>;
 }

@@ -1,4 +1,4 @@
-/** Dunes with a few tuart trees, between the page and the footer. */
+/** Dunes with a few trees, between the page and the footer. */
 export function Treeline() {
   return <div aria-hidden className="treeline h-16 bg-band md:h-24" />;
 }

@@ -3,9 +3,16 @@ import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import type { SiteSettings } from '~/lib/site/settings';
+import { ListFields } from './list-fields';
 import { AUSTRALIAN_TIME_ZONES, WEEKDAYS } from './site-settings-schema';
 
 type OpenDay = SiteSettings['hours']['days'][number];
+
+const CLOSURE_FIELDS = [
+  { name: 'name', label: 'Name' },
+  { name: 'from', label: 'First day', type: 'date' as const },
+  { name: 'to', label: 'Last day', type: 'date' as const },
+];
 
 const USUAL_TIMES = { opens: '08:30', closes: '17:00' }; // §1
 
@@ -23,31 +30,49 @@ export function HoursFields({ form }: { form: UseFormReturn<SiteSettings> }) {
           />
         )}
       />
-      <FormField label="Time zone" className="sm:max-w-xs">
+      <FormField
+        label="Time zone"
+        hint="For times, days and schedules everywhere, on the site and in the back office."
+        error={form.formState.errors.hours?.timeZone?.message}
+        className="sm:max-w-xs"
+      >
         {(control) => (
           <NativeSelect
             {...control}
             {...form.register('hours.timeZone')}
             required
-            options={AUSTRALIAN_TIME_ZONES}
+            options={timeZones(form.getValues('hours.timeZone'))}
           />
         )}
       </FormField>
+      <ListFields
+        form={form}
+        name="hours.closures"
+        title="Closures"
+        entry="closure"
+        hint="Public holidays and other days when the office is closed. Leave the last day empty for a single day."
+        fields={CLOSURE_FIELDS}
+        max={60}
+      />
     </>
   );
 }
 
+/** Keeps one that was stored by other means. */
+function timeZones(current: string): Record<string, string> {
+  return { [current]: current, ...AUSTRALIAN_TIME_ZONES };
+}
+
+type DayErrors = FieldErrors<{ days: OpenDay[] }>['days'];
+
 interface DayFieldsProps {
   days: OpenDay[];
   onChange: (days: OpenDay[]) => void;
-  errors: FieldErrors<SiteSettings>['hours'] extends infer Hours
-    ? Hours extends { days?: infer Days }
-      ? Days
-      : undefined
-    : undefined;
+  errors: DayErrors | undefined;
 }
 
-function DayFields({ days, onChange, errors }: DayFieldsProps) {
+/** The days of the week with their opening times. */
+export function DayFields({ days, onChange, errors }: DayFieldsProps) {
   /** A day that is opened gets the times of the previous open day. */
   function setOpen(day: number, isOpen: boolean) {
     const others = days.filter((other) => other.day !== day);
@@ -97,7 +122,7 @@ interface DayRowProps {
 
 function DayRow({ label, open, problem, onToggle, onTimes }: DayRowProps) {
   return (
-    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+    <li className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <label className="flex min-h-9 w-20 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
         <input
           type="checkbox"
@@ -108,14 +133,14 @@ function DayRow({ label, open, problem, onToggle, onTimes }: DayRowProps) {
         {label}
       </label>
       {open ? (
-        <>
+        <div className="flex min-w-0 items-center gap-2">
           <Input
             type="time"
             aria-label={`${label} opens`}
             aria-invalid={problem ? true : undefined}
             value={open.opens}
             onChange={({ target }) => onTimes({ opens: target.value })}
-            className="w-32"
+            className="max-w-36 min-w-0"
           />
           to
           <Input
@@ -124,9 +149,9 @@ function DayRow({ label, open, problem, onToggle, onTimes }: DayRowProps) {
             aria-invalid={problem ? true : undefined}
             value={open.closes}
             onChange={({ target }) => onTimes({ closes: target.value })}
-            className="w-32"
+            className="max-w-36 min-w-0"
           />
-        </>
+        </div>
       ) : (
         <span className="text-muted-foreground">Closed</span>
       )}

@@ -12,3 +12,10 @@ export const SETTINGS_MESSAGES = {
   discardFailed: 'Failed to discard the changes',
   stale: 'Someone else has saved these settings in the meantime.',
 } as const;
+
+export const NEW_BRAND_MESSAGES = {
+  loadFailed: 'Failed to load the site',
+  failed: 'Failed to start the new brand',
+  stale:
+    'The site has changed since you opened this. Close this window and open it again; what you typed is kept.',
+} as const;

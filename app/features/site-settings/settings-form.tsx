@@ -1,16 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { DraftOffer } from '~/components/draft-offer';
-import { NativeSelect } from '~/components/native-select';
 import { SaveBar } from '~/components/save-bar';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
-import { FormField } from '~/components/ui/form-field';
-import { Input } from '~/components/ui/input';
 import { notifyFailure } from '~/components/ui/notify-failure';
-import { Textarea } from '~/components/ui/textarea';
 import { notify } from '~/components/ui/toast';
 import { merge } from '~/components/unsaved/rebase';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
@@ -18,13 +14,18 @@ import { WAITING } from '~/components/unsaved/use-is-online';
 import { useAuth } from '~/features/auth/use-auth';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
+import { setOfficeTimeZone } from '~/lib/office-time';
 import type { SiteSettings } from '~/lib/site/settings';
+import { CompanyFields, LegalFields, PlaceFields } from './company-fields';
+import { AccessFields, FooterFields } from './footer-fields';
 import { HoursFields } from './hours-fields';
+import { LooksFields } from './looks-fields';
 import { SETTINGS_MESSAGES } from './messages';
 import { SettingsCard } from './settings-card';
 import type { SavedSettings } from './site-settings-api';
 import { settingsQuery, useSaveSettings } from './site-settings-queries';
-import { STATES, settingsFormSchema } from './site-settings-schema';
+import { settingsFormSchema } from './site-settings-schema';
+import { TextField } from './text-field';
 import { ToggleFields } from './toggle-fields';
 import { WaitingSettings } from './waiting-settings';
 
@@ -47,6 +48,7 @@ export function SettingsForm(saved: SavedSettings) {
       {
         onSuccess({ isLive, failure }) {
           form.reset(values);
+          if (isLive) setOfficeTimeZone(values.hours.timeZone);
           const { saved: title, live, waiting, notLive } = SETTINGS_MESSAGES;
           if (failure) notifyFailure(notLive, failure);
           else notify.success(title, { description: isLive ? live : waiting });
@@ -100,31 +102,25 @@ export function SettingsForm(saved: SavedSettings) {
         <ToggleFields form={form} />
       </SettingsCard>
       <SettingsCard title="Company" description="Shown in the footer, on pages and in emails.">
-        <div className="grid gap-4 sm:grid-cols-[1fr_6rem]">
-          <TextField form={form} name="company.name" label="Company name" />
-          <TextField form={form} name="company.initials" label="Initials" />
-        </div>
-        <TextField form={form} name="company.tagline" label="Tagline" />
-        <TextField form={form} name="company.blurb" label="About the company" isLong />
-        <div className="grid gap-4 sm:grid-cols-3">
-          <TextField form={form} name="company.phone" label="Phone" type="tel" />
-          <TextField
-            form={form}
-            name="company.apprenticeshipsEmail"
-            label="Apprenticeships email"
-            type="email"
-          />
-          <TextField
-            form={form}
-            name="company.traineeshipsEmail"
-            label="Traineeships email"
-            type="email"
-          />
-        </div>
-        <AddressFields form={form} />
+        <CompanyFields form={form} />
+      </SettingsCard>
+      <SettingsCard title="Address and area">
+        <PlaceFields form={form} />
+      </SettingsCard>
+      <SettingsCard title="Legal details" description="Shown at the end of every page.">
+        <LegalFields form={form} />
       </SettingsCard>
       <SettingsCard title="Business hours">
         <HoursFields form={form} />
+      </SettingsCard>
+      <SettingsCard title="Footer">
+        <FooterFields form={form} />
+      </SettingsCard>
+      <SettingsCard title="Help with calls" description="Shown with the contact details.">
+        <AccessFields form={form} />
+      </SettingsCard>
+      <SettingsCard title="Pictures" description="Logo, icon and hero are in the Site Editor.">
+        <LooksFields form={form} />
       </SettingsCard>
       {isStale && (
         <Alert variant="warning" title={SETTINGS_MESSAGES.stale}>
@@ -145,50 +141,5 @@ export function SettingsForm(saved: SavedSettings) {
         </Button>
       </SaveBar>
     </form>
-  );
-}
-
-type Form = UseFormReturn<SiteSettings>;
-
-function AddressFields({ form }: { form: Form }) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-[2fr_1fr_6rem_6rem]">
-      <TextField form={form} name="company.address.street" label="Street" />
-      <TextField form={form} name="company.address.suburb" label="Suburb" />
-      <FormField label="State">
-        {(field) => (
-          <NativeSelect
-            {...field}
-            {...form.register('company.address.state')}
-            required
-            options={STATES}
-          />
-        )}
-      </FormField>
-      <TextField form={form} name="company.address.postcode" label="Postcode" />
-    </div>
-  );
-}
-
-interface TextFieldProps {
-  form: Form;
-  name: FieldPath<SiteSettings>;
-  label: string;
-  type?: 'text' | 'email' | 'tel';
-  isLong?: boolean;
-}
-
-function TextField({ form, name, label, type = 'text', isLong = false }: TextFieldProps) {
-  const { error } = form.getFieldState(name, form.formState);
-  return (
-    <FormField label={label} error={error?.message}>
-      {(field) =>
-        isLong ? (
-          <Textarea {...field} {...form.register(name)} />
-        ) : (
-          <Input {...field} {...form.register(name)} type={type} autoComplete="off" />
-        )
-      }
-    </FormField>
   );
 }

@@ -4,7 +4,15 @@ import type { SiteSettings } from '~/lib/site/settings';
 import '~/lib/zod-messages';
 import { settingsFormSchema } from './site-settings-schema';
 
-const { company, hours } = DEFAULT_SETTINGS;
+const { company, hours, accessLines } = DEFAULT_SETTINGS;
+const NOT_AN_ABN = 'This is not an ABN. Please check the 11 digits.';
+const NO_ZONE = 'This time zone is not known.';
+const NOT_HTTPS = 'Enter an address that starts with https://.';
+
+function closedOn(days: { from?: string; to?: string; name?: string }): Partial<SiteSettings> {
+  const closure = { from: '2026-12-25', to: '', name: 'Christmas Day', ...days };
+  return { hours: { ...hours, closures: [closure] } };
+}
 
 function openOn(times: { opens?: string; closes?: string }): Partial<SiteSettings> {
   return { hours: { ...hours, days: [{ day: 6, opens: '08:30', closes: '17:00', ...times }] } };
@@ -47,7 +55,41 @@ describe('settingsFormSchema', () => {
       'hours.days.0.closes',
       'The closing time is before the opening time.',
     ],
+    [{ company: { ...company, abn: '53 004 085 617' } }, 'company.abn', NOT_AN_ABN],
+    [
+      { company: { ...company, licences: [{ label: 'Labour hire', number: '' }] } },
+      'company.licences.0.number',
+      'Required',
+    ],
+    [{ place: { area: '', city: 'Perth' } }, 'place.area', 'Required'],
+    [{ hours: { ...hours, timeZone: 'Nowhere/At_All' } }, 'hours.timeZone', NO_ZONE],
+    [closedOn({ from: '' }), 'hours.closures.0.from', 'Choose a date.'],
+    [closedOn({ from: '2026-02-31x' }), 'hours.closures.0.from', 'Choose a date.'],
+    [closedOn({ name: ' ' }), 'hours.closures.0.name', 'Required'],
+    [closedOn({ to: '2026-12-24' }), 'hours.closures.0.to', 'The last day is before the first.'],
+    [{ social: [{ label: 'X', url: 'http://x.example' }] }, 'social.0.url', NOT_HTTPS],
+    [{ social: [{ label: 'X', url: 'javascript:alert(1)' }] }, 'social.0.url', NOT_HTTPS],
+    [{ social: [{ label: '', url: 'https://x.example' }] }, 'social.0.label', 'Required'],
+    [
+      { accessLines: { ...accessLines, relay: { isShown: true, text: ' ' } } },
+      'accessLines.relay.text',
+      'Required',
+    ],
   ])('refuses %j', (changes, path, message) => {
     expect(problems(changes)).toContainEqual([path, message]);
+  });
+
+  it('stores what was typed in one form: the ABN, a single day, an address without https', () => {
+    const typed = {
+      ...DEFAULT_SETTINGS,
+      ...closedOn({}),
+      company: { ...company, abn: '53004085616' },
+      social: [{ label: 'LinkedIn', url: 'www.linkedin.example/company/us' }],
+    };
+    expect(settingsFormSchema.parse(typed)).toMatchObject({
+      company: { abn: '53 004 085 616' },
+      hours: { closures: [{ from: '2026-12-25', to: '2026-12-25', name: 'Christmas Day' }] },
+      social: [{ label: 'LinkedIn', url: 'https://www.linkedin.example/company/us' }],
+    });
   });
 });

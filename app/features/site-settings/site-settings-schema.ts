@@ -1,8 +1,21 @@
 import { z } from 'zod';
-import { hoursSchema, placeSchema, siteSettingsSchema } from '~/lib/site/settings';
+import { isTimeZone } from '~/lib/office-time';
+import { formatAbn, isAbn } from '~/lib/site/abn';
+import {
+  accessLineSchema,
+  closureSchema,
+  DAY,
+  hoursSchema,
+  licenceSchema,
+  looksSchema,
+  placeSchema,
+  siteSettingsSchema,
+  socialLinkSchema,
+} from '~/lib/site/settings';
 
 const EMAIL_MAX = 254;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const HTTPS = /^https:\/\//i;
 
 const required = (max: number) => z.string().trim().min(1, 'Required').max(max);
 const email = required(EMAIL_MAX).pipe(z.email());
@@ -17,12 +30,56 @@ const openDaySchema = hoursSchema.shape.days.element
     message: 'The closing time is before the opening time.',
   });
 
+/** One day has no last day in the form. */
+const closureFormSchema = closureSchema
+  .extend({
+    from: z.string().regex(DAY, 'Choose a date.'),
+    to: z.literal('').or(closureSchema.shape.to),
+    name: required(80),
+  })
+  .transform(({ from, to, name }) => ({ from, to: to || from, name }))
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    message: 'The last day is before the first.',
+  });
+
+const socialLinkFormSchema = socialLinkSchema.extend({
+  label: required(40),
+  url: required(300)
+    .transform((typed) => (/^[\w-]+\.[\w.-]+/.test(typed) ? `https://${typed}` : typed))
+    .refine(
+      (url) => HTTPS.test(url) && URL.canParse(url),
+      'Enter an address that starts with https://.',
+    )
+    .pipe(socialLinkSchema.shape.url),
+});
+
+const accessLineFormSchema = accessLineSchema.refine(
+  ({ isShown, text }) => !isShown || text !== '',
+  {
+    path: ['text'],
+    message: 'Required',
+  },
+);
+
+export const abnSchema = z
+  .string()
+  .trim()
+  .refine(
+    (typed) => typed === '' || isAbn(typed),
+    'This is not an ABN. Please check the 11 digits.',
+  )
+  .transform(formatAbn);
+
 /** What may be saved. Reading is more lenient: an older release must not fall back to defaults. */
 export const settingsFormSchema = siteSettingsSchema.extend({
   title: required(120),
   contactEmail: email,
   company: siteSettingsSchema.shape.company.extend({
     name: required(120),
+    legalName: z.string().trim().max(160),
+    abn: abnSchema,
+    licences: z.array(licenceSchema.extend({ label: required(80), number: required(40) })).max(12),
     initials: required(3),
     phone: required(40),
     apprenticeshipsEmail: email,
@@ -37,18 +94,28 @@ export const settingsFormSchema = siteSettingsSchema.extend({
   }),
   place: placeSchema.extend({ area: required(60), city: required(60) }),
   hours: hoursSchema.extend({
+    timeZone: z.string().refine(isTimeZone, 'This time zone is not known.'),
     days: z.array(openDaySchema).min(1, 'Choose at least one day.'),
+    closures: z.array(closureFormSchema).max(60),
   }),
+  social: z.array(socialLinkFormSchema).max(12),
+  acknowledgement: z.string().trim().max(600),
+  accessLines: z.object({ relay: accessLineFormSchema, interpreter: accessLineFormSchema }),
+  looks: looksSchema,
 });
 
+/** Every time zone of Australia with its own clock. */
 export const AUSTRALIAN_TIME_ZONES = {
   'Australia/Perth': 'Perth',
+  'Australia/Eucla': 'Eucla',
   'Australia/Darwin': 'Darwin',
   'Australia/Adelaide': 'Adelaide',
+  'Australia/Broken_Hill': 'Broken Hill',
   'Australia/Brisbane': 'Brisbane',
   'Australia/Sydney': 'Sydney',
   'Australia/Melbourne': 'Melbourne',
   'Australia/Hobart': 'Hobart',
+  'Australia/Lord_Howe': 'Lord Howe Island',
 } as const;
 
 export const STATES = Object.fromEntries(

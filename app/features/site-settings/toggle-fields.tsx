@@ -1,5 +1,5 @@
-import type { UseFormReturn } from 'react-hook-form';
-import type { SiteSettings } from '~/lib/site/settings';
+import { CheckField } from './check-field';
+import type { SettingsFormApi } from './text-field';
 
 /** §2 and §9. Each hint says what the toggle does. */
 const TOGGLES = [
@@ -16,24 +16,8 @@ const TOGGLES = [
   },
 ] as const;
 
-export function ToggleFields({ form }: { form: UseFormReturn<SiteSettings> }) {
-  return TOGGLES.map(({ name, label, hint }) => (
-    <div key={name} className="flex items-start gap-3">
-      <input
-        {...form.register(`toggles.${name}`)}
-        type="checkbox"
-        id={`toggle-${name}`}
-        aria-describedby={`toggle-${name}-hint`}
-        className="mt-0.5 size-5 shrink-0 cursor-pointer accent-primary"
-      />
-      <div className="grid gap-0.5 text-sm">
-        <label htmlFor={`toggle-${name}`} className="w-fit cursor-pointer font-medium">
-          {label}
-        </label>
-        <p id={`toggle-${name}-hint`} className="text-muted-foreground">
-          {hint}
-        </p>
-      </div>
-    </div>
+export function ToggleFields({ form }: { form: SettingsFormApi }) {
+  return TOGGLES.map(({ name, ...words }) => (
+    <CheckField key={name} form={form} name={`toggles.${name}`} {...words} />
   ));
 }

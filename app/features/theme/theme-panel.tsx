@@ -8,9 +8,8 @@ import { FormField } from '~/components/ui/form-field';
 import { focusInvalid } from '~/lib/focus-invalid';
 import { DEFAULT_THEME } from '~/lib/site/defaults';
 import { FONTS, type Theme, themeSchema } from '~/lib/site/theme';
-import { ColorField } from './color-field';
-import { ContrastList } from './contrast-list';
 import { ExtendedColors } from './extended-colors';
+import { MainColors } from './main-colors';
 import { fontSizeProblem, scaleProblem, spacingProblem, toLength } from './theme-values';
 
 const FONT_OPTIONS = Object.fromEntries(FONTS.map((font) => [font, font]));
@@ -55,19 +54,7 @@ export function ThemePanel({ theme, isUnsaved, isSaving, onChange, onSave }: The
             <CardTitle>Colours</CardTitle>
           </CardHeader>
           <CardContent className="grid gap-4">
-            <div className="grid gap-4 sm:grid-cols-2">
-              <ColorField
-                label="Primary"
-                value={colors.primary}
-                onChange={(primary) => setColors({ primary })}
-              />
-              <ColorField
-                label="Secondary"
-                value={colors.secondary}
-                onChange={(secondary) => setColors({ secondary })}
-              />
-            </div>
-            <ContrastList theme={theme} onChange={onChange} />
+            <MainColors theme={theme} onChange={onChange} />
           </CardContent>
         </Card>
         <Card>

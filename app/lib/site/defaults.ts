@@ -1,4 +1,5 @@
 import type { Branding, SiteLayout, SiteMenus, SiteRelease } from './release-parts.ts';
+import { DEFAULT_ACCESS_LINES, DEFAULT_LOOKS } from './setting-defaults.ts';
 import type { SiteSettings } from './settings.ts';
 import type { Theme } from './theme.ts';
 
@@ -44,6 +45,9 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   contactEmail: 'info@tuart.example',
   company: {
     name: 'Tuart Workforce',
+    legalName: '',
+    abn: '',
+    licences: [],
     initials: 'TW',
     tagline: 'People. Employment. Progress.',
     blurb:
@@ -57,7 +61,16 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   hours: {
     timeZone: 'Australia/Perth',
     days: [1, 2, 3, 4, 5].map((day) => ({ day, opens: '08:30', closes: '17:00' })),
+    closures: [],
   },
+  social: [],
+  acknowledgement:
+    'We acknowledge the Whadjuk Noongar people, the Traditional Custodians of the Country on which we work, and pay our respects to their Elders past and present.',
+  accessLines: {
+    relay: { ...DEFAULT_ACCESS_LINES.relay, isShown: true },
+    interpreter: { ...DEFAULT_ACCESS_LINES.interpreter, isShown: true },
+  },
+  looks: DEFAULT_LOOKS,
   toggles: { blog: true, contactForm: true, userRegistration: false },
 };
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from './defaults';
-import { answerTime, describeHours, formatTime, isOpenAt } from './office-hours';
+import { answerTime, describeHours, formatTime, openingNow } from './office-hours';
 
 const HOURS = DEFAULT_SETTINGS.hours;
+const OPEN = 'Open now';
+const CLOSED = 'Closed now';
 
 function openOn(days: number[], opens = '08:30', closes = '17:00') {
   return days.map((day) => ({ day, opens, closes }));
@@ -72,25 +74,53 @@ describe('formatTime', () => {
   ])('%s reads %s', (time, text) => expect(formatTime(time)).toBe(text));
 });
 
-describe('isOpenAt', () => {
+describe('openingNow', () => {
   // Perth is eight hours ahead of UTC all year.
   it.each([
-    ['2026-11-16T00:29:59Z', false, 'Monday 8:29'],
-    ['2026-11-16T00:30:00Z', true, 'Monday 8:30'],
-    ['2026-11-20T08:59:59Z', true, 'Friday 16:59'],
-    ['2026-11-20T09:00:00Z', false, 'Friday 17:00'],
-    ['2026-11-21T03:00:00Z', false, 'Saturday 11:00'],
-    ['2026-11-22T03:00:00Z', false, 'Sunday 11:00'],
-    ['2026-11-15T23:00:00Z', false, 'Monday 7:00, still Sunday in UTC'],
-    ['2026-11-15T16:30:00Z', false, 'Monday half past midnight'],
-  ])('%s is %s (%s in Perth)', (moment, isOpen) => {
-    expect(isOpenAt(HOURS, new Date(moment))).toBe(isOpen);
+    ['2026-11-16T00:29:59Z', CLOSED, 'Monday 8:29'],
+    ['2026-11-16T00:30:00Z', OPEN, 'Monday 8:30'],
+    ['2026-11-20T08:59:59Z', OPEN, 'Friday 16:59'],
+    ['2026-11-20T09:00:00Z', CLOSED, 'Friday 17:00'],
+    ['2026-11-21T03:00:00Z', CLOSED, 'Saturday 11:00'],
+    ['2026-11-22T03:00:00Z', CLOSED, 'Sunday 11:00'],
+    ['2026-11-15T23:00:00Z', CLOSED, 'Monday 7:00, still Sunday in UTC'],
+    ['2026-11-15T16:30:00Z', CLOSED, 'Monday half past midnight'],
+  ])('%s: %s (%s in Perth)', (moment, now) => {
+    expect(openingNow(HOURS, new Date(moment))).toBe(now);
+  });
+
+  // Sydney's clocks go forward on 4 October 2026. Adelaide is half an hour behind Sydney.
+  it.each([
+    ['Australia/Sydney', '2026-10-01T22:29:59Z', CLOSED, 'Friday 8:29, standard time'],
+    ['Australia/Sydney', '2026-10-01T22:30:00Z', OPEN, 'Friday 8:30, standard time'],
+    ['Australia/Sydney', '2026-10-04T21:29:59Z', CLOSED, 'Monday 8:29, daylight saving'],
+    ['Australia/Sydney', '2026-10-04T21:30:00Z', OPEN, 'Monday 8:30, daylight saving'],
+    ['Australia/Adelaide', '2026-10-04T21:59:59Z', CLOSED, 'Monday 8:29'],
+    ['Australia/Adelaide', '2026-10-04T22:00:00Z', OPEN, 'Monday 8:30'],
+  ])('in %s, %s: %s (%s)', (timeZone, moment, now) => {
+    expect(openingNow({ ...HOURS, timeZone }, new Date(moment))).toBe(now);
   });
 
   it('uses the times of each day', () => {
     const hours = { ...HOURS, days: [...HOURS.days, ...openOn([6], '09:00', '12:00')] };
-    expect(isOpenAt(hours, new Date('2026-11-21T03:59:00Z'))).toBe(true);
-    expect(isOpenAt(hours, new Date('2026-11-21T04:00:00Z'))).toBe(false);
-    expect(isOpenAt(hours, new Date('2026-11-20T04:00:00Z'))).toBe(true);
+    expect(openingNow(hours, new Date('2026-11-21T03:59:00Z'))).toBe(OPEN);
+    expect(openingNow(hours, new Date('2026-11-21T04:00:00Z'))).toBe(CLOSED);
+    expect(openingNow(hours, new Date('2026-11-20T04:00:00Z'))).toBe(OPEN);
+  });
+
+  const closures = [
+    { from: '2026-12-25', to: '2026-12-25', name: 'Christmas Day' },
+    { from: '2026-12-28', to: '2027-01-01', name: '' },
+  ];
+  it.each([
+    ['2026-12-24T15:59:00Z', CLOSED, 'the evening before'],
+    ['2026-12-24T16:00:00Z', 'Closed today: Christmas Day', 'midnight'],
+    ['2026-12-25T04:00:00Z', 'Closed today: Christmas Day', 'noon'],
+    ['2026-12-25T16:00:00Z', CLOSED, 'the midnight after'],
+    ['2026-12-29T04:00:00Z', 'Closed today', 'within a period without a name'],
+    ['2027-01-01T04:00:00Z', 'Closed today', 'its last day'],
+    ['2027-01-04T04:00:00Z', OPEN, 'the Monday after'],
+  ])('with closures, %s: %s (%s)', (moment, now) => {
+    expect(openingNow({ ...HOURS, closures }, new Date(moment))).toBe(now);
   });
 });

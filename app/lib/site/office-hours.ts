@@ -72,18 +72,34 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${suffix}`;
 }
 
+/** “Open now”, “Closed now”, or why it is closed: “Closed today: Labour Day”. */
+export function openingNow(hours: Hours, now: Date): string {
+  const { date, day, time } = officeClock(hours, now);
+  const closure = hours.closures.find(({ from, to }) => from <= date && date <= to);
+  if (closure) return closure.name ? `Closed today: ${closure.name}` : 'Closed today';
+  const open = hours.days.find((known) => known.day === day);
+  const isOpen = open !== undefined && time >= open.opens && time < open.closes;
+  return isOpen ? OPEN_NOW : 'Closed now';
+}
+
+export const OPEN_NOW = 'Open now';
+
 /** Uses the office's time zone, wherever the visitor is. */
-export function isOpenAt(hours: Hours, now: Date): boolean {
+function officeClock({ timeZone }: Hours, now: Date) {
   const parts = new Intl.DateTimeFormat('en-AU', {
-    timeZone: hours.timeZone,
+    timeZone,
     weekday: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(now);
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
-  const time = `${part('hour')}:${part('minute')}`;
-  const today = SHORT_DAYS.indexOf(part('weekday'));
-  const open = hours.days.find(({ day }) => day === today);
-  return open !== undefined && time >= open.opens && time < open.closes;
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    day: SHORT_DAYS.indexOf(part('weekday')),
+    time: `${part('hour')}:${part('minute')}`,
+  };
 }

@@ -6,7 +6,8 @@ import { serviceData } from './service-data';
 const ROOT = {
   id: 'root',
   loaderData: {
-    release: parseRelease(null),
+    release: parseRelease({ number: 7 }),
+    shareImage: null,
     publicConfig: {
       siteUrl: 'https://tuart.example',
       supabaseUrl: '',
@@ -33,6 +34,18 @@ describe('pageMeta', () => {
     expect(meta[0]).toEqual({ title: 'Tuart Workforce: People. Employment. Progress.' });
     expect(find('canonical')).toMatchObject({ href: 'https://tuart.example/' });
     expect(types).toEqual(['EmploymentAgency']);
+    expect(find('og:image')).toMatchObject({ content: 'https://tuart.example/brand/share/7.jpg' });
+  });
+
+  it('shows the picture of the page, otherwise the one chosen for the site', () => {
+    const chosen = { ...ROOT, loaderData: { ...ROOT.loaderData, shareImage: '/site.png' } };
+    const imageOf = (image?: string) => {
+      const facts = image ? { image } : {};
+      const meta = pageMeta({ location: { pathname: '/contact' }, matches: [chosen] }, facts);
+      return meta.find((entry) => 'property' in entry && entry.property === 'og:image');
+    };
+    expect(imageOf()).toMatchObject({ content: 'https://tuart.example/site.png' });
+    expect(imageOf('/page.png')).toMatchObject({ content: 'https://tuart.example/page.png' });
   });
 
   it('gives other pages their own title, address and place in the site', () => {
@@ -40,7 +53,7 @@ describe('pageMeta', () => {
     expect(meta[0]).toEqual({ title: 'Contact Us | Tuart Workforce' });
     expect(find('description')).toMatchObject({ content: 'Call.' });
     expect(find('og:image')).toMatchObject({
-      content: 'https://tuart.example/brand/open-graph.jpg',
+      content: 'https://tuart.example/brand/share/7/contact.jpg',
     });
     expect(types).toEqual(['EmploymentAgency', 'BreadcrumbList']);
   });
@@ -84,6 +97,7 @@ describe('pageMeta', () => {
     });
     expect(graph[2]).toMatchObject({
       name: 'Future Services',
+      areaServed: 'Western Australia',
       provider: { '@id': 'https://tuart.example/#agency' },
       url: 'https://tuart.example/future-services',
     });

@@ -5,6 +5,7 @@ import { breadcrumbOf } from './breadcrumb-path';
 import { canonicalPath } from './canonical-path';
 
 import type { SiteRelease } from './release-parts';
+import type { SiteSettings } from './settings';
 import { agencyData, breadcrumbData, type StructuredData } from './structured-data';
 
 interface MetaSource {
@@ -20,16 +21,19 @@ interface PageFacts {
   canonicalPath?: string;
   /** There is nothing at this address, so search engines get no address and no data for it. */
   isMissing?: boolean;
+  /** The address of a picture of the page. Without one, the server draws one with the title. */
+  image?: string;
   /** What the page is about, in addition to the agency and the breadcrumb. */
   structuredData?: (siteUrl: string) => StructuredData | StructuredData[];
 }
 
 interface RootData {
   release: SiteRelease;
+  /** The picture for links to the site, if someone has chosen one. */
+  shareImage: string | null;
   publicConfig: PublicConfig;
 }
 
-const OG_IMAGE = '/brand/open-graph.jpg';
 const OG_WIDTH = 1200;
 const OG_HEIGHT = 630;
 /** How much of a description search engines show. */
@@ -49,10 +53,11 @@ export function pageMeta({ location, matches }: MetaSource, facts: PageFacts): M
   const path = facts.canonicalPath ?? canonicalPath(location.pathname);
   const url = siteUrl + path;
   const crumbs = breadcrumbOf(path.replace(/\?.*/, ''));
+  const image = facts.image ?? root.shareImage ?? drawnImage(root.release, path);
   const graph = [
-    agencyData(settings, siteUrl),
+    agencyData(root.release, siteUrl),
     ...(crumbs.length > 0 ? [breadcrumbData(crumbs, siteUrl)] : []),
-    ...[facts.structuredData?.(siteUrl) ?? []].flat(),
+    ...[facts.structuredData?.(siteUrl) ?? []].flat().map((data) => withArea(data, settings)),
   ];
   return [
     { title },
@@ -64,10 +69,20 @@ export function pageMeta({ location, matches }: MetaSource, facts: PageFacts): M
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: siteUrl + OG_IMAGE },
+    { property: 'og:image', content: siteUrl + image },
     { property: 'og:image:width', content: String(OG_WIDTH) },
     { property: 'og:image:height', content: String(OG_HEIGHT) },
     { name: 'twitter:card', content: 'summary_large_image' },
     { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } },
   ];
+}
+
+function withArea(data: StructuredData, { place }: SiteSettings): StructuredData {
+  return data['@type'] === 'Service' ? { ...data, areaServed: place.area } : data;
+}
+
+/** Drawn by server/brand. The number of the release tells caches that the brand has changed. */
+function drawnImage({ number }: SiteRelease, path: string): string {
+  const page = path === '/' ? '' : path.replace(/\?.*/, '');
+  return `/brand/share/${number}${page}.jpg`;
 }

@@ -33,6 +33,48 @@ describe('menus of a release', () => {
   );
 });
 
+describe('settings of a release', () => {
+  const { settings } = DEFAULT_RELEASE;
+  const stored = (changes: object) => {
+    const snapshot = { ...DEFAULT_RELEASE, settings: { ...settings, ...changes } };
+    return parseRelease({ number: 3, snapshot }).settings;
+  };
+
+  it('from before a part existed stay as they are, with that part empty', () => {
+    const { social, acknowledgement, accessLines, looks, place, ...older } = settings;
+    const { legalName, abn, licences, ...company } = settings.company;
+    const { closures, ...hours } = settings.hours;
+    const snapshot = { ...DEFAULT_RELEASE, settings: { ...older, title: 'Kept', company, hours } };
+    expect(parseRelease({ number: 3, snapshot }).settings).toMatchObject({
+      title: 'Kept',
+      company: { name: settings.company.name, legalName: '', abn: '', licences: [] },
+      hours: { days: settings.hours.days, closures: [] },
+      social: [],
+      acknowledgement: '',
+      accessLines: { relay: { isShown: false }, interpreter: { isShown: false } },
+      looks: { illustrations: 'drawings', treeline: true, shareImage: { path: '' } },
+    });
+  });
+
+  it.each([
+    ['social', [{ label: 'Elsewhere', url: 'javascript:alert(1)' }], []],
+    ['social', [{ label: 'Elsewhere', url: 'http://plain.example' }], []],
+    ['looks', { illustrations: 'photos' }, settings.looks],
+    ['acknowledgement', 7, ''],
+  ])('keep the rest when %s is %j', (part, broken, fallback) => {
+    expect(stored({ title: 'Kept', [part]: broken })).toEqual({
+      ...settings,
+      title: 'Kept',
+      [part]: fallback,
+    });
+  });
+
+  it('never have a time zone that browsers do not know', () => {
+    const hours = { ...settings.hours, timeZone: 'Nowhere/At_All' };
+    expect(stored({ title: 'Kept', hours })).toEqual({ ...settings, title: 'Kept' });
+  });
+});
+
 describe('opening hours of a release', () => {
   function hoursOf(hours: unknown) {
     const settings = { ...DEFAULT_RELEASE.settings, title: 'Kept', hours };

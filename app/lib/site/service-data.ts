@@ -1,5 +1,6 @@
 import { agencyId, type StructuredData } from './structured-data';
 
+/** `pageMeta` adds the area that the business serves. */
 export function serviceData(
   service: { title: string; description: string },
   path: string,
@@ -9,7 +10,6 @@ export function serviceData(
     '@type': 'Service',
     name: service.title,
     description: service.description,
-    areaServed: 'Western Australia',
     provider: { '@id': agencyId(siteUrl) },
     url: siteUrl + path,
   };

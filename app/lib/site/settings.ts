@@ -1,11 +1,27 @@
 import { z } from 'zod';
+import { knownTimeZone } from '../office-time.ts';
+import { DEFAULT_ACCESS_LINES, DEFAULT_LOOKS } from './setting-defaults.ts';
 
 const text = (max: number) => z.string().trim().max(max);
 
+/** 2026-12-25 */
+export const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** Days on which the office is closed although the week says otherwise: first and last day. */
+export const closureSchema = z.object({
+  from: z.string().regex(DAY),
+  to: z.string().regex(DAY),
+  name: text(80),
+});
+
+export type Closure = z.infer<typeof closureSchema>;
+
 /** Days that are not listed are closed; Sunday is 0. */
 export const hoursSchema = z.object({
-  timeZone: text(60),
+  /** One that a browser does not know would break every page with a time on it. */
+  timeZone: text(60).transform(knownTimeZone),
   days: z.array(z.object({ day: z.int().min(0).max(6), opens: text(5), closes: text(5) })),
+  closures: z.array(closureSchema).max(60).catch([]),
 });
 
 /** Older settings had one opening time for all days, and listed the days as numbers. */
@@ -28,8 +44,37 @@ export const placeSchema = z.object({
 /** Older settings have no place: the site named these two in its texts. */
 const DEMO_PLACE = { area: 'Western Australia', city: 'Perth' };
 
+/** For example a labour hire licence. */
+export const licenceSchema = z.object({ label: text(80), number: text(40) });
+
+/** Only https: a link in the footer must not lead to a script or an address without encryption. */
+export const socialLinkSchema = z.object({
+  label: text(40),
+  url: text(300).regex(/^https:\/\/[^\s/]+\.[^\s/]+/),
+});
+
+/** A line for people who cannot call in the usual way. */
+export const accessLineSchema = z.object({ isShown: z.boolean(), text: text(300) });
+
+export const accessLinesSchema = z.object({
+  relay: accessLineSchema,
+  interpreter: accessLineSchema,
+});
+
+/** Own drawings come with the product; without them pages show only pictures that someone chose. */
+export const ILLUSTRATION_SETS = ['drawings', 'none'] as const;
+
+export const looksSchema = z.object({
+  illustrations: z.enum(ILLUSTRATION_SETS),
+  treeline: z.boolean(),
+  /** For links to the site in messages and social networks. Without a path, each page's is drawn. */
+  shareImage: z.object({ path: z.string().max(500), alt: z.string().max(1000) }),
+});
+
 /**
  * Company details, hours and the three toggles of Site Settings (§2). Every screen reads them here.
+ * Older settings and releases do not have the parts that were added later: those fall back one by
+ * one, so that the rest stays as it was stored.
  */
 export const siteSettingsSchema = z.object({
   title: text(120),
@@ -37,6 +82,9 @@ export const siteSettingsSchema = z.object({
   contactEmail: text(254),
   company: z.object({
     name: text(120),
+    legalName: text(160).catch(''),
+    abn: text(20).catch(''),
+    licences: z.array(licenceSchema).max(12).catch([]),
     initials: text(3),
     tagline: text(120),
     blurb: text(400),
@@ -50,8 +98,13 @@ export const siteSettingsSchema = z.object({
       postcode: text(4),
     }),
   }),
-  place: placeSchema.default(DEMO_PLACE),
+  place: placeSchema.catch(DEMO_PLACE),
   hours: z.preprocess(readHours, hoursSchema),
+  social: z.array(socialLinkSchema).max(12).catch([]),
+  /** Respect for the people whose Country the business is on, in its own words. */
+  acknowledgement: text(600).catch(''),
+  accessLines: accessLinesSchema.catch(DEFAULT_ACCESS_LINES),
+  looks: looksSchema.catch(DEFAULT_LOOKS),
   toggles: z.object({
     blog: z.boolean(),
     contactForm: z.boolean(),

@@ -1,5 +1,8 @@
 import { DAYS } from './office-hours';
-import type { SiteSettings } from './settings';
+import type { SiteRelease } from './release-parts';
+import { publicFileUrl } from './storage-url';
+
+const OWN_ICON = '/apple-touch-icon.png';
 
 /** JSON-LD for search engines: an object of schema.org terms. The page's meta adds the context. */
 export type StructuredData = Record<string, unknown>;
@@ -8,20 +11,24 @@ export function agencyId(siteUrl: string): string {
   return `${siteUrl}/#agency`;
 }
 
-export function agencyData(settings: SiteSettings, siteUrl: string): StructuredData {
-  const { company, hours, contactEmail, description } = settings;
+export function agencyData(release: SiteRelease, siteUrl: string): StructuredData {
+  const { number, settings, branding } = release;
+  const { company, hours, contactEmail, description, place, social } = settings;
   return {
     '@type': 'EmploymentAgency',
     '@id': agencyId(siteUrl),
     name: company.name,
+    ...(company.legalName && { legalName: company.legalName }),
+    ...(company.abn && { taxID: company.abn }),
     slogan: company.tagline,
     description,
     url: `${siteUrl}/`,
-    logo: `${siteUrl}/apple-touch-icon.png`,
-    image: `${siteUrl}/brand/open-graph.jpg`,
+    logo: siteUrl + (branding.logo ? publicFileUrl('logos', branding.logo.path) : OWN_ICON),
+    image: `${siteUrl}/brand/share/${number}.jpg`,
     telephone: company.phone,
     email: contactEmail,
-    areaServed: 'Western Australia',
+    areaServed: place.area,
+    ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: company.address.street,
@@ -36,6 +43,16 @@ export function agencyData(settings: SiteSettings, siteUrl: string): StructuredD
       opens,
       closes,
     })),
+    // schema.org writes a closed day as one that closes when it opens.
+    ...(hours.closures.length > 0 && {
+      specialOpeningHoursSpecification: hours.closures.map(({ from, to }) => ({
+        '@type': 'OpeningHoursSpecification',
+        validFrom: from,
+        validThrough: to,
+        opens: '00:00',
+        closes: '00:00',
+      })),
+    }),
   };
 }
 

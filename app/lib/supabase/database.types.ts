@@ -1626,6 +1626,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      start_brand: {
+        Args: {
+          brand: Json
+          seen: Json
+        }
+        Returns: number
+      }
       submit_enquiry: {
         Args: {
           enquiry: Json

@@ -3,7 +3,9 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { ScreenFallback } from '~/features/admin-shell/screen-fallback';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
+import { NewBrandDialog } from '~/features/site-settings/new-brand-dialog';
 import { SettingsScreen } from '~/features/site-settings/settings-screen';
+import { MainColors } from '~/features/theme/main-colors';
 
 const TITLE = 'Site Settings'; // §2
 
@@ -22,7 +24,14 @@ export function HydrateFallback() {
 export default function Settings() {
   return (
     <>
-      <PageHeader title={TITLE} />
+      <PageHeader
+        title={TITLE}
+        actions={
+          <NewBrandDialog
+            renderColors={(theme, onChange) => <MainColors theme={theme} onChange={onChange} />}
+          />
+        }
+      />
       <SettingsScreen />
     </>
   );

@@ -5,7 +5,8 @@ import type { Route } from './+types/manifest';
 
 /** For people who add the site to their home screen. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { settings, branding, theme } = context.get(requestServices).release;
+  const { release } = context.get(requestServices);
+  const { settings, theme } = release;
   const { background, primary } = lightTokens(theme);
   const body = {
     name: settings.title,
@@ -15,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
     display: 'browser',
     background_color: background,
     theme_color: primary,
-    icons: iconUrls(branding.favicon).manifest,
+    icons: iconUrls(release).manifest,
   };
   return Response.json(body, {
     headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'no-cache' },

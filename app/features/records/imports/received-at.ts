@@ -1,5 +1,5 @@
-/** Perth has no daylight saving. */
-const OFFSET = '+08:00';
+import { fromOfficeClock } from '~/lib/office-time';
+
 /** The time for a date without one. Noon, so that every list shows the same day. */
 const NOON = '12:00';
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -45,10 +45,11 @@ function momentOf(
   month: number,
   day: number,
   time: string,
-  zone = OFFSET,
+  zone?: string,
 ): Date | null {
   const calendar = new Date(Date.UTC(year, month - 1, day));
   if (calendar.getUTCMonth() !== month - 1 || calendar.getUTCDate() !== day) return null;
-  const moment = new Date(`${calendar.toISOString().slice(0, 10)}T${time}:00${zone}`);
-  return Number.isNaN(moment.getTime()) ? null : moment;
+  const written = Date.parse(`${calendar.toISOString().slice(0, 10)}T${time}:00${zone ?? 'Z'}`);
+  const moment = zone ? written : fromOfficeClock(written);
+  return Number.isNaN(moment) ? null : new Date(moment);
 }

@@ -1,5 +1,6 @@
 import { deviceName } from '../../../../app/lib/device-name.ts';
 import { escapeHtml } from '../../../../app/lib/escape-html.ts';
+import { knownTimeZone } from '../../../../app/lib/office-time.ts';
 import type { Sql } from '../../../database/postgresql/sql.ts';
 import type { Device } from '../accounts/deps.ts';
 import type { User } from '../accounts/users.ts';
@@ -94,7 +95,8 @@ export interface AuthMail {
 }
 
 const IGNORE = 'If you did not ask for this, you can ignore this message; nothing will change.';
-const DEFAULT_COMPANY = 'Tuart Workforce';
+/** For a database without a release. */
+const NO_NAME = 'our team';
 
 /**
  * Adds the mail to the outbox in the caller's transaction. It is confidential: staff can see that
@@ -110,7 +112,7 @@ export async function companyName(sql: Sql): Promise<string> {
   const [row] = await sql<{ name: string | null }[]>`
     select snapshot #>> '{settings,company,name}' as name from public.site_releases where is_current
   `;
-  return row?.name ?? DEFAULT_COMPANY;
+  return row?.name ?? NO_NAME;
 }
 
 /** Tells an account's owner about a change to the account, if it has an address. */
@@ -123,17 +125,27 @@ export async function tellOwner(
   if (email) await queueAuthMail(sql, { to: email, kind, ...details });
 }
 
-/** For example “Firefox on Windows, from 203.0.113.7, on 15 Nov 2026 at 23:20 UTC”. */
-export function describeDevice({ ip, userAgent }: Pick<Device, 'ip' | 'userAgent'>, at: Date) {
-  const day = at.toLocaleDateString('en-AU', { dateStyle: 'medium', timeZone: 'UTC' });
+/** The time zone of the published site. */
+export async function officeTimeZone(sql: Sql): Promise<string> {
+  const [row] = await sql<{ zone: string }[]>`select private.office_time_zone() as zone`;
+  return knownTimeZone(row?.zone ?? '');
+}
+
+/** For example “Firefox on Windows, from 203.0.113.7, on 16 Nov 2026 at 7:20 am AWST”. */
+export function describeDevice(
+  { ip, userAgent }: Pick<Device, 'ip' | 'userAgent'>,
+  at: Date,
+  timeZone: string,
+) {
+  const day = at.toLocaleDateString('en-AU', { dateStyle: 'medium', timeZone });
   const time = at.toLocaleTimeString('en-AU', {
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
-    hour12: false,
-    timeZone: 'UTC',
+    timeZone,
+    timeZoneName: 'short',
   });
   const place = ip ? `, from ${ip}` : '';
-  return `${deviceName(userAgent)}${place}, on ${day} at ${time} UTC`;
+  return `${deviceName(userAgent)}${place}, on ${day} at ${time}`;
 }
 
 export function renderMail(mail: AuthMail, company: string) {

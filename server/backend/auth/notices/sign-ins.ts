@@ -3,7 +3,7 @@ import type { AuthDeps, Device } from '../accounts/deps.ts';
 import { rememberPlace } from '../accounts/devices.ts';
 import { getUser } from '../accounts/users.ts';
 import { recordEvent } from './events.ts';
-import { describeDevice, tellOwner } from './mails.ts';
+import { describeDevice, officeTimeZone, tellOwner } from './mails.ts';
 
 /**
  * Call this once someone has passed every step of signing in: records the sign-in, remembers the
@@ -24,5 +24,6 @@ export async function completeSignIn(
   await recordEvent(sql, { userId, kind: 'signed_in', detail: method, device });
   if (isKnownBrowser || !earlier?.count || earlier.has_same) return;
   const user = await getUser(sql, userId);
-  await tellOwner(sql, user, 'new_device', { device: describeDevice(device, new Date()) });
+  const described = describeDevice(device, new Date(), await officeTimeZone(sql));
+  await tellOwner(sql, user, 'new_device', { device: described });
 }

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { AppError, unwrap } from '~/lib/errors';
+import { DEFAULT_RELEASE } from '~/lib/site/defaults';
+import type { SiteParts } from '~/lib/site/parts';
+import { parseRelease } from '~/lib/site/release';
+import { layoutSchema } from '~/lib/site/release-parts';
+import type { Seen } from '~/lib/site/site-changes';
+import { themeSchema } from '~/lib/site/theme';
+import type { Db } from '~/lib/supabase/client';
+import type { Json } from '~/lib/supabase/database.types';
+import { getSettingsRow } from '~/lib/supabase/settings-row';
+import type { RewrittenPage, StoredPage } from './new-brand';
+
+const PAGE_COLUMNS = 'id, version, title, slug, template, meta_description, content';
+const PAGES_MAX = 1000;
+
+/** The site as it is: what a new brand replaces. */
+export interface CurrentSite {
+  parts: SiteParts;
+  seen: Seen;
+  pages: StoredPage[];
+}
+
+export async function getCurrentSite(db: Db): Promise<CurrentSite> {
+  const [theme, branding, site, layout, release, pages] = await Promise.all([
+    getSettingsRow(db, 'theme'),
+    getSettingsRow(db, 'branding'),
+    getSettingsRow(db, 'site'),
+    db.from('page_layouts').select('layout_data, updated_at').eq('page_id', 'home').maybeSingle(),
+    db.from('current_release').select('number, snapshot').maybeSingle(),
+    db.from('content_pages').select(PAGE_COLUMNS).is('deleted_at', null).limit(PAGES_MAX),
+  ]);
+  const live = parseRelease(unwrap(release));
+  const home = unwrap(layout);
+  const { number, ...published } = live;
+  return {
+    // Texts name the brand that is live. Theme and layout go on from what is saved.
+    parts: {
+      ...published,
+      theme: saved(themeSchema, theme.settings, DEFAULT_RELEASE.theme),
+      layout: saved(layoutSchema, home?.layout_data, published.layout),
+    },
+    seen: {
+      release: number,
+      theme: theme.version,
+      branding: branding.version,
+      settings: site.version,
+      layout: home?.updated_at ?? null,
+    },
+    pages: unwrap(pages) ?? [],
+  };
+}
+
+function saved<T>(schema: z.ZodType<T>, stored: unknown, fallback: T): T {
+  return schema.safeParse(stored).data ?? fallback;
+}
+
+export interface BrandStart {
+  parts: SiteParts;
+  seen: Seen;
+  pages: RewrittenPage[];
+  /** The ids of pages for the trash. */
+  trash: string[];
+  removesRecords: boolean;
+}
+
+/** Changes everything at once, or nothing. Returns the number of the release. */
+export async function startBrand(db: Db, start: BrandStart): Promise<number> {
+  const { theme, layout, branding, settings } = start.parts;
+  const brand = {
+    ...{ theme, layout, branding, settings, pages: start.pages, trash: start.trash },
+    removes_records: start.removesRecords,
+  };
+  const number = unwrap(
+    await db.rpc('start_brand', { brand: brand as unknown as Json, seen: start.seen }),
+  );
+  if (number === null) throw new AppError('unexpected');
+  return number;
+}

@@ -1,0 +1,85 @@
+import { DifferenceList } from '~/components/difference-list';
+import { differences } from '~/lib/site/differences';
+import { partName } from '~/lib/site/parts';
+import { pagesFor, partsFor, type StoredPage } from './new-brand';
+import type { CurrentSite } from './new-brand-api';
+import type { NewBrandFormApi } from './new-brand-schema';
+
+/** Articles that came with the demo. */
+const DEMO_ARTICLES = new Set(['how-a-traineeship-works']);
+
+export function demoArticles(pages: readonly StoredPage[]): StoredPage[] {
+  return pages.filter(({ slug }) => DEMO_ARTICLES.has(slug));
+}
+
+interface NewBrandReviewProps {
+  form: NewBrandFormApi;
+  site: CurrentSite;
+}
+
+/** What publishing will change, and what of the demo goes. */
+export function NewBrandReview({ form, site }: NewBrandReviewProps) {
+  const { theme, removesArticles, ...brand } = form.watch();
+  const next = partsFor(brand, theme, site.parts);
+  const articles = demoArticles(site.pages);
+  const kept = site.pages.filter((page) => !(removesArticles && articles.includes(page)));
+  const pages = pagesFor(kept, site.parts.settings, next.settings);
+  const titles = pages.map(({ title }) => title);
+  // The settings first: people know best what should be there.
+  const changes = differences(site.parts, next).toReversed();
+
+  return (
+    <div className="grid gap-4 text-sm">
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 font-medium">What came with the demo</legend>
+        {articles.length > 0 && (
+          <Choice
+            form={form}
+            name="removesArticles"
+            label={`Move its article to the trash: ${articles.map(({ title }) => title).join(', ')}`}
+          />
+        )}
+        <Choice
+          form={form}
+          name="removesRecords"
+          label="Delete its two staff members, three tasks, two emails and two email templates. They cannot be restored."
+        />
+      </fieldset>
+      {changes.map(({ part, lines }) => (
+        <section key={part} className="grid gap-1">
+          <h4 className="font-medium">{partName(part)}</h4>
+          <DifferenceList lines={lines} />
+        </section>
+      ))}
+      {titles.length > 0 && (
+        <section className="grid gap-1">
+          <h4 className="font-medium">Pages with new texts</h4>
+          <DifferenceList lines={titles} />
+        </section>
+      )}
+      <p>
+        Visitors see the new brand at once, as one new release. You can restore the release before
+        it at any time.
+      </p>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  form: NewBrandFormApi;
+  name: 'removesArticles' | 'removesRecords';
+  label: string;
+}
+
+function Choice({ form, name, label }: ChoiceProps) {
+  return (
+    <label className="flex min-h-9 cursor-pointer items-start gap-3 pointer-coarse:min-h-11">
+      <input
+        {...form.register(name)}
+        type="checkbox"
+        className="mt-0.5 size-5 shrink-0 accent-primary"
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LAYOUT, DEFAULT_RELEASE, DEFAULT_SETTINGS } from '~/lib/site/defaults';
+import '~/lib/zod-messages';
+import { pagesFor, partsFor, settingsFor } from './new-brand';
+import { emptyBrand, type NewBrand, newBrandSchema } from './new-brand-schema';
+import { settingsFormSchema } from './site-settings-schema';
+
+const BANKSIA: NewBrand = {
+  ...emptyBrand(DEFAULT_SETTINGS),
+  name: 'Banksia People',
+  legalName: 'Banksia People Pty Ltd',
+  abn: '53 004 085 616',
+  tagline: 'Work that fits.',
+  area: 'the Hunter',
+  city: 'Newcastle',
+  timeZone: 'Australia/Sydney',
+  street: '12 Beaumont Street',
+  suburb: 'Hamilton',
+  state: 'NSW',
+  postcode: '2303',
+  phone: '(02) 5550 0187',
+  email: 'hello@banksia.example',
+};
+const DEMO_WORDS = /Tuart|Perth|Wembley|Western Australia|Noongar|\bWA\b/;
+
+it('asks for every answer that a site needs', () => {
+  expect(newBrandSchema.parse(BANKSIA)).toEqual(BANKSIA);
+  const { error } = newBrandSchema.safeParse(emptyBrand(DEFAULT_SETTINGS));
+  const asked = error?.issues.map(({ path }) => path[0]);
+  const wanted = ['name', 'tagline', 'area', 'city', 'timeZone', 'street', 'suburb', 'state'];
+  expect(asked).toEqual(expect.arrayContaining([...wanted, 'postcode', 'phone', 'email']));
+});
+
+describe('the new brand', () => {
+  it('has settings that can be saved, with nothing of the demo', () => {
+    const settings = settingsFor(BANKSIA, DEFAULT_SETTINGS);
+    expect(settingsFormSchema.parse(settings)).toEqual(settings);
+    expect(JSON.stringify(settings)).not.toMatch(DEMO_WORDS);
+    expect(settings).toMatchObject({
+      company: { initials: 'BP', apprenticeshipsEmail: 'hello@banksia.example' },
+      looks: { illustrations: 'none', treeline: false },
+    });
+  });
+
+  it('has parts with nothing of the demo, and keeps what staff wrote on the home page', () => {
+    const own = { id: 'own', type: 'hero', props: { headline: 'Work in Perth', subline: 'Mine.' } };
+    const sections = DEFAULT_LAYOUT.sections.map((section) => ({
+      ...section,
+      components: section.id === 'main' ? [...section.components, own] : section.components,
+    }));
+    const current = { ...DEFAULT_RELEASE, layout: { ...DEFAULT_LAYOUT, sections } };
+    const parts = partsFor(BANKSIA, DEFAULT_RELEASE.theme, current);
+    expect(JSON.stringify(parts)).not.toMatch(DEMO_WORDS);
+    const shown = parts.layout.sections.flatMap(({ components }) => components);
+    expect(shown.find(({ id }) => id === 'own')?.props).toEqual({
+      headline: 'Work in Newcastle',
+      subline: 'Mine.',
+    });
+    expect(shown.find(({ id }) => id === 'home-hero')?.props.subline).toContain('the Hunter');
+    expect(parts.menus).toBe(current.menus);
+  });
+
+  it('rewrites the pages that name the demo, and no others', () => {
+    const page = { id: 'p', version: 3, slug: 'privacy', template: 'standard', title: 'Privacy' };
+    const text = { ...page, meta_description: 'How Tuart Workforce…', content: { blocks: [] } };
+    const other = { ...page, id: 'o', meta_description: null, content: 'Plain text' };
+    const next = settingsFor(BANKSIA, DEFAULT_SETTINGS);
+    expect(pagesFor([text, other], DEFAULT_SETTINGS, next)).toEqual([
+      {
+        id: 'p',
+        version: 3,
+        title: 'Privacy',
+        meta_description: 'How Banksia People…',
+        content: { blocks: [] },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_RELEASE } from '../../app/lib/site/defaults.ts';
+import type { Caller } from '../../server/database/caller.ts';
+import { seedIfEmpty } from '../../server/database/seed.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { as, createStaff } from './callers.ts';
+
+const { theme, layout, branding, settings } = DEFAULT_RELEASE;
+const PARTS = { theme, layout, branding, settings: { ...settings, title: 'Banksia People' } };
+
+let database: TestDatabase | undefined;
+let admin: Caller;
+let seen: Record<string, string | number>;
+
+async function openSite(): Promise<TestDatabase> {
+  await database?.close();
+  database = await createTestDatabase();
+  await seedIfEmpty(database.owner);
+  admin = await createStaff(database.owner, 'admin');
+  const rows = await database.owner<{ part: string; saved_at: Date }[]>`
+    select part, saved_at::text from private.draft_parts()
+  `;
+  seen = {
+    release: 1,
+    ...Object.fromEntries(rows.map(({ part, saved_at }) => [part, String(saved_at)])),
+  };
+  return database;
+}
+
+afterAll(() => database?.close());
+
+async function pageOf({ owner }: TestDatabase, slug: string) {
+  const [page] = await owner`
+    select id, version, title, meta_description, content from content_pages where slug = ${slug}
+  `;
+  return page ?? {};
+}
+
+function start({ authenticator }: TestDatabase, brand: object, as_seen: object | null = seen) {
+  return as(authenticator, admin, async (sql) => {
+    const given = sql.json(JSON.parse(JSON.stringify({ ...PARTS, ...brand })));
+    const [row] =
+      await sql`select start_brand(${given}, ${as_seen && sql.json({ ...as_seen })}) as number`;
+    return row?.number;
+  });
+}
+
+describe('start_brand', () => {
+  let site: TestDatabase;
+  beforeEach(async () => {
+    site = await openSite();
+  });
+
+  it('publishes the parts, the pages and the trash as one release', async () => {
+    const privacy = await pageOf(site, 'privacy');
+    const article = await pageOf(site, 'how-a-traineeship-works');
+    const pages = [{ ...privacy, title: 'Privacy of Banksia People' }];
+    const trash = [article.id];
+    expect(await start(site, { pages, trash, removes_records: true })).toBe(2);
+    const [release] = await site.owner`select number, snapshot from current_release`;
+    expect(release?.snapshot.settings.title).toBe('Banksia People');
+    expect(release?.snapshot.menus).toEqual(DEFAULT_RELEASE.menus);
+    const shown = await site.owner`select slug, title from published_pages order by slug`;
+    expect([...shown]).toEqual([
+      { slug: 'privacy', title: 'Privacy of Banksia People' },
+      { slug: 'terms', title: 'Terms of Service' },
+    ]);
+    const [left] = await site.owner`
+      select (select count(*)::int from staff) as staff, (select count(*)::int from tasks) as tasks,
+        (select count(*)::int from emails) as emails,
+        (select count(*)::int from email_templates) as templates
+    `;
+    expect(left).toEqual({ staff: 0, tasks: 0, emails: 0, templates: 0 });
+  });
+
+  it('keeps the records unless asked, and records that people added', async () => {
+    const count = async () => {
+      const [row] = await site.owner`select count(*)::int as tasks from tasks`;
+      return row?.tasks;
+    };
+    await site.owner`insert into tasks (title) values ('Ours')`;
+    await start(site, {});
+    expect(await count()).toBe(4);
+    await start(site, { removes_records: true }, null);
+    expect(await count()).toBe(1);
+  });
+
+  it('can be taken back: the earlier release and page can be restored', async () => {
+    const privacy = await pageOf(site, 'privacy');
+    await start(site, { pages: [{ ...privacy, title: 'Other' }] });
+    await as(site.authenticator, admin, (sql) => sql`select restore_release(1, array['settings'])`);
+    const [release] = await site.owner`select snapshot from current_release`;
+    expect(release?.snapshot.settings).toEqual(settings);
+    const versions = await site.owner`
+      select title from page_versions where page_id = ${privacy.id} order by number
+    `;
+    expect([...versions]).toEqual([{ title: 'Privacy Policy' }, { title: 'Other' }]);
+  });
+
+  it.each([
+    ['a page has been saved since', { pages: [{ version: 7 }] }, {}, 'has changed since'],
+    ['a part has been saved since', {}, { theme: '2020-01-01T00:00:00Z' }, 'The site has changed'],
+    ['there is another release', {}, { release: 9 }, 'The site has changed'],
+    ['the theme is not one', { theme: { colors: {} } }, {}, 'The theme is not valid'],
+  ])('changes nothing if %s', async (_, brand, other, message) => {
+    const privacy = await pageOf(site, 'privacy');
+    const pages = 'pages' in brand ? [{ ...privacy, title: 'Other', ...brand.pages?.[0] }] : [];
+    const given = { ...brand, pages, removes_records: true };
+    await expect(start(site, given, { ...seen, ...other })).rejects.toThrow(message);
+    const [row] = await site.owner`
+      select (select max(number) from site_releases) as release,
+        (select settings ->> 'title' from site_settings where type = 'site') as title,
+        (select count(*)::int from tasks) as tasks
+    `;
+    expect(row).toEqual({ release: 1, title: settings.title, tasks: 3 });
+    expect(await pageOf(site, 'privacy')).toEqual(privacy);
+  });
+});

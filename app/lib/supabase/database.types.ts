@@ -1251,6 +1251,13 @@ export type Database = {
         }
         Returns: Json
       }
+      find_pages: {
+        Args: {
+          how_many?: number
+          search: string
+        }
+        Returns: { id: string; title: string; slug: string; is_published: boolean; excerpt: string }[]
+      }
       find_person: {
         Args: {
           email: string
@@ -1512,6 +1519,12 @@ export type Database = {
           search: string
         }
         Returns: unknown[]
+      }
+      search_site: {
+        Args: {
+          search: string
+        }
+        Returns: Json
       }
       search_staff: {
         Args: {

@@ -24,6 +24,7 @@ import { createInsightsApi } from './site/insights/insights-api.ts';
 import { describeFiles } from './site/library-facts.ts';
 import { findMovedPage, readPreview } from './site/page-lookups.ts';
 import { createPages } from './site/pages.ts';
+import { createSiteSearch } from './site/site-search.ts';
 import { createStaticFiles } from './site/static-files.ts';
 
 const RETRY_AFTER_S = 2;
@@ -122,6 +123,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   // Each server keeps its own count for this limit: a page view is not worth a database query.
   app.route('/insights', createInsightsApi({ service, limits: countInMemory() }));
+  const siteSearch = createSiteSearch(service, countInMemory());
   const baseHeaders = securityHeaders(siteUrl);
   const files = deps.clientFolder ? createStaticFiles(deps.clientFolder, baseHeaders) : undefined;
   if (files) app.use(files.serve);
@@ -136,6 +138,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       describeFiles: (content) => describeFiles({ service, log: c.get('log')() }, content),
       publicConfig: { supabaseUrl: '', publishableKey, siteUrl, hasMail, hasAccountMail },
       findMovedPage: (slug) => findMovedPage(service, slug),
+      searchSite: (words) => siteSearch.search(words, c.get('clientAddress')),
       readPreview: (token) => readPreview(service, token),
       bodyProblem: c.get('bodyProblem') ?? null,
       submitEnquiry: async (enquiry, attachment) => {

@@ -91,7 +91,7 @@ values
         { "day": 5, "opens": "08:30", "closes": "17:00" }
       ]
     },
-    "toggles": { "blog": true, "contactForm": true, "userRegistration": false }
+    "toggles": { "blog": true, "contactForm": true, "userRegistration": false, "search": false }
   }')
 on conflict (type) do nothing;
 

@@ -90,7 +90,9 @@ describe('what is found', () => {
   });
 
   it('articles and services are named as such', async () => {
-    expect((await search('boots')).results).toMatchObject([{ kind: 'article', path: '/first-day' }]);
+    expect((await search('boots')).results).toMatchObject([
+      { kind: 'article', path: '/first-day' },
+    ]);
     expect((await search('earn')).results).toMatchObject([{ kind: 'service' }]);
   });
 
@@ -173,9 +175,7 @@ describe('excerpts', () => {
     });
     const [result] = (await search('wallaby')).results;
     expect(result?.title).toBe('Tags <b>in</b> titles');
-    expect(result?.excerpt).toBe(
-      'Beware of  alert(1)  in \u0002wallaby\u0003 text & more',
-    );
+    expect(result?.excerpt).toBe('Beware of  alert(1)  in \u0002wallaby\u0003 text & more');
     expect((await search('titles')).results[0]?.title).toContain('\u0002titles\u0003');
   });
 });

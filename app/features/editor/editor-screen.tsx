@@ -158,12 +158,15 @@ function UndoButtons({ editor }: { editor: SiteEditor }) {
 /** The address chooses the tab only at the start, because lists in a panel change the address. */
 function useTab() {
   const [params, setParams] = useSearchParams();
-  const [tab, setTab] = useState(() => tabCalled(params.get(TAB_PARAM)));
+  const asked = tabCalled(params.get(TAB_PARAM));
+  const [shown, setShown] = useState({ asked, tab: asked });
+  // A link to another tab of this screen, as from the jump dialog.
+  if (shown.asked !== asked) setShown({ asked, tab: asked });
   function show(name: string) {
-    setTab(tabCalled(name));
+    setShown({ asked, tab: tabCalled(name) });
     setParams({ [TAB_PARAM]: name }, { preventScrollReset: true, replace: true });
   }
-  return [tab, show] as const;
+  return [shown.tab, show] as const;
 }
 
 function tabCalled(name: string | null): EditorTab {

@@ -58,7 +58,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     timeZone: 'Australia/Perth',
     days: [1, 2, 3, 4, 5].map((day) => ({ day, opens: '08:30', closes: '17:00' })),
   },
-  toggles: { blog: true, contactForm: true, userRegistration: false },
+  toggles: { blog: true, contactForm: true, userRegistration: false, search: false },
 };
 
 export const DEFAULT_BRANDING: Branding = { logo: null, favicon: null, hero: null };

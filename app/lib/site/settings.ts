@@ -29,7 +29,7 @@ export const placeSchema = z.object({
 const DEMO_PLACE = { area: 'Western Australia', city: 'Perth' };
 
 /**
- * Company details, hours and the three toggles of Site Settings (§2). Every screen reads them here.
+ * Company details, hours and the toggles of Site Settings (§2). Every screen reads them here.
  */
 export const siteSettingsSchema = z.object({
   title: text(120),
@@ -56,6 +56,8 @@ export const siteSettingsSchema = z.object({
     blog: z.boolean(),
     contactForm: z.boolean(),
     userRegistration: z.boolean(),
+    /** Older settings have none: the header is then as before. */
+    search: z.boolean().default(false),
   }),
 });
 

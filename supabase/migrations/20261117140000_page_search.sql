@@ -194,14 +194,14 @@ as $$
     write_search_entry.path,
     private.without_markup(write_search_entry.title),
     coalesce((select left(string_agg(heading, ' · ' order by place), 20000) from headings), ''),
-    left(concat_ws(
+    left(regexp_replace(concat_ws(
       ' · ',
       nullif(private.without_markup(write_search_entry.description), ''),
       (
         select string_agg(private.without_markup(left(body, 100000)), ' · ' order by place)
         from texts
       )
-    ), 100000)
+    ), '([.:!?]) · ', '\1 ', 'g'), 100000)
   )
   on conflict on constraint search_entries_pkey do update set
     kind = excluded.kind,
@@ -294,7 +294,7 @@ revoke all on function private.with_turned_letters(text) from public;
 
 -- The word that someone meant: the closest in spelling, one that starts with what was typed, or one
 -- with two letters the other way round ("wrok"), which in a short word leaves little in common.
--- People rarely mistype the first letters.
+-- People rarely mistype the first letter; a word that starts with another must be closer.
 create function private.meant_word(typed text) returns text
 language sql stable
 set search_path = ''
@@ -308,6 +308,7 @@ as $$
       + case when left(word, 2) = left(typed, 2) then 0.1 else 0 end as likeness
     from private.search_words
     where word operator(extensions.%) typed
+      and (left(word, 1) = left(typed, 1) or extensions.similarity(word, typed) >= 0.5)
       or word like typed || '%'
       or word = any (private.with_turned_letters(typed))
     group by word
@@ -404,17 +405,24 @@ revoke all on function private.best_entries(tsquery, integer) from public;
 
 -- Part of a text with the matches between two control characters, which no text contains. The
 -- screen shows them as marked words and everything as text, so nothing in a page can become markup.
+-- Only the start of a long text is read, because each word takes time.
 create function private.marked(content text, query tsquery, is_whole boolean) returns text
 language sql stable
 set search_path = ''
 as $$
-  select ts_headline(
+  select case
+    when is_whole or starts_with(content, left(translate(part, start_mark || end_mark, ''), 8))
+      then part
+    else '… ' || part
+  end
+  from (values (chr(2), chr(3))) as marks (start_mark, end_mark)
+  cross join lateral ts_headline(
     'pg_catalog.english', left(content, 10000), query,
-    format('StartSel="%s", StopSel="%s", ', chr(2), chr(3)) || case
+    format('StartSel="%s", StopSel="%s", ', start_mark, end_mark) || case
       when is_whole then 'HighlightAll=true'
       else 'MaxFragments=2, MaxWords=20, MinWords=10, FragmentDelimiter=" … "'
     end
-  )
+  ) as part
 $$;
 
 revoke all on function private.marked(text, tsquery, boolean) from public;

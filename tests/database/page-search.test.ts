@@ -162,6 +162,7 @@ describe('typing mistakes', () => {
 
   it('words that a page has are not corrected, and unlike words find nothing', async () => {
     expect(await search('boots')).toMatchObject({ corrected: null });
+    await addPage({ slug: 'call', title: 'Phone us' });
     expect(await search('xylophone')).toEqual({ corrected: null, isPartial: true, results: [] });
   });
 });
@@ -177,6 +178,15 @@ describe('excerpts', () => {
     expect(result?.title).toBe('Tags <b>in</b> titles');
     expect(result?.excerpt).toBe('Beware of  alert(1)  in \u0002wallaby\u0003 text & more');
     expect((await search('titles')).results[0]?.title).toContain('\u0002titles\u0003');
+  });
+
+  it('show where the words are, far into a text', async () => {
+    const before = 'Some other words come first. '.repeat(50);
+    await addPage({ slug: 'long', title: 'Long', blocks: [text(`${before}A cassowary runs by.`)] });
+    const [result] = (await search('cassowary')).results;
+    expect(result?.excerpt).toMatch(/^… /);
+    expect(result?.excerpt).toContain('\u0002cassowary\u0003 runs');
+    expect(result?.excerpt.length).toBeLessThan(300);
   });
 });
 

@@ -34,6 +34,14 @@ describe('every action', () => {
     expect(wanted.filter((address) => !known.includes(address ?? ''))).toEqual([]);
   });
 
+  it('names a tab that its screen has', () => {
+    const content = sourcesIn('features/content');
+    expect(content).toContain(`TAB_PARAM = 'tab'`);
+    const tabs = JUMP_ACTIONS.flatMap(({ to }) => to.split('/admin/content?tab=')[1] ?? []);
+    expect(tabs).toEqual(['blocks', 'pages', 'trash']);
+    expect(tabs.filter((tab) => !content.includes(`${tab}: '`))).toEqual([]);
+  });
+
   it('needs a permission that exists, and has a name of its own', () => {
     const needed = JUMP_ACTIONS.flatMap(({ needs = [] }) => needs);
     expect(needed.filter((key) => !PERMISSION_KEYS.includes(key))).toEqual([]);

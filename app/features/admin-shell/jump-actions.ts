@@ -1,6 +1,6 @@
 import { ACCOUNT_SCREEN, openScreens, screenAt } from '~/lib/admin-screens';
 import { type Access, can, type PermissionKey } from '~/lib/permissions';
-import { EDITOR_TABS, type EditorTab } from '~/lib/site/publish-problem';
+import { EDITOR_TAB_PARAM, EDITOR_TABS, type EditorTab } from '~/lib/site/publish-problem';
 import type { Arrival } from './use-arrival';
 
 export interface JumpAction {
@@ -33,7 +33,7 @@ const EDITOR_WORDS: Record<EditorTab, string> = {
 const EDITOR: JumpAction[] = Object.entries(EDITOR_TABS).map(([tab, label]) => ({
   label,
   place: 'Site Editor',
-  to: `/admin/editor?tab=${tab}`,
+  to: `/admin/editor?${EDITOR_TAB_PARAM}=${tab}`,
   words: EDITOR_WORDS[tab as EditorTab],
 }));
 

@@ -22,9 +22,9 @@ import { createDataClient, type DataClient } from './site/data-client.ts';
 import { submitEnquiry } from './site/enquiries.ts';
 import { createInsightsApi } from './site/insights/insights-api.ts';
 import { describeFiles } from './site/library-facts.ts';
-import { findMovedPage, readPreview } from './site/page-lookups.ts';
+import { findMovedPage, findPages, readPreview } from './site/page-lookups.ts';
 import { createPages } from './site/pages.ts';
-import { createSiteSearch } from './site/site-search.ts';
+import { limitSearches } from './site/site-search.ts';
 import { createStaticFiles } from './site/static-files.ts';
 
 const RETRY_AFTER_S = 2;
@@ -123,7 +123,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   // Each server keeps its own count for this limit: a page view is not worth a database query.
   app.route('/insights', createInsightsApi({ service, limits: countInMemory() }));
-  const siteSearch = createSiteSearch(service, countInMemory());
+  const searchSite = limitSearches((words) => findPages(service, words), countInMemory());
   const baseHeaders = securityHeaders(siteUrl);
   const files = deps.clientFolder ? createStaticFiles(deps.clientFolder, baseHeaders) : undefined;
   if (files) app.use(files.serve);
@@ -138,7 +138,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       describeFiles: (content) => describeFiles({ service, log: c.get('log')() }, content),
       publicConfig: { supabaseUrl: '', publishableKey, siteUrl, hasMail, hasAccountMail },
       findMovedPage: (slug) => findMovedPage(service, slug),
-      searchSite: (words) => siteSearch.search(words, c.get('clientAddress')),
+      searchSite: (words) => searchSite(words, c.get('clientAddress')),
       readPreview: (token) => readPreview(service, token),
       bodyProblem: c.get('bodyProblem') ?? null,
       submitEnquiry: async (enquiry, attachment) => {

@@ -1,7 +1,6 @@
 import { AppError } from '../../app/lib/errors.ts';
 import { limitKey } from '../guard/client-address.ts';
 import type { Limit, LimitCounter } from '../guard/rate-limit.ts';
-import type { DataClient } from './data-client.ts';
 
 /** More searches a minute than an office full of people makes. */
 const SEARCH_LIMIT: Limit = { name: 'search', points: 60, seconds: 60 };
@@ -9,12 +8,13 @@ const SEARCH_LIMIT: Limit = { name: 'search', points: 60, seconds: 60 };
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 50;
 
-export interface SiteSearch {
-  search(words: string, address: string): Promise<unknown>;
-}
+type Find = (words: string) => Promise<unknown>;
 
-/** The search for visitors. Pages keep the replies, so only new searches get this far. */
-export function createSiteSearch(service: DataClient, limits: LimitCounter): SiteSearch {
+/**
+ * Limits the search for visitors. The server keeps the pages with results, so only new searches get
+ * this far.
+ */
+export function limitSearches(find: Find, limits: LimitCounter) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -33,20 +33,16 @@ export function createSiteSearch(service: DataClient, limits: LimitCounter): Sit
     else running -= 1;
   }
 
-  return {
-    async search(words, address) {
-      const retryAfterSeconds = await limits.consume(SEARCH_LIMIT, limitKey(address));
-      if (retryAfterSeconds !== undefined) {
-        throw new AppError('rate_limited', 'Too many searches.', { retryAfterSeconds });
-      }
-      await enter();
-      try {
-        const { data, error } = await service.rpc('search_site', { search: words });
-        if (error) throw new AppError('unavailable', error.message);
-        return data;
-      } finally {
-        leave();
-      }
-    },
+  return async (words: string, address: string): Promise<unknown> => {
+    const retryAfterSeconds = await limits.consume(SEARCH_LIMIT, limitKey(address));
+    if (retryAfterSeconds !== undefined) {
+      throw new AppError('rate_limited', 'Too many searches.', { retryAfterSeconds });
+    }
+    await enter();
+    try {
+      return await find(words);
+    } finally {
+      leave();
+    }
   };
 }

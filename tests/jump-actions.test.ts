@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
-import { accessOfRole, PERMISSION_KEYS } from '~/lib/permissions';
-import routes from '../../routes';
-import { actionsFor, JUMP_ACTIONS } from './jump-actions';
-import { matching } from './jump-matches';
+import { actionsFor, JUMP_ACTIONS } from '../app/features/admin-shell/jump-actions';
+import { matching } from '../app/features/admin-shell/jump-matches';
+import { accessOfRole, PERMISSION_KEYS } from '../app/lib/permissions';
+import routes from '../app/routes';
 
-const APP = path.resolve(import.meta.dirname, '../..');
+const APP = path.resolve(import.meta.dirname, '../app');
 
 function sourcesIn(folder: string): string {
   return readdirSync(path.join(APP, folder), { recursive: true, withFileTypes: true })

@@ -214,21 +214,39 @@ $$;
 
 revoke all on function private.write_search_entry(uuid, text, text, text, text, jsonb) from public;
 
+-- A page of the site itself is at the address that its column `site_page` names, whatever its slug.
 -- The sign-in page and the page for wrong addresses are not results.
+create function private.index_page(page public.published_pages) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  address text := coalesce(to_jsonb(page) ->> 'site_page', page.slug);
+begin
+  if address in ('login', 'not-found') then
+    delete from private.search_entries where page_id = page.page_id;
+    return;
+  end if;
+  perform private.write_search_entry(
+    page.page_id,
+    case page.template when 'blog' then 'article' when 'service' then 'service' else 'page' end,
+    '/' || address, page.title, page.meta_description, page.content
+  );
+end
+$$;
+
+revoke all on function private.index_page(public.published_pages) from public;
+
 create function private.index_published_page() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if tg_op = 'DELETE' or new.slug in ('login', 'not-found') then
-    delete from private.search_entries where page_id = coalesce(new.page_id, old.page_id);
-    return null;
+  if tg_op = 'DELETE' then
+    delete from private.search_entries where page_id = old.page_id;
+  else
+    perform private.index_page(new);
   end if;
-  perform private.write_search_entry(
-    new.page_id,
-    case new.template when 'blog' then 'article' when 'service' then 'service' else 'page' end,
-    '/' || new.slug, new.title, new.meta_description, new.content
-  );
   return null;
 end
 $$;
@@ -268,13 +286,7 @@ create trigger index_home_page after insert or update of snapshot, is_current
   execute function private.index_home_page();
 
 -- Sites that exist already.
-select private.write_search_entry(
-  page_id,
-  case template when 'blog' then 'article' when 'service' then 'service' else 'page' end,
-  '/' || slug, title, meta_description, content
-)
-from public.published_pages
-where slug not in ('login', 'not-found');
+select private.index_page(page) from public.published_pages page;
 
 update public.site_releases set is_current = true where is_current;
 
@@ -468,7 +480,8 @@ comment on function public.search_site(text) is
 revoke all on function public.search_site(text) from public, anon, authenticated, service_role;
 grant execute on function public.search_site(text) to service_role;
 
--- For staff: pages by title or address, drafts too, and then published pages by their text.
+-- For staff: pages by title or address, drafts too, and then published pages that have all words in
+-- their text. Staff often look for people, whose names must not find pages with half of the name.
 create function public.find_pages(search text, how_many integer default 5)
 returns table (id uuid, title text, slug text, is_published boolean, excerpt text)
 language plpgsql stable security definer
@@ -496,6 +509,7 @@ begin
       select named.id, named.weight from named
       union all
       select best.page_id, best.weight from private.best_entries(reading.query, most) best
+      where not reading.is_partial
     ), chosen as (
       select found.page_id, max(found.weight) as weight from found group by found.page_id
     )

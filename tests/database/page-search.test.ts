@@ -265,6 +265,7 @@ describe('find_pages', () => {
       { title: 'Your first day', is_published: true },
     ]);
     expect(await found('bots')).toMatchObject([{ title: 'Your first day' }]);
+    expect(await found('boots of Nobody')).toHaveLength(0);
   });
 
   it('is refused without content.view, and has no pages from the trash', async () => {

@@ -12,23 +12,26 @@ import { pageMeta } from '~/lib/site/page-meta';
 import { readSearch } from '~/lib/site/search-query';
 import type { Route } from './+types/search';
 
+/** Not there while the blog is turned off. */
+const BLOG = '/blog';
+
 /** Pages of the site with the words in `q`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchSite } = context.get(requestServices);
+  const { searchSite, release } = context.get(requestServices);
   const words = readSearch(new URL(request.url).searchParams.get('q') ?? '');
   if (words === '') return { words, answer: null, isRefused: false };
   try {
-    return { words, answer: await answerTo(searchSite(words)), isRefused: false };
+    const answer = searchAnswerSchema.parse(await searchSite(words));
+    const results = answer.results.filter(
+      ({ path }) => path !== BLOG || release.settings.toggles.blog,
+    );
+    return { words, answer: { ...answer, results }, isRefused: false };
   } catch (cause) {
     const { code, retryAfterSeconds = 60 } = toAppError(cause);
     if (code !== 'rate_limited') return orUnavailable(Promise.reject(cause));
     const headers = { 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' };
     return data({ words, answer: null, isRefused: true }, { status: 429, headers });
   }
-}
-
-async function answerTo(reply: Promise<unknown>) {
-  return searchAnswerSchema.parse(await reply);
 }
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {

@@ -24,6 +24,7 @@ export default [
       route('my-enquiries', 'routes/public/my-enquiries.tsx'),
     ]),
     route('blog', 'routes/public/blog.tsx'),
+    route('search', 'routes/public/search.tsx'),
     route('preview', 'routes/public/preview.tsx'),
     route(':slug', 'routes/public/page.tsx'),
     route('*', 'routes/public/not-found.tsx'),

@@ -19,6 +19,8 @@ const BESIDE_PUBLIC = [
   'private.page_previews',
   'private.confidential_email_bodies',
   'private.import_rows',
+  'private.search_entries',
+  'private.search_words',
   'storage.buckets',
   'storage.objects',
 ];

@@ -24,8 +24,9 @@ import { createDataClient, type DataClient } from './site/data-client.ts';
 import { submitEnquiry } from './site/enquiries.ts';
 import { createInsightsApi } from './site/insights/insights-api.ts';
 import { describeFiles } from './site/library-facts.ts';
-import { findMovedPage, readPreview } from './site/page-lookups.ts';
+import { findMovedPage, findPages, readPreview } from './site/page-lookups.ts';
 import { createPages } from './site/pages.ts';
+import { limitSearches } from './site/site-search.ts';
 import { createStaticFiles } from './site/static-files.ts';
 
 const RETRY_AFTER_S = 2;
@@ -124,6 +125,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   // Each server keeps its own count for this limit: a page view is not worth a database query.
   app.route('/insights', createInsightsApi({ service, limits: countInMemory() }));
+  const searchSite = limitSearches((words) => findPages(service, words), countInMemory());
   const baseHeaders = securityHeaders(siteUrl);
   const files = deps.clientFolder ? createStaticFiles(deps.clientFolder, baseHeaders) : undefined;
   const brandImages = createBrandImages({
@@ -149,6 +151,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         ),
       publicConfig: { supabaseUrl: '', publishableKey, siteUrl, hasMail, hasAccountMail },
       findMovedPage: (slug) => findMovedPage(service, slug),
+      searchSite: (words) => searchSite(words, c.get('clientAddress')),
       readPreview: (token) => readPreview(service, token),
       bodyProblem: c.get('bodyProblem') ?? null,
       submitEnquiry: async (enquiry, attachment) => {

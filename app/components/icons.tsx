@@ -103,6 +103,15 @@ export function RotateCw(props: IconProps) {
   );
 }
 
+export function Search(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m21 21-4.34-4.34" />
+      <circle cx="11" cy="11" r="8" />
+    </Icon>
+  );
+}
+
 export function Send(props: IconProps) {
   return (
     <Icon {...props}>

@@ -55,6 +55,11 @@ export interface RequestServices {
   publicConfig: PublicConfig;
   /** The new address of the page that was published at this slug. */
   findMovedPage(slug: string): Promise<string | null>;
+  /**
+   * What the database finds for these words. Throws `AppError('rate_limited')`, or another error if
+   * it cannot answer now.
+   */
+  searchSite(words: string): Promise<unknown>;
   /** The draft that a preview link shows, while the link is valid. */
   readPreview(token: string): Promise<PreviewPage | null>;
   /**

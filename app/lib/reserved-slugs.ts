@@ -14,7 +14,16 @@ const SERVER_WORDS = [
 ];
 
 /** Screens that search engines do not list, and pages whose address has more than one segment. */
-const SCREEN_WORDS = ['admin', 'blog', 'enquiries', 'login', 'my-enquiries', 'preview', 'services'];
+const SCREEN_WORDS = [
+  'admin',
+  'blog',
+  'enquiries',
+  'login',
+  'my-enquiries',
+  'preview',
+  'search',
+  'services',
+];
 
 /** Files at the root. Slugs cannot contain a dot, so this is only a second safeguard. */
 const FILES = ['robots.txt', 'site.webmanifest', 'sitemap.xml'];

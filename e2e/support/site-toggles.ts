@@ -6,6 +6,7 @@ interface Toggles {
   blog?: boolean;
   contactForm?: boolean;
   userRegistration?: boolean;
+  search?: boolean;
 }
 
 /** Publishes the site with these switches changed, as staff do. */

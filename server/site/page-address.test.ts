@@ -16,6 +16,16 @@ describe('pageAddress', () => {
       { path: '/admin/auth', query: '?logout=true', isCached: false },
     ],
     ['/preview', '?key=ab', { path: '/preview', query: '?key=ab', isCached: false }],
+    [
+      '/search',
+      '?x=1&q=+steel%20%20boots+&q=2',
+      { path: '/search', query: '?q=steel+boots', isCached: true },
+    ],
+    [
+      '/search',
+      `?q=${'a'.repeat(5000)}`,
+      { path: '/search', query: `?q=${'a'.repeat(100)}`, isCached: true },
+    ],
     ['/a/b/c/d/e/f/g/h/i', '', { path: '/no/such/page', query: '', isCached: true }],
     [`/${'a'.repeat(400)}`, '', { path: '/no/such/page', query: '', isCached: true }],
     ['/admin/content/edit/1', '?a', { path: '/admin/content/edit/1', query: '', isCached: true }],
@@ -28,6 +38,6 @@ describe('pageAddress', () => {
       const text = readFileSync(path.join(PUBLIC_ROUTES, file), 'utf8');
       return /export (async )?function loader[\s\S]*?searchParams[\s\S]*?\n}/.test(text);
     });
-    expect(readers.sort()).toEqual(['blog.tsx', 'login.tsx', 'preview.tsx']);
+    expect(readers.sort()).toEqual(['blog.tsx', 'login.tsx', 'preview.tsx', 'search.tsx']);
   });
 });

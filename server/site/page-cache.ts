@@ -20,7 +20,12 @@ export interface Document {
 /** Rendered documents with their compressed bodies, for one version of the site at a time. */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
+  readonly #most: number;
   #version = '';
+
+  constructor(most = MAX_PAGES) {
+    this.#most = most;
+  }
 
   get(version: string, path: string): CachedPage | undefined {
     return version === this.#version ? this.#pages.get(path) : undefined;
@@ -31,7 +36,7 @@ export class PageCache {
     if (version !== this.#version) this.#pages.clear();
     this.#version = version;
     const [oldest] = this.#pages.keys();
-    if (oldest !== undefined && this.#pages.size >= MAX_PAGES) this.#pages.delete(oldest);
+    if (oldest !== undefined && this.#pages.size >= this.#most) this.#pages.delete(oldest);
     this.#pages.set(path, page);
     return page;
   }

@@ -23,6 +23,13 @@ export async function findMovedPage(service: DataClient, slug: string): Promise<
   return shown.data?.slug ?? null;
 }
 
+/** Published pages that match, with marked excerpts. */
+export async function findPages(service: DataClient, search: string): Promise<unknown> {
+  const { data, error } = await service.rpc('search_site', { search });
+  if (error) throw new Error(error.message);
+  return data;
+}
+
 export async function readPreview(service: DataClient, token: string): Promise<PreviewPage | null> {
   if (!TOKEN.test(token)) return null;
   const { data, error } = await service.rpc('get_page_preview', { token });

@@ -12,12 +12,15 @@ import type { ReadyReply } from '../guard/guard.ts';
 import { contentSecurityPolicy } from '../guard/headers.ts';
 import { type StartedDocument, startAtOnce, startLate } from './late-start.ts';
 import { type OwnScripts, takeOwnScripts } from './own-scripts.ts';
-import { pageAddress } from './page-address.ts';
+import { pageAddress, SEARCH_PATH } from './page-address.ts';
 import { type CachedPage, type Document, PageCache, replyFor } from './page-cache.ts';
 
 /** Screens that do not work without their script start it at once. */
 const STAFF_SCREEN = /^\/admin(\/|$)/;
 const CLIENT_SCREEN = /^\/(login\/|my-enquiries(\/|$))/;
+
+/** Results of searches are kept apart: anyone can make them up, and they must not replace pages. */
+const MAX_SEARCHES = 200;
 
 /** Shown in a frame in the site editor. */
 const FRAMED = /^\/admin\/editor\/preview(\/|$)/;
@@ -48,14 +51,16 @@ export interface Pages {
 export function createPages(options: PagesOptions): Pages {
   const { loadBuild, services, siteVersion, mode, baseHeaders } = options;
   let handle: RequestHandler | undefined;
-  const cache = new PageCache();
+  const pages = new PageCache();
+  const searches = new PageCache(MAX_SEARCHES);
+  const cacheFor = (name: string) => (name.startsWith(`${SEARCH_PATH}?`) ? searches : pages);
   const scriptMark = randomUUID();
 
   async function renderAnew(c: Context<AppEnv>, request: Request): Promise<Response> {
     const build = await loadBuild();
     const { createHandler, createRequestContext } = entryOf(build);
     handle ??= createHandler(loadBuild, mode);
-    const isKnown = (name: string) => cache.get(siteVersion(), name) !== undefined;
+    const isKnown = (name: string) => pages.get(siteVersion(), name) !== undefined;
     const document = { scriptMark: mode === 'production' ? scriptMark : undefined, isKnown };
     return handle(request, createRequestContext({ ...services(c), document }));
   }
@@ -105,7 +110,7 @@ export function createPages(options: PagesOptions): Pages {
     const asked = `${origin}${path}${isData ? search : query}`;
     const reply = await renderAnew(c, new Request(asked, { headers, signal }));
     const name = reply.headers.get(DOCUMENT_NAME);
-    const known = name ? cache.get(siteVersion(), name) : undefined;
+    const known = name ? pages.get(siteVersion(), name) : undefined;
     if (known) return replyTo(c, known);
     // The page was cached when the app asked, but the site has changed since.
     if (name && !reply.body) return show(c, url);
@@ -118,7 +123,8 @@ export function createPages(options: PagesOptions): Pages {
     if (!isKept) {
       return new Response(document.html, { status: reply.status, headers: document.headers });
     }
-    return replyTo(c, await cache.put(version, name ?? path + query, withBase(document)));
+    const kept = name ?? path + query;
+    return replyTo(c, await cacheFor(kept).put(version, kept, withBase(document)));
   }
 
   return {
@@ -126,7 +132,8 @@ export function createPages(options: PagesOptions): Pages {
       if (method !== 'GET' && method !== 'HEAD') return undefined;
       const at = url.indexOf('?');
       const address = at < 0 ? undefined : pageAddress(url.slice(0, at), url.slice(at));
-      const page = cache.get(siteVersion(), address ? address.path + address.query : url);
+      const name = address ? address.path + address.query : url;
+      const page = cacheFor(name).get(siteVersion(), name);
       return (
         page && replyFor(page, headers['if-none-match'], headers['accept-encoding']?.toString())
       );

@@ -113,7 +113,7 @@ values
       "treeline": true,
       "shareImage": { "path": "", "alt": "" }
     },
-    "toggles": { "blog": true, "contactForm": true, "userRegistration": false }
+    "toggles": { "blog": true, "contactForm": true, "userRegistration": false, "search": false }
   }')
 on conflict (type) do nothing;
 

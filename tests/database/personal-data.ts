@@ -64,6 +64,8 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
     'published',
     'slug title meta_description content template additional_field',
   ],
+  'private.search_entries': ['published', 'kind path title headings body'],
+  'private.search_words': ['published', 'word'],
   'public.page_layouts': ['published', 'page_id layout_data'],
   'public.page_redirects': ['published', 'slug'],
   'public.media': ['published', 'title file_path file_type bucket alt_text former_alt_texts'],

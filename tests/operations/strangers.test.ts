@@ -97,6 +97,8 @@ describe('a long request head has a limited cost', () => {
     ['a path of data', [404], (n) => ({ path: `/${repeat('a/', n)}a.data` })],
     ['a query no page reads', [200], (n) => ({ path: `/contact?${repeat('a&', n)}` })],
     ['a query of the blog', [200], (n) => ({ path: `/blog?${repeat('a&', n)}` })],
+    ['a search', [200], (n) => ({ path: `/search?q=${repeat('aprentiship+', n)}` })],
+    ['a search of data', [200], (n) => ({ path: `/search.data?q=${repeat('-wrok+', n)}` })],
     ['a query of the client login', [200], (n) => ({ path: `/login?${repeat('a&', n)}` })],
     ['a preview’s key', [404], (n) => ({ path: `/preview?key=${repeat('a', n)}` })],
     ['routes of a data request', [200], (n) => ({ path: `/_.data?_routes=${repeat('a,', n)}` })],

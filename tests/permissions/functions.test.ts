@@ -63,6 +63,8 @@ const CALLS = {
   search_emails: "(select count(*) from public.search_emails('kim'))",
   search_admin_users: "(select count(*) from public.search_admin_users('kim'))",
   search_content_pages: "(select count(*) from public.search_content_pages('kim'))",
+  search_site: "public.search_site('kim')",
+  find_pages: "(select count(*) from public.find_pages('kim'))",
   search_media: "(select count(*) from public.search_media('kim'))",
   update_lead: `public.update_lead('${THERE}', '{}', '{}')`,
   update_client: `public.update_client('${THERE}', '{}', null)`,

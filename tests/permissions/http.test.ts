@@ -70,6 +70,8 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   search_emails: { search: 'kim' },
   search_admin_users: { search: 'kim' },
   search_content_pages: { search: 'kim' },
+  search_site: { search: 'kim' },
+  find_pages: { search: 'kim' },
   search_media: { search: 'kim' },
   update_lead: { lead_id: THERE, base: {}, change: {} },
   update_client: { client_id: THERE, base: {}, change: {} },

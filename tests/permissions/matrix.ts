@@ -277,6 +277,8 @@ export const FUNCTION_CALLERS = {
   search_emails: SIGNED_IN,
   search_admin_users: SIGNED_IN,
   search_content_pages: SIGNED_IN,
+  search_site: [] as string[],
+  find_pages: READS_CONTENT,
   search_media: SIGNED_IN,
   update_lead: both(MANAGES_LEADS, READS_LEADS),
   update_client: both(MANAGES_LEADS, READS_CLIENTS),

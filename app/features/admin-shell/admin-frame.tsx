@@ -8,6 +8,7 @@ import { lateComponent } from '~/lib/late-code';
 import { setDraftOwner } from '~/lib/local-draft';
 import { AdminHeader } from './admin-header';
 import { SideBar } from './side-bar';
+import { useArrival } from './use-arrival';
 
 const CONTENT_ID = 'content';
 
@@ -20,6 +21,7 @@ const SignInAgain = lateComponent(() => import('~/features/auth/sign-in-again'))
 /** The frame of every back-office page: navigation on the left, the page on the right. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   useSessionWatch();
+  useArrival();
   const personNumber = usePersonNumber();
   return (
     <TooltipProvider>

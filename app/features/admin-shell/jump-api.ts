@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { unwrap } from '~/lib/errors';
+import { hasMatch } from '~/lib/matches';
 import { type Access, can } from '~/lib/permissions';
 import type { Db } from '~/lib/supabase/client';
-import { searchedRows } from '~/lib/supabase/searched-rows';
 
-export interface JumpTarget {
+/** A lead, client or page with these words. */
+export interface FoundRecord {
+  group: 'Leads' | 'Clients' | 'Pages';
   to: string;
   label: string;
   detail: string;
+  /** Where a page has the words, with marks. */
+  excerpt?: string;
 }
 
 const SHOWN = 5;
@@ -17,7 +21,7 @@ const foundSchema = z.object({
 });
 
 /** Finds leads, clients and pages with these words that the person may see. */
-export async function findTargets(db: Db, access: Access, search: string): Promise<JumpTarget[]> {
+export async function findRecords(db: Db, access: Access, search: string): Promise<FoundRecord[]> {
   const found = await Promise.all([
     can(access, 'leads.view') ? findLeads(db, search) : [],
     can(access, 'clients.view') ? findClients(db, search) : [],
@@ -26,30 +30,34 @@ export async function findTargets(db: Db, access: Access, search: string): Promi
   return found.flat();
 }
 
-async function findLeads(db: Db, search: string): Promise<JumpTarget[]> {
+async function findLeads(db: Db, search: string): Promise<FoundRecord[]> {
   const answer = unwrap(await db.rpc('find_leads', { search, page_size: SHOWN }));
   return foundSchema.parse(answer).rows.map(({ id, name, email }) => ({
+    group: 'Leads',
     to: `/admin/leads/${id}`,
     label: name,
-    detail: `Lead · ${email}`,
+    detail: email,
   }));
 }
 
-async function findClients(db: Db, search: string): Promise<JumpTarget[]> {
+async function findClients(db: Db, search: string): Promise<FoundRecord[]> {
   const answer = unwrap(await db.rpc('find_clients', { search, page_size: SHOWN }));
   return foundSchema.parse(answer).rows.map(({ id, name, email }) => ({
+    group: 'Clients',
     to: `/admin/clients/${id}`,
     label: name,
-    detail: `Client · ${email}`,
+    detail: email,
   }));
 }
 
-async function findPages(db: Db, search: string): Promise<JumpTarget[]> {
-  const request = searchedRows(db, 'content_pages', 'id, title, slug', search);
-  const pages = unwrap(await request.order('title').limit(SHOWN)) ?? [];
-  return pages.map(({ id, title, slug }) => ({
+async function findPages(db: Db, search: string): Promise<FoundRecord[]> {
+  const pages = unwrap(await db.rpc('find_pages', { search, how_many: SHOWN })) ?? [];
+  return pages.map(({ id, title, slug, is_published, excerpt }) => ({
+    group: 'Pages',
     to: `/admin/content/edit/${id}`,
     label: title,
-    detail: `Page · /${slug}`,
+    detail: is_published ? `/${slug}` : `/${slug} · Draft`,
+    // A draft has no excerpt; a page found by its title may have one without the words.
+    excerpt: excerpt && hasMatch(excerpt) ? excerpt : '',
   }));
 }

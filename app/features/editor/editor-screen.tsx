@@ -11,7 +11,12 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
-import { EDITOR_TABS, type EditorTab, type PublishProblem } from '~/lib/site/publish-problem';
+import {
+  EDITOR_TAB_PARAM,
+  EDITOR_TABS,
+  type EditorTab,
+  type PublishProblem,
+} from '~/lib/site/publish-problem';
 import { changedParts, type SiteDraft } from './draft';
 import { EditorNotices } from './editor-notices';
 import { siteQuery } from './editor-queries';
@@ -25,7 +30,6 @@ import { RevertDialog } from './revert-dialog';
 import { type SiteEditor, useSiteEditor } from './use-site-editor';
 import { useUndoKeys } from './use-undo-keys';
 
-const TAB_PARAM = 'panel';
 const TABS = Object.keys(EDITOR_TABS) as EditorTab[];
 
 export interface EditorScreenProps {
@@ -158,12 +162,15 @@ function UndoButtons({ editor }: { editor: SiteEditor }) {
 /** The address chooses the tab only at the start, because lists in a panel change the address. */
 function useTab() {
   const [params, setParams] = useSearchParams();
-  const [tab, setTab] = useState(() => tabCalled(params.get(TAB_PARAM)));
+  const asked = tabCalled(params.get(EDITOR_TAB_PARAM));
+  const [shown, setShown] = useState({ asked, tab: asked });
+  // A link to another tab of this screen, as from the jump dialog.
+  if (shown.asked !== asked) setShown({ asked, tab: asked });
   function show(name: string) {
-    setTab(tabCalled(name));
-    setParams({ [TAB_PARAM]: name }, { preventScrollReset: true, replace: true });
+    setShown({ asked, tab: tabCalled(name) });
+    setParams({ [EDITOR_TAB_PARAM]: name }, { preventScrollReset: true, replace: true });
   }
-  return [tab, show] as const;
+  return [shown.tab, show] as const;
 }
 
 function tabCalled(name: string | null): EditorTab {

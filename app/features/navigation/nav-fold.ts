@@ -22,6 +22,8 @@ const NAME_MAX_REM = 9;
 const NAME_TEXT_REM = 1.125;
 /** The dark mode switch, Logout for people who are signed in, and the gaps between. */
 const BUTTONS_REM = 12;
+/** The search button, if the site has one. */
+const SEARCH_REM = 3.25;
 const ENTRY_PADDING_REM = 2.25;
 const MORE_REM = 7;
 
@@ -38,11 +40,16 @@ export function textWidth(text: string): number {
 }
 
 /** The bar's width from which each label is shown; `null` if it never fits. */
-export function foldSteps(labels: string[], companyName: string): (FoldStep | null)[] {
+export function foldSteps(
+  labels: string[],
+  companyName: string,
+  hasSearch = false,
+): (FoldStep | null)[] {
   const name = Math.min(textWidth(companyName) * NAME_TEXT_REM, NAME_MAX_REM);
+  const buttons = BUTTONS_REM + (hasSearch ? SEARCH_REM : 0);
   const entries = labels.map((label) => textWidth(label) + ENTRY_PADDING_REM);
   const shownAt = FOLD_STEPS_REM.map((step) =>
-    countFitting(entries, step - BAR_PADDING_REM - MARK_REM - name - BUTTONS_REM),
+    countFitting(entries, step - BAR_PADDING_REM - MARK_REM - name - buttons),
   );
   return labels.map((_, index) => {
     const at = shownAt.findIndex((shown) => shown > index);
@@ -53,7 +60,7 @@ export function foldSteps(labels: string[], companyName: string): (FoldStep | nu
 /** For the root's loader: the entries that are not in every bar. Visitors do not load this code. */
 export function menuSteps({ menus, settings }: Pick<SiteRelease, 'menus' | 'settings'>): MenuSteps {
   const labels = menus.navigation.map(({ label }) => label);
-  const steps = foldSteps(labels, settings.company.name);
+  const steps = foldSteps(labels, settings.company.name, settings.toggles.search);
   const folded = labels.map((label, index): [string, FoldStep | null] => [
     label,
     steps[index] ?? null,

@@ -1,10 +1,12 @@
 import { clsx } from 'clsx';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { Menu, X } from '~/components/icons';
 import { Logo } from '~/components/logo';
 import { ThemeToggle } from '~/components/theme-toggle';
 import { AdminOnly } from '~/features/auth/admin-only';
 import { lateComponent } from '~/lib/late-code';
+import { useSite } from '~/lib/site/use-site';
 import { BarLinks } from './bar-links';
 import { MOBILE_MENU_ID, MobileMenu } from './mobile-menu';
 import { useSectionScroll } from './section-scroll';
@@ -12,9 +14,11 @@ import { CONTENT_ID } from './skip-link';
 import { useScrolled } from './use-scrolled';
 
 const LogoutButton = lateComponent(() => import('./logout-button'), { isOptional: true });
+const SiteSearch = lateComponent(() => import('./site-search'), { isOptional: true });
 
 export function SiteNavigation() {
   const isScrolled = useScrolled();
+  const { toggles } = useSite().settings;
   useSectionScroll();
 
   return (
@@ -32,6 +36,11 @@ export function SiteNavigation() {
           <Logo />
         </Link>
         <BarLinks />
+        {toggles.search && (
+          <Suspense>
+            <SiteSearch />
+          </Suspense>
+        )}
         <ThemeToggle className="size-[44px] shrink-0" />
         <AdminOnly>
           <LogoutButton />

@@ -93,6 +93,7 @@ export const settingsFormSchema = siteSettingsSchema.extend({
     }),
   }),
   place: placeSchema.extend({ area: required(60), city: required(60) }),
+  toggles: siteSettingsSchema.shape.toggles.extend({ search: z.boolean() }),
   hours: hoursSchema.extend({
     timeZone: z.string().refine(isTimeZone, 'This time zone is not known.'),
     days: z.array(openDaySchema).min(1, 'Choose at least one day.'),

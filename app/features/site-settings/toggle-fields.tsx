@@ -14,6 +14,11 @@ const TOGGLES = [
     label: 'User registration',
     hint: 'Lets clients create an account at /login.',
   },
+  {
+    name: 'search',
+    label: 'Search',
+    hint: 'Shows a search field in the header. The page /search always works.',
+  },
 ] as const;
 
 export function ToggleFields({ form }: { form: SettingsFormApi }) {

@@ -71,7 +71,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     interpreter: { ...DEFAULT_ACCESS_LINES.interpreter, isShown: true },
   },
   looks: DEFAULT_LOOKS,
-  toggles: { blog: true, contactForm: true, userRegistration: false },
+  toggles: { blog: true, contactForm: true, userRegistration: false, search: false },
 };
 
 export const DEFAULT_BRANDING: Branding = { logo: null, favicon: null, hero: null };

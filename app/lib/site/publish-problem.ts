@@ -10,6 +10,9 @@ export const EDITOR_TABS = {
   hero: 'Hero',
 } as const;
 
+/** The open tab, in the address of the Site Editor. */
+export const EDITOR_TAB_PARAM = 'panel';
+
 export type EditorTab = keyof typeof EDITOR_TABS;
 
 /** A problem that would be embarrassing on the live site, and the tab where it can be fixed. */

@@ -72,7 +72,7 @@ export const looksSchema = z.object({
 });
 
 /**
- * Company details, hours and the three toggles of Site Settings (§2). Every screen reads them here.
+ * Company details, hours and the toggles of Site Settings (§2). Every screen reads them here.
  * Older settings and releases do not have the parts that were added later: those fall back one by
  * one, so that the rest stays as it was stored.
  */
@@ -109,6 +109,8 @@ export const siteSettingsSchema = z.object({
     blog: z.boolean(),
     contactForm: z.boolean(),
     userRegistration: z.boolean(),
+    /** Older settings have none: the header is then as before. */
+    search: z.boolean().default(false),
   }),
 });
 

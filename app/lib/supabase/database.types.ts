@@ -1334,6 +1334,13 @@ export type Database = {
         }
         Returns: Json
       }
+      find_pages: {
+        Args: {
+          how_many?: number
+          search: string
+        }
+        Returns: { id: string; title: string; slug: string; is_published: boolean; excerpt: string }[]
+      }
       find_person: {
         Args: {
           email: string
@@ -1607,6 +1614,12 @@ export type Database = {
           search: string
         }
         Returns: unknown[]
+      }
+      search_site: {
+        Args: {
+          search: string
+        }
+        Returns: Json
       }
       search_staff: {
         Args: {

@@ -1,0 +1,253 @@
+import { ACCOUNT_SCREEN, openScreens, screenAt } from '~/lib/admin-screens';
+import { type Access, can, type PermissionKey } from '~/lib/permissions';
+import { EDITOR_TAB_PARAM, EDITOR_TABS, type EditorTab } from '~/lib/site/publish-problem';
+import type { Arrival } from './use-arrival';
+
+export interface JumpAction {
+  label: string;
+  /** Where it is. */
+  place: string;
+  to: string;
+  /** Other words that people type for it. */
+  words: string;
+  /** What the person needs in addition to the screen. */
+  needs?: PermissionKey;
+  isForAdmins?: boolean;
+  /** What happens once the screen is there. */
+  arrival?: Arrival;
+  /** Done here, without opening a screen. */
+  act?: 'dark-mode' | 'logout';
+}
+
+const EDITOR_WORDS: Record<EditorTab, string> = {
+  theme: 'colours colors fonts typography spacing brand look design',
+  layout: 'home page sections order menus navigation footer template',
+  components: 'blocks home page library',
+  media: 'pictures images photos',
+  logos: 'logo brand header picture',
+  favicons: 'favicon icon browser tab bookmark',
+  pages: 'home page preview',
+  hero: 'banner picture top home page background',
+};
+
+const EDITOR: JumpAction[] = Object.entries(EDITOR_TABS).map(([tab, label]) => ({
+  label,
+  place: 'Site Editor',
+  to: `/admin/editor?${EDITOR_TAB_PARAM}=${tab}`,
+  words: EDITOR_WORDS[tab as EditorTab],
+}));
+
+/** Each field of Site Settings: its name in the form, its label there, and other words for it. */
+const SETTINGS_FIELDS: [name: string, label: string, words: string][] = [
+  ['title', 'Site title', 'name browser tab search engines seo'],
+  ['description', 'Site description', 'search engines google seo meta'],
+  ['contactEmail', 'Contact email', 'e-mail address enquiries mail'],
+  ['toggles.blog', 'Blog', 'articles news turn on off feature'],
+  ['toggles.contactForm', 'Contact form', 'enquiry turn on off feature'],
+  ['toggles.userRegistration', 'User registration', 'clients accounts sign up turn on off feature'],
+  ['toggles.search', 'Search', 'find header field turn on off feature'],
+  ['company.name', 'Company name', 'business brand'],
+  ['company.initials', 'Initials', 'logo letters short name'],
+  ['company.tagline', 'Tagline', 'slogan motto'],
+  ['company.blurb', 'About the company', 'footer blurb text'],
+  ['company.phone', 'Phone', 'telephone number mobile call'],
+  ['company.apprenticeshipsEmail', 'Apprenticeships email', 'e-mail address mail'],
+  ['company.traineeshipsEmail', 'Traineeships email', 'e-mail address mail'],
+  ['company.address.street', 'Street', 'address office location'],
+  ['company.address.suburb', 'Suburb', 'address office location town'],
+  ['company.address.state', 'State', 'address office location'],
+  ['company.address.postcode', 'Postcode', 'address office location'],
+  ['hours.timeZone', 'Time zone', 'timezone clock'],
+];
+
+const SETTINGS: JumpAction[] = SETTINGS_FIELDS.map(([field, label, words]) => ({
+  label,
+  place: 'Site Settings',
+  to: '/admin/settings',
+  words: `${words} setting`,
+  arrival: { focus: field },
+}));
+
+/**
+ * What people can do or change, by the words they may type for it. Dialogs have no address, so the
+ * screen opens and then presses the button. Exports only get the focus: a download starts when the
+ * person says so.
+ */
+export const JUMP_ACTIONS: readonly JumpAction[] = [
+  ...EDITOR,
+  ...SETTINGS,
+  {
+    label: 'Business hours',
+    place: 'Site Settings',
+    to: '/admin/settings',
+    words: 'opening hours open closed times days week setting',
+    arrival: { focus: 'Open on' },
+  },
+  {
+    label: 'Create page',
+    place: 'Content',
+    to: '/admin/content/edit',
+    words: 'new page add write',
+    needs: 'content.manage',
+  },
+  {
+    label: 'New article',
+    place: 'Content',
+    to: '/admin/content/edit?start=article',
+    words: 'blog post news write create add',
+    needs: 'content.manage',
+  },
+  {
+    label: 'Content blocks',
+    place: 'Content',
+    to: '/admin/content?tab=blocks',
+    words: 'saved reusable shared blocks',
+    needs: 'content.manage',
+  },
+  {
+    label: 'Manage pages',
+    place: 'Content',
+    to: '/admin/content?tab=pages',
+    words: 'list all pages drafts',
+    needs: 'content.manage',
+  },
+  {
+    label: 'Trash',
+    place: 'Content',
+    to: '/admin/content?tab=trash',
+    words: 'deleted pages bin restore undelete recover',
+    needs: 'content.manage',
+  },
+  {
+    label: 'Add lead',
+    place: 'Leads',
+    to: '/admin/leads',
+    words: 'new enquiry create phone call',
+    needs: 'leads.manage',
+    arrival: { press: 'Add lead' },
+  },
+  {
+    label: 'Import leads',
+    place: 'Leads',
+    to: '/admin/leads',
+    words: 'csv upload spreadsheet excel',
+    needs: 'leads.manage',
+    arrival: { press: 'Import' },
+  },
+  {
+    label: 'Export leads',
+    place: 'Leads',
+    to: '/admin/leads',
+    words: 'csv download spreadsheet excel save enquiries',
+    arrival: { focus: 'Export' },
+  },
+  {
+    label: 'Routing',
+    place: 'Leads',
+    to: '/admin/leads',
+    words: 'assign enquiries who gets automatically',
+    needs: 'leads.manage',
+    arrival: { press: 'Routing' },
+  },
+  {
+    label: 'Add client',
+    place: 'Clients',
+    to: '/admin/clients',
+    words: 'new customer person create',
+    needs: 'leads.manage',
+    arrival: { press: 'Add client' },
+  },
+  {
+    label: 'Import clients',
+    place: 'Clients',
+    to: '/admin/clients',
+    words: 'csv upload spreadsheet excel',
+    needs: 'leads.manage',
+    arrival: { press: 'Import' },
+  },
+  {
+    label: 'Export clients',
+    place: 'Clients',
+    to: '/admin/clients',
+    words: 'csv download spreadsheet excel save',
+    arrival: { focus: 'Export' },
+  },
+  {
+    label: 'Add task',
+    place: 'Tasks',
+    to: '/admin/tasks',
+    words: 'new to-do reminder follow up create',
+    arrival: { press: 'Add task' },
+  },
+  {
+    label: 'Add staff',
+    place: 'Staff',
+    to: '/admin/staff',
+    words: 'new person colleague recruiter create',
+    arrival: { press: 'Add staff' },
+  },
+  {
+    label: 'Email templates',
+    place: 'Emails',
+    to: '/admin/emails',
+    words: 'replies texts common messages',
+    arrival: { press: 'Templates' },
+  },
+  {
+    label: 'Add New Admin',
+    place: 'User Management',
+    to: '/admin/users?add=admin',
+    words: 'invite user colleague account access new add',
+    isForAdmins: true,
+  },
+  {
+    label: 'Invite',
+    place: 'User Management',
+    to: '/admin/users',
+    words: 'user colleague account access new add send link',
+    isForAdmins: true,
+    arrival: { press: 'Invite' },
+  },
+  {
+    label: 'Add role',
+    place: 'Roles and permissions',
+    to: '/admin/roles',
+    words: 'new permissions access create',
+    isForAdmins: true,
+    arrival: { press: 'Add role' },
+  },
+  {
+    label: 'Change password',
+    place: ACCOUNT_SCREEN.label,
+    to: ACCOUNT_SCREEN.to,
+    words: 'my account profile picture email two-step sign-in factor security',
+  },
+  {
+    label: 'Light or dark mode',
+    place: 'This device',
+    to: '',
+    words: 'dark mode light theme night colours',
+    act: 'dark-mode',
+  },
+  {
+    label: 'Logout',
+    place: ACCOUNT_SCREEN.label,
+    to: '',
+    words: 'log out sign out leave end session',
+    act: 'logout',
+  },
+  { label: 'View site', place: 'Website', to: '/', words: 'public home page visitors live' },
+];
+
+/** The actions that this person may do. The database decides again when they do it. */
+export function actionsFor(access: Access): JumpAction[] {
+  const screens = openScreens(access);
+  return JUMP_ACTIONS.filter(({ to, needs, isForAdmins = false }) => {
+    const [path = ''] = to.split('?');
+    const isOpen =
+      !path.startsWith('/admin') ||
+      path === ACCOUNT_SCREEN.to ||
+      screenAt(path, screens) !== undefined;
+    return isOpen && (!needs || can(access, needs)) && (!isForAdmins || access.isDeveloper);
+  });
+}

@@ -1,0 +1,17 @@
+import { RESULTS_MAX, type SearchAnswer } from './search-schema';
+
+export const SEARCH_MESSAGES = {
+  intro: 'Look for a service, an article or any words on our pages.',
+  nothing: 'Check the spelling, or try fewer or more general words.',
+  tooMany: 'That was a lot of searches in a short time. Please wait a minute and try again.',
+  partial: 'No page has all of these words. These pages have some of them.',
+} as const;
+
+/** The line above the results. */
+export function resultsLine(typed: string, { corrected, results }: SearchAnswer): string {
+  const words = `“${corrected ?? typed}”`;
+  if (results.length === 0) return `No results for “${typed}”.`;
+  if (corrected) return `Showing results for ${words}. No page has “${typed}”.`;
+  if (results.length >= RESULTS_MAX) return `The ${RESULTS_MAX} best results for ${words}.`;
+  return `${results.length} ${results.length === 1 ? 'result' : 'results'} for ${words}.`;
+}

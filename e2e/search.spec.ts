@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { inspect } from './support/axe.ts';
+import { expect } from './support/expect.ts';
+import { backToFirstRelease } from './support/first-release.ts';
+import { holdSession } from './support/people.ts';
+import { publishToggles } from './support/site-toggles.ts';
+import { test } from './support/test.ts';
+import { visit } from './support/visitor.ts';
+
+const ARTICLE = 'How a traineeship works in Western Australia';
+
+async function findArticle(page: Page) {
+  const field = page.getByRole('searchbox', { name: 'Search this site' }).first();
+  await expect(field).toBeVisible();
+  await field.fill('trainship');
+  await field.press('Enter');
+  await expect(
+    page.getByText('Showing results for “traineeship”. No page has “trainship”.'),
+  ).toBeVisible();
+  const result = page.getByRole('main').getByRole('link', { name: ARTICLE });
+  await expect(result.locator('mark').first()).toHaveText('traineeship');
+  return result;
+}
+
+test.describe('a visitor', () => {
+  test.afterAll(({ plainServer }) => backToFirstRelease(plainServer));
+
+  test('finds an article despite a typing mistake, from the header and without script', async ({
+    page,
+    browser,
+    server,
+    baseURL,
+  }) => {
+    await publishToggles(server, { search: true });
+    await visit(page, '/');
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click();
+    await expect(page.getByRole('searchbox').first()).toBeFocused();
+    const result = await findArticle(page);
+    await inspect(page, 'search results');
+    await result.click();
+    await expect(page.getByRole('heading', { name: ARTICLE, level: 1 })).toBeVisible();
+
+    const still = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    const plain = await still.newPage();
+    await plain.goto('/contact');
+    await plain.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await (await findArticle(plain)).click();
+    await expect(plain.getByRole('heading', { name: ARTICLE, level: 1 })).toBeVisible();
+    await plain.goto('/search?q=xylophone');
+    await expect(plain.getByText('No results for “xylophone”.')).toBeVisible();
+    await expect(plain.getByRole('main').getByRole('link', { name: 'Contact Us' })).toBeVisible();
+    await still.close();
+  });
+});
+
+test('staff reach a setting, a tab and a dialog by the words they type', async ({ page }) => {
+  await holdSession(page);
+  await page.goto('/admin/media');
+  const jump = page.getByRole('combobox', { name: /Jump to/ });
+
+  async function jumpTo(words: string, option: RegExp) {
+    await page.keyboard.press('ControlOrMeta+k');
+    await jump.fill(words);
+    await expect(page.getByRole('option', { name: option })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.keyboard.press('Enter');
+    await expect(jump).toBeHidden();
+  }
+
+  await jumpTo('telephone', /^Phone/);
+  await expect(page.getByLabel('Phone', { exact: true })).toBeFocused();
+  await jumpTo('opening hours', /^Business hours/);
+  await expect(page.getByRole('checkbox', { name: 'Mon' })).toBeFocused();
+  await jumpTo('logos', /^Logos/);
+  await expect(page.getByRole('tab', { name: 'Logos' })).toHaveAttribute('aria-selected', 'true');
+  await jumpTo('colours', /^Theme/);
+  await expect(page.getByRole('tab', { name: 'Theme' })).toHaveAttribute('aria-selected', 'true');
+  await jumpTo('new enquiry', /^Add lead/);
+  await expect(page.getByRole('dialog', { name: 'Add lead' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await jumpTo('national certificate', /^How a traineeship works/);
+  await expect(page).toHaveURL(/\/admin\/content\/edit\//);
+});

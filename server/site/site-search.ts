@@ -1,0 +1,48 @@
+import { AppError } from '../../app/lib/errors.ts';
+import { limitKey } from '../guard/client-address.ts';
+import type { Limit, LimitCounter } from '../guard/rate-limit.ts';
+
+/** More searches a minute than an office full of people makes. */
+const SEARCH_LIMIT: Limit = { name: 'search', points: 60, seconds: 60 };
+/** Searches never hold more than this many of the database's connections. */
+const MOST_AT_ONCE = 2;
+const MOST_WAITING = 50;
+
+type Find = (words: string) => Promise<unknown>;
+
+/**
+ * Limits the search for visitors. The server keeps the pages with results, so only new searches get
+ * this far.
+ */
+export function limitSearches(find: Find, limits: LimitCounter) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function enter(): Promise<void> {
+    if (running >= MOST_AT_ONCE) {
+      if (waiting.length >= MOST_WAITING) throw new AppError('unavailable');
+      // Whoever leaves hands over their turn.
+      return new Promise((admit) => waiting.push(admit));
+    }
+    running += 1;
+  }
+
+  function leave(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+
+  return async (words: string, address: string): Promise<unknown> => {
+    const retryAfterSeconds = await limits.consume(SEARCH_LIMIT, limitKey(address));
+    if (retryAfterSeconds !== undefined) {
+      throw new AppError('rate_limited', 'Too many searches.', { retryAfterSeconds });
+    }
+    await enter();
+    try {
+      return await find(words);
+    } finally {
+      leave();
+    }
+  };
+}

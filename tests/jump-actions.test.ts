@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { describe, expect, it } from 'vitest';
+import { actionsFor, JUMP_ACTIONS } from '../app/features/admin-shell/jump-actions';
+import { matching } from '../app/features/admin-shell/jump-matches';
+import { accessOfRole, PERMISSION_KEYS } from '../app/lib/permissions';
+import routes from '../app/routes';
+
+const APP = path.resolve(import.meta.dirname, '../app');
+
+function sourcesIn(folder: string): string {
+  return readdirSync(path.join(APP, folder), { recursive: true, withFileTypes: true })
+    .filter(({ name }) => name.endsWith('.tsx'))
+    .map(({ parentPath, name }) => readFileSync(path.join(parentPath, name), 'utf8'))
+    .join('\n');
+}
+
+function addresses(entries: RouteConfigEntry[], base = ''): string[] {
+  return entries.flatMap(({ path: part = '', children = [] }) => {
+    const here = part ? `${base}/${part}` : base;
+    return [here || '/', ...addresses(children, here)];
+  });
+}
+
+const admin = accessOfRole('admin', []);
+const labels = (typed: string, access = admin) =>
+  matching(actionsFor(access), typed).map(({ place, label }) => `${place} > ${label}`);
+
+describe('every action', () => {
+  it('leads to a route of the site', async () => {
+    const known = addresses(await routes).map((address) => address.replace('/:id?', ''));
+    const wanted = JUMP_ACTIONS.flatMap(({ to, act }) => (act ? [] : [to.split('?')[0]]));
+    expect(wanted.filter((address) => !known.includes(address ?? ''))).toEqual([]);
+  });
+
+  it('names a tab that its screen has', () => {
+    const content = sourcesIn('features/content');
+    expect(content).toContain(`TAB_PARAM = 'tab'`);
+    const tabs = JUMP_ACTIONS.flatMap(({ to }) => to.split('/admin/content?tab=')[1] ?? []);
+    expect(tabs).toEqual(['blocks', 'pages', 'trash']);
+    expect(tabs.filter((tab) => !content.includes(`${tab}: '`))).toEqual([]);
+  });
+
+  it('needs a permission that exists, and has a name of its own', () => {
+    const needed = JUMP_ACTIONS.flatMap(({ needs = [] }) => needs);
+    expect(needed.filter((key) => !PERMISSION_KEYS.includes(key))).toEqual([]);
+    const names = JUMP_ACTIONS.map(({ place, label }) => `${place} ${label}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('names a button, a group or a field that is on a screen, with the label it has there', () => {
+    const settings = sourcesIn('features/site-settings');
+    const screens = sourcesIn('features') + sourcesIn('components') + sourcesIn('routes/admin');
+    const missing = JUMP_ACTIONS.filter(({ arrival, place, label }) => {
+      if (!arrival) return false;
+      if ('press' in arrival) {
+        // AddRecord makes its label from the kind of record.
+        const made = ['Add lead', 'Add client'].includes(arrival.press);
+        return !made && !screens.includes(arrival.press);
+      }
+      if (place !== 'Site Settings') return !screens.includes(`'${arrival.focus}'`);
+      return label !== 'Business hours'
+        ? !settings.includes(`"${label}"`) && !settings.includes(`'${label}'`)
+        : !settings.includes(`>${arrival.focus}<`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('for Site Settings names a setting that exists', () => {
+    const names = JUMP_ACTIONS.flatMap(({ place, arrival }) =>
+      place === 'Site Settings' && arrival && 'focus' in arrival ? arrival.focus : [],
+    ).filter((name) => name !== 'Open on');
+    const settings = sourcesIn('features/site-settings');
+    const missing = names.filter((name) => {
+      const toggle = name.split('toggles.')[1];
+      return !settings.includes(toggle ? `name: '${toggle}'` : name);
+    });
+    expect(missing).toEqual([]);
+    expect(names.length).toBeGreaterThan(15);
+  });
+});
+
+describe('what people type', () => {
+  it.each([
+    ['logo', 'Site Editor > Logos'],
+    ['invite', 'User Management > Invite'],
+    ['theme', 'Site Editor > Theme'],
+    ['opening hours', 'Site Settings > Business hours'],
+    ['phone number', 'Site Settings > Phone'],
+    ['export leads', 'Leads > Export leads'],
+    ['new article', 'Content > New article'],
+    ['dark mode', 'This device > Light or dark mode'],
+    ['sign out', 'Your account > Logout'],
+    ['LOG out', 'Your account > Logout'],
+    ['timezone', 'Site Settings > Time zone'],
+    ['colours', 'Site Editor > Theme'],
+    ['restore', 'Content > Trash'],
+    ['csv upload', 'Leads > Import leads'],
+  ])('%j offers %s first', (typed, action) => expect(labels(typed)[0]).toBe(action));
+
+  it('“invite” also offers to add an administrator', () => {
+    expect(labels('invite')).toContain('User Management > Add New Admin');
+  });
+
+  it.each(['', '  ', 'no such person', '%', 'kim@example.com'])('%j offers nothing', (typed) => {
+    expect(labels(typed)).toEqual([]);
+  });
+});
+
+describe('only what the person may do is offered', () => {
+  it('someone who only sees leads can export them, and cannot import or change the site', () => {
+    const access = accessOfRole('custom', ['leads.view']);
+    expect(labels('leads', access)).toEqual(['Leads > Export leads']);
+    expect(labels('favicon', access)).toEqual([]);
+    expect(labels('phone', access)).toEqual([]);
+    expect(labels('invite', access)).toEqual([]);
+    expect(labels('sign out', access)).toEqual(['Your account > Logout']);
+  });
+
+  it('Site Settings are open to site.edit, the Site Editor is offered to administrators', () => {
+    const access = accessOfRole('custom', ['site.edit']);
+    expect(labels('phone', access)).toEqual(['Site Settings > Phone']);
+    expect(labels('theme', access)).toEqual(['This device > Light or dark mode']);
+  });
+});

@@ -11,16 +11,28 @@ import { Card } from '~/components/ui/card';
 import { pageCount } from '~/components/ui/pagination-model';
 import { toAppError } from '~/lib/errors';
 import { formatTotal } from '~/lib/format';
+import { SelectPage } from './file-checkbox';
+import { FolderFilter } from './folder-filter';
+import { FoldersDialog } from './folders-dialog';
+import { MediaBulkBar } from './media-bulk-bar';
 import { GallerySkeleton, MediaGallery } from './media-gallery';
 import { mediaListQuery } from './media-queries';
 import { GALLERY_PAGE_SIZE, MEDIA_GROUPS, mediaQueryOf, nameOf, typeOptions } from './media-schema';
 import { MediaTable } from './media-table';
 import { loadErrorText, MEDIA_MESSAGES } from './messages';
+import { useFileSelection } from './use-file-selection';
 
-type MediaListState = List<'created_at', 'tab' | 'type' | 'view'>;
+type MediaListState = List<'created_at', 'tab' | 'type' | 'folder' | 'view'>;
 
-export function MediaBrowser({ list }: { list: MediaListState }) {
-  const { tab, type } = mediaQueryOf(list);
+interface MediaBrowserProps {
+  list: MediaListState;
+  /** Whether files can be selected, moved and deleted, and folders changed. */
+  canChange: boolean;
+}
+
+export function MediaBrowser({ list, canChange }: MediaBrowserProps) {
+  const asked = mediaQueryOf(list);
+  const { tab, type, folder } = asked;
   const isList = list.filters.view === 'list';
   return (
     <Card className="overflow-hidden">
@@ -35,18 +47,32 @@ export function MediaBrowser({ list }: { list: MediaListState }) {
           value={type ?? undefined}
           onChange={(value) => list.setFilter('type', value)}
         />
+        <FolderFilter value={folder} onChange={(value) => list.setFilter('folder', value)} />
+        {canChange && (
+          <FoldersDialog
+            onDeleted={(id) => {
+              if (id === folder) list.setFilter('folder', null);
+            }}
+          />
+        )}
         <ViewChoice
           isList={isList}
           onChange={(next) => list.setFilter('view', next ? 'list' : null)}
         />
       </ListToolbar>
-      <Files list={list} isList={isList} />
+      {/* Other files are shown, so the selection starts afresh. */}
+      <Files key={JSON.stringify(asked)} list={list} isList={isList} canChange={canChange} />
     </Card>
   );
 }
 
-function Files({ list, isList }: { list: MediaListState; isList: boolean }) {
+interface FilesProps extends MediaBrowserProps {
+  isList: boolean;
+}
+
+function Files({ list, isList, canChange }: FilesProps) {
   const asked = mediaQueryOf(list);
+  const selection = useFileSelection();
   const query = useQuery(mediaListQuery(asked));
   const state = useQueryPhase(query);
 
@@ -63,19 +89,22 @@ function Files({ list, isList }: { list: MediaListState; isList: boolean }) {
   if (state.phase === 'loading') return <GallerySkeleton />;
   const { data } = state;
   if (data.rows.length === 0) {
-    const isNarrowed = asked.search !== '' || asked.type !== null;
+    const isNarrowed = asked.search !== '' || asked.type !== null || asked.folder !== null;
     return isNarrowed ? <NothingFound onClear={list.clear} /> : <NoFiles />;
   }
   const { rows, total, isMore } = data;
   const page = Math.min(list.page, pageCount(rows.length, GALLERY_PAGE_SIZE));
   const first = (page - 1) * GALLERY_PAGE_SIZE;
   const shown = rows.slice(first, first + GALLERY_PAGE_SIZE);
+  const chosen = rows.filter(({ id }) => selection.has(id));
+  const selectable = canChange ? selection : undefined;
   return (
     <>
+      {canChange && <SelectPage selection={selection} shown={shown.map(({ id }) => id)} />}
       {isList ? (
-        <MediaTable items={shown} />
+        <MediaTable items={shown} selection={selectable} />
       ) : (
-        <MediaGallery items={shown}>
+        <MediaGallery items={shown} selection={selectable}>
           {(item) => <RowLink id={item.id}>{nameOf(item)}</RowLink>}
         </MediaGallery>
       )}
@@ -92,6 +121,7 @@ function Files({ list, isList }: { list: MediaListState; isList: boolean }) {
         pageSize={GALLERY_PAGE_SIZE}
         pageHref={list.pageHref}
       />
+      {chosen.length > 0 && <MediaBulkBar items={chosen} selection={selection} />}
     </>
   );
 }

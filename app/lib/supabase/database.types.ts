@@ -566,13 +566,16 @@ export type Database = {
           alt_text: string | null
           bucket: string
           created_at: string
+          deleted_at: string | null
           file_path: string
           file_type: string
           focal_x: number
           focal_y: number
+          folder_id: string | null
           former_alt_texts: string[]
           height: number | null
           id: string
+          original_name: string | null
           replaced_at: string | null
           size: number | null
           title: string
@@ -584,13 +587,16 @@ export type Database = {
           alt_text?: string | null
           bucket?: string
           created_at?: string
+          deleted_at?: string | null
           file_path: string
           file_type?: string
           focal_x?: number
           focal_y?: number
+          folder_id?: string | null
           former_alt_texts?: string[]
           height?: number | null
           id?: string
+          original_name?: string | null
           replaced_at?: string | null
           size?: number | null
           title?: string
@@ -602,19 +608,51 @@ export type Database = {
           alt_text?: string | null
           bucket?: string
           created_at?: string
+          deleted_at?: string | null
           file_path?: string
           file_type?: string
           focal_x?: number
           focal_y?: number
+          folder_id?: string | null
           former_alt_texts?: string[]
           height?: number | null
           id?: string
+          original_name?: string | null
           replaced_at?: string | null
           size?: number | null
           title?: string
           updated_at?: string
           uploaded_by?: string | null
           width?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "media_folder_id_fkey"
+            columns: ["folder_id"]
+            isOneToOne: false
+            referencedRelation: "media_folders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      media_folders: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -1177,6 +1215,10 @@ export type Database = {
         Args: never
         Returns: string[]
       }
+      claim_trashed_files: {
+        Args: never
+        Returns: string[]
+      }
       convert_lead: {
         Args: {
           lead_id: string
@@ -1472,6 +1514,13 @@ export type Database = {
           user_id: string
         }
         Returns: boolean
+      }
+      restore_media_version: {
+        Args: {
+          media_id: string
+          version: string
+        }
+        Returns: undefined
       }
       restore_release: {
         Args: {

@@ -4,6 +4,7 @@ import { refuse } from '../../guard/protocol-error.ts';
 import type { DataClient } from '../../site/data-client.ts';
 import { addAdminUser } from './add-admin-user.ts';
 import { BadRequest, type EdgeFunction } from './edge-function.ts';
+import { editLibraryImage } from './edit-image.ts';
 import { inviteUser } from './invite-user.ts';
 import { listHeroImages } from './list-hero-images.ts';
 import { sendAccountLink } from './send-account-link.ts';
@@ -11,6 +12,7 @@ import { sendConfirmation } from './send-confirmation.ts';
 
 const FUNCTIONS = new Map<string, EdgeFunction>([
   ['add-admin-user', addAdminUser],
+  ['edit-image', editLibraryImage],
   ['invite-user', inviteUser],
   ['list-hero-images', listHeroImages],
   ['send-account-link', sendAccountLink],

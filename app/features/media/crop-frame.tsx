@@ -73,6 +73,12 @@ export function CropFrame({ item, stored, turns, crop, ratio, onChange }: CropFr
     onChange(next);
   }
 
+  const place = {
+    left: `${crop.x * 100}%`,
+    top: `${crop.y * 100}%`,
+    width: `${crop.width * 100}%`,
+    height: `${crop.height * 100}%`,
+  };
   const dragged = { onPointerMove: follow, onPointerUp: end, onPointerCancel: end };
   return (
     <div className="grid gap-2 text-sm">
@@ -83,34 +89,30 @@ export function CropFrame({ item, stored, turns, crop, ratio, onChange }: CropFr
             aspectRatio: `${size.width} / ${size.height}`,
             width: `min(100%, ${size.width}px, calc(${MAX_HEIGHT} * ${size.width / size.height}))`,
           }}
-          className="relative overflow-hidden"
+          className="relative"
         >
-          <div
-            style={{
-              width: turns % 2 === 1 ? `${(size.height / size.width) * 100}%` : '100%',
-              aspectRatio: `${stored.width} / ${stored.height}`,
-              transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
-            }}
-            className="absolute top-1/2 left-1/2"
-          >
-            <ImageWithFallback
-              src={renditionUrl(item, LARGE)}
-              alt=""
-              width={stored.width}
-              height={stored.height}
-              className="size-full"
-              fallback={<BrokenImage />}
-            />
+          <div className="absolute inset-0 overflow-hidden">
+            <div
+              style={{
+                width: turns % 2 === 1 ? `${(size.height / size.width) * 100}%` : '100%',
+                aspectRatio: `${stored.width} / ${stored.height}`,
+                transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
+              }}
+              className="absolute top-1/2 left-1/2"
+            >
+              <ImageWithFallback
+                src={renditionUrl(item, LARGE)}
+                alt=""
+                width={stored.width}
+                height={stored.height}
+                className="size-full"
+                fallback={<BrokenImage />}
+              />
+            </div>
+            {/* Dims the rest of the image. */}
+            <div style={place} className="absolute shadow-[0_0_0_100vmax_rgb(0_0_0/0.55)]" />
           </div>
-          <div
-            style={{
-              left: `${crop.x * 100}%`,
-              top: `${crop.y * 100}%`,
-              width: `${crop.width * 100}%`,
-              height: `${crop.height * 100}%`,
-            }}
-            className="absolute shadow-[0_0_0_100vmax_rgb(0_0_0/0.55)]"
-          >
+          <div style={place} className="absolute">
             <button
               type="button"
               aria-label="Part to keep"

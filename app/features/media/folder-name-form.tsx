@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { toAppError } from '~/lib/errors';
@@ -20,8 +20,14 @@ interface FolderNameFormProps {
 export function FolderNameForm({ name, label, error, onSave, children }: FolderNameFormProps) {
   const [typed, setTyped] = useState(name);
   const [wasAsked, setWasAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const plain = typed.trim();
   useUnsaved(plain !== name);
+
+  useEffect(() => {
+    // The button that was pressed has made room for the field.
+    field.current?.focus();
+  }, []);
 
   const refusal = error ? folderFailure(toAppError(error)) : undefined;
   return (
@@ -39,9 +45,10 @@ export function FolderNameForm({ name, label, error, onSave, children }: FolderN
         error={wasAsked && !plain ? MEDIA_MESSAGES.folderName : refusal}
         required
       >
-        {(field) => (
+        {(control) => (
           <Input
-            {...field}
+            {...control}
+            ref={field}
             value={typed}
             maxLength={FOLDER_NAME_MAX}
             onChange={({ target }) => setTyped(target.value)}

@@ -122,8 +122,8 @@ function FolderRow({ folder, onDeleted }: FolderRowProps) {
     );
   }
   return (
-    <li className="flex flex-wrap items-center gap-2 rounded-md border border-border py-1.5 pr-1.5 pl-3">
-      <span className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">{name}</span>
+    <li className="flex flex-wrap items-center gap-2 rounded-md border border-border p-1.5 pl-3">
+      <span className="min-w-0 flex-1 text-sm wrap-anywhere max-sm:basis-full">{name}</span>
       <Button
         variant="outline"
         size="sm"

@@ -17,10 +17,17 @@ import { FoldersDialog } from './folders-dialog';
 import { MediaBulkBar } from './media-bulk-bar';
 import { GallerySkeleton, MediaGallery } from './media-gallery';
 import { mediaListQuery } from './media-queries';
-import { GALLERY_PAGE_SIZE, MEDIA_GROUPS, mediaQueryOf, nameOf, typeOptions } from './media-schema';
+import {
+  GALLERY_PAGE_SIZE,
+  MEDIA_GROUPS,
+  type MediaQuery,
+  mediaQueryOf,
+  nameOf,
+  typeOptions,
+} from './media-schema';
 import { MediaTable } from './media-table';
 import { loadErrorText, MEDIA_MESSAGES } from './messages';
-import { useFileSelection } from './use-file-selection';
+import { type FileSelection, useFileSelection } from './use-file-selection';
 
 type MediaListState = List<'created_at', 'tab' | 'type' | 'folder' | 'view'>;
 
@@ -33,46 +40,63 @@ interface MediaBrowserProps {
 export function MediaBrowser({ list, canChange }: MediaBrowserProps) {
   const asked = mediaQueryOf(list);
   const { tab, type, folder } = asked;
+  const selection = useFileSelection();
   const isList = list.filters.view === 'list';
   return (
-    <Card className="overflow-hidden">
-      <ListToolbar>
-        <div className="flex max-sm:basis-full">
-          <ListSearch label="Search files" value={list.search} onSearch={list.setSearch} />
-        </div>
-        <ListFilter
-          label="Type"
-          allLabel="All types"
-          options={typeOptions(MEDIA_GROUPS[tab].extensions)}
-          value={type ?? undefined}
-          onChange={(value) => list.setFilter('type', value)}
-        />
-        <FolderFilter value={folder} onChange={(value) => list.setFilter('folder', value)} />
-        {canChange && (
-          <FoldersDialog
-            onDeleted={(id) => {
-              if (id === folder) list.setFilter('folder', null);
-            }}
+    <>
+      <Card className="overflow-hidden">
+        <ListToolbar>
+          <div className="flex max-sm:basis-full">
+            <ListSearch label="Search files" value={list.search} onSearch={list.setSearch} />
+          </div>
+          <ListFilter
+            label="Type"
+            allLabel="All types"
+            options={typeOptions(MEDIA_GROUPS[tab].extensions)}
+            value={type ?? undefined}
+            onChange={(value) => list.setFilter('type', value)}
           />
-        )}
-        <ViewChoice
-          isList={isList}
-          onChange={(next) => list.setFilter('view', next ? 'list' : null)}
-        />
-      </ListToolbar>
-      {/* Other files are shown, so the selection starts afresh. */}
-      <Files key={JSON.stringify(asked)} list={list} isList={isList} canChange={canChange} />
-    </Card>
+          <FolderFilter value={folder} onChange={(value) => list.setFilter('folder', value)} />
+          {canChange && (
+            <FoldersDialog
+              onDeleted={(id) => {
+                if (id === folder) list.setFilter('folder', null);
+              }}
+            />
+          )}
+          <ViewChoice
+            isList={isList}
+            onChange={(next) => list.setFilter('view', next ? 'list' : null)}
+          />
+        </ListToolbar>
+        <Files list={list} isList={isList} selection={canChange ? selection : undefined} />
+      </Card>
+      <ChosenFiles asked={asked} selection={selection} />
+    </>
   );
 }
 
-interface FilesProps extends MediaBrowserProps {
-  isList: boolean;
+interface ChosenFilesProps {
+  asked: MediaQuery;
+  selection: FileSelection;
 }
 
-function Files({ list, isList, canChange }: FilesProps) {
+/** Outside the card, so that it stays in view at the bottom of the screen. */
+function ChosenFiles({ asked, selection }: ChosenFilesProps) {
+  const { data } = useQuery(mediaListQuery(asked));
+  // Only files that are still in the list: others were deleted or filtered out since.
+  const chosen = (data?.rows ?? []).filter(({ id }) => selection.has(id));
+  if (chosen.length === 0) return null;
+  return <MediaBulkBar items={chosen} selection={selection} />;
+}
+
+interface FilesProps extends Pick<MediaBrowserProps, 'list'> {
+  isList: boolean;
+  selection: FileSelection | undefined;
+}
+
+function Files({ list, isList, selection }: FilesProps) {
   const asked = mediaQueryOf(list);
-  const selection = useFileSelection();
   const query = useQuery(mediaListQuery(asked));
   const state = useQueryPhase(query);
 
@@ -96,15 +120,13 @@ function Files({ list, isList, canChange }: FilesProps) {
   const page = Math.min(list.page, pageCount(rows.length, GALLERY_PAGE_SIZE));
   const first = (page - 1) * GALLERY_PAGE_SIZE;
   const shown = rows.slice(first, first + GALLERY_PAGE_SIZE);
-  const chosen = rows.filter(({ id }) => selection.has(id));
-  const selectable = canChange ? selection : undefined;
   return (
     <>
-      {canChange && <SelectPage selection={selection} shown={shown.map(({ id }) => id)} />}
+      {selection && <SelectPage selection={selection} shown={shown.map(({ id }) => id)} />}
       {isList ? (
-        <MediaTable items={shown} selection={selectable} />
+        <MediaTable items={shown} selection={selection} />
       ) : (
-        <MediaGallery items={shown} selection={selectable}>
+        <MediaGallery items={shown} selection={selection}>
           {(item) => <RowLink id={item.id}>{nameOf(item)}</RowLink>}
         </MediaGallery>
       )}
@@ -121,7 +143,6 @@ function Files({ list, isList, canChange }: FilesProps) {
         pageSize={GALLERY_PAGE_SIZE}
         pageHref={list.pageHref}
       />
-      {chosen.length > 0 && <MediaBulkBar items={chosen} selection={selection} />}
     </>
   );
 }

@@ -18,7 +18,7 @@ import type { BulkOutcome } from '~/lib/supabase/change-rows';
 import { manyUsesQuery, useDeleteManyMedia, useMoveMedia } from './media-queries';
 import { type MediaItem, NO_FOLDER, nameOf, TRASH_DAYS } from './media-schema';
 import { MediaUseList } from './media-uses';
-import { MEDIA_MESSAGES, manyUsesTitle, moveFailure } from './messages';
+import { explainedMove, MEDIA_MESSAGES, manyUsesTitle } from './messages';
 import { NewFolderDialog } from './new-folder-dialog';
 import type { FileSelection } from './use-file-selection';
 import { useFolders } from './use-folders';
@@ -48,14 +48,8 @@ export function MediaBulkBar({ items, selection }: MediaBulkBarProps) {
   /** Files that were not reached stay selected. */
   function tell(outcome: BulkOutcome, done: string, failed: string): boolean {
     const { kind, description } = bulkReport(outcome, ids.length);
-    const error = outcome.error === undefined ? undefined : toAppError(outcome.error);
     if (kind !== 'error') notify[kind](done, { description });
-    else
-      notifyFailure(
-        failed,
-        error ?? new AppError('not_found'),
-        error ? moveFailure(error) : description,
-      );
+    else notifyFailure(failed, outcome.error ?? new AppError('not_found'), description);
     if (kind === 'error') selection.set(outcome.changed, false);
     else selection.clear();
     return kind !== 'error';
@@ -64,7 +58,12 @@ export function MediaBulkBar({ items, selection }: MediaBulkBarProps) {
   function moveTo(folder: string | null) {
     move.mutate(
       { ids, folder },
-      { onSuccess: (outcome) => tell(outcome, MEDIA_MESSAGES.moved, MEDIA_MESSAGES.moveFailed) },
+      {
+        onSuccess(outcome) {
+          const error = outcome.error === undefined ? undefined : explainedMove(outcome.error);
+          tell({ ...outcome, error }, MEDIA_MESSAGES.moved, MEDIA_MESSAGES.moveFailed);
+        },
+      },
     );
   }
 
@@ -136,8 +135,8 @@ export function MediaBulkBar({ items, selection }: MediaBulkBarProps) {
           </>
         }
       >
-        {formatCount(ids.length)} will be moved to the trash. They can be restored there for{' '}
-        {TRASH_DAYS} days.
+        {ids.length === 1 ? '1 file' : `${formatCount(ids.length)} files`} will be moved to the
+        trash and can be restored there for {TRASH_DAYS} days.
       </DeleteDialog>
       <NewFolderDialog
         isOpen={isNaming}

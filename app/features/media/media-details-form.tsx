@@ -10,7 +10,6 @@ import { notify } from '~/components/ui/toast';
 import { ClashNotice } from '~/components/unsaved/clash-notice';
 import { WAITING } from '~/components/unsaved/use-is-online';
 import { useRecordForm } from '~/components/unsaved/use-record-form';
-import { toAppError } from '~/lib/errors';
 import { type AltText, altTextFrom, isMissing, storedAltText } from './alt-text';
 import { AltTextField } from './alt-text-field';
 import { describePoint, type FocalPoint } from './focal-point';
@@ -18,7 +17,7 @@ import { FocalPointField } from './focal-point-field';
 import { useUpdateMedia } from './media-queries';
 import { isImage, type MediaItem, TITLE_MAX } from './media-schema';
 import { MediaThumbnail } from './media-thumbnail';
-import { MEDIA_MESSAGES, moveFailure } from './messages';
+import { explainedMove, MEDIA_MESSAGES } from './messages';
 import { useFolders } from './use-folders';
 
 const LARGE = { width: 960, height: 720 } as const;
@@ -61,7 +60,7 @@ export function MediaDetailsForm({ item }: { item: MediaItem }) {
           notify.success(MEDIA_MESSAGES.saved);
         },
         onError(error) {
-          notifyFailure(MEDIA_MESSAGES.saveFailed, error, moveFailure(toAppError(error)));
+          notifyFailure(MEDIA_MESSAGES.saveFailed, explainedMove(error));
         },
       },
     );

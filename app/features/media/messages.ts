@@ -1,5 +1,5 @@
 import { SIGNED_OUT } from '~/features/auth/signed-out';
-import type { AppError } from '~/lib/errors';
+import { AppError, toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { type FileExtension, isOfType } from '~/lib/upload';
 import { MEDIA_GROUPS, type MediaUse, typeNames } from './media-schema';
@@ -105,9 +105,10 @@ export function manyUsesTitle(count: number): string {
 /** SQLSTATE of a row that names another one which does not exist. */
 const GONE = '23503';
 
-/** Why files could not be moved to a folder. */
-export function moveFailure(error: AppError): string {
-  return error.sqlState === GONE ? MEDIA_MESSAGES.folderGone : failureText(error);
+/** The same error, with words for a folder that a colleague has just deleted. */
+export function explainedMove(thrown: unknown): AppError {
+  const error = toAppError(thrown);
+  return error.sqlState === GONE ? new AppError('not_found', MEDIA_MESSAGES.folderGone) : error;
 }
 
 export function folderFailure(error: AppError): string {

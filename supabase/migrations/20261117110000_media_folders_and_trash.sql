@@ -236,7 +236,8 @@ begin
   select * into kept from storage.objects
   where bucket_id = 'trash'
     and name = format('versions/%s/%s', restore_media_version.media_id, restore_media_version.version);
-  if item.id is null or kept.id is null then
+  -- Rows that were copied to a hosted project have no bytes there under their version.
+  if item.id is null or kept.id is null or to_regclass('tuart_backend.unclaimed_files') is null then
     raise exception 'This version no longer exists.' using errcode = 'P0002';
   end if;
   facts = kept.user_metadata -> 'before';
@@ -301,8 +302,8 @@ $$;
 revoke all on function public.claim_trashed_files() from public, anon, authenticated, service_role;
 grant execute on function public.claim_trashed_files() to service_role;
 
--- A replacement names the version that was on the screen. If a colleague has replaced or deleted the
--- file since, nothing is stored: storage answers 409.
+-- A replacement, and a file made from another, name the version that was on the screen. If a
+-- colleague has replaced or deleted the file since, nothing is stored: storage answers 409.
 create function private.refuse_lost_replacement(in_bucket text, path text, words jsonb) returns void
 language plpgsql security definer
 set search_path = ''
@@ -347,6 +348,10 @@ begin
       )
   ) then
     raise exception 'Permission denied' using errcode = '42501';
+  end if;
+  if words ? 'made_from' then
+    perform private.refuse_lost_replacement(new.bucket_id, words ->> 'made_from', words);
+    words = words - 'seen_replaced_at';
   end if;
   perform private.refuse_lost_replacement(new.bucket_id, new.name, words);
   insert into public.media as held

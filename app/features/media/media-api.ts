@@ -275,9 +275,10 @@ export async function cropImage(db: Db, cropped: CroppedImage): Promise<void> {
   const { item, turns, crop, focal, isReplacement } = cropped;
   const { bucket, file_path: path, alt_text, folder_id } = item;
   const name = downloadName(item);
-  const words = { alt_text, focal_x: focal.x, focal_y: focal.y };
+  const seen_replaced_at = item.replaced_at;
+  const words = { alt_text, focal_x: focal.x, focal_y: focal.y, seen_replaced_at };
   const library = isReplacement
-    ? { ...words, seen_replaced_at: item.replaced_at }
+    ? words
     : {
         ...words,
         title: croppedTitle(nameOf(item)),

@@ -26,11 +26,12 @@ export interface FunctionsDeps {
   isKey(apikey: string): boolean;
   siteUrl: string;
   hasAccountMail: boolean;
+  encodesUploads: boolean;
 }
 
 /** The server functions of §7. Mount them at /functions/v1. */
 export function createFunctionsApi(deps: FunctionsDeps): Hono<AppEnv> {
-  const { service, clientFor, isKey, siteUrl, hasAccountMail } = deps;
+  const { clientFor, isKey, ...shared } = deps;
   const api = new Hono<AppEnv>();
   // They act for one person and reply about others, so no cache may keep the replies.
   api.use(async (c, next) => {
@@ -44,7 +45,7 @@ export function createFunctionsApi(deps: FunctionsDeps): Hono<AppEnv> {
     if (!isKey(apikey)) return refuse(c.req.path, { status: 401, message: 'Invalid API key' });
     const caller = clientFor({ apikey, authorization: c.req.header('authorization') });
     try {
-      return await run(c.req.raw, { caller, service, siteUrl, hasAccountMail });
+      return await run(c.req.raw, { caller, ...shared });
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error;
       return refuse(c.req.path, { status: 400, message: error.message });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UPLOAD_MAX_BYTES, UPLOAD_OPTIONS } from '../../../app/lib/upload.ts';
-import { editImage } from '../storage/images/clean-image.ts';
+import { editImage, OutsideImage } from '../storage/images/clean-image.ts';
 import { CallerLeft, QueueFull } from '../storage/images/fair-queue.ts';
 import { uploadWork } from '../storage/images/image-work.ts';
 import { RefusedFile } from '../storage/images/refused-file.ts';
@@ -29,7 +29,8 @@ const bodySchema = z.object({
     folder_id: z.uuid().nullish(),
     focal_x: share,
     focal_y: share,
-    seen_replaced_at: z.string().max(64).nullish(),
+    /** When the image on the caller's screen was put in its place. */
+    seen_replaced_at: z.string().max(64).nullable(),
   }),
 });
 
@@ -43,7 +44,8 @@ interface StorageRefusal {
  * Turns and crops an image of the library. Reads and stores it as the caller, through storage, so
  * the policies decide, and the details are stored with the file.
  */
-export const editLibraryImage: EdgeFunction = async (request, { caller }) => {
+export const editLibraryImage: EdgeFunction = async (request, context) => {
+  const { caller, encodesUploads: isEncodedAgain } = context;
   const { bucket, path, target, turns, crop, library } = await readBody(request, bodySchema);
   const isReplacement = target === path;
   const files = caller.storage.from(bucket);
@@ -54,20 +56,23 @@ export const editLibraryImage: EdgeFunction = async (request, { caller }) => {
   if (original.error) return storageRefusal(original.error);
   try {
     const bytes = new Uint8Array(await original.data.arrayBuffer());
-    const edited = await uploadWork.run(() => editImage(bytes, { turns, crop }, UPLOAD_MAX_BYTES), {
-      caller: request.headers.get('authorization') ?? '',
-      signal: request.signal,
-    });
-    const { seen_replaced_at: seenAt = null, ...words } = library;
+    const edited = await uploadWork.run(
+      () => editImage(bytes, { turns, crop, isEncodedAgain }, UPLOAD_MAX_BYTES),
+      {
+        caller: request.headers.get('authorization') ?? '',
+        signal: request.signal,
+      },
+    );
     const body = new Blob([new Uint8Array(edited.bytes)], { type: edited.type });
     const stored = await files.uploadToSignedUrl(target, signed.data.token, body, {
       cacheControl: UPLOAD_OPTIONS.cacheControl,
       contentType: edited.type,
-      metadata: { library: isReplacement ? { ...words, seen_replaced_at: seenAt } : words },
+      metadata: { library: isReplacement ? library : { ...library, made_from: path } },
     });
     if (stored.error) return storageRefusal(stored.error);
     return Response.json({ path: target });
   } catch (error) {
+    if (error instanceof OutsideImage) return refusal(error.message, 409);
     if (error instanceof RefusedFile) {
       return refusal(error.message, error.fault === 'type' ? 415 : 413);
     }

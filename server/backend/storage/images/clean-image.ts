@@ -25,6 +25,8 @@ interface Encoding {
   /** Larger images are scaled down to this. */
   sideMax: number;
   encode(image: Sharp, source: Metadata, quality: number): Sharp;
+  /** Almost without loss, for an image that will be encoded once more. */
+  keep(image: Sharp): Sharp;
 }
 
 const ENCODINGS: Record<string, Encoding> = {
@@ -32,15 +34,18 @@ const ENCODINGS: Record<string, Encoding> = {
     sideMax: 4096,
     // Optimal tables would need the whole image in memory, only to save 5 per cent.
     encode: (image, _source, quality) => image.jpeg({ quality, optimiseCoding: false }),
+    keep: (image) => image.jpeg({ quality: 100, chromaSubsampling: '4:4:4' }),
   },
   png: {
     sideMax: 4096,
     encode: (image, source) => image.png({ palette: hasSmallPalette(source) }),
+    keep: (image) => image.png(),
   },
   webp: {
     // Encoding takes twelve bytes per pixel.
     sideMax: 3072,
     encode: (image, _source, quality) => image.webp({ quality, effort: 2 }),
+    keep: (image) => image.webp({ lossless: true, effort: 0 }),
   },
 };
 
@@ -73,15 +78,22 @@ function open(bytes: Uint8Array): Sharp {
   return loadSharp()(bytes, options);
 }
 
-/** A quarter turn clockwise for each, and the part to keep, in pixels of the turned image. */
 export interface ImageEdit {
+  /** Quarter turns, clockwise. */
   turns: number;
+  /** The part to keep, in pixels of the turned image. */
   crop: { left: number; top: number; width: number; height: number };
+  /** Whether storage will encode the result, so that this should lose nothing. */
+  isEncodedAgain: boolean;
+}
+
+/** The image is smaller than the caller believes: it has been replaced since. */
+export class OutsideImage extends Error {
+  override name = 'OutsideImage';
 }
 
 /**
- * Turns and crops an image, and encodes the result once. Animations are refused: cropping would keep
- * only their first frame.
+ * Turns and crops an image. Animations are refused: cropping would keep only their first frame.
  */
 export async function editImage(
   bytes: Uint8Array,
@@ -101,7 +113,7 @@ export async function editImage(
     ? [autoOrient.height, autoOrient.width]
     : [autoOrient.width, autoOrient.height];
   if (left + width > across || top + height > down) {
-    throw new RefusedFile('size', 'The part to keep is outside the image');
+    throw new OutsideImage('The part to keep is outside the image');
   }
   const image = await encodeAnew(bytes, source, maxBytes, edit);
   if (!image) throw unsupportedType(type);
@@ -112,7 +124,11 @@ async function encodeAnew(bytes: Uint8Array, source: Metadata, maxBytes: number,
   const encoding = ENCODINGS[source.format];
   if (!encoding) return undefined;
   const { sideMax } = encoding;
-  for (const quality of QUALITIES) {
+  const attempts = QUALITIES.map(
+    (quality) => (image: Sharp) => encoding.encode(image, source, quality),
+  );
+  if (edit?.isEncodedAgain) attempts.unshift(encoding.keep);
+  for (const encode of attempts) {
     const upright = open(bytes).autoOrient();
     const shaped = edit ? upright.rotate(edit.turns * 90).extract(edit.crop) : upright;
     const image = shaped.resize({
@@ -121,8 +137,7 @@ async function encodeAnew(bytes: Uint8Array, source: Metadata, maxBytes: number,
       fit: 'inside',
       withoutEnlargement: true,
     });
-    const { data, info } = await encoding
-      .encode(image, source, quality)
+    const { data, info } = await encode(image)
       .timeout({ seconds: TIMEOUT_S })
       .toBuffer({ resolveWithObject: true });
     const { width, height } = info;

@@ -164,10 +164,10 @@ export async function updateMedia(db: Db, id: string, details: MediaDetails): Pr
  * deleted.
  */
 export async function deleteMedia(db: Db, { id, bucket, file_path }: MediaItem): Promise<void> {
-  const options = { destinationBucket: TRASH_BUCKET };
+  const place = { bucket, file_path };
   const { error } = await db.storage
     .from(bucket)
-    .move(file_path, `${bucket}/${file_path}`, options);
+    .move(file_path, trashName(place), { destinationBucket: TRASH_BUCKET });
   if (!error) return;
   const refusal = toStorageAppError(error);
   if (refusal.code !== 'not_found') throw refusal;
@@ -267,10 +267,7 @@ export interface CroppedImage {
   isReplacement: boolean;
 }
 
-/**
- * Turns and crops an image on the server, which reads the stored original. Returns the path of the
- * result.
- */
+/** Turns and crops an image on the server, which reads the stored original. */
 export async function cropImage(db: Db, cropped: CroppedImage): Promise<void> {
   const { item, turns, crop, focal, isReplacement } = cropped;
   const { bucket, file_path: path, alt_text, folder_id } = item;

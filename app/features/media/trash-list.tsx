@@ -10,7 +10,7 @@ import { notifyFailure } from '~/components/ui/notify-failure';
 import { pageCount } from '~/components/ui/pagination-model';
 import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
-import { formatDate } from '~/lib/format';
+import { formatDate, formatTotal } from '~/lib/format';
 import { GalleryPager } from './gallery-pager';
 import { trashName } from './media-api';
 import { GALLERY_GRID, GallerySkeleton } from './media-gallery';
@@ -54,7 +54,7 @@ export function TrashList() {
       </Card>
     );
   }
-  const { rows } = state.data;
+  const { rows, total, isMore } = state.data;
   if (rows.length === 0) {
     return (
       <Card>
@@ -74,6 +74,11 @@ export function TrashList() {
           <TrashedFile key={item.id} item={item} />
         ))}
       </ul>
+      {total > rows.length && (
+        <p className="px-3 pb-3 text-sm text-muted-foreground">
+          These are the last {rows.length} of {formatTotal(total, isMore)} deleted files.
+        </p>
+      )}
       {count > 1 && <GalleryPager page={page} count={count} onPage={setAsked} />}
     </Card>
   );

@@ -159,15 +159,23 @@ async function deletesFileInUse(page: Page, server: ServerProcess) {
   await expect(question.getByRole('listitem')).toHaveText(['Page: The yardPublished']);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('File deleted successfully')).toBeVisible();
-  const left = await service.from('media').select('id').eq('file_path', NAME);
-  expect(left.data).toEqual([]);
+  const left = await service.from('media').select('deleted_at').eq('file_path', NAME);
+  expect(left.data).toEqual([{ deleted_at: expect.any(String) }]);
   expect((await page.request.get(`/storage/v1/object/public/media/${NAME}`)).status()).toBe(404);
   // Visitors still see the text beside the image, and no broken image.
   await expect.poll(() => imagesOf(page)).toEqual([]);
   expect(await (await page.request.get(`/${SLUG}`)).text()).toContain('A. Tester');
 }
 
-test('a published page follows the library: focal point, replaced file, alt text, deleted file', async ({
+async function restoresFile(page: Page) {
+  await page.getByRole('tab', { name: 'Trash' }).click();
+  await page.getByRole('button', { name: 'Restore Yard' }).click();
+  await expect(page.getByText('File restored')).toBeVisible();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await expect.poll(async () => (await imagesOf(page)).map(({ alt }) => alt)).toContain(NOW);
+}
+
+test('a published page follows the library: focal point, replaced file, alt text, deleted and restored file', async ({
   page,
   server,
 }) => {
@@ -182,6 +190,7 @@ test('a published page follows the library: focal point, replaced file, alt text
   await replacesFile(page);
   await showsReplacementOnPage(page, server, cropped);
   await deletesFileInUse(page, server);
+  await restoresFile(page);
   const service = await serviceClient(server);
   await service.from('content_pages').delete().eq('slug', SLUG);
 });

@@ -85,7 +85,11 @@ function timersOfLight(zone: Locator): Promise<number[]> {
 async function stored(server: ServerProcess) {
   const service = await serviceClient(server);
   const objects = await service.storage.from('media').list();
-  const rows = await service.from('media').select('file_path').eq('bucket', 'media');
+  const rows = await service
+    .from('media')
+    .select('file_path')
+    .eq('bucket', 'media')
+    .is('deleted_at', null);
   return {
     objects: (objects.data ?? []).map(({ name }) => name).sort(),
     rows: (rows.data ?? []).map(({ file_path }) => file_path).sort(),
@@ -309,7 +313,7 @@ test('failures say what happened and lose nothing', async ({ page, server }) => 
   expect(await stored(server)).toEqual(before);
   await page.unroute(SENT_FILES);
 
-  await page.route('**/storage/v1/object/media', (route) =>
+  await page.route('**/storage/v1/object/move', (route) =>
     route.fulfill({ status: 500, json: { message: 'boom' } }),
   );
   await gallery(page).getByRole('link', { name: 'Kept' }).first().click();

@@ -99,6 +99,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       service,
       siteUrl,
       hasAccountMail,
+      encodesUploads: config.hosted === undefined,
       isKey: (key) => isSameKey(key, publishableKey) || isSameKey(key, secretKey),
       clientFor: ({ apikey, authorization }) =>
         createDataClient({ siteUrl, key: apikey, authorization, fetchInProcess }),

@@ -21,7 +21,7 @@ const MODULES: Record<string, string[]> = {
 };
 /** The parts of the backend, listed in the same way. Each answers the requests of one API. */
 const BACKEND_PARTS: Record<string, string[]> = {
-  functions: [],
+  functions: ['storage'],
   hosted: [],
   rest: [],
   storage: ['auth'],

@@ -68,7 +68,11 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'private.search_words': ['published', 'word'],
   'public.page_layouts': ['published', 'page_id layout_data'],
   'public.page_redirects': ['published', 'slug'],
-  'public.media': ['published', 'title file_path file_type bucket alt_text former_alt_texts'],
+  'public.media': [
+    'published',
+    'title file_path file_type bucket alt_text former_alt_texts original_name',
+  ],
+  'public.media_folders': ['published', 'name'],
   'public.email_templates': ['published', 'name subject body'],
   'public.site_releases': ['published', 'snapshot note'],
   'public.site_settings': ['published', 'type settings'],

@@ -157,7 +157,7 @@ async function recorded(dataDir: string) {
   const pidFile = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   const password = await readFile(path.join(dataDir, 'secrets/database-password'), 'utf8');
   const sql = await openConnection(clusterUrl(Number(pidFile.split('\n')[3]), password.trim()));
-  const objects = await sql`select version, name from storage.objects order by name`;
+  const objects = await sql`select version, name, bucket_id from storage.objects order by name`;
   const waiting = await sql`select version from tuart_backend.unclaimed_files`;
   const library = await sql`select file_path from public.media order by file_path`;
   const leads = await sql`select email from public.leads`;
@@ -165,7 +165,8 @@ async function recorded(dataDir: string) {
   return {
     claimed: objects.map(({ version }): string => version),
     unclaimed: waiting.map(({ version }): string => version),
-    names: objects.map(({ name }): string => name),
+    // The versions of replaced files are kept in the trash.
+    names: objects.filter(({ bucket_id }) => bucket_id !== 'trash').map(({ name }): string => name),
     listed: library.map(({ file_path }): string => file_path),
     leads: new Set(leads.map(({ email }): string => email)),
   };

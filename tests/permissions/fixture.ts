@@ -39,6 +39,7 @@ export async function createFixture(owner: Owner): Promise<void> {
       from auth.users;
 
     insert into public.media (id, title, file_path) values ('${THERE}', 'There', 'there.png');
+    insert into public.media_folders (id, name) values ('${THERE}', 'There');
     insert into public.content_blocks (id, name, type) values ('${THERE}', 'There', 'text');
     insert into public.content_pages (id, title, slug, content, is_published) values
       ('${THERE}', 'Draft', 'draft', '{}', false),
@@ -61,7 +62,8 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into storage.buckets (id, name, public) values ('vault', 'vault', false);
     insert into storage.objects (bucket_id, name) values
       ('media', 'there.png'), ('logos', 'there.png'),
-      ('attachments', 'there.png'), ('vault', 'there.png');
+      ('attachments', 'there.png'), ('vault', 'there.png'), ('trash', 'there.png'),
+      ('trash', 'versions/${THERE}/earlier');
     insert into storage.objects (bucket_id, name)
       select 'avatars', id || '/there.png' from auth.users;
   `);

@@ -36,6 +36,8 @@ const CALLS = {
   list_media_uses: `(select count(*) from public.list_media_uses('${THERE}'))`,
   describe_files: "(select count(*) from public.describe_files(array['media/a.png']))",
   media_version: 'public.media_version()',
+  restore_media_version: `public.restore_media_version('${THERE}', 'earlier')`,
+  claim_trashed_files: '(select count(*) from public.claim_trashed_files())',
   create_page_preview: `(select count(*) from public.create_page_preview('${THERE}'))`,
   withdraw_page_previews: `public.withdraw_page_previews('${THERE}')`,
   get_page_preview: "(select count(*) from public.get_page_preview('no such secret'))",

@@ -42,6 +42,14 @@ async function restore() {
   `);
 }
 
+/**
+ * Over HTTP, storage updates an object by uploading it again, which also takes the right to insert.
+ * Objects in the trash are only moved: see `tests/storage/trash.test.ts`.
+ */
+function isOnlyMoved({ relation, verb }: Cell): boolean {
+  return relation === 'storage.objects in the trash' && verb === 'update';
+}
+
 describe.each(RELATIONS.filter(({ schema }) => schema === 'storage'))('$name', (relation) => {
   it.each(VERBS)('%s reaches exactly the rows in the matrix, for every identity', async (verb) => {
     const cells = CELLS.filter((cell) => cell.relation === relation.name && cell.verb === verb);
@@ -49,7 +57,7 @@ describe.each(RELATIONS.filter(({ schema }) => schema === 'storage'))('$name', (
     for (const cell of cells) reached[cell.identity] = await reach(cell);
     const expected = cells.map((cell) => [
       cell.identity,
-      cell.reach === 'unseen' ? [] : expectedRows(index, cell),
+      cell.reach === 'unseen' || isOnlyMoved(cell) ? [] : expectedRows(index, cell),
     ]);
     expect(reached).toEqual(Object.fromEntries(expected));
   });

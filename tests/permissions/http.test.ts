@@ -37,6 +37,8 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   list_media_uses: { media_id: THERE },
   describe_files: { paths: ['media/a.png'] },
   media_version: {},
+  restore_media_version: { media_id: THERE, version: 'earlier' },
+  claim_trashed_files: {},
   create_page_preview: { page_id: THERE },
   withdraw_page_previews: { page_id: THERE },
   get_page_preview: { token: 'no such secret' },

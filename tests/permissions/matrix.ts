@@ -130,6 +130,7 @@ const MATRIX: Record<RelationName, Rules> = {
   page_reviews: { select: { all: READS_CONTENT } },
   content_blocks: content,
   media: content,
+  media_folders: content,
   // Written only by the database, as pages are saved. People name them.
   page_versions: { ...keptVersions, update: changed(WRITES_PAGES, READS_CONTENT) },
   // Written only by the database, as blocks are saved.
@@ -185,6 +186,12 @@ const MATRIX: Record<RelationName, Rules> = {
     insert: { all: UPLOADS },
     update: changed(UPLOADS, BROWSES_FILES),
     delete: changed(UPLOADS, BROWSES_FILES),
+  },
+  // Files get there only by being moved.
+  'storage.objects in the trash': {
+    select: { all: MANAGES_CONTENT },
+    update: { all: MANAGES_CONTENT },
+    delete: { all: MANAGES_CONTENT },
   },
   'storage.objects in attachments': {
     select: { all: READS_LEADS },
@@ -252,6 +259,8 @@ export const FUNCTION_CALLERS = {
   list_media_uses: READS_CONTENT,
   describe_files: [] as string[],
   media_version: [] as string[],
+  restore_media_version: MANAGES_CONTENT,
+  claim_trashed_files: [] as string[],
   create_page_preview: READS_CONTENT,
   withdraw_page_previews: READS_CONTENT,
   list_page_links: READS_CONTENT,

@@ -33,6 +33,7 @@ export type RelationName =
   | 'content_pages'
   | 'content_blocks'
   | 'media'
+  | 'media_folders'
   | 'page_versions'
   | 'block_versions'
   | 'published_pages'
@@ -54,6 +55,7 @@ export type RelationName =
   | 'page_views'
   | 'storage.objects in public buckets'
   | 'storage.objects in library buckets'
+  | 'storage.objects in the trash'
   | 'storage.objects in attachments'
   | 'storage.objects in avatars'
   | 'storage.objects in another private bucket'
@@ -105,6 +107,7 @@ export const RELATIONS: Relation[] = [
   table('content_pages', { title: 'New', slug: 'new', content: {} }, { title: 'Changed' }),
   table('content_blocks', { name: 'New', type: 'text' }, { name: 'Changed' }),
   table('media', { title: 'New', file_path: 'new.png' }, { title: 'Changed' }),
+  table('media_folders', { name: 'New' }, { name: 'Changed' }),
   table(
     'page_versions',
     { page_id: PAGE, number: 99, title: 'New', slug: 'new', content: {}, template: 'standard' },
@@ -221,6 +224,7 @@ export const RELATIONS: Relation[] = [
   },
   objects('storage.objects in public buckets', 'logos', ['logos']),
   objects('storage.objects in library buckets', 'media', ['media']),
+  objects('storage.objects in the trash', 'trash', ['trash']),
   objects('storage.objects in attachments', 'attachments', ['attachments']),
   objects('storage.objects in another private bucket', 'vault', ['vault']),
   {

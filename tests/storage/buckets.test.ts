@@ -3,7 +3,8 @@ import { pdf } from './samples.ts';
 import { createStorageHarness, MAX_BYTES, type StorageHarness } from './storage-harness.ts';
 import { openDiskStore } from './stores.ts';
 
-const OF_THE_SPECIFICATION = [
+/** Those of the specification, the one of the contact form, and the library's trash. */
+const BUCKETS = [
   'attachments',
   'avatars',
   'content-images',
@@ -11,6 +12,7 @@ const OF_THE_SPECIFICATION = [
   'hero-images',
   'logos',
   'media',
+  'trash',
 ];
 
 let storage: StorageHarness;
@@ -23,7 +25,7 @@ afterAll(() => storage.close());
 it('an administrator lists all or some buckets', async () => {
   const { storage: admin } = await storage.as('admin');
   const all = await admin.listBuckets();
-  expect(all.data?.map(({ name }) => name)).toEqual(OF_THE_SPECIFICATION);
+  expect(all.data?.map(({ name }) => name)).toEqual(BUCKETS);
   expect(all.data?.[0]).toMatchObject({
     id: 'attachments',
     public: false,

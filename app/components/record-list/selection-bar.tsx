@@ -27,15 +27,8 @@ interface SelectionBarProps {
 /** Actions for all selected rows. */
 export function SelectionBar(props: SelectionBarProps) {
   const { noun, selection, choices, isDeleting, onDelete, children } = props;
-  const count = formatCount(selection.ids.length);
   return (
-    <section
-      aria-label={`Selected ${noun}`}
-      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-border bg-popover p-3 shadow-lg"
-    >
-      <p role="status" className="text-sm font-medium">
-        {count} selected
-      </p>
+    <SelectionFrame noun={noun} selection={selection}>
       {choices.map(({ label, options, onChoose }) => (
         <NativeSelect
           key={label}
@@ -48,8 +41,25 @@ export function SelectionBar(props: SelectionBarProps) {
         />
       ))}
       <DeleteDialog title={`Delete these ${noun}?`} isPending={isDeleting} onConfirm={onDelete}>
-        {count} will be permanently deleted, {children}
+        {formatCount(selection.ids.length)} will be permanently deleted, {children}
       </DeleteDialog>
+    </SelectionFrame>
+  );
+}
+
+type SelectionFrameProps = Pick<SelectionBarProps, 'noun' | 'selection' | 'children'>;
+
+/** The number of selected rows, what can be done with them, and a way to clear the selection. */
+export function SelectionFrame({ noun, selection, children }: SelectionFrameProps) {
+  return (
+    <section
+      aria-label={`Selected ${noun}`}
+      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-border bg-popover p-3 shadow-lg"
+    >
+      <p role="status" className="text-sm font-medium">
+        {formatCount(selection.ids.length)} selected
+      </p>
+      {children}
       <Button
         variant="ghost"
         size="icon-sm"

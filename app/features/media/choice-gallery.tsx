@@ -7,6 +7,7 @@ import { ListSearch, ListToolbar } from '~/components/record-list/list-toolbar';
 import { Card } from '~/components/ui/card';
 import { pageCount } from '~/components/ui/pagination-model';
 import { toAppError } from '~/lib/errors';
+import { FolderFilter } from './folder-filter';
 import { GalleryPager } from './gallery-pager';
 import { GallerySkeleton, MediaGallery } from './media-gallery';
 import { mediaPageQuery } from './media-queries';
@@ -22,13 +23,15 @@ interface ChoiceGalleryProps {
 /** Files to choose from, twelve on a page (§9). Its search and page are not in the address. */
 export function ChoiceGallery({ group, children }: ChoiceGalleryProps) {
   const [search, setSearch] = useState('');
+  const [folder, setFolder] = useState<string | null>(null);
   const [asked, setAsked] = useState(1);
-  const query = useQuery(mediaPageQuery({ search, tab: group, type: null, page: asked }));
+  const query = useQuery(mediaPageQuery({ search, tab: group, type: null, folder, page: asked }));
   const state = useQueryPhase(query);
 
   const data = state.phase === 'ready' ? state.data : undefined;
   const rows = data?.rows ?? [];
   const count = pageCount(data?.total ?? 0, GALLERY_PAGE_SIZE);
+  const isNarrowed = search !== '' || folder !== null;
   const isPastEnd = data !== undefined && data.total > 0 && asked > count;
 
   useEffect(() => {
@@ -45,6 +48,13 @@ export function ChoiceGallery({ group, children }: ChoiceGalleryProps) {
     <Card className="overflow-hidden">
       <ListToolbar>
         <ListSearch label="Search files" value={search} onSearch={find} />
+        <FolderFilter
+          value={folder}
+          onChange={(chosen) => {
+            setFolder(chosen);
+            setAsked(1);
+          }}
+        />
       </ListToolbar>
       {state.phase === 'failed' ? (
         <ListError
@@ -55,12 +65,14 @@ export function ChoiceGallery({ group, children }: ChoiceGalleryProps) {
       ) : !data || isPastEnd ? (
         <GallerySkeleton />
       ) : rows.length === 0 ? (
-        <ListPanel icon={Images} title={search ? 'No files match' : 'No files yet'}>
-          {search ? 'Try different words.' : 'Upload the first one.'}
+        <ListPanel icon={Images} title={isNarrowed ? 'No files match' : 'No files yet'}>
+          {isNarrowed ? 'Try different words or another folder.' : 'Upload the first one.'}
         </ListPanel>
       ) : (
         <>
-          <MediaGallery items={rows}>{children}</MediaGallery>
+          <MediaGallery items={rows} isPlayable>
+            {children}
+          </MediaGallery>
           {count > 1 && <GalleryPager page={asked} count={count} onPage={setAsked} />}
         </>
       )}

@@ -18,7 +18,7 @@ import { notify } from '~/components/ui/toast';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { mediaUsesQuery, useDeleteMedia } from './media-queries';
-import { type MediaItem, nameOf } from './media-schema';
+import { type MediaItem, nameOf, TRASH_DAYS } from './media-schema';
 import { MediaUseList } from './media-uses';
 import { MEDIA_MESSAGES, usesTitle } from './messages';
 
@@ -59,7 +59,10 @@ export function DeleteMediaDialog({ item, onDeleted }: DeleteMediaDialogProps) {
       <DialogContent>
         <DialogHeader>
           <DialogTitle>Delete this file?</DialogTitle>
-          <DialogDescription>“{nameOf(item)}” will be permanently deleted.</DialogDescription>
+          <DialogDescription>
+            “{nameOf(item)}” will be moved to the trash. It can be restored there for {TRASH_DAYS}{' '}
+            days.
+          </DialogDescription>
         </DialogHeader>
         {uses.data && uses.data.length > 0 && (
           <Alert variant="warning" title={usesTitle(uses.data)}>

@@ -11,41 +11,91 @@ import { Card } from '~/components/ui/card';
 import { pageCount } from '~/components/ui/pagination-model';
 import { toAppError } from '~/lib/errors';
 import { formatTotal } from '~/lib/format';
+import { SelectPage } from './file-checkbox';
+import { FolderFilter } from './folder-filter';
+import { FoldersDialog } from './folders-dialog';
+import { MediaBulkBar } from './media-bulk-bar';
 import { GallerySkeleton, MediaGallery } from './media-gallery';
 import { mediaListQuery } from './media-queries';
-import { GALLERY_PAGE_SIZE, MEDIA_GROUPS, mediaQueryOf, nameOf, typeOptions } from './media-schema';
+import {
+  GALLERY_PAGE_SIZE,
+  MEDIA_GROUPS,
+  type MediaQuery,
+  mediaQueryOf,
+  nameOf,
+  typeOptions,
+} from './media-schema';
 import { MediaTable } from './media-table';
 import { loadErrorText, MEDIA_MESSAGES } from './messages';
+import { type FileSelection, useFileSelection } from './use-file-selection';
 
-type MediaListState = List<'created_at', 'tab' | 'type' | 'view'>;
+type MediaListState = List<'created_at', 'tab' | 'type' | 'folder' | 'view'>;
 
-export function MediaBrowser({ list }: { list: MediaListState }) {
-  const { tab, type } = mediaQueryOf(list);
+interface MediaBrowserProps {
+  list: MediaListState;
+  /** Whether files can be selected, moved and deleted, and folders changed. */
+  canChange: boolean;
+}
+
+export function MediaBrowser({ list, canChange }: MediaBrowserProps) {
+  const asked = mediaQueryOf(list);
+  const { tab, type, folder } = asked;
+  const selection = useFileSelection();
   const isList = list.filters.view === 'list';
   return (
-    <Card className="overflow-hidden">
-      <ListToolbar>
-        <div className="flex max-sm:basis-full">
-          <ListSearch label="Search files" value={list.search} onSearch={list.setSearch} />
-        </div>
-        <ListFilter
-          label="Type"
-          allLabel="All types"
-          options={typeOptions(MEDIA_GROUPS[tab].extensions)}
-          value={type ?? undefined}
-          onChange={(value) => list.setFilter('type', value)}
-        />
-        <ViewChoice
-          isList={isList}
-          onChange={(next) => list.setFilter('view', next ? 'list' : null)}
-        />
-      </ListToolbar>
-      <Files list={list} isList={isList} />
-    </Card>
+    <>
+      <Card className="overflow-hidden">
+        <ListToolbar>
+          <div className="flex max-sm:basis-full">
+            <ListSearch label="Search files" value={list.search} onSearch={list.setSearch} />
+          </div>
+          <ListFilter
+            label="Type"
+            allLabel="All types"
+            options={typeOptions(MEDIA_GROUPS[tab].extensions)}
+            value={type ?? undefined}
+            onChange={(value) => list.setFilter('type', value)}
+          />
+          <FolderFilter value={folder} onChange={(value) => list.setFilter('folder', value)} />
+          {canChange && (
+            <FoldersDialog
+              onDeleted={(id) => {
+                if (id === folder) list.setFilter('folder', null);
+              }}
+            />
+          )}
+          <ViewChoice
+            isList={isList}
+            onChange={(next) => list.setFilter('view', next ? 'list' : null)}
+          />
+        </ListToolbar>
+        <Files list={list} isList={isList} selection={canChange ? selection : undefined} />
+      </Card>
+      <ChosenFiles asked={asked} selection={selection} />
+    </>
   );
 }
 
-function Files({ list, isList }: { list: MediaListState; isList: boolean }) {
+interface ChosenFilesProps {
+  asked: MediaQuery;
+  selection: FileSelection;
+}
+
+/** Outside the card, so that it stays in view at the bottom of the screen. */
+function ChosenFiles({ asked, selection }: ChosenFilesProps) {
+  const { data } = useQuery(mediaListQuery(asked));
+  // Only files that are still in the list: others were deleted or filtered out since.
+  const chosen = (data?.rows ?? []).filter(({ id }) => selection.has(id));
+  if (chosen.length === 0) return null;
+  return <MediaBulkBar items={chosen} selection={selection} />;
+}
+
+interface FilesProps extends Pick<MediaBrowserProps, 'list'> {
+  isList: boolean;
+  selection: FileSelection | undefined;
+}
+
+function Files({ list, isList, selection }: FilesProps) {
   const asked = mediaQueryOf(list);
   const query = useQuery(mediaListQuery(asked));
   const state = useQueryPhase(query);
@@ -63,7 +113,7 @@ function Files({ list, isList }: { list: MediaListState; isList: boolean }) {
   if (state.phase === 'loading') return <GallerySkeleton />;
   const { data } = state;
   if (data.rows.length === 0) {
-    const isNarrowed = asked.search !== '' || asked.type !== null;
+    const isNarrowed = asked.search !== '' || asked.type !== null || asked.folder !== null;
     return isNarrowed ? <NothingFound onClear={list.clear} /> : <NoFiles />;
   }
   const { rows, total, isMore } = data;
@@ -72,10 +122,11 @@ function Files({ list, isList }: { list: MediaListState; isList: boolean }) {
   const shown = rows.slice(first, first + GALLERY_PAGE_SIZE);
   return (
     <>
+      {selection && <SelectPage selection={selection} shown={shown.map(({ id }) => id)} />}
       {isList ? (
-        <MediaTable items={shown} />
+        <MediaTable items={shown} selection={selection} />
       ) : (
-        <MediaGallery items={shown}>
+        <MediaGallery items={shown} selection={selection}>
           {(item) => <RowLink id={item.id}>{nameOf(item)}</RowLink>}
         </MediaGallery>
       )}

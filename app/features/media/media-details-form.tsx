@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { DraftOffer } from '~/components/draft-offer';
+import { NativeSelect } from '~/components/native-select';
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
@@ -16,7 +17,8 @@ import { FocalPointField } from './focal-point-field';
 import { useUpdateMedia } from './media-queries';
 import { isImage, type MediaItem, TITLE_MAX } from './media-schema';
 import { MediaThumbnail } from './media-thumbnail';
-import { MEDIA_MESSAGES } from './messages';
+import { explainedMove, MEDIA_MESSAGES } from './messages';
+import { useFolders } from './use-folders';
 
 const LARGE = { width: 960, height: 720 } as const;
 
@@ -34,8 +36,10 @@ export function MediaDetailsForm({ item }: { item: MediaItem }) {
     title: item.title,
     alt_text: altTextFrom(item.alt_text),
     focal_point: { x: item.focal_x, y: item.focal_y },
+    folder: item.folder_id ?? '',
   });
-  const { title, alt_text: altText, focal_point: point } = form.values;
+  const { title, alt_text: altText, focal_point: point, folder } = form.values;
+  const folders = useFolders();
   const [wasAsked, setWasAsked] = useState(false);
   const isPicture = isImage(item);
 
@@ -45,14 +49,18 @@ export function MediaDetailsForm({ item }: { item: MediaItem }) {
     if (isPicture && isMissing(altText)) return;
     const picture = { alt_text: storedAltText(altText), focal_x: point.x, focal_y: point.y };
     update.mutate(
-      { title: title.trim(), ...(isPicture ? picture : { alt_text: null }) },
+      {
+        title: title.trim(),
+        folder_id: folder || null,
+        ...(isPicture ? picture : { alt_text: null }),
+      },
       {
         onSuccess() {
           form.saved(sent);
           notify.success(MEDIA_MESSAGES.saved);
         },
         onError(error) {
-          notifyFailure(MEDIA_MESSAGES.saveFailed, error);
+          notifyFailure(MEDIA_MESSAGES.saveFailed, explainedMove(error));
         },
       },
     );
@@ -75,7 +83,7 @@ export function MediaDetailsForm({ item }: { item: MediaItem }) {
         />
       ) : (
         <div className="aspect-4/3 rounded-md bg-muted">
-          <MediaThumbnail item={item} {...LARGE} />
+          <MediaThumbnail item={item} {...LARGE} isPlayable />
         </div>
       )}
       <DraftOffer {...form.draft} />
@@ -96,7 +104,27 @@ export function MediaDetailsForm({ item }: { item: MediaItem }) {
           isAsking={wasAsked}
         />
       )}
-      <ClashNotice clashes={form.clashes} labelOf={labelOf} />
+      {folders.length > 0 && (
+        <FormField label="Folder">
+          {(field) => (
+            <NativeSelect
+              {...field}
+              placeholder="No folder"
+              options={Object.fromEntries(folders.map(({ id, name }) => [id, name]))}
+              value={folder}
+              onChange={({ target }) => form.edit({ folder: target.value })}
+            />
+          )}
+        </FormField>
+      )}
+      <ClashNotice
+        clashes={form.clashes}
+        labelOf={(field, value) =>
+          field === 'folder'
+            ? (folders.find(({ id }) => id === value)?.name ?? 'No folder')
+            : labelOf(field, value)
+        }
+      />
       {update.isPaused && <Alert variant="warning" title={WAITING} />}
       <Button type="submit" size="sm" className="w-fit" disabled={update.isPending}>
         {update.isPaused ? 'Waiting...' : update.isPending ? 'Saving...' : 'Save'}

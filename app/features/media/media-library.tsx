@@ -3,9 +3,10 @@ import { Alert } from '~/components/ui/alert';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
 import { useAuth } from '~/features/auth/use-auth';
 import { MediaBrowser } from './media-browser';
-import { MEDIA_GROUPS, MEDIA_LIST, MEDIA_TABS, mediaQueryOf } from './media-schema';
+import { MEDIA_GROUPS, MEDIA_LIST, MEDIA_TABS, mediaQueryOf, TRASH_TAB } from './media-schema';
 import { MediaSheet } from './media-sheet';
 import { MEDIA_MESSAGES } from './messages';
+import { TrashList } from './trash-list';
 import { UploadPanel } from './upload-panel';
 
 /** People who may view content see the library; those who manage content can also change it. */
@@ -13,7 +14,8 @@ export function MediaLibrary() {
   const { status, can } = useAuth();
   const canChange = can('content.manage');
   const list = useListState(MEDIA_LIST);
-  const { tab } = mediaQueryOf(list);
+  const { tab, folder } = mediaQueryOf(list);
+  const isTrash = canChange && list.filters.tab === TRASH_TAB;
 
   if (status === 'anonymous') {
     return <Alert variant="error" title={MEDIA_MESSAGES.authenticationRequired} />;
@@ -22,8 +24,8 @@ export function MediaLibrary() {
     <>
       <Tabs
         isKept
-        value={tab}
-        onValueChange={(value) => list.setFilter('tab', value === 'all' ? 'all' : null)}
+        value={isTrash ? TRASH_TAB : tab}
+        onValueChange={(value) => list.setFilter('tab', value === 'images' ? null : value)}
       >
         <TabsList aria-label="Kinds of files">
           {MEDIA_TABS.map((name) => (
@@ -31,11 +33,20 @@ export function MediaLibrary() {
               {MEDIA_GROUPS[name].label}
             </TabsTrigger>
           ))}
+          {canChange && <TabsTrigger value={TRASH_TAB}>Trash</TabsTrigger>}
         </TabsList>
-        <TabsContent value={tab} className="grid gap-4 pt-4">
-          {canChange && <UploadPanel group={tab} bucket="media" />}
-          <MediaBrowser list={list} />
+        {/* Stays mounted, so that waiting files keep their descriptions when people look there. */}
+        <TabsContent value={tab} forceMount hidden={isTrash} className="grid gap-4 pt-4">
+          {canChange && (
+            <UploadPanel group={tab} bucket="media" folder={folder} isHidden={isTrash} />
+          )}
+          <MediaBrowser list={list} canChange={canChange} />
         </TabsContent>
+        {isTrash && (
+          <TabsContent value={TRASH_TAB} className="pt-4">
+            <TrashList />
+          </TabsContent>
+        )}
       </Tabs>
       <MediaSheet id={list.openId} onClose={list.close} canChange={canChange} />
     </>

@@ -1,18 +1,37 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserClient } from '~/lib/supabase/client';
 import {
+  type CroppedImage,
+  createFolder,
+  cropImage,
+  deleteFolder,
+  deleteForGood,
+  deleteManyMedia,
   deleteMedia,
   getMedia,
+  listFolders,
   listMedia,
   listMediaPage,
   listMediaUses,
+  listTrash,
+  listVersions,
   type MediaReplacement,
   type MediaUpload,
+  moveMedia,
+  renameFolder,
   replaceMedia,
+  restoreMedia,
+  restoreVersion,
+  signTrashed,
   updateMedia,
   uploadMedia,
 } from './media-api';
-import type { MediaDetails, MediaItem, MediaPageQuery, MediaQuery } from './media-schema';
+import type { MediaDetails, MediaItem, MediaPageQuery, MediaQuery, MediaUse } from './media-schema';
+
+/** A signed address is used for most of its hour. */
+const SIGNED_STALE_MS = 50 * 60_000;
+/** Each asks the database to look through all pages. */
+const USES_AT_ONCE = 6;
 
 export const mediaKeys = {
   all: ['media'] as const,
@@ -20,6 +39,12 @@ export const mediaKeys = {
   page: (query: MediaPageQuery) => [...mediaKeys.all, 'page', query] as const,
   detail: (id: string) => [...mediaKeys.all, 'detail', id] as const,
   uses: (id: string) => [...mediaKeys.all, 'uses', id] as const,
+  manyUses: (ids: readonly string[]) => [...mediaKeys.all, 'uses of', ids] as const,
+  folders: () => [...mediaKeys.all, 'folders'] as const,
+  trash: () => [...mediaKeys.all, 'trash'] as const,
+  versions: (id: string) => [...mediaKeys.all, 'versions', id] as const,
+  /** Not below `all`: a change elsewhere does not end a signature. */
+  signed: (name: string) => ['signed media', name] as const,
 };
 
 export function mediaListQuery(query: MediaQuery) {
@@ -51,6 +76,54 @@ export function mediaUsesQuery(id: string) {
     queryKey: mediaKeys.uses(id),
     queryFn: () => listMediaUses(browserClient(), id),
     staleTime: 0,
+  });
+}
+
+/** Which of several files are used, and where. */
+export function manyUsesQuery(items: readonly MediaItem[]) {
+  return queryOptions({
+    queryKey: mediaKeys.manyUses(items.map(({ id }) => id)),
+    async queryFn() {
+      const found: { item: MediaItem; uses: MediaUse[] }[] = [];
+      for (let start = 0; start < items.length; start += USES_AT_ONCE) {
+        const batch = items.slice(start, start + USES_AT_ONCE).map(async (item) => ({
+          item,
+          uses: await listMediaUses(browserClient(), item.id),
+        }));
+        found.push(...(await Promise.all(batch)));
+      }
+      return found.filter(({ uses }) => uses.length > 0);
+    },
+    staleTime: 0,
+  });
+}
+
+export function foldersQuery() {
+  return queryOptions({
+    queryKey: mediaKeys.folders(),
+    queryFn: ({ signal }) => listFolders(browserClient(), signal),
+  });
+}
+
+export function trashQuery() {
+  return queryOptions({
+    queryKey: mediaKeys.trash(),
+    queryFn: ({ signal }) => listTrash(browserClient(), signal),
+  });
+}
+
+export function versionsQuery(id: string) {
+  return queryOptions({
+    queryKey: mediaKeys.versions(id),
+    queryFn: () => listVersions(browserClient(), id),
+  });
+}
+
+export function signedQuery(name: string, width: number) {
+  return queryOptions({
+    queryKey: mediaKeys.signed(name),
+    queryFn: () => signTrashed(browserClient(), name, width),
+    staleTime: SIGNED_STALE_MS,
   });
 }
 
@@ -86,6 +159,51 @@ export function useDeleteMedia() {
     // After a failure too, because part of it may have happened.
     onSettled: refresh,
   });
+}
+
+/** A change that refreshes everything about media, also if it failed: part of it may have happened. */
+function useMediaChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  return useMutation({ mutationFn: change, onSettled: useRefreshMedia() });
+}
+
+export function useDeleteManyMedia() {
+  return useMediaChange((items: readonly MediaItem[]) => deleteManyMedia(browserClient(), items));
+}
+
+export function useRestoreMedia() {
+  return useMediaChange((item: MediaItem) => restoreMedia(browserClient(), item));
+}
+
+export function useDeleteForGood() {
+  return useMediaChange((item: MediaItem) => deleteForGood(browserClient(), item));
+}
+
+export function useRestoreVersion(id: string) {
+  return useMediaChange((version: string) => restoreVersion(browserClient(), id, version));
+}
+
+export function useCropImage() {
+  return useMediaChange((cropped: CroppedImage) => cropImage(browserClient(), cropped));
+}
+
+export function useCreateFolder() {
+  return useMediaChange((name: string) => createFolder(browserClient(), name));
+}
+
+export function useRenameFolder() {
+  return useMediaChange(({ id, name }: { id: string; name: string }) =>
+    renameFolder(browserClient(), id, name),
+  );
+}
+
+export function useDeleteFolder() {
+  return useMediaChange((id: string) => deleteFolder(browserClient(), id));
+}
+
+export function useMoveMedia() {
+  return useMediaChange(({ ids, folder }: { ids: readonly string[]; folder: string | null }) =>
+    moveMedia(browserClient(), ids, folder),
+  );
 }
 
 /** Does not wait: the message would vanish with the file it is about. */

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '~/lib/upload';
 import {
   acceptOf,
+  downloadName,
   fileProblem,
   isImage,
   MEDIA_GROUPS,
   mediaQueryOf,
+  removedAt,
   replacementTypes,
   typeName,
   typeNames,
@@ -28,8 +30,30 @@ describe('mediaQueryOf', () => {
     [{ tab: 'all', type: 'image/gif' }, 'all', 'image/gif'],
     [{ tab: 'all', type: 'image/svg+xml' }, 'all', null],
   ])('%j', (filters, tab, type) => {
-    expect(mediaQueryOf({ search: 'x', filters })).toEqual({ search: 'x', tab, type });
+    const folder = null;
+    expect(mediaQueryOf({ search: 'x', filters })).toEqual({ search: 'x', tab, type, folder });
   });
+
+  it('reads the folder', () => {
+    expect(mediaQueryOf({ search: '', filters: { folder: 'none' } }).folder).toBe('none');
+  });
+});
+
+describe('downloadName', () => {
+  const item = { title: '', file_type: 'image/jpeg', original_name: null };
+  const path = '1731650000000-ab12cd34-crew.jpg';
+  it.each([
+    ['its own', { original_name: 'Crew Ø.JPG', title: 'Crew' }, 'Crew Ø.JPG'],
+    ['its title', { title: 'Crew: a/b' }, 'Crew a b.jpg'],
+    ['its path without the prefix', {}, 'crew.jpg'],
+    ['its path if the title has only signs', { title: '///' }, 'crew.jpg'],
+  ])('is %s', (_, change, expected) => {
+    expect(downloadName({ ...item, file_path: path, ...change })).toBe(expected);
+  });
+});
+
+it('a file leaves the trash 30 days after it was deleted', () => {
+  expect(removedAt({ deleted_at: '2026-11-16T10:00:00+08:00' })).toBe('2026-12-16T02:00:00.000Z');
 });
 
 describe('types (§5)', () => {

@@ -3,8 +3,10 @@ import type { ListConfig } from '~/components/record-list/list-state';
 import { AppError } from '~/lib/errors';
 import type { Tables } from '~/lib/supabase/database.types';
 import {
+  extensionFor,
   FILE_TYPES,
   type FileExtension,
+  givenName,
   IMAGE_MAX_PIXELS,
   isOfType,
   UPLOAD_MAX_BYTES,
@@ -12,6 +14,7 @@ import {
 import { type Dimensions, UNKNOWN_DIMENSIONS } from './measure-image';
 
 export type MediaItem = Tables<'media'>;
+export type MediaFolder = Pick<Tables<'media_folders'>, 'id' | 'name'>;
 
 export const GALLERY_PAGE_SIZE = 12; // §9
 export const MEDIA_LIST_LIMIT = 100; // §9
@@ -35,6 +38,20 @@ export type MediaGroup = keyof typeof MEDIA_GROUPS;
 /** The tabs of the library (§5). */
 export const MEDIA_TABS = ['images', 'all'] as const satisfies MediaGroup[];
 export type MediaTab = (typeof MEDIA_TABS)[number];
+/** The tab after those, for people who manage content. */
+export const TRASH_TAB = 'trash';
+export const TRASH_DAYS = 30;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When a file in the trash is deleted permanently. */
+export function removedAt({ deleted_at }: Pick<MediaItem, 'deleted_at'>): string {
+  return new Date(Date.parse(deleted_at ?? '') + TRASH_DAYS * DAY_MS).toISOString();
+}
+
+/** The choice of files that are in no folder. */
+export const NO_FOLDER = 'none';
+export const FOLDER_NAME_MAX = 60;
 
 /** The buckets of the library: its own, the image manager's and the hero image manager's (§3). */
 export type MediaBucket = 'media' | 'content-images' | 'hero-images';
@@ -87,19 +104,39 @@ export function acceptOf(extensions: Extensions): string {
     .join(',');
 }
 
-export function isImage({ file_type }: Pick<MediaItem, 'file_type'>): boolean {
+type Typed = Pick<MediaItem, 'file_type'>;
+
+export function isImage({ file_type }: Typed): boolean {
   return file_type.startsWith('image/');
+}
+
+export function isVideo({ file_type }: Typed): boolean {
+  return file_type.startsWith('video/');
+}
+
+/** What file systems refuse in a name, and runs of spaces. */
+const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\s/\\:*?"<>|]+/gu;
+
+/** The name a file is saved under: its own, or its title if it was uploaded without one. */
+export function downloadName(
+  item: Pick<MediaItem, 'original_name' | 'title' | 'file_path' | 'file_type'>,
+): string {
+  if (item.original_name) return item.original_name;
+  const stem = item.title.replace(NOT_IN_NAMES, ' ').trim();
+  const extension = extensionFor(item.file_type);
+  return stem && extension ? `${stem}.${extension}` : givenName(item.file_path);
 }
 
 export const MEDIA_LIST = {
   columns: ['created_at'],
   defaultSort: { column: 'created_at', isDescending: true },
   filters: {
-    tab: ['all'],
+    tab: ['all', TRASH_TAB],
     type: typeOptions(MEDIA_GROUPS.all.extensions).map(({ value }) => value),
+    folder: /^(none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
     view: ['list'],
   },
-} as const satisfies ListConfig<'created_at', 'tab' | 'type' | 'view'>;
+} as const satisfies ListConfig<'created_at', 'tab' | 'type' | 'folder' | 'view'>;
 
 /** A page of the gallery, which also has files older than the newest hundred. */
 export interface MediaPageQuery extends MediaQuery {
@@ -111,11 +148,13 @@ export interface MediaQuery {
   tab: MediaGroup;
   /** A type that is shown on this tab. */
   type: string | null;
+  /** A folder's id, or `NO_FOLDER`. */
+  folder: string | null;
 }
 
 interface MediaChoice {
   search: string;
-  filters: { tab?: string; type?: string };
+  filters: { tab?: string; type?: string; folder?: string };
 }
 
 /** Reads the query from the address. Ignores a type that belongs to the other tab. */
@@ -123,7 +162,7 @@ export function mediaQueryOf({ search, filters }: MediaChoice): MediaQuery & { t
   const tab = filters.tab === 'all' ? 'all' : 'images';
   const { extensions } = MEDIA_GROUPS[tab];
   const type = typeOptions(extensions).find(({ value }) => value === filters.type)?.value ?? null;
-  return { search, tab, type };
+  return { search, tab, type, folder: filters.folder ?? null };
 }
 
 /** The types that may replace a file: an image for an image, in any format. */
@@ -157,8 +196,18 @@ export const mediaWordsSchema = z.object({
 
 export type MediaWords = z.infer<typeof mediaWordsSchema>;
 
+/** An earlier version of a file, kept in the trash. */
+export interface MediaVersion {
+  version: string;
+  /** When it was replaced. */
+  replacedAt: string;
+  type: string;
+  size: number;
+}
+
 /** What people can change without replacing the file. */
-export type MediaDetails = MediaWords & Partial<Pick<MediaItem, 'focal_x' | 'focal_y'>>;
+export type MediaDetails = MediaWords &
+  Partial<Pick<MediaItem, 'focal_x' | 'focal_y' | 'folder_id'>>;
 
 /** Where a file is shown: a row of `list_media_uses`. */
 export const mediaUseSchema = z.object({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, Link2 } from 'lucide-react';
+import { Download, ExternalLink, Link2 } from 'lucide-react';
 import { QueryStates } from '~/components/query-states';
 import { RecordFields, RecordSheet } from '~/components/record-list/record-sheet';
 import { Button } from '~/components/ui/button';
@@ -7,13 +7,22 @@ import { notify } from '~/components/ui/toast';
 import { useSiteUrl } from '~/features/auth/use-site-url';
 import { formatBytes, formatDateTime } from '~/lib/format';
 import { copyText } from '~/lib/secure-context';
+import { CropDialog } from './crop-dialog';
 import { DeleteMediaDialog } from './delete-media-dialog';
 import { MediaDetailsForm } from './media-details-form';
 import { mediaQuery } from './media-queries';
-import { dimensionsOf, isImage, type MediaItem, nameOf, typeName } from './media-schema';
+import {
+  dimensionsOf,
+  downloadName,
+  isImage,
+  type MediaItem,
+  nameOf,
+  typeName,
+} from './media-schema';
 import { MediaThumbnail } from './media-thumbnail';
-import { fileUrl } from './media-url';
+import { downloadUrl, fileUrl } from './media-url';
 import { MediaUses } from './media-uses';
+import { MediaVersions } from './media-versions';
 import { MEDIA_MESSAGES } from './messages';
 import { ReplaceMediaDialog } from './replace-media-dialog';
 
@@ -50,7 +59,7 @@ interface DetailsProps {
 }
 
 function Details({ item, canChange, onDeleted }: DetailsProps) {
-  const { size, file_type, file_path, alt_text, replaced_at } = item;
+  const { size, file_type, file_path, original_name, alt_text, replaced_at } = item;
   const siteUrl = useSiteUrl();
 
   async function copyLink() {
@@ -69,7 +78,7 @@ function Details({ item, canChange, onDeleted }: DetailsProps) {
         <MediaDetailsForm item={item} />
       ) : (
         <div className="aspect-4/3 overflow-hidden rounded-md bg-muted">
-          <MediaThumbnail item={item} {...LARGE} resize="contain" alt={alt_text ?? ''} />
+          <MediaThumbnail item={item} {...LARGE} resize="contain" alt={alt_text ?? ''} isPlayable />
         </div>
       )}
       <RecordFields
@@ -77,17 +86,24 @@ function Details({ item, canChange, onDeleted }: DetailsProps) {
           ['Type', typeName(file_type)],
           ['Dimensions', dimensionsOf(item)],
           ['Size', formatBytes(size ?? 0)],
-          ['File name', file_path],
+          ['File name', original_name ?? file_path],
           ['Replaced', replaced_at && formatDateTime(replaced_at)],
           !canChange && isImage(item) ? ['Alt text', alt_text || 'Decorative'] : ['', null],
         ]}
       />
       <MediaUses id={item.id} />
+      {canChange && <MediaVersions item={item} />}
       <div className="flex flex-wrap gap-2 border-t border-border pt-5">
         <Button asChild variant="outline" size="sm">
           <a href={fileUrl(item)} target="_blank" rel="noopener">
             <ExternalLink aria-hidden />
             Open file
+          </a>
+        </Button>
+        <Button asChild variant="outline" size="sm">
+          <a href={downloadUrl(item, downloadName(item))} download>
+            <Download aria-hidden />
+            Download
           </a>
         </Button>
         <Button variant="outline" size="sm" onClick={() => void copyLink()}>
@@ -96,6 +112,7 @@ function Details({ item, canChange, onDeleted }: DetailsProps) {
         </Button>
         {canChange && (
           <>
+            {isImage(item) && <CropDialog item={item} />}
             <ReplaceMediaDialog item={item} />
             <DeleteMediaDialog item={item} onDeleted={onDeleted} />
           </>

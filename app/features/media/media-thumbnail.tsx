@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { ImageWithFallback } from '~/components/image-with-fallback';
 import { cn } from '~/lib/cn';
 import type { RenditionWidth } from '~/lib/renditions';
-import { isImage, type MediaItem } from './media-schema';
-import { renditionUrl } from './media-url';
+import { isImage, isVideo, type MediaItem, nameOf } from './media-schema';
+import { fileUrl, renditionUrl } from './media-url';
 
 interface MediaThumbnailProps {
   item: MediaItem;
@@ -14,6 +14,8 @@ interface MediaThumbnailProps {
   /** Empty if the title is beside it. */
   alt?: string;
   className?: string;
+  /** Whether a video is shown with its controls instead of an icon. */
+  isPlayable?: boolean | undefined;
 }
 
 /** An image rendition, or an icon for other files. A broken image shows a placeholder (§8). */
@@ -24,10 +26,12 @@ export function MediaThumbnail({
   resize = 'cover',
   alt = '',
   className,
+  isPlayable = false,
 }: MediaThumbnailProps) {
   const looks = cn('size-full', resize === 'cover' ? 'object-cover' : 'object-contain', className);
+  if (isPlayable && isVideo(item)) return <MediaVideo item={item} />;
   if (!isImage(item)) {
-    const Icon = item.file_type.startsWith('video/') ? Film : FileText;
+    const Icon = isVideo(item) ? Film : FileText;
     return (
       <Placeholder>
         <Icon aria-hidden className="size-9" strokeWidth={1.5} />
@@ -42,6 +46,21 @@ export function MediaThumbnail({
       height={height}
       className={looks}
       fallback={<BrokenImage />}
+    />
+  );
+}
+
+/** Loads only the length and the first picture until someone plays it. */
+function MediaVideo({ item }: { item: MediaItem }) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: The library does not know what is said in a video.
+    <video
+      src={fileUrl(item)}
+      aria-label={nameOf(item)}
+      controls
+      playsInline
+      preload="metadata"
+      className="relative z-10 size-full bg-black object-contain"
     />
   );
 }

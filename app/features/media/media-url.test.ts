@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { fileUrl, renditionUrl } from './media-url';
+import { downloadUrl, fileUrl, renditionUrl } from './media-url';
 
 const CENTRE = { focal_x: 0.5, focal_y: 0.5 };
 const REPLACED = '2026-11-15T08:00:00+00:00';
 const VERSION = Date.parse(REPLACED).toString(36);
 const FILE = { bucket: 'media', file_path: '1-ab.png' };
+
+it('a download names the file', () => {
+  expect(downloadUrl({ ...FILE, replaced_at: REPLACED }, 'Crew Ø.png')).toBe(
+    `/storage/v1/object/public/media/1-ab.png?v=${VERSION}&download=Crew+%C3%98.png`,
+  );
+});
 
 describe('fileUrl', () => {
   it.each([

@@ -16,6 +16,13 @@ export function fileUrl(file: StoredFile): string {
   return `/storage/v1/object/public/${pathOf(file)}${query.size > 0 ? `?${query}` : ''}`;
 }
 
+/** Saves the file under the given name instead of showing it. */
+export function downloadUrl(file: StoredFile, name: string): string {
+  const query = versionQuery(file);
+  query.set('download', name);
+  return `/storage/v1/object/public/${pathOf(file)}?${query}`;
+}
+
 /** A rendition in the best format that the browser accepts. */
 export function renditionUrl(image: StoredImage, { width, height, resize }: Box): string {
   const query = new URLSearchParams({ width: String(width), height: String(height), resize });

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, type AppErrorCode } from '~/lib/errors';
 import { MEDIA_GROUPS } from './media-schema';
-import { loadErrorText, uploadErrorText, uploadErrorTitle } from './messages';
+import {
+  cropFailure,
+  explainedMove,
+  folderFailure,
+  loadErrorText,
+  manyUsesTitle,
+  restoreFailure,
+  uploadErrorText,
+  uploadErrorTitle,
+} from './messages';
 
 describe('uploadErrorTitle (§8)', () => {
   it.each<[AppErrorCode, string]>([
@@ -50,4 +59,33 @@ describe('loadErrorText (§6, §8)', () => {
   ] as const)('%s: %s', (code, text) => {
     expect(loadErrorText(new AppError(code, 'boom'))).toBe(text);
   });
+});
+
+it('explains what stops people, and passes on the rest', () => {
+  const gone = new AppError('conflict', 'violates foreign key', { sqlState: '23503' });
+  expect(explainedMove(gone).message).toBe(
+    'That folder no longer exists. A colleague has deleted it.',
+  );
+  expect(explainedMove(new AppError('unexpected', 'boom')).message).toBe('boom');
+  expect(folderFailure(new AppError('conflict'))).toContain('already a folder');
+  expect(uploadErrorText(new AppError('conflict'))).toContain('replaced or deleted this file');
+  expect(restoreFailure(new AppError('conflict'))).toContain('Another file is in its place');
+  expect(restoreFailure(new AppError('not_found'))).toBe('This file no longer exists.');
+});
+
+describe('cropFailure', () => {
+  it.each([
+    ['conflict', 'Someone has replaced or deleted this file'],
+    ['not_found', 'This file no longer exists.'],
+    ['wrong_type', 'can’t be cropped'],
+    ['too_large', 'larger than 10 MB'],
+    ['network', 'The server could not be reached.'],
+  ] as const)('%s: %s', (code, text) => {
+    expect(cropFailure(new AppError(code))).toContain(text);
+  });
+});
+
+it('counts the files that are used', () => {
+  expect(manyUsesTitle(1)).toMatch(/^One of these files is used/);
+  expect(manyUsesTitle(3)).toMatch(/^3 of these files are used/);
 });

@@ -1,5 +1,5 @@
 import { SIGNED_OUT } from '~/features/auth/signed-out';
-import type { AppError } from '~/lib/errors';
+import { AppError, toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { type FileExtension, isOfType } from '~/lib/upload';
 import { MEDIA_GROUPS, type MediaUse, typeNames } from './media-schema';
@@ -22,6 +22,32 @@ export const MEDIA_MESSAGES = {
   describe: 'Describe the image, or mark it as decorative.',
   gone: 'This file no longer exists.',
   usesFailed: 'Could not check where it is used',
+  restored: 'File restored',
+  restoreFailed: 'Failed to restore file',
+  deletedForGood: 'File permanently deleted',
+  versionRestored: 'Earlier version restored',
+  cropSaved: 'Image saved',
+  cropFailed: 'Failed to crop image',
+  clash:
+    'Someone has replaced or deleted this file since you opened it. Nothing was changed. Look at the file as it is now, then try again.',
+  taken: 'Another file is in its place. Rename or delete that one first.',
+  notCropped:
+    'This kind of image can’t be cropped: animations and GIFs would lose all but one picture.',
+  sizeUnknown: 'The size of this image is not known, so it can’t be cropped. Upload it again.',
+  cropTooLarge: 'The result would be larger than 10 MB. Keep a smaller part of the image.',
+  moved: 'Files moved',
+  moveFailed: 'Failed to move files',
+  manyDeleted: 'Files deleted',
+  manyDeleteFailed: 'Failed to delete files',
+  downloadFailed: 'Failed to download files',
+  folderAdded: 'Folder added',
+  folderRenamed: 'Folder renamed',
+  folderDeleted: 'Folder deleted',
+  folderFailed: 'Failed to save folder',
+  folderDeleteFailed: 'Failed to delete folder',
+  folderGone: 'That folder no longer exists. A colleague has deleted it.',
+  folderTaken: 'There is already a folder with this name.',
+  folderName: 'Enter a name for the folder.',
   linkCopied: 'Link copied',
   copyFailed: 'Copying is not possible here',
 } as const;
@@ -51,6 +77,7 @@ export function uploadErrorText(
   if (error.code === 'wrong_type' && file && isOfType(file, accepted)) {
     return 'The file is damaged, or its content does not match its name. Open it, save it again and try once more.';
   }
+  if (error.code === 'conflict') return MEDIA_MESSAGES.clash;
   if (error.code === 'too_large') return 'The limit is 10 MB, and 50 megapixels for an image.';
   if (error.code === 'wrong_type') return `Only ${typeNames(accepted)} files are accepted.`;
   return failureText(error);
@@ -67,4 +94,43 @@ export function loadErrorText(error: AppError): string {
 export function usesTitle(uses: readonly MediaUse[]): string {
   const places = uses.length === 1 ? 'one place' : `${uses.length} places`;
   return `It is used in ${places}, which will no longer show it`;
+}
+
+/** Shown before several files are deleted. */
+export function manyUsesTitle(count: number): string {
+  const files = count === 1 ? 'One of these files is' : `${count} of these files are`;
+  return `${files} used, in places which will no longer show them`;
+}
+
+/** SQLSTATE of a row that names another one which does not exist. */
+const GONE = '23503';
+
+/** The same error, with words for a folder that a colleague has just deleted. */
+export function explainedMove(thrown: unknown): AppError {
+  const error = toAppError(thrown);
+  return error.sqlState === GONE ? new AppError('not_found', MEDIA_MESSAGES.folderGone) : error;
+}
+
+export function folderFailure(error: AppError): string {
+  return error.code === 'conflict' ? MEDIA_MESSAGES.folderTaken : failureText(error);
+}
+
+export function cropFailure(error: AppError): string {
+  switch (error.code) {
+    case 'conflict':
+      return MEDIA_MESSAGES.clash;
+    case 'not_found':
+      return MEDIA_MESSAGES.gone;
+    case 'wrong_type':
+      return MEDIA_MESSAGES.notCropped;
+    case 'too_large':
+      return MEDIA_MESSAGES.cropTooLarge;
+    default:
+      return failureText(error);
+  }
+}
+
+export function restoreFailure(error: AppError): string {
+  if (error.code === 'not_found') return MEDIA_MESSAGES.gone;
+  return error.code === 'conflict' ? MEDIA_MESSAGES.taken : failureText(error);
 }

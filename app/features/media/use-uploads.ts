@@ -11,6 +11,7 @@ import {
   type MediaBucket,
   type MediaGroup,
   type MediaItem,
+  NO_FOLDER,
 } from './media-schema';
 import { MEDIA_MESSAGES, uploadErrorText, uploadErrorTitle } from './messages';
 import { altTextOf, lacksDescription, type Upload, uploadQueue } from './upload-queue';
@@ -25,12 +26,14 @@ export interface RefusedFile {
 export interface UploadsOptions {
   group: MediaGroup;
   bucket: MediaBucket;
+  /** The folder on the screen, which the files are added to. */
+  folder?: string | null;
   /** Gets the files that were uploaded, and whether all were. */
   onUploaded?: (items: MediaItem[], isAll: boolean) => void;
 }
 
 /** The queue of files to upload to the library. */
-export function useUploads({ group, bucket, onUploaded }: UploadsOptions) {
+export function useUploads({ group, bucket, folder = null, onUploaded }: UploadsOptions) {
   const [queue, dispatch] = useReducer(uploadQueue, []);
   const [refused, setRefused] = useState<RefusedFile[]>([]);
   const [arrived, setArrived] = useState<string[]>([]);
@@ -75,6 +78,7 @@ export function useUploads({ group, bucket, onUploaded }: UploadsOptions) {
         bucket,
         title: upload.title.trim(),
         alt_text: altTextOf(upload),
+        folder_id: folder === NO_FOLDER ? null : folder,
         onProgress: (share) => dispatch({ type: 'progressed', id, share }),
         signal: cancel.signal,
       });

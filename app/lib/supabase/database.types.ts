@@ -566,13 +566,16 @@ export type Database = {
           alt_text: string | null
           bucket: string
           created_at: string
+          deleted_at: string | null
           file_path: string
           file_type: string
           focal_x: number
           focal_y: number
+          folder_id: string | null
           former_alt_texts: string[]
           height: number | null
           id: string
+          original_name: string | null
           replaced_at: string | null
           size: number | null
           title: string
@@ -584,13 +587,16 @@ export type Database = {
           alt_text?: string | null
           bucket?: string
           created_at?: string
+          deleted_at?: string | null
           file_path: string
           file_type?: string
           focal_x?: number
           focal_y?: number
+          folder_id?: string | null
           former_alt_texts?: string[]
           height?: number | null
           id?: string
+          original_name?: string | null
           replaced_at?: string | null
           size?: number | null
           title?: string
@@ -602,13 +608,16 @@ export type Database = {
           alt_text?: string | null
           bucket?: string
           created_at?: string
+          deleted_at?: string | null
           file_path?: string
           file_type?: string
           focal_x?: number
           focal_y?: number
+          folder_id?: string | null
           former_alt_texts?: string[]
           height?: number | null
           id?: string
+          original_name?: string | null
           replaced_at?: string | null
           size?: number | null
           title?: string
@@ -616,48 +625,36 @@ export type Database = {
           uploaded_by?: string | null
           width?: number | null
         }
-        Relationships: []
-      }
-      page_comments: {
-        Row: {
-          author_id: string | null
-          block_id: string | null
-          body: string
-          created_at: string
-          id: string
-          page_id: string
-          resolved_at: string | null
-          resolved_by: string | null
-        }
-        Insert: {
-          author_id?: string | null
-          block_id?: string | null
-          body: string
-          created_at?: string
-          id?: string
-          page_id: string
-          resolved_at?: string | null
-          resolved_by?: string | null
-        }
-        Update: {
-          author_id?: string | null
-          block_id?: string | null
-          body?: string
-          created_at?: string
-          id?: string
-          page_id?: string
-          resolved_at?: string | null
-          resolved_by?: string | null
-        }
         Relationships: [
           {
-            foreignKeyName: "page_comments_page_id_fkey"
-            columns: ["page_id"]
+            foreignKeyName: "media_folder_id_fkey"
+            columns: ["folder_id"]
             isOneToOne: false
-            referencedRelation: "content_pages"
+            referencedRelation: "media_folders"
             referencedColumns: ["id"]
           },
         ]
+      }
+      media_folders: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          updated_at?: string
+        }
+        Relationships: []
       }
       page_editors: {
         Row: {
@@ -744,38 +741,6 @@ export type Database = {
           },
         ]
       }
-      page_reviews: {
-        Row: {
-          note: string | null
-          page_id: string
-          requested_at: string
-          requested_by: string | null
-          version: number
-        }
-        Insert: {
-          note?: string | null
-          page_id: string
-          requested_at?: string
-          requested_by?: string | null
-          version: number
-        }
-        Update: {
-          note?: string | null
-          page_id?: string
-          requested_at?: string
-          requested_by?: string | null
-          version?: number
-        }
-        Relationships: [
-          {
-            foreignKeyName: "page_reviews_page_id_fkey"
-            columns: ["page_id"]
-            isOneToOne: true
-            referencedRelation: "content_pages"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
       page_versions: {
         Row: {
           additional_field: string | null
@@ -784,7 +749,6 @@ export type Database = {
           id: string
           is_autosave: boolean
           meta_description: string | null
-          name: string | null
           number: number
           page_id: string
           saved_by: string | null
@@ -800,7 +764,6 @@ export type Database = {
           id?: string
           is_autosave?: boolean
           meta_description?: string | null
-          name?: string | null
           number: number
           page_id: string
           saved_by?: string | null
@@ -816,7 +779,6 @@ export type Database = {
           id?: string
           is_autosave?: boolean
           meta_description?: string | null
-          name?: string | null
           number?: number
           page_id?: string
           saved_by?: string | null
@@ -1253,6 +1215,10 @@ export type Database = {
         Args: never
         Returns: string[]
       }
+      claim_trashed_files: {
+        Args: never
+        Returns: string[]
+      }
       convert_lead: {
         Args: {
           lead_id: string
@@ -1275,13 +1241,6 @@ export type Database = {
         Args: {
           parts: string[]
           seen?: Json
-        }
-        Returns: undefined
-      }
-      end_review: {
-        Args: {
-          comment?: string
-          page_id: string
         }
         Returns: undefined
       }
@@ -1333,13 +1292,6 @@ export type Database = {
           status?: string
         }
         Returns: Json
-      }
-      find_pages: {
-        Args: {
-          how_many?: number
-          search: string
-        }
-        Returns: { id: string; title: string; slug: string; is_published: boolean; excerpt: string }[]
       }
       find_person: {
         Args: {
@@ -1464,10 +1416,6 @@ export type Database = {
         }
         Returns: { kind: string; id: string; title: string; is_live: boolean }[]
       }
-      list_moved_pages: {
-        Args: never
-        Returns: { slug: string; current_slug: string }[]
-      }
       list_page_links: {
         Args: {
           page_id: string
@@ -1567,11 +1515,10 @@ export type Database = {
         }
         Returns: boolean
       }
-      request_review: {
+      restore_media_version: {
         Args: {
-          note?: string
-          page_id: string
-          version: number
+          media_id: string
+          version: string
         }
         Returns: undefined
       }
@@ -1615,12 +1562,6 @@ export type Database = {
         }
         Returns: unknown[]
       }
-      search_site: {
-        Args: {
-          search: string
-        }
-        Returns: Json
-      }
       search_staff: {
         Args: {
           search: string
@@ -1638,13 +1579,6 @@ export type Database = {
           submission_id: string
         }
         Returns: undefined
-      }
-      start_brand: {
-        Args: {
-          brand: Json
-          seen: Json
-        }
-        Returns: number
       }
       submit_enquiry: {
         Args: {

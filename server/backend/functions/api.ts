@@ -4,6 +4,7 @@ import { refuse } from '../../guard/protocol-error.ts';
 import type { DataClient } from '../../site/data-client.ts';
 import { addAdminUser } from './add-admin-user.ts';
 import { BadRequest, type EdgeFunction } from './edge-function.ts';
+import { editLibraryImage } from './edit-image.ts';
 import { inviteUser } from './invite-user.ts';
 import { listHeroImages } from './list-hero-images.ts';
 import { sendAccountLink } from './send-account-link.ts';
@@ -11,6 +12,7 @@ import { sendConfirmation } from './send-confirmation.ts';
 
 const FUNCTIONS = new Map<string, EdgeFunction>([
   ['add-admin-user', addAdminUser],
+  ['edit-image', editLibraryImage],
   ['invite-user', inviteUser],
   ['list-hero-images', listHeroImages],
   ['send-account-link', sendAccountLink],
@@ -24,11 +26,12 @@ export interface FunctionsDeps {
   isKey(apikey: string): boolean;
   siteUrl: string;
   hasAccountMail: boolean;
+  encodesUploads: boolean;
 }
 
 /** The server functions of §7. Mount them at /functions/v1. */
 export function createFunctionsApi(deps: FunctionsDeps): Hono<AppEnv> {
-  const { service, clientFor, isKey, siteUrl, hasAccountMail } = deps;
+  const { clientFor, isKey, ...shared } = deps;
   const api = new Hono<AppEnv>();
   // They act for one person and reply about others, so no cache may keep the replies.
   api.use(async (c, next) => {
@@ -42,7 +45,7 @@ export function createFunctionsApi(deps: FunctionsDeps): Hono<AppEnv> {
     if (!isKey(apikey)) return refuse(c.req.path, { status: 401, message: 'Invalid API key' });
     const caller = clientFor({ apikey, authorization: c.req.header('authorization') });
     try {
-      return await run(c.req.raw, { caller, service, siteUrl, hasAccountMail });
+      return await run(c.req.raw, { caller, ...shared });
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error;
       return refuse(c.req.path, { status: 400, message: error.message });

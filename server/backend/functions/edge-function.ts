@@ -10,6 +10,8 @@ export interface FunctionContext {
   siteUrl: string;
   /** Whether account mail can be delivered. */
   hasAccountMail: boolean;
+  /** Whether storage encodes uploaded images again. A hosted project stores them as they are. */
+  encodesUploads: boolean;
 }
 
 /** A web-standard handler, of the kind that hosted Supabase runs. */

@@ -25,6 +25,8 @@ interface Encoding {
   /** Larger images are scaled down to this. */
   sideMax: number;
   encode(image: Sharp, source: Metadata, quality: number): Sharp;
+  /** Almost without loss, for an image that will be encoded once more. */
+  keep(image: Sharp): Sharp;
 }
 
 const ENCODINGS: Record<string, Encoding> = {
@@ -32,15 +34,18 @@ const ENCODINGS: Record<string, Encoding> = {
     sideMax: 4096,
     // Optimal tables would need the whole image in memory, only to save 5 per cent.
     encode: (image, _source, quality) => image.jpeg({ quality, optimiseCoding: false }),
+    keep: (image) => image.jpeg({ quality: 100, chromaSubsampling: '4:4:4' }),
   },
   png: {
     sideMax: 4096,
     encode: (image, source) => image.png({ palette: hasSmallPalette(source) }),
+    keep: (image) => image.png(),
   },
   webp: {
     // Encoding takes twelve bytes per pixel.
     sideMax: 3072,
     encode: (image, _source, quality) => image.webp({ quality, effort: 2 }),
+    keep: (image) => image.webp({ lossless: true, effort: 0 }),
   },
 };
 
@@ -73,16 +78,66 @@ function open(bytes: Uint8Array): Sharp {
   return loadSharp()(bytes, options);
 }
 
-async function encodeAnew(bytes: Uint8Array, source: Metadata, maxBytes: number) {
+export interface ImageEdit {
+  /** Quarter turns, clockwise. */
+  turns: number;
+  /** The part to keep, in pixels of the turned image. */
+  crop: { left: number; top: number; width: number; height: number };
+  /** Whether storage will encode the result, so that this should lose nothing. */
+  isEncodedAgain: boolean;
+}
+
+/** The image is smaller than the caller believes: it has been replaced since. */
+export class OutsideImage extends Error {
+  override name = 'OutsideImage';
+}
+
+/**
+ * Turns and crops an image. Animations are refused: cropping would keep only their first frame.
+ */
+export async function editImage(
+  bytes: Uint8Array,
+  edit: ImageEdit,
+  maxBytes: number,
+): Promise<CleanImage & { type: string }> {
+  const source = await open(bytes)
+    .metadata()
+    .catch(() => undefined);
+  const type = `image/${source?.format}`;
+  if (!source || !ENCODINGS[source.format] || (source.pages ?? 1) > 1) throw unsupportedType(type);
+  checkCost(source, bytes);
+  const { left, top, width, height } = edit.crop;
+  const { autoOrient } = source;
+  const isTurned = edit.turns % 2 === 1;
+  const [across, down] = isTurned
+    ? [autoOrient.height, autoOrient.width]
+    : [autoOrient.width, autoOrient.height];
+  if (left + width > across || top + height > down) {
+    throw new OutsideImage('The part to keep is outside the image');
+  }
+  const image = await encodeAnew(bytes, source, maxBytes, edit);
+  if (!image) throw unsupportedType(type);
+  return { ...image, type };
+}
+
+async function encodeAnew(bytes: Uint8Array, source: Metadata, maxBytes: number, edit?: ImageEdit) {
   const encoding = ENCODINGS[source.format];
   if (!encoding) return undefined;
   const { sideMax } = encoding;
-  for (const quality of QUALITIES) {
-    const image = open(bytes)
-      .autoOrient()
-      .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true });
-    const { data, info } = await encoding
-      .encode(image, source, quality)
+  const attempts = QUALITIES.map(
+    (quality) => (image: Sharp) => encoding.encode(image, source, quality),
+  );
+  if (edit?.isEncodedAgain) attempts.unshift(encoding.keep);
+  for (const encode of attempts) {
+    const upright = open(bytes).autoOrient();
+    const shaped = edit ? upright.rotate(edit.turns * 90).extract(edit.crop) : upright;
+    const image = shaped.resize({
+      width: sideMax,
+      height: sideMax,
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
+    const { data, info } = await encode(image)
       .timeout({ seconds: TIMEOUT_S })
       .toBuffer({ resolveWithObject: true });
     const { width, height } = info;

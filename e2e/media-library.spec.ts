@@ -1,0 +1,141 @@
+import type { Locator, Page } from '@playwright/test';
+import { halves } from '../tests/storage/samples.ts';
+import type { ServerProcess } from '../tests/support/server-process.ts';
+import { serviceClient } from '../tests/support/staff-client.ts';
+import { findViolations } from './support/axe.ts';
+import { expect } from './support/expect.ts';
+import { holdSession } from './support/people.ts';
+import { test } from './support/test.ts';
+
+/** Adds images of 400 × 200 pixels to the library, the last title first in the list. */
+async function addImages(server: ServerProcess, ...titles: string[]): Promise<void> {
+  const service = await serviceClient(server);
+  for (const title of titles) {
+    const library = { title, alt_text: `${title} at work`, original_name: `${title}.png` };
+    const path = `${title.toLowerCase().replaceAll(' ', '-')}.png`;
+    const options = { contentType: 'image/png', metadata: { library } };
+    const { error } = await service.storage
+      .from('media')
+      .upload(path, await halves(400, 200), options);
+    expect(error).toBeNull();
+  }
+}
+
+function files(page: Page): Locator {
+  return page.getByRole('list', { name: 'Files', exact: true }).getByRole('listitem');
+}
+
+/** Clicks, and counts the clicks of a job. */
+function countClicks() {
+  let count = 0;
+  return {
+    click(target: Locator, options?: Parameters<Locator['click']>[0]) {
+      count += 1;
+      return target.click(options);
+    },
+    count: () => count,
+  };
+}
+
+test('many files are moved to a new folder in four clicks, downloaded and deleted together', async ({
+  page,
+  server,
+}) => {
+  await addImages(server, 'Foldered one', 'Foldered two', 'Foldered three');
+  await holdSession(page);
+  await page.goto('/admin/media?q=foldered');
+  const { click, count } = countClicks();
+  await click(page.getByLabel('Select Foldered three'));
+  await click(page.getByLabel('Select Foldered one'), { modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'Selected files' });
+  await expect(bar).toContainText('3 selected');
+  expect(await findViolations(page)).toEqual([]);
+  await click(bar.getByLabel('Move to folder'));
+  await bar.getByLabel('Move to folder').selectOption('New folder...');
+  await page.getByLabel('Name').fill('Crews');
+  await click(page.getByRole('button', { name: 'Add folder' }));
+  await expect(page.getByText('Files moved')).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(4);
+
+  await page.goto('/admin/media');
+  await page.getByRole('combobox', { name: 'Folder' }).click();
+  await page.getByRole('option', { name: 'Crews' }).click();
+  await expect(files(page)).toHaveCount(3);
+  await page.getByLabel('Select all on this page').check();
+  const saved = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'Download' }).click();
+  expect((await saved).suggestedFilename()).toBe('media.zip');
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete these files?' });
+  await expect(question).toContainText('3 files will be moved to the trash');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No files match')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Folders' }).click();
+  await page.getByRole('button', { name: 'Delete Crews' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete this folder?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(page.getByText('No folders yet')).toBeVisible();
+});
+
+test('an image is cropped by keyboard, in its place, and the earlier version is restored', async ({
+  page,
+  server,
+}) => {
+  await addImages(server, 'Cropped');
+  await holdSession(page);
+  await page.goto('/admin/media?q=cropped');
+  await page.getByRole('link', { name: 'Cropped' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Cropped' });
+  await expect(sheet.getByRole('link', { name: 'Download' })).toHaveAttribute(
+    'href',
+    /download=Cropped\.png$/,
+  );
+  await sheet.getByRole('button', { name: 'Crop and rotate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Crop and rotate' });
+  await expect(dialog.getByRole('button', { name: 'Replace file' })).toBeDisabled();
+  await dialog.getByLabel('Shape').selectOption('Square (1:1)');
+  await expect(dialog).toContainText('200 × 200 px, 100 px from the left');
+  expect(await findViolations(page)).toEqual([]);
+  const frame = dialog.getByRole('button', { name: 'Part to keep' });
+  await frame.press('Alt+ArrowLeft');
+  await frame.press('Shift+ArrowLeft');
+  await expect(dialog).toContainText('196 × 196 px, 60 px from the left, 0 px from the top');
+  await dialog.getByRole('button', { name: 'Replace file' }).click();
+  await expect(page.getByText('Image saved')).toBeVisible();
+  await expect(sheet.getByText('196 × 196 px')).toBeVisible();
+
+  await sheet.getByRole('button', { name: /^Restore the version/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Restore this version?' })
+    .getByRole('button', { name: 'Restore' })
+    .click();
+  await expect(page.getByText('Earlier version restored')).toBeVisible();
+  await expect(sheet.getByText('400 × 200 px')).toBeVisible();
+});
+
+test('an image is added to a page in at most five clicks from the page editor', async ({
+  page,
+  server,
+}) => {
+  await addImages(server, 'Placed');
+  const service = await serviceClient(server);
+  const { data } = await service
+    .from('content_pages')
+    .insert({ title: 'With an image', slug: 'with-an-image', content: { blocks: [] } })
+    .select('id')
+    .single();
+  await holdSession(page);
+  await page.goto(`/admin/content/edit/${data?.id}`);
+  const { click, count } = countClicks();
+  await click(page.getByRole('button', { name: 'Add block' }));
+  await click(page.getByRole('menuitem', { name: 'Image', exact: true }));
+  await click(page.getByRole('button', { name: 'Choose image' }).filter({ visible: true }));
+  const picker = page.getByRole('dialog', { name: 'Choose image' });
+  await click(picker.getByRole('button', { name: 'Placed' }));
+  const canvas = page.frameLocator('iframe');
+  await expect(canvas.getByRole('img', { name: 'Placed at work' })).toBeAttached();
+  expect(count()).toBeLessThanOrEqual(5);
+});

@@ -52,15 +52,15 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.block_versions': ['published', 'name type content'],
   'public.content_pages': [
     'published',
-    'title slug meta_description content template additional_field schedule_error',
+    'title slug meta_description content template additional_field featured_image author category schedule_error',
   ],
   'public.page_versions': [
     'published',
-    'title slug meta_description content template additional_field',
+    'title slug meta_description content template additional_field featured_image author category',
   ],
   'public.published_pages': [
     'published',
-    'slug title meta_description content template additional_field',
+    'slug title meta_description content template additional_field featured_image author category',
   ],
   'public.page_layouts': ['published', 'page_id layout_data'],
   'public.page_redirects': ['published', 'slug'],

@@ -29,6 +29,10 @@ export type PageChanges = Pick<
   | 'meta_description'
   | 'template'
   | 'additional_field'
+  | 'featured_image'
+  | 'author'
+  | 'category'
+  | 'article_date'
   | 'is_published'
   | 'autosave_of'
 >;

@@ -13,7 +13,16 @@ const LOOKS: Record<BlockChange['kind'], BadgeVariant> = {
 
 type Compared = Pick<
   ContentPage,
-  'title' | 'slug' | 'meta_description' | 'template' | 'additional_field' | 'content'
+  | 'title'
+  | 'slug'
+  | 'meta_description'
+  | 'template'
+  | 'additional_field'
+  | 'featured_image'
+  | 'author'
+  | 'category'
+  | 'article_date'
+  | 'content'
 >;
 
 interface PageDifferenceProps {
@@ -33,6 +42,10 @@ export function PageDifference({ before, after, beforeLabel, afterLabel }: PageD
     ['Meta description', before.meta_description, after.meta_description],
     ['Template', before.template, after.template],
     ['Additional field', before.additional_field, after.additional_field],
+    ['Featured image', imageName(before), imageName(after)],
+    ['Author', before.author, after.author],
+    ['Category', before.category, after.category],
+    ['Article date', before.article_date, after.article_date],
   ].filter(([, then, now]) => (then ?? '') !== (now ?? ''));
   return (
     <div className="grid gap-3">
@@ -54,6 +67,10 @@ export function PageDifference({ before, after, beforeLabel, afterLabel }: PageD
       </ul>
     </div>
   );
+}
+
+function imageName({ featured_image: image }: Compared): string {
+  return image === null ? '' : JSON.stringify(image);
 }
 
 interface BeforeAfterProps {

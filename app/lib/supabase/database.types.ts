@@ -280,10 +280,14 @@ export type Database = {
       content_pages: {
         Row: {
           additional_field: string | null
+          article_date: string | null
+          author: string | null
           autosave_of: number | null
+          category: string | null
           content: Json
           created_at: string
           deleted_at: string | null
+          featured_image: Json | null
           first_published_at: string | null
           id: string
           is_published: boolean
@@ -303,10 +307,14 @@ export type Database = {
         }
         Insert: {
           additional_field?: string | null
+          article_date?: string | null
+          author?: string | null
           autosave_of?: number | null
+          category?: string | null
           content: Json
           created_at?: string
           deleted_at?: string | null
+          featured_image?: Json | null
           first_published_at?: string | null
           id?: string
           is_published?: boolean
@@ -326,10 +334,14 @@ export type Database = {
         }
         Update: {
           additional_field?: string | null
+          article_date?: string | null
+          author?: string | null
           autosave_of?: number | null
+          category?: string | null
           content?: Json
           created_at?: string
           deleted_at?: string | null
+          featured_image?: Json | null
           first_published_at?: string | null
           id?: string
           is_published?: boolean
@@ -706,8 +718,12 @@ export type Database = {
       page_versions: {
         Row: {
           additional_field: string | null
+          article_date: string | null
+          author: string | null
+          category: string | null
           content: Json
           created_at: string
+          featured_image: Json | null
           id: string
           is_autosave: boolean
           meta_description: string | null
@@ -721,8 +737,12 @@ export type Database = {
         }
         Insert: {
           additional_field?: string | null
+          article_date?: string | null
+          author?: string | null
+          category?: string | null
           content: Json
           created_at?: string
+          featured_image?: Json | null
           id?: string
           is_autosave?: boolean
           meta_description?: string | null
@@ -736,8 +756,12 @@ export type Database = {
         }
         Update: {
           additional_field?: string | null
+          article_date?: string | null
+          author?: string | null
+          category?: string | null
           content?: Json
           created_at?: string
+          featured_image?: Json | null
           id?: string
           is_autosave?: boolean
           meta_description?: string | null
@@ -803,9 +827,14 @@ export type Database = {
       published_pages: {
         Row: {
           additional_field: string | null
+          article_date: string | null
+          author: string | null
+          category: string | null
           changed_at: string
           content: Json
+          featured_image: Json | null
           first_published_at: string
+          listed_on: string | null
           meta_description: string | null
           page_id: string
           published_at: string
@@ -816,9 +845,14 @@ export type Database = {
         }
         Insert: {
           additional_field?: string | null
+          article_date?: string | null
+          author?: string | null
+          category?: string | null
           changed_at?: string
           content: Json
+          featured_image?: Json | null
           first_published_at: string
+          listed_on?: never
           meta_description?: string | null
           page_id: string
           published_at: string
@@ -829,9 +863,14 @@ export type Database = {
         }
         Update: {
           additional_field?: string | null
+          article_date?: string | null
+          author?: string | null
+          category?: string | null
           changed_at?: string
           content?: Json
+          featured_image?: Json | null
           first_published_at?: string
+          listed_on?: never
           meta_description?: string | null
           page_id?: string
           published_at?: string
@@ -1275,7 +1314,7 @@ export type Database = {
         Args: {
           token: string
         }
-        Returns: { title: string; meta_description: string; content: Json; template: string; updated_at: string }[]
+        Returns: { title: string; meta_description: string; content: Json; template: string; updated_at: string; featured_image: Json; author: string; category: string; article_date: string }[]
       }
       hand_over_work: {
         Args: {

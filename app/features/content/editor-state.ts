@@ -50,8 +50,9 @@ const EMPTY: PageForm = {
   article_date: '',
 };
 
-export function startEditor(page: ContentPage | null): EditorState {
-  const values = page ? formOf(page) : EMPTY;
+/** `start` is what a new page is filled with. Nothing is lost if the person leaves it as it is. */
+export function startEditor(page: ContentPage | null, start: Partial<PageForm> = {}): EditorState {
+  const values = page ? formOf(page) : { ...EMPTY, ...start };
   return {
     values,
     savedValues: values,

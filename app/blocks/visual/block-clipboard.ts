@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keepDraft, loadDraft } from '~/lib/local-draft';
-import { copyText } from '~/lib/secure-context';
+import { clipboardText, copyText } from '~/lib/secure-context';
 import type { StoredBlock } from './block-items';
 
 /** Marks text on the clipboard as blocks of a page. */
@@ -59,7 +59,7 @@ export async function writeClip(text: string): Promise<void> {
 export async function loadClip(): Promise<unknown[] | null> {
   const kept = readClip(loadDraft(KEPT)?.value);
   try {
-    return readClip(await navigator.clipboard.readText()) ?? kept;
+    return readClip(await clipboardText()) ?? kept;
   } catch {
     return kept;
   }

@@ -1,5 +1,5 @@
 import { Blocks } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { readPageContent } from '~/features/content/page-content';
 import { cn } from '~/lib/cn';
 import { EditingContext } from '../editing';
@@ -37,10 +37,12 @@ export function BlockThumbnail({ type, ...look }: BlockThumbnailProps) {
 interface BlocksThumbnailProps extends Omit<BlockThumbnailProps, 'type'> {
   /** Blocks as they are stored. */
   blocks: readonly unknown[];
+  /** What is above them. */
+  top?: ReactNode;
 }
 
 /** A picture of several blocks, drawn when it first comes into view. */
-export function BlocksThumbnail({ blocks, scale = SCALE, className }: BlocksThumbnailProps) {
+export function BlocksThumbnail({ blocks, top, scale = SCALE, className }: BlocksThumbnailProps) {
   const [isSeen, setIsSeen] = useState(false);
 
   function watch(element: HTMLElement | null) {
@@ -65,6 +67,7 @@ export function BlocksThumbnail({ blocks, scale = SCALE, className }: BlocksThum
           style={{ width: `${100 / scale}%`, transform: `scale(${scale})` }}
         >
           <EditingContext value={true}>
+            {top}
             <RenderBlocks components={readPageContent({ blocks })} />
           </EditingContext>
         </div>

@@ -46,7 +46,7 @@ export function CanvasToolbar() {
     <div
       role="toolbar"
       aria-label="Page tools"
-      className="flex flex-wrap items-center gap-1 border-b border-border bg-card p-2 [grid-area:header]"
+      className="flex flex-wrap items-center border-b sm:gap-1 border-border bg-card p-2 [grid-area:header]"
     >
       <AddBlockButton />
       <MoveButtons />
@@ -68,9 +68,7 @@ function AddBlockButton() {
   return (
     <Button variant="outline" size="sm" onClick={() => inserter.open()}>
       <Plus aria-hidden />
-      <span>
-        Add<span className="max-sm:sr-only"> block</span>
-      </span>
+      <span className="max-sm:sr-only">Add block</span>
     </Button>
   );
 }

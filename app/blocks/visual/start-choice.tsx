@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Card } from '~/components/ui/card';
 import { PAGE_STARTS, type PageStart } from '~/features/content/page-starts';
+import { PageTitle } from '~/features/content/page-title';
 import { BlocksThumbnail } from './block-thumbnail';
 
 interface StartChoiceProps {
@@ -8,6 +10,7 @@ interface StartChoiceProps {
 
 /** Offers content for a new page. Nobody has to choose: blocks can be added at once. */
 export function StartChoice({ onStart }: StartChoiceProps) {
+  const [now] = useState(() => new Date().toISOString());
   return (
     <Card className="mb-3 grid gap-3 p-4">
       <h2 className="font-semibold">Start with</h2>
@@ -21,8 +24,17 @@ export function StartChoice({ onStart }: StartChoiceProps) {
             >
               <BlocksThumbnail
                 blocks={start.blocks}
-                scale={0.2}
-                className="h-24 rounded-sm border"
+                top={
+                  <PageTitle
+                    title={start.label}
+                    description=""
+                    template={start.template}
+                    firstPublishedAt={now}
+                    updatedAt={now}
+                  />
+                }
+                scale={0.18}
+                className="h-28 rounded-sm border"
               />
               <span className="font-medium">{start.label}</span>
               <span className="text-sm text-muted-foreground">{start.sentence}</span>

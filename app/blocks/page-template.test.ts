@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { LayoutComponent } from '~/lib/site/release-parts';
 import { renderMarkup } from '../../tests/support/render-markup';
+import { articleFacts } from './article-picture';
 import { PageTemplate } from './page-template';
 import { templateEnding } from './template-ending';
 
@@ -73,3 +74,39 @@ describe('a page is shaped by its template', () => {
     expect(templateEnding('constructor', [])).toEqual([]);
   });
 });
+
+it('an article shows its category, author, own date and featured image', async () => {
+  const html = await renderMarkup(
+    createElement(PageTemplate, {
+      title: 'News',
+      description: '',
+      template: 'blog',
+      firstPublishedAt: '2026-01-02T03:00:00Z',
+      updatedAt: '2026-03-04T03:00:00Z',
+      article: articleFacts({
+        ...{ author: 'Kim Lee', category: 'Hiring', article_date: '2025-12-24' },
+        featured_image: { path: 'media/crew.png', alt: 'The crew' },
+      }),
+      blocks: [],
+    }),
+  );
+  for (const shown of ['Hiring', 'By Kim Lee', '24 Dec 2025', '4 Mar 2026', 'alt="The crew"']) {
+    expect(html).toContain(shown);
+  }
+  expect(html).not.toContain('2 Jan 2026');
+});
+
+it.each([null, 'crew.png', { path: '../secret' }, []])(
+  'a featured image of %j shows nothing',
+  async (image) => {
+    const picture = createElement(
+      'div',
+      null,
+      articleFacts({
+        ...{ author: null, category: null, article_date: null },
+        featured_image: image,
+      }).picture,
+    );
+    expect(await renderMarkup(picture)).not.toContain('<img');
+  },
+);

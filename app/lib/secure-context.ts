@@ -22,6 +22,11 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
+/** The text on the clipboard. Rejects if the browser or the person refuses, and on plain http. */
+export async function clipboardText(): Promise<string> {
+  return navigator.clipboard.readText();
+}
+
 function copyFromField(text: string): void {
   const focused = document.activeElement;
   const field = document.createElement('textarea');

@@ -52,17 +52,17 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.block_versions': ['published', 'name type content'],
   'public.content_pages': [
     'published',
-    'title slug meta_description content template additional_field schedule_error',
+    'title slug meta_description content template additional_field featured_image author category schedule_error',
   ],
   'public.page_versions': [
     'published',
-    'title slug meta_description content template additional_field name',
+    'title slug meta_description content template additional_field featured_image author category name',
   ],
   'public.page_comments': ['published', 'block_id body'],
   'public.page_reviews': ['published', 'note'],
   'public.published_pages': [
     'published',
-    'slug title meta_description content template additional_field',
+    'slug title meta_description content template additional_field featured_image author category',
   ],
   'private.search_entries': ['published', 'kind path title headings body'],
   'private.search_words': ['published', 'word'],

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useDarkMode } from '~/lib/dark-mode';
+import { HoverInsert } from './insert-points';
+import { useBlockKeys } from './use-block-keys';
 
 /** `detail` of a click that was made with the keyboard. */
 const BY_KEYBOARD = 0;
@@ -14,6 +16,7 @@ interface CanvasFrameProps {
  */
 export function CanvasFrame({ children, document: frame }: CanvasFrameProps) {
   const isDark = useDarkMode();
+  useBlockKeys(frame);
 
   useEffect(() => {
     frame?.documentElement.classList.toggle('dark', isDark === true);
@@ -35,22 +38,28 @@ export function CanvasFrame({ children, document: frame }: CanvasFrameProps) {
       // A mouse click still reaches the canvas, which selects the block.
       if ((event as UIEvent).detail === BY_KEYBOARD) event.stopPropagation();
     };
-    // The editor around the frame listens for keys in its own document only.
-    const passOnSave = (event: KeyboardEvent) => {
+    // The editor around the frame listens for these keys in its own document only.
+    const passOn = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey } = event;
-      if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey)) return;
+      const isSave = key.toLowerCase() === 's' && (ctrlKey || metaKey);
+      if (event.defaultPrevented || !(isSave || key === 'Escape')) return;
       event.preventDefault();
       document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey }));
     };
-    frame.addEventListener('keydown', passOnSave);
+    frame.addEventListener('keydown', passOn);
     frame.addEventListener('click', stay, true);
     frame.addEventListener('submit', stay, true);
     return () => {
-      frame.removeEventListener('keydown', passOnSave);
+      frame.removeEventListener('keydown', passOn);
       frame.removeEventListener('click', stay, true);
       frame.removeEventListener('submit', stay, true);
     };
   }, [frame]);
 
-  return <>{children}</>;
+  return (
+    <>
+      {children}
+      <HoverInsert frame={frame} />
+    </>
+  );
 }

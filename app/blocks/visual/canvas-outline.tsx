@@ -1,4 +1,5 @@
 import { cn } from '~/lib/cn';
+import { blockElement, scrollToBlock } from './canvas-focus';
 import { ROOT_ZONE, useCanvas } from './use-canvas';
 
 interface Row {
@@ -20,7 +21,10 @@ export function CanvasOutline() {
   function choose(index: number, id: string) {
     dispatch({ type: 'setUi', ui: { itemSelector: { index, zone: ROOT_ZONE } } });
     // Waits a frame: on a long page the canvas renders only blocks in view and the selected one.
-    requestAnimationFrame(() => elementOf(id)?.scrollIntoView({ block: 'center' }));
+    requestAnimationFrame(() => {
+      const element = blockElement(id);
+      if (element) scrollToBlock(element);
+    });
   }
 
   if (rows.length === 0) return <p className="p-4 text-sm text-muted-foreground">No blocks yet.</p>;
@@ -43,9 +47,4 @@ export function CanvasOutline() {
       ))}
     </ol>
   );
-}
-
-function elementOf(id: string): Element | null {
-  const frame = document.querySelector<HTMLIFrameElement>('.Puck iframe');
-  return frame?.contentDocument?.querySelector(`[data-puck-component="${CSS.escape(id)}"]`) ?? null;
 }

@@ -2,12 +2,19 @@ import {
   ArrowDown,
   ArrowUp,
   Blocks,
+  ClipboardPaste,
+  Copy,
+  CopyPlus,
+  Ellipsis,
   Layers,
+  type LucideIcon,
   Maximize2,
   Minimize2,
   PanelRight,
   Plus,
   Redo2,
+  Scissors,
+  Trash2,
   Undo2,
 } from 'lucide-react';
 import { type ReactNode, use } from 'react';
@@ -16,11 +23,11 @@ import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
-  DropdownMenuLabel,
   DropdownMenuTrigger,
 } from '~/components/ui/dropdown-menu';
 import { cn } from '~/lib/cn';
-import { FullScreenContext } from './full-screen';
+import { EditorContext, InserterContext } from './editor-context';
+import { type BlockActions, useBlockActions } from './use-block-actions';
 import { ROOT_ZONE, useCanvas } from './use-canvas';
 
 /** Panels by the names that the canvas gives them. */
@@ -39,10 +46,11 @@ export function CanvasToolbar() {
     <div
       role="toolbar"
       aria-label="Page tools"
-      className="flex flex-wrap items-center gap-1 border-b border-border bg-card p-2 [grid-area:header]"
+      className="flex flex-wrap items-center border-b sm:gap-1 border-border bg-card p-2 [grid-area:header]"
     >
-      <AddBlockMenu />
+      <AddBlockButton />
       <MoveButtons />
+      <BlockTools />
       <ToolButton label="Undo" disabled={!hasPast} onClick={back}>
         <Undo2 aria-hidden />
       </ToolButton>
@@ -54,53 +62,97 @@ export function CanvasToolbar() {
   );
 }
 
-function AddBlockMenu() {
-  const config = useCanvas((canvas) => canvas.config);
-  const dispatch = useCanvas((canvas) => canvas.dispatch);
-  const selected = useCanvas((canvas) => canvas.appState.ui.itemSelector);
-  const count = useCanvas((canvas) => canvas.appState.data.content.length);
-  const groups = Object.entries(config.categories ?? {}).filter(
-    ([, { visible }]) => visible !== false,
-  );
-
-  /** Adds the block below the selected one, or at the end. */
-  function add(type: string) {
-    const index = selected ? selected.index + 1 : count;
-    dispatch({
-      type: 'insert',
-      componentType: type,
-      destinationIndex: index,
-      destinationZone: ROOT_ZONE,
-    });
-    dispatch({ type: 'setUi', ui: { itemSelector: { index, zone: ROOT_ZONE } } });
-  }
-
+/** Adds below the selected block, or at the end. */
+function AddBlockButton() {
+  const inserter = use(InserterContext);
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="outline" size="sm">
-          <Plus aria-hidden />
-          <span>
-            Add<span className="max-sm:sr-only"> block</span>
-          </span>
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="start" className="max-h-96 overflow-y-auto">
-        {groups.map(([name, { title, components = [] }]) => (
-          <div key={name}>
-            <DropdownMenuLabel className="font-semibold text-muted-foreground">
-              {title}
-            </DropdownMenuLabel>
-            {components.map((type) => (
-              <DropdownMenuItem key={type} onSelect={() => add(String(type))}>
-                {config.components[type]?.label}
-              </DropdownMenuItem>
-            ))}
-          </div>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <Button variant="outline" size="sm" onClick={() => inserter.open()}>
+      <Plus aria-hidden />
+      <span className="max-sm:sr-only">Add block</span>
+    </Button>
   );
+}
+
+interface BlockTool {
+  label: string;
+  /** The letter that does the same with Ctrl or ⌘. */
+  letter?: string;
+  Icon: LucideIcon;
+  /** Works without a selected block. */
+  isAlways?: boolean;
+  run: (actions: BlockActions) => unknown;
+}
+
+const BLOCK_TOOLS: BlockTool[] = [
+  { label: 'Copy block', letter: 'C', Icon: Copy, run: (actions) => actions.copy() },
+  { label: 'Cut block', letter: 'X', Icon: Scissors, run: (actions) => actions.cut() },
+  {
+    label: 'Paste block',
+    letter: 'V',
+    Icon: ClipboardPaste,
+    isAlways: true,
+    run: (actions) => actions.paste(),
+  },
+  { label: 'Duplicate block', letter: 'D', Icon: CopyPlus, run: (actions) => actions.duplicate() },
+  { label: 'Delete block', Icon: Trash2, run: (actions) => actions.remove() },
+];
+
+/** As buttons where there is room, otherwise in a menu. */
+function BlockTools() {
+  const actions = useBlockActions();
+  const isSelected = useCanvas((canvas) => canvas.selectedItem !== null);
+  const modifier = isApple() ? '⌘' : 'Ctrl+';
+  const tools = BLOCK_TOOLS.map((tool) => ({
+    ...tool,
+    isDisabled: !tool.isAlways && !isSelected,
+    shortcut: tool.letter && modifier + tool.letter,
+  }));
+  return (
+    <>
+      {tools.map(({ label, shortcut, Icon, isDisabled, run }) => (
+        <ToolButton
+          key={label}
+          label={label}
+          shortcut={shortcut}
+          className="max-xl:hidden"
+          disabled={isDisabled}
+          onClick={() => void run(actions)}
+        >
+          <Icon aria-hidden />
+        </ToolButton>
+      ))}
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label="Block tools"
+            title="Block tools"
+            className="xl:hidden"
+          >
+            <Ellipsis aria-hidden />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="start">
+          {tools.map(({ label, shortcut, Icon, isDisabled, run }) => (
+            <DropdownMenuItem key={label} disabled={isDisabled} onSelect={() => void run(actions)}>
+              <Icon aria-hidden />
+              {label}
+              {shortcut && (
+                <span aria-hidden className="ml-auto pl-4 text-muted-foreground">
+                  {shortcut}
+                </span>
+              )}
+            </DropdownMenuItem>
+          ))}
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </>
+  );
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
 
 function MoveButtons() {
@@ -137,7 +189,7 @@ function MoveButtons() {
 }
 
 function PanelButtons() {
-  const { isFull, toggle } = use(FullScreenContext);
+  const { isFull, onFullChange } = use(EditorContext);
   const dispatch = useCanvas((canvas) => canvas.dispatch);
   const { leftSideBarVisible, rightSideBarVisible, plugin } = useCanvas(
     (canvas) => canvas.appState.ui,
@@ -172,7 +224,7 @@ function PanelButtons() {
       >
         <PanelRight aria-hidden />
       </ToolButton>
-      <ToolButton label="Full screen" aria-pressed={isFull} onClick={toggle}>
+      <ToolButton label="Full screen" aria-pressed={isFull} onClick={() => onFullChange(!isFull)}>
         {isFull ? <Minimize2 aria-hidden /> : <Maximize2 aria-hidden />}
       </ToolButton>
     </div>
@@ -181,16 +233,17 @@ function PanelButtons() {
 
 interface ToolButtonProps extends ButtonProps {
   label: string;
+  shortcut?: string;
   children: ReactNode;
 }
 
-function ToolButton({ label, className, ...props }: ToolButtonProps) {
+function ToolButton({ label, shortcut, className, ...props }: ToolButtonProps) {
   return (
     <Button
       variant="ghost"
       size="sm"
       aria-label={label}
-      title={label}
+      title={shortcut ? `${label} (${shortcut})` : label}
       className={cn('aria-pressed:bg-muted', className)}
       {...props}
     />

@@ -1,17 +1,21 @@
-import { type Config, type Data, Puck, type Viewports } from '@puckeditor/core';
-import { memo, useRef, useState } from 'react';
+import { type Config, type Data, Puck } from '@puckeditor/core';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { Alert } from '~/components/ui/alert';
 import { brokenJson } from '~/features/content/broken-json';
 import { contentToText, textToContent } from '~/features/content/page-text';
 import type { BlockLibrary } from './all-blocks';
+import { CanvasFields, PHONE_FIELDS } from './canvas-fields';
 import { CanvasFrame } from './canvas-frame';
 import { CanvasOutline } from './canvas-outline';
 import { CanvasToolbar } from './canvas-toolbar';
+import { CanvasWidth, loadWidth, VIEWPORTS } from './canvas-width';
+import { BlockOverlay } from './insert-points';
+import { WithInserter } from './inserter';
 import { type OpenDocument, openDocument, writeDocument } from './puck-document';
 import { useLater } from './use-later';
 
 const HEIGHT = 'min(60rem, calc(100svh - 6rem))';
-const FULL_HEIGHT = '100svh';
+const FULL_HEIGHT = '100%';
 
 /** The form is told about changes only when the person pauses, so that typing stays fast. */
 const TELL_AFTER_MS = 250;
@@ -21,13 +25,34 @@ const TELL_AFTER_MS = 250;
  */
 const ALL_SHOWN_MAX = 40;
 
-const VIEWPORTS: Viewports = [
-  { width: 360, label: 'Phone', icon: 'Smartphone' },
-  { width: 768, label: 'Tablet', icon: 'Tablet' },
-  { width: 1280, label: 'Desktop', icon: 'Monitor' },
-];
+const OVERRIDES = {
+  header: CanvasToolbar,
+  iframe: CanvasFrame,
+  outline: CanvasOutline,
+  fields: CanvasFields,
+  componentOverlay: BlockOverlay,
+  puck: WithParts,
+};
 
-const OVERRIDES = { header: CanvasToolbar, iframe: CanvasFrame, outline: CanvasOutline };
+const PLUGINS = [PHONE_FIELDS];
+
+function WithParts({ children }: { children: ReactNode }) {
+  return (
+    <WithInserter>
+      {children}
+      <CanvasWidth />
+    </WithInserter>
+  );
+}
+
+/** The panel of blocks is closed at first, because the inserter has more to show and less to hide. */
+function firstUi() {
+  const current = { width: loadWidth(), height: 'auto' as const };
+  return {
+    leftSideBarVisible: false,
+    viewports: { current, controlsVisible: true, options: VIEWPORTS },
+  };
+}
 
 interface CanvasProps {
   /** Only read on the first render. */
@@ -43,6 +68,7 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
   // Broken JSON must not open as text: the first change would save it as text.
   const [problem] = useState(() => brokenJson(initialContent));
   const [document] = useState(() => openDocument(textToContent(initialContent), blocks));
+  const [ui] = useState(firstUi);
   const lastText = useRef(document && textOf(document, document.items, blocks));
   const later = useLater(TELL_AFTER_MS);
   if (problem) {
@@ -68,12 +94,14 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
   }
 
   return (
-    <fieldset aria-label="Visual editor" className="min-w-0" onBlur={later.flush}>
+    <fieldset aria-label="Visual editor" className="h-full min-w-0" onBlur={later.flush}>
       <Puck
         config={config}
         data={{ root: {}, content: document.items }}
         onChange={({ content }) => later.ask(() => hear(content))}
+        ui={ui}
         overrides={OVERRIDES}
+        plugins={PLUGINS}
         viewports={VIEWPORTS}
         height={isFull ? FULL_HEIGHT : HEIGHT}
         _experimentalVirtualization={document.items.length > ALL_SHOWN_MAX}

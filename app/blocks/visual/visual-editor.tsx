@@ -1,11 +1,15 @@
 import { use, useCallback, useMemo, useState } from 'react';
 import type { VisualEditorProps } from '~/features/content/content-view';
+import { textToContent } from '~/features/content/page-text';
+import type { PageFacts } from '~/features/content/page-title';
 import { useSite } from '~/lib/site/use-site';
+import { articleFacts } from '../article-picture';
 import { loadAllBlocks } from './all-blocks';
 import { Canvas } from './canvas';
 import { CanvasFactsContext } from './canvas-block';
-import { FullScreenContext } from './full-screen';
+import { EditorContext } from './editor-context';
 import { puckConfig } from './puck-config';
+import { StartChoice } from './start-choice';
 import stylesUrl from './visual-editor.css?url';
 
 const library = Promise.all([loadAllBlocks(), loadStyles()]).then(([blocks]) => blocks);
@@ -23,12 +27,13 @@ function loadStyles(): Promise<unknown> {
 }
 
 /** Shows the page as visitors see it and lets staff change it in place. */
-export default function VisualEditor({ content, onChange, facts }: VisualEditorProps) {
+export default function VisualEditor(props: VisualEditorProps) {
+  const { content, onChange, facts, featuredImage, settings, settingsAsked } = props;
+  const { isFull, onFullChange, onStart } = props;
   const blocks = use(library);
-  const { settings } = useSite();
-  const companyName = settings.company.name;
+  const { settings: site } = useSite();
+  const companyName = site.company.name;
   const config = useMemo(() => puckConfig(blocks, companyName), [blocks, companyName]);
-  const [isFull, setIsFull] = useState(false);
   // If the content differs from what the canvas was given or reported, it is another document.
   const [known, setKnown] = useState({ content, generation: 0 });
   if (content !== known.content) setKnown({ content, generation: known.generation + 1 });
@@ -42,9 +47,10 @@ export default function VisualEditor({ content, onChange, facts }: VisualEditorP
   );
 
   return (
-    <CanvasFactsContext value={facts}>
-      <FullScreenContext value={{ isFull, toggle: () => setIsFull(!isFull) }}>
-        <div className={isFull ? 'fixed inset-0 z-40 bg-background' : 'border border-border'}>
+    <CanvasFactsContext value={withPicture(facts, featuredImage)}>
+      <EditorContext value={{ library: blocks, isFull, onFullChange, settings, settingsAsked }}>
+        {onStart && content === '' && <StartChoice onStart={onStart} />}
+        <div className={isFull ? 'min-h-0 flex-1 bg-background' : 'border border-border'}>
           <Canvas
             key={known.generation}
             initialContent={known.content}
@@ -54,7 +60,17 @@ export default function VisualEditor({ content, onChange, facts }: VisualEditorP
             onChange={tell}
           />
         </div>
-      </FullScreenContext>
+      </EditorContext>
     </CanvasFactsContext>
   );
+}
+
+function withPicture(facts: PageFacts, featuredImage: string): PageFacts {
+  const { article } = facts;
+  if (!article || featuredImage === '') return facts;
+  const { picture } = articleFacts({
+    ...{ author: null, category: null, article_date: null },
+    featured_image: textToContent(featuredImage),
+  });
+  return { ...facts, article: { ...article, picture } };
 }

@@ -1,22 +1,29 @@
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { ArrowRight } from '~/components/icons';
 import { Button } from '~/components/ui/button';
 import { formatDate } from '~/lib/format';
+import { articleTime } from './article-time';
 import type { ArticleSummary } from './published-pages-api';
 
-export function ArticleList({ articles }: { articles: ArticleSummary[] }) {
+interface ArticleListProps {
+  articles: ArticleSummary[];
+  /** Shows a stored image, or nothing. Images are shown by the blocks. */
+  Picture: ComponentType<{ image: unknown; isFirst: boolean }>;
+}
+
+export function ArticleList({ articles, Picture }: ArticleListProps) {
   if (articles.length === 0) return <NoArticles />;
   return (
     <ul className="grid gap-5 @3xl:grid-cols-2">
-      {articles.map(({ slug, title, meta_description, first_published_at }) => (
+      {articles.map(({ slug, title, meta_description, featured_image, ...article }, index) => (
         <li key={slug} className="@3xl:first:col-span-2">
           <Link
             to={`/${slug}`}
             className="group flex h-full flex-col rounded-2xl border border-border bg-card p-6 transition-shadow hover:border-primary/40 hover:shadow-lg @5xl:p-7"
           >
-            <time dateTime={first_published_at} className="text-sm text-muted-foreground">
-              {formatDate(first_published_at)}
-            </time>
+            <Picture image={featured_image} isFirst={index === 0} />
+            <ArticleLine {...article} />
             <h2 className="mt-2 text-2xl leading-snug font-semibold wrap-anywhere">{title}</h2>
             {meta_description && (
               <p className="mt-2 text-muted-foreground max-w-prose wrap-anywhere">
@@ -34,6 +41,24 @@ export function ArticleList({ articles }: { articles: ArticleSummary[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function ArticleLine(
+  article: Pick<ArticleSummary, 'author' | 'category' | 'article_date' | 'first_published_at'>,
+) {
+  const at = articleTime(article.article_date, article.first_published_at);
+  return (
+    <p className="text-sm text-muted-foreground wrap-anywhere">
+      {article.category && (
+        <>
+          <span className="font-semibold text-cta">{article.category}</span>
+          {' · '}
+        </>
+      )}
+      <time dateTime={at}>{formatDate(at)}</time>
+      {article.author && ` · ${article.author}`}
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import type { TablesInsert, TablesUpdate } from '~/lib/supabase/database.types';
 import { type ListPage, toListPage } from '~/lib/supabase/list-page';
 import { searchedRows } from '~/lib/supabase/searched-rows';
 import type { ContentPage, PageQuery, PageStatus } from './content-schema';
+import { copySlug, copySlugStart, copyTitle } from './duplicate-name';
 import { CONTENT_MESSAGES } from './messages';
 
 const ROW_COLUMNS =
@@ -31,6 +32,10 @@ export type PageChanges = Pick<
   | 'meta_description'
   | 'template'
   | 'additional_field'
+  | 'featured_image'
+  | 'author'
+  | 'category'
+  | 'article_date'
   | 'is_published'
   | 'autosave_of'
 >;
@@ -80,6 +85,33 @@ export async function createPage(
   const created = unwrap(await db.from('content_pages').insert(page).select('*').single());
   if (!created) throw new AppError('unexpected');
   return created;
+}
+
+/** Makes a draft with everything that belongs to the page's content, at a free address. */
+export async function duplicatePage(db: Db, id: string): Promise<ContentPage> {
+  const page = await getPage(db, id);
+  const taken = unwrap(
+    await db
+      .from('content_pages')
+      .select('slug')
+      .like('slug', `${copySlugStart(page.slug)}%`)
+      .is('deleted_at', null),
+  );
+  return createPage(db, {
+    title: copyTitle(page.title),
+    slug: copySlug(
+      page.slug,
+      (taken ?? []).map(({ slug }) => slug),
+    ),
+    content: page.content,
+    meta_description: page.meta_description,
+    template: page.template,
+    additional_field: page.additional_field,
+    featured_image: page.featured_image,
+    author: page.author,
+    category: page.category,
+    article_date: page.article_date,
+  });
 }
 
 /**

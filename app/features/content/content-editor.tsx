@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import { ListError } from '~/components/list-panels';
 import { PageHeader } from '~/components/page-header';
 import { useQueryPhase } from '~/components/query-states';
@@ -8,25 +7,26 @@ import { Skeleton } from '~/components/ui/skeleton';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { pageQuery } from './content-queries';
-import type { VisualEditorProps } from './content-view';
 import { CONTENT_MESSAGES } from './messages';
-import { PageEditor } from './page-editor';
+import { type EditorParts, PageEditor } from './page-editor';
+import type { PageStart } from './page-starts';
 
-interface ContentEditorProps {
+interface ContentEditorProps extends EditorParts {
   id: string | undefined;
-  VisualEditor: ComponentType<VisualEditorProps>;
+  /** What a new page starts with. */
+  start?: PageStart;
 }
 
 /** The editor for an existing page, or for a new one. */
-export function ContentEditor({ id, VisualEditor }: ContentEditorProps) {
-  if (!id) return <PageEditor key="new" page={null} VisualEditor={VisualEditor} />;
-  return <ExistingPage key={id} id={id} VisualEditor={VisualEditor} />;
+export function ContentEditor({ id, start, ...parts }: ContentEditorProps) {
+  if (!id) return <PageEditor key={`new ${start?.id}`} page={null} start={start} {...parts} />;
+  return <ExistingPage key={id} id={id} {...parts} />;
 }
 
-function ExistingPage({ id, VisualEditor }: ContentEditorProps & { id: string }) {
+function ExistingPage({ id, ...parts }: EditorParts & { id: string }) {
   const query = useQuery(pageQuery(id));
   const state = useQueryPhase(query);
-  if (state.phase === 'ready') return <PageEditor page={state.data} VisualEditor={VisualEditor} />;
+  if (state.phase === 'ready') return <PageEditor page={state.data} {...parts} />;
   if (state.phase === 'failed') {
     return (
       <>

@@ -18,6 +18,7 @@ import {
   createPage,
   deletePage,
   deletePageForGood,
+  duplicatePage,
   getLiveSlug,
   getPage,
   listPages,
@@ -144,6 +145,14 @@ export function blocksQuery() {
   return queryOptions({
     queryKey: contentKeys.blocks(),
     queryFn: () => listBlocks(browserClient()),
+  });
+}
+
+export function useDuplicatePage() {
+  const refresh = useRefreshContent();
+  return useMutation({
+    mutationFn: (id: string) => duplicatePage(browserClient(), id),
+    onSuccess: refresh,
   });
 }
 

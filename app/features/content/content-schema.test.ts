@@ -7,6 +7,10 @@ const FORM = {
   meta_description: '',
   template: 'standard',
   additional_field: '',
+  featured_image: '',
+  author: '',
+  category: '',
+  article_date: '',
   is_published: false,
 };
 const BLOCK = { name: 'Our promise', type: 'hero', props: '{}' };
@@ -51,6 +55,12 @@ describe('page forms', () => {
     [{ additional_field: 'x'.repeat(2000) }, true],
     [{ additional_field: 'x'.repeat(2001) }, false],
     [{ template: 'poster' }, false],
+    [{ author: 'x'.repeat(100) }, true],
+    [{ author: 'x'.repeat(101) }, false],
+    [{ category: 'x'.repeat(60) }, true],
+    [{ category: 'x'.repeat(61) }, false],
+    [{ article_date: '2026-02-28' }, true],
+    [{ article_date: '2026-02-30' }, false],
     [{ content: 'Only words' }, true],
   ])('enforce the database’s limits', (change, isFine) => {
     expect(pageFormSchema.safeParse({ ...FORM, ...change }).success).toBe(isFine);

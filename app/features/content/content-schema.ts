@@ -65,6 +65,8 @@ export const SLUG_MAX = 100;
 const META_DESCRIPTION_MAX = 500;
 const ADDITIONAL_FIELD_MAX = 2_000;
 const CONTENT_MAX = 1_000_000;
+const AUTHOR_MAX = 100;
+const CATEGORY_MAX = 60;
 const SLUG = /^[a-z0-9-]+$/;
 
 const titleSchema = z.string().trim().min(1, 'Title is required').max(TITLE_MAX);
@@ -95,6 +97,14 @@ export const pageFormSchema = pageBasicsSchema.extend({
   template: z.enum(LAYOUT_TEMPLATES),
   additional_field: z.string().max(ADDITIONAL_FIELD_MAX),
   is_published: z.boolean(),
+  /** A stored image as JSON text, like `content`; empty if there is none. */
+  featured_image: z.string(),
+  author: z.string().trim().max(AUTHOR_MAX),
+  category: z.string().trim().max(CATEGORY_MAX),
+  /** `2026-11-16`, or empty for the day of publication. */
+  article_date: z.union([z.literal(''), z.iso.date()], {
+    error: 'Choose a date, or leave it empty',
+  }),
 });
 
 export type PageBasics = z.infer<typeof pageBasicsSchema>;

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { PageStart } from './page-starts';
 import { textToContent } from './page-text';
 import type { PageFacts } from './page-title';
 
@@ -13,6 +15,23 @@ export interface VisualEditorProps {
   onChange: (content: string) => void;
   /** What the template shows beside the blocks. */
   facts: PageFacts;
+  /** The stored value of the featured image, as text. */
+  featuredImage: string;
+  /** The page's settings, for the panel beside the canvas; `null` if the screen shows them. */
+  settings: ReactNode;
+  /** Grows each time the panel must show the settings, because one of them is not valid. */
+  settingsAsked: number;
+  isFull: boolean;
+  onFullChange: (isFull: boolean) => void;
+  /** Fills a new page; `null` for a page that exists. */
+  onStart: ((start: PageStart) => void) | null;
+}
+
+/** A field for a stored image, whose value is JSON text. */
+export interface ImageTextFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
 }
 
 /** Opens documents of blocks and new pages in the visual view, and anything else as text. */

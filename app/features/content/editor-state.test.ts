@@ -6,6 +6,7 @@ import {
   type EditorAction,
   type EditorState,
   formErrors,
+  formOf,
   isDirty,
   reduceEditor,
   saveStatus,
@@ -20,6 +21,10 @@ const PAGE: ContentPage = {
   meta_description: null,
   template: 'standard',
   additional_field: null,
+  featured_image: null,
+  author: null,
+  category: null,
+  article_date: null,
   is_published: true,
   status: 'published',
   version: 4,
@@ -188,7 +193,21 @@ describe('changesOf', () => {
       template: 'standard',
       meta_description: null,
       additional_field: null,
+      featured_image: null,
+      author: null,
+      category: null,
+      article_date: null,
     });
+  });
+
+  it('sends what belongs to an article, and shows it again as it was stored', () => {
+    const image = { path: 'media/crew.png', alt: 'The crew' };
+    const details = { author: ' Kim Lee ', category: 'Hiring', article_date: '2026-11-16' };
+    const form = { ...saved, ...details, featured_image: JSON.stringify(image) };
+    const sent = changesOf(form, saved);
+    const stored = { featured_image: image, ...details, author: 'Kim Lee' };
+    expect(sent).toMatchObject(stored);
+    expect(formOf({ ...PAGE, ...stored })).toEqual({ ...form, author: 'Kim Lee' });
   });
 
   it.each([

@@ -44,10 +44,15 @@ const EMPTY: PageForm = {
   template: 'standard',
   additional_field: '',
   is_published: false,
+  featured_image: '',
+  author: '',
+  category: '',
+  article_date: '',
 };
 
-export function startEditor(page: ContentPage | null): EditorState {
-  const values = page ? formOf(page) : EMPTY;
+/** `start` is what a new page is filled with. Nothing is lost if the person leaves it as it is. */
+export function startEditor(page: ContentPage | null, start: Partial<PageForm> = {}): EditorState {
+  const values = page ? formOf(page) : { ...EMPTY, ...start };
   return {
     values,
     savedValues: values,
@@ -134,6 +139,10 @@ export function formOf(page: ContentPage): PageForm {
     template: pageFormSchema.shape.template.catch(EMPTY.template).parse(page.template),
     additional_field: page.additional_field ?? '',
     is_published: page.is_published,
+    featured_image: page.featured_image === null ? '' : JSON.stringify(page.featured_image),
+    author: page.author ?? '',
+    category: page.category ?? '',
+    article_date: page.article_date ?? '',
   };
 }
 
@@ -169,7 +178,7 @@ export function changesOf(form: PageForm, savedValues: PageForm): PageChanges {
 }
 
 export function rowOf(form: PageForm) {
-  const { title, slug, template, is_published } = pageFormSchema.parse(form);
+  const { title, slug, template, is_published, author, category } = pageFormSchema.parse(form);
   return {
     title,
     slug,
@@ -178,6 +187,10 @@ export function rowOf(form: PageForm) {
     content: textToContent(form.content),
     meta_description: form.meta_description || null,
     additional_field: form.additional_field || null,
+    featured_image: form.featured_image ? textToContent(form.featured_image) : null,
+    author: author || null,
+    category: category || null,
+    article_date: form.article_date || null,
   };
 }
 

@@ -26,6 +26,8 @@ export const CONTENT_MESSAGES = {
   added: 'Page added successfully',
   updated: 'Page updated successfully',
   created: 'Page created successfully',
+  duplicated: 'Page duplicated',
+  duplicateFailed: 'Failed to duplicate page',
   gone: 'This page no longer exists.',
   pageRestored: 'Page restored',
   pageRestoreFailed: 'Failed to restore page',

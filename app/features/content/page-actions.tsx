@@ -4,6 +4,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import type { PageRow } from './content-api';
 import { statusOf } from './content-schema';
 import { DeletePageDialog } from './delete-page-dialog';
+import { DuplicatePageButton } from './duplicate-page-button';
 import { QuickEditDialog } from './page-basics-dialog';
 import { PublishButtons } from './publish-buttons';
 import { TrashActions } from './trash-actions';
@@ -20,6 +21,7 @@ export function PageActions({ page }: { page: PageRow }) {
       </Button>
       <QuickEditDialog id={page.id} />
       <PublishButtons page={page} of={page.title} />
+      <DuplicatePageButton id={page.id} of={page.title} />
       {can('content.manage') && <DeletePageDialog page={page} />}
     </div>
   );

@@ -13,7 +13,16 @@ const LOOKS: Record<BlockChange['kind'], BadgeVariant> = {
 
 type Compared = Pick<
   ContentPage,
-  'title' | 'slug' | 'meta_description' | 'template' | 'additional_field' | 'content'
+  | 'title'
+  | 'slug'
+  | 'meta_description'
+  | 'template'
+  | 'additional_field'
+  | 'featured_image'
+  | 'author'
+  | 'category'
+  | 'article_date'
+  | 'content'
 >;
 
 interface PageDifferenceProps {
@@ -61,10 +70,19 @@ export function FieldDifferences({ before, after, labels }: FieldDifferencesProp
     ['Meta description', before.meta_description, after.meta_description],
     ['Template', before.template, after.template],
     ['Additional field', before.additional_field, after.additional_field],
+    ['Featured image', imageName(before), imageName(after)],
+    ['Author', before.author, after.author],
+    ['Category', before.category, after.category],
+    ['Article date', before.article_date, after.article_date],
   ].filter(([, then, now]) => (then ?? '') !== (now ?? ''));
   return fields.map(([label, then, now]) => (
     <BeforeAfter key={label} label={label ?? ''} before={then} after={now} labels={labels} />
   ));
+}
+
+function imageName({ featured_image: image }: Compared): string {
+  const { path = '' } = (image ?? {}) as { path?: string };
+  return path;
 }
 
 interface BeforeAfterProps {

@@ -12,6 +12,11 @@ const draftSchema = z.object({
   template: z.enum(LAYOUT_TEMPLATES),
   additional_field: z.string(),
   is_published: z.boolean(),
+  // A draft that was kept by an earlier version of the editor does not have these.
+  featured_image: z.string().default(''),
+  author: z.string().default(''),
+  category: z.string().default(''),
+  article_date: z.string().default(''),
 });
 
 /** The draft in the browser, if it differs from the page. */

@@ -4,13 +4,17 @@ import { DraftOffer } from '~/components/draft-offer';
 import { PageHeader } from '~/components/page-header';
 import { Button } from '~/components/ui/button';
 import { useAuth } from '~/features/auth/use-auth';
+import { cn } from '~/lib/cn';
 import { ContentField } from './content-field';
 import type { ContentPage } from './content-schema';
-import type { VisualEditorProps } from './content-view';
+import type { ImageTextFieldProps, VisualEditorProps } from './content-view';
+import { DuplicatePageButton } from './duplicate-page-button';
 import { formErrors, isDirty, saveStatus } from './editor-state';
 import { HolderNotice } from './holder-notice';
 import { LiveLink } from './live-link';
-import { PAGE_FORM_ID, PageForm } from './page-form';
+import { PAGE_FORM_ID } from './page-fields';
+import { PageForm } from './page-form';
+import { type PageStart, startValues } from './page-starts';
 import { PageStatusBadge } from './page-status-badge';
 import { PreviewDialog } from './preview-dialog';
 import { PublishButtons } from './publish-buttons';
@@ -21,26 +25,36 @@ import { SaveState } from './save-state';
 import { ScheduleDialog } from './schedule-dialog';
 import { ScheduleNotice } from './schedule-notice';
 import { StaleNotice } from './stale-notice';
+import { useEscape } from './use-escape';
 import { usePageEditor } from './use-page-editor';
 import { usePageHolder } from './use-page-holder';
 import { useSaveShortcut } from './use-save-shortcut';
 import { useSchedule } from './use-schedule';
 import { VersionsSheet } from './versions-sheet';
 
-interface PageEditorProps {
-  /** `null` for a new page. */
-  page: ContentPage | null;
+/** What the editor shows with the blocks, which are defined outside this feature. */
+export interface EditorParts {
   VisualEditor: ComponentType<VisualEditorProps>;
+  ImageField: ComponentType<ImageTextFieldProps>;
 }
 
-export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
+interface PageEditorProps extends EditorParts {
+  /** `null` for a new page. */
+  page: ContentPage | null;
+  /** What a new page starts with, if that was chosen before the editor opened. */
+  start?: PageStart;
+}
+
+export function PageEditor({ page: initial, start, VisualEditor, ImageField }: PageEditorProps) {
   const navigate = useNavigate();
   const { can } = useAuth();
   const holder = usePageHolder(initial?.id ?? null);
-  const editor = usePageEditor(initial, holder.isMine);
+  const editor = usePageEditor(initial, holder.isMine, start && startValues(start));
   const { state, dispatch, draft } = editor;
-  const { page } = state;
+  const { page, values } = state;
   const [openedAt] = useState(() => new Date().toISOString());
+  const [isFull, setIsFull] = useState(false);
+  const [settingsAsked, setSettingsAsked] = useState(0);
   const createdId = initial ? null : page?.id;
   const hasChanges = isDirty(state);
   const isSaving = state.sending !== null;
@@ -63,7 +77,7 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
 
   /** Submits an invalid form, which then shows its errors as for any save. */
   async function saveScreen(): Promise<ContentPage | null> {
-    if (Object.keys(formErrors(state.values)).length === 0) return editor.saveScreen();
+    if (Object.keys(formErrors(values)).length === 0) return editor.saveScreen();
     submit();
     return null;
   }
@@ -82,6 +96,7 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
   useSaveShortcut(() => {
     if (canSave) submit();
   });
+  useEscape(isFull, () => setIsFull(false));
 
   const { ask } = holder;
   useEffect(() => {
@@ -95,9 +110,14 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
   }, [createdId, navigate]);
 
   return (
-    <>
+    <div
+      className={cn(
+        isFull ? 'fixed inset-0 z-40 flex flex-col overflow-y-auto bg-background' : 'contents',
+      )}
+    >
       <PageHeader
         title={page ? 'Edit page' : 'Create page'}
+        isBar={isFull}
         description={
           <span className="flex flex-wrap items-center gap-2">
             {page && <PageStatusBadge page={page} />}
@@ -111,22 +131,32 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
         }
         actions={
           <>
-            <Button asChild variant="outline" size="sm">
-              <Link to="/admin/content">Back to content</Link>
-            </Button>
+            {!isFull && (
+              <Button asChild variant="outline" size="sm">
+                <Link to="/admin/content">Back to content</Link>
+              </Button>
+            )}
             {page && (
               <>
-                <VersionsSheet
-                  page={page}
-                  isHeldByOther={!holder.isMine}
-                  onRestored={editor.replaceWith}
-                />
+                {!isFull && (
+                  <>
+                    <VersionsSheet
+                      page={page}
+                      isHeldByOther={!holder.isMine}
+                      onRestored={editor.replaceWith}
+                    />
+                    <DuplicatePageButton
+                      id={page.id}
+                      onBeforeCopy={async () => !isFree || (await saveScreen()) !== null}
+                    />
+                  </>
+                )}
                 <LiveLink pageId={page.id} />
                 <PreviewDialog
                   pageId={page.id}
                   onBeforePreview={async () => isFree && (await editor.saveScreen())}
                 />
-                {isFree && can('content.manage') && (
+                {isFree && !isFull && can('content.manage') && (
                   <ScheduleDialog page={page} isPending={isScheduling} onSchedule={schedule} />
                 )}
                 <CommentsSheet page={page} />
@@ -176,31 +206,44 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
       )}
       <DraftOffer {...draft} />
       <PageForm
-        values={state.values}
+        values={values}
         pageId={page?.id ?? null}
         isSaving={isSaving}
         isSlugTaken={state.failure !== null && state.isSlugTaken}
+        ImageField={ImageField}
         onEdit={(changes) => dispatch({ type: 'edited', changes })}
         onSave={editor.save}
+        onInvalid={() => setSettingsAsked((count) => count + 1)}
       >
-        {(error) => (
+        {(parts) => (
           <ContentField
-            formId={PAGE_FORM_ID}
-            error={error}
+            parts={parts}
             isDisabled={!page && isSaving}
             VisualEditor={VisualEditor}
-            content={state.values.content}
+            content={values.content}
             onChange={editContent}
+            settingsAsked={settingsAsked}
+            isFull={isFull}
+            onFullChange={setIsFull}
+            onStart={
+              page ? null : (chosen) => dispatch({ type: 'edited', changes: startValues(chosen) })
+            }
+            featuredImage={values.featured_image}
             facts={{
-              title: state.values.title,
-              description: state.values.meta_description,
-              template: state.values.template,
+              title: values.title,
+              description: values.meta_description,
+              template: values.template,
               firstPublishedAt: page?.first_published_at ?? openedAt,
               updatedAt: page?.published_at ?? openedAt,
+              article: {
+                author: values.author,
+                category: values.category,
+                date: values.article_date,
+              },
             }}
           />
         )}
       </PageForm>
-    </>
+    </div>
   );
 }

@@ -1,24 +1,31 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { NativeSelect } from '~/components/native-select';
-import { Card } from '~/components/ui/card';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { Textarea } from '~/components/ui/textarea';
+import { ArticleFields } from './article-fields';
 import {
   type PageForm as PageValues,
   pageFormSchema,
   TEMPLATE_HINTS,
   TEMPLATE_OPTIONS,
 } from './content-schema';
+import type { ImageTextFieldProps } from './content-view';
 import { formErrors } from './editor-state';
 import { CONTENT_MESSAGES } from './messages';
+import { type FieldsProps, PAGE_FORM_ID } from './page-fields';
 import { RedirectList } from './redirect-list';
 import { SearchPreview } from './search-preview';
 
 const TEMPLATES = Object.fromEntries(TEMPLATE_OPTIONS.map(({ value, label }) => [value, label]));
 
-/** The form's id, for controls outside it. */
-export const PAGE_FORM_ID = 'page-form';
+/** The fields, in two groups that the screen places. They belong to the form wherever they are. */
+export interface PageFormParts {
+  contentError: string | undefined;
+  /** Title and slug. */
+  address: ReactNode;
+  settings: ReactNode;
+}
 
 interface PageFormProps {
   values: PageValues;
@@ -26,15 +33,17 @@ interface PageFormProps {
   pageId: string | null;
   isSaving: boolean;
   isSlugTaken: boolean;
+  ImageField: ComponentType<ImageTextFieldProps>;
   onEdit: (changes: Partial<PageValues>) => void;
   onSave: () => void;
-  /** The content field, which gets its error. */
-  children: (error: string | undefined) => ReactNode;
+  /** Called before a field with an error gets the focus, so that the screen can show it. */
+  onInvalid: () => void;
+  children: (parts: PageFormParts) => ReactNode;
 }
 
 /** §5. A page with autosave shows errors at once; a new page shows them on saving. */
 export function PageForm(props: PageFormProps) {
-  const { values, pageId, isSaving, isSlugTaken, onEdit, onSave, children } = props;
+  const { values, pageId, isSaving, isSlugTaken, ImageField, onEdit, onSave, onInvalid } = props;
   const isNew = pageId === null;
   const form = useRef<HTMLFormElement>(null);
   const [wasTried, setWasTried] = useState(false);
@@ -48,65 +57,90 @@ export function PageForm(props: PageFormProps) {
     setWasTried(true);
     const [first] = Object.keys(pageFormSchema.shape).filter((field) => field in found);
     if (!first) return onSave();
-    const field = form.current?.elements.namedItem(first);
-    if (field instanceof HTMLElement) field.focus();
+    onInvalid();
+    // Waits a frame, until the screen shows the field.
+    requestAnimationFrame(() => {
+      const field = form.current?.elements.namedItem(first);
+      if (field instanceof HTMLElement) field.focus();
+    });
   }
 
   return (
-    <div className="grid gap-5">
-      <form ref={form} id={PAGE_FORM_ID} noValidate onSubmit={submit}>
-        <fieldset disabled={isDisabled}>
-          <Card className="grid items-start gap-4 p-5 md:grid-cols-2">
-            <FormField label="Title" required error={errors.title}>
-              {(field) => (
-                <Input
-                  {...field}
-                  name="title"
-                  autoComplete="off"
-                  value={values.title}
-                  onChange={({ target }) => onEdit({ title: target.value })}
-                />
-              )}
-            </FormField>
-            <FormField
-              label="Slug"
-              required
-              error={errors.slug ?? (isSlugTaken ? CONTENT_MESSAGES.slugTaken : undefined)}
-              hint={`The address: /${values.slug}`}
-            >
-              {(field) => (
-                <Input
-                  {...field}
-                  name="slug"
-                  autoComplete="off"
-                  spellCheck={false}
-                  value={values.slug}
-                  onChange={({ target }) => onEdit({ slug: target.value })}
-                />
-              )}
-            </FormField>
-          </Card>
-        </fieldset>
-      </form>
-      {children(errors.content)}
-      <fieldset disabled={isDisabled}>
-        <PageSettings values={values} errors={errors} onEdit={onEdit}>
-          {pageId && <RedirectList pageId={pageId} />}
-        </PageSettings>
-      </fieldset>
+    <>
+      {/* Empty, because the canvas between its fields contains forms. They name it as theirs. */}
+      <form ref={form} id={PAGE_FORM_ID} noValidate onSubmit={submit} className="hidden" />
+      {props.children({
+        contentError: errors.content,
+        address: (
+          <fieldset disabled={isDisabled} className="@container min-w-0">
+            <AddressFields
+              values={values}
+              errors={isSlugTaken ? { slug: CONTENT_MESSAGES.slugTaken, ...errors } : errors}
+              onEdit={onEdit}
+            />
+          </fieldset>
+        ),
+        settings: (
+          <fieldset disabled={isDisabled} className="@container min-w-0">
+            <PageSettings values={values} errors={errors} ImageField={ImageField} onEdit={onEdit}>
+              {pageId && <RedirectList pageId={pageId} />}
+            </PageSettings>
+          </fieldset>
+        ),
+      })}
+    </>
+  );
+}
+
+function AddressFields({ values, errors, onEdit }: FieldsProps) {
+  return (
+    <div className="grid items-start gap-4 @2xl:grid-cols-2">
+      <FormField label="Title" required error={errors.title}>
+        {(field) => (
+          <Input
+            {...field}
+            name="title"
+            form={PAGE_FORM_ID}
+            autoComplete="off"
+            value={values.title}
+            onChange={({ target }) => onEdit({ title: target.value })}
+          />
+        )}
+      </FormField>
+      <FormField
+        label="Slug"
+        required
+        error={errors.slug}
+        hint={<span className="wrap-anywhere">{`The address: /${values.slug}`}</span>}
+      >
+        {(field) => (
+          <Input
+            {...field}
+            name="slug"
+            form={PAGE_FORM_ID}
+            autoComplete="off"
+            spellCheck={false}
+            value={values.slug}
+            onChange={({ target }) => onEdit({ slug: target.value })}
+          />
+        )}
+      </FormField>
     </div>
   );
 }
 
-interface PageSettingsProps extends Pick<PageFormProps, 'values' | 'onEdit'> {
-  errors: ReturnType<typeof formErrors>;
+interface PageSettingsProps extends FieldsProps {
+  ImageField: ComponentType<ImageTextFieldProps>;
   children: ReactNode;
 }
 
-function PageSettings({ values, errors, onEdit, children }: PageSettingsProps) {
+function PageSettings({ values, errors, ImageField, onEdit, children }: PageSettingsProps) {
   return (
-    <Card className="grid items-start gap-x-6 gap-y-4 p-5 lg:grid-cols-2">
+    <div className="grid items-start gap-x-6 gap-y-4 @2xl:grid-cols-2">
       <div className="grid gap-4">
+        {values.template === 'blog' && (
+          <ArticleFields values={values} errors={errors} ImageField={ImageField} onEdit={onEdit} />
+        )}
         <FormField label="Meta description" error={errors.meta_description}>
           {(field) => (
             <Textarea
@@ -165,6 +199,6 @@ function PageSettings({ values, errors, onEdit, children }: PageSettingsProps) {
         </label>
         {children}
       </div>
-    </Card>
+    </div>
   );
 }

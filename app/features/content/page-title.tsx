@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ArrowLeft } from '~/components/back-icons';
 import { Button } from '~/components/ui/button';
 import { formatDate } from '~/lib/format';
 import { useSite } from '~/lib/site/use-site';
+import { articleTime } from './article-time';
 
 export interface PageFacts {
   title: string;
@@ -11,6 +13,17 @@ export interface PageFacts {
   template: string;
   firstPublishedAt: string;
   updatedAt: string;
+  article?: ArticleFacts;
+}
+
+/** What only an article shows. */
+export interface ArticleFacts {
+  author: string | null;
+  category: string | null;
+  /** `2026-11-16`; without it, the day of first publication. */
+  date: string | null;
+  /** The featured image. Images are shown by the blocks, which this feature does not know. */
+  picture?: ReactNode;
 }
 
 /** The top of a page by its template, unless the page has its own hero. */
@@ -43,9 +56,12 @@ function StandardTitle({ title, updatedAt }: PageFacts) {
   );
 }
 
-function ArticleTitle({ title, firstPublishedAt, updatedAt }: PageFacts) {
+function ArticleTitle({ title, firstPublishedAt, updatedAt, article }: PageFacts) {
   const { toggles } = useSite().settings;
-  const isUpdated = formatDate(updatedAt) !== formatDate(firstPublishedAt);
+  const publishedAt = articleTime(article?.date, firstPublishedAt);
+  const [published, updated] = [publishedAt, updatedAt].map(formatDate);
+  // An article may carry an older or a later date than the day it was published on.
+  const isUpdated = updated !== published && updatedAt > publishedAt;
   return (
     <header className={HEADER}>
       {toggles.blog && (
@@ -57,9 +73,11 @@ function ArticleTitle({ title, firstPublishedAt, updatedAt }: PageFacts) {
           All articles
         </Link>
       )}
+      {article?.category && <p className="mt-2 font-semibold text-cta">{article.category}</p>}
       <h1 className={TITLE}>{title}</h1>
       <p className={DATES}>
-        Published <Day at={firstPublishedAt} />
+        {article?.author && `By ${article.author} · `}
+        Published <Day at={publishedAt} />
         {isUpdated && (
           <>
             {' · Updated '}
@@ -67,6 +85,7 @@ function ArticleTitle({ title, firstPublishedAt, updatedAt }: PageFacts) {
           </>
         )}
       </p>
+      {article?.picture}
     </header>
   );
 }

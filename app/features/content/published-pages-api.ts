@@ -14,8 +14,18 @@ const SLUG = /^[a-z0-9-]{1,100}$/;
 export type PublishedPage = Tables<'published_pages'>;
 export type ArticleSummary = Pick<
   PublishedPage,
-  'slug' | 'title' | 'meta_description' | 'first_published_at'
+  | 'slug'
+  | 'title'
+  | 'meta_description'
+  | 'first_published_at'
+  | 'featured_image'
+  | 'author'
+  | 'category'
+  | 'article_date'
 >;
+
+const ARTICLE_COLUMNS =
+  'slug, title, meta_description, first_published_at, featured_image, author, category, article_date';
 
 /** What visitors see at `/{slug}`, or `null` if nothing is published there. */
 export async function getPublishedPage(db: Db, slug: string): Promise<PublishedPage | null> {
@@ -29,14 +39,15 @@ export async function getPublishedPage(db: Db, slug: string): Promise<PublishedP
   return data;
 }
 
-/** Sorted by first publication, newest first. `page` counts from 1. */
+/** Sorted by the date that each article shows, newest first. `page` counts from 1. */
 export async function listArticles(db: Db, page: number): Promise<ListPage<ArticleSummary>> {
   const from = (page - 1) * BLOG_PAGE_SIZE;
   return toListPage(
     await db
       .from('published_pages')
-      .select('slug, title, meta_description, first_published_at', { count: 'exact' })
+      .select(ARTICLE_COLUMNS, { count: 'exact' })
       .eq('template', 'blog')
+      .order('listed_on', { ascending: false })
       .order('first_published_at', { ascending: false })
       .order('page_id')
       .range(from, from + BLOG_PAGE_SIZE - 1),

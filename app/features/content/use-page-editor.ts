@@ -28,11 +28,15 @@ interface Saved {
 }
 
 /** While `maySave` is false, unsaved text is kept in the browser. */
-export function usePageEditor(initial: ContentPage | null, maySave: boolean) {
+export function usePageEditor(
+  initial: ContentPage | null,
+  maySave: boolean,
+  start?: Partial<PageForm>,
+) {
   const queryClient = useQueryClient();
   const createPage = useCreatePage();
   const updatePage = useUpdatePage();
-  const [state, dispatch] = useReducer(reduceEditor, initial, startEditor);
+  const [state, dispatch] = useReducer(reduceEditor, initial, (page) => startEditor(page, start));
   const { page, values } = state;
   const draft = useLocalDraft(
     {

@@ -85,15 +85,18 @@ export async function restoreVersion(
   const chosen = await getVersion(db, id);
   // Someone else's editor has added to this version since.
   if (chosen.number !== number) throw new AppError('not_found', CONTENT_MESSAGES.versionGone);
-  const { page_id, title, slug, content, meta_description, template, additional_field } = chosen;
-  const { version } = await getPage(db, page_id);
-  return updatePage(db, page_id, version, {
-    title,
-    slug,
-    content,
-    meta_description,
-    template,
-    additional_field,
+  const { version } = await getPage(db, chosen.page_id);
+  return updatePage(db, chosen.page_id, version, {
+    title: chosen.title,
+    slug: chosen.slug,
+    content: chosen.content,
+    meta_description: chosen.meta_description,
+    template: chosen.template,
+    additional_field: chosen.additional_field,
+    featured_image: chosen.featured_image,
+    author: chosen.author,
+    category: chosen.category,
+    article_date: chosen.article_date,
   });
 }
 

@@ -280,10 +280,14 @@ export type Database = {
       content_pages: {
         Row: {
           additional_field: string | null
+          article_date: string | null
+          author: string | null
           autosave_of: number | null
+          category: string | null
           content: Json
           created_at: string
           deleted_at: string | null
+          featured_image: Json | null
           first_published_at: string | null
           id: string
           is_published: boolean
@@ -303,10 +307,14 @@ export type Database = {
         }
         Insert: {
           additional_field?: string | null
+          article_date?: string | null
+          author?: string | null
           autosave_of?: number | null
+          category?: string | null
           content: Json
           created_at?: string
           deleted_at?: string | null
+          featured_image?: Json | null
           first_published_at?: string | null
           id?: string
           is_published?: boolean
@@ -326,10 +334,14 @@ export type Database = {
         }
         Update: {
           additional_field?: string | null
+          article_date?: string | null
+          author?: string | null
           autosave_of?: number | null
+          category?: string | null
           content?: Json
           created_at?: string
           deleted_at?: string | null
+          featured_image?: Json | null
           first_published_at?: string | null
           id?: string
           is_published?: boolean
@@ -656,6 +668,47 @@ export type Database = {
         }
         Relationships: []
       }
+      page_comments: {
+        Row: {
+          author_id: string | null
+          block_id: string | null
+          body: string
+          created_at: string
+          id: string
+          page_id: string
+          resolved_at: string | null
+          resolved_by: string | null
+        }
+        Insert: {
+          author_id?: string | null
+          block_id?: string | null
+          body: string
+          created_at?: string
+          id?: string
+          page_id: string
+          resolved_at?: string | null
+          resolved_by?: string | null
+        }
+        Update: {
+          author_id?: string | null
+          block_id?: string | null
+          body?: string
+          created_at?: string
+          id?: string
+          page_id?: string
+          resolved_at?: string | null
+          resolved_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "page_comments_page_id_fkey"
+            columns: ["page_id"]
+            isOneToOne: false
+            referencedRelation: "content_pages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       page_editors: {
         Row: {
           holder: string
@@ -741,14 +794,51 @@ export type Database = {
           },
         ]
       }
+      page_reviews: {
+        Row: {
+          note: string | null
+          page_id: string
+          requested_at: string
+          requested_by: string | null
+          version: number
+        }
+        Insert: {
+          note?: string | null
+          page_id: string
+          requested_at?: string
+          requested_by?: string | null
+          version: number
+        }
+        Update: {
+          note?: string | null
+          page_id?: string
+          requested_at?: string
+          requested_by?: string | null
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "page_reviews_page_id_fkey"
+            columns: ["page_id"]
+            isOneToOne: true
+            referencedRelation: "content_pages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       page_versions: {
         Row: {
           additional_field: string | null
+          article_date: string | null
+          author: string | null
+          category: string | null
           content: Json
           created_at: string
+          featured_image: Json | null
           id: string
           is_autosave: boolean
           meta_description: string | null
+          name: string | null
           number: number
           page_id: string
           saved_by: string | null
@@ -759,11 +849,16 @@ export type Database = {
         }
         Insert: {
           additional_field?: string | null
+          article_date?: string | null
+          author?: string | null
+          category?: string | null
           content: Json
           created_at?: string
+          featured_image?: Json | null
           id?: string
           is_autosave?: boolean
           meta_description?: string | null
+          name?: string | null
           number: number
           page_id: string
           saved_by?: string | null
@@ -774,11 +869,16 @@ export type Database = {
         }
         Update: {
           additional_field?: string | null
+          article_date?: string | null
+          author?: string | null
+          category?: string | null
           content?: Json
           created_at?: string
+          featured_image?: Json | null
           id?: string
           is_autosave?: boolean
           meta_description?: string | null
+          name?: string | null
           number?: number
           page_id?: string
           saved_by?: string | null
@@ -841,9 +941,14 @@ export type Database = {
       published_pages: {
         Row: {
           additional_field: string | null
+          article_date: string | null
+          author: string | null
+          category: string | null
           changed_at: string
           content: Json
+          featured_image: Json | null
           first_published_at: string
+          listed_on: string | null
           meta_description: string | null
           page_id: string
           published_at: string
@@ -854,9 +959,14 @@ export type Database = {
         }
         Insert: {
           additional_field?: string | null
+          article_date?: string | null
+          author?: string | null
+          category?: string | null
           changed_at?: string
           content: Json
+          featured_image?: Json | null
           first_published_at: string
+          listed_on?: never
           meta_description?: string | null
           page_id: string
           published_at: string
@@ -867,9 +977,14 @@ export type Database = {
         }
         Update: {
           additional_field?: string | null
+          article_date?: string | null
+          author?: string | null
+          category?: string | null
           changed_at?: string
           content?: Json
+          featured_image?: Json | null
           first_published_at?: string
+          listed_on?: never
           meta_description?: string | null
           page_id?: string
           published_at?: string
@@ -1244,6 +1359,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      end_review: {
+        Args: {
+          comment?: string
+          page_id: string
+        }
+        Returns: undefined
+      }
       end_session: {
         Args: {
           session_id: string
@@ -1293,6 +1415,13 @@ export type Database = {
         }
         Returns: Json
       }
+      find_pages: {
+        Args: {
+          how_many?: number
+          search: string
+        }
+        Returns: { id: string; title: string; slug: string; is_published: boolean; excerpt: string }[]
+      }
       find_person: {
         Args: {
           email: string
@@ -1317,7 +1446,7 @@ export type Database = {
         Args: {
           token: string
         }
-        Returns: { title: string; meta_description: string; content: Json; template: string; updated_at: string }[]
+        Returns: { title: string; meta_description: string; content: Json; template: string; updated_at: string; featured_image: Json; author: string; category: string; article_date: string }[]
       }
       hand_over_work: {
         Args: {
@@ -1415,6 +1544,10 @@ export type Database = {
           media_id: string
         }
         Returns: { kind: string; id: string; title: string; is_live: boolean }[]
+      }
+      list_moved_pages: {
+        Args: never
+        Returns: { slug: string; current_slug: string }[]
       }
       list_page_links: {
         Args: {
@@ -1515,6 +1648,14 @@ export type Database = {
         }
         Returns: boolean
       }
+      request_review: {
+        Args: {
+          note?: string
+          page_id: string
+          version: number
+        }
+        Returns: undefined
+      }
       restore_media_version: {
         Args: {
           media_id: string
@@ -1562,6 +1703,12 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      search_site: {
+        Args: {
+          search: string
+        }
+        Returns: Json
+      }
       search_staff: {
         Args: {
           search: string
@@ -1579,6 +1726,13 @@ export type Database = {
           submission_id: string
         }
         Returns: undefined
+      }
+      start_brand: {
+        Args: {
+          brand: Json
+          seen: Json
+        }
+        Returns: number
       }
       submit_enquiry: {
         Args: {

@@ -1,7 +1,9 @@
+import { useSearchParams } from 'react-router';
 import { adminMeta } from '~/features/admin-shell/admin-meta';
 import { guardScreen, nothingToLoad } from '~/features/auth/guard-screen';
 import { ContentEditor, EditorSkeleton } from '~/features/content/content-editor';
 import { PageEditorsOnly } from '~/features/content/page-editors-only';
+import { findStart } from '~/features/content/page-starts';
 import { lateComponent } from '~/lib/late-code';
 import type { Route } from './+types/content-edit';
 
@@ -9,17 +11,24 @@ export const meta = adminMeta('Edit page');
 export const clientMiddleware = [guardScreen('/admin/content')];
 export const clientLoader = nothingToLoad;
 
-/** Large, so it loads only when someone opens the visual view. */
-const VisualEditor = lateComponent(() => import('~/blocks/visual/visual-editor'));
+/** Large, so they load only when someone opens the visual view or writes an article. */
+const PARTS = {
+  VisualEditor: lateComponent(() => import('~/blocks/visual/visual-editor')),
+  ImageField: lateComponent(() => import('~/blocks/visual/image-text-field')),
+};
+
+/** In the address, so that a link can open a new page with content in it. */
+const START_PARAM = 'start';
 
 export function HydrateFallback() {
   return <EditorSkeleton />;
 }
 
 export default function ContentEdit({ params }: Route.ComponentProps) {
+  const [search] = useSearchParams();
   return (
     <PageEditorsOnly>
-      <ContentEditor id={params.id} VisualEditor={VisualEditor} />
+      <ContentEditor id={params.id} start={findStart(search.get(START_PARAM))} {...PARTS} />
     </PageEditorsOnly>
   );
 }

@@ -1,4 +1,4 @@
-import { PenLine } from 'lucide-react';
+import { Newspaper, PenLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { BLOCKS } from '~/blocks/registry';
 import { PageHeader } from '~/components/page-header';
@@ -46,6 +46,12 @@ function Actions() {
     <>
       <ImageManagerDialog />
       <AddPageDialog />
+      <Button asChild size="sm" variant="outline">
+        <Link to="/admin/content/edit?start=article">
+          <Newspaper aria-hidden />
+          New article
+        </Link>
+      </Button>
       <Button asChild size="sm">
         <Link to="/admin/content/edit">
           <PenLine aria-hidden />

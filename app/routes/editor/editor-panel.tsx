@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { BlockLibrary } from '~/blocks/visual/all-blocks';
 import { BlockProperties } from '~/blocks/visual/block-properties';
+import { BlockThumbnail } from '~/blocks/visual/block-thumbnail';
 import { QueryStates } from '~/components/query-states';
 import { Skeleton } from '~/components/ui/skeleton';
 import { BrandImagePanel } from '~/features/branding/brand-image-panel';
@@ -17,7 +18,7 @@ import { ThemePanel } from '~/features/theme/theme-panel';
 import { lateComponent } from '~/lib/late-code';
 import type { EditorTab } from '~/lib/site/publish-problem';
 import type { SiteLogo } from '~/lib/site/release-parts';
-import { BlockThumbnail } from './block-thumbnail';
+
 import { libraryOf } from './use-library';
 
 interface EditorPanelProps {

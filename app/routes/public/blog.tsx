@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { ListedPicture } from '~/blocks/article-picture';
 import { PageHero } from '~/components/page-hero';
 import { Pagination } from '~/components/ui/pagination';
 import { pageCount } from '~/components/ui/pagination-model';
@@ -20,13 +21,13 @@ function blogAddress(page: number): string {
 
 /** Published pages with the blog template, if the blog is turned on in the settings. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, release } = context.get(requestServices);
+  const { db, release, describeFiles } = context.get(requestServices);
   const asked = new URL(request.url).searchParams.get('page') ?? '1';
   if (!release.settings.toggles.blog || !PAGE_NUMBER.test(asked)) throw data(null, { status: 404 });
   const page = Number(asked);
   const { rows: articles, total } = await orUnavailable(listArticles(db, page));
   if (page > 1 && articles.length === 0) throw data(null, { status: 404 });
-  return { articles, page, pages: pageCount(total, BLOG_PAGE_SIZE) };
+  return { articles: await describeFiles(articles), page, pages: pageCount(total, BLOG_PAGE_SIZE) };
 }
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -49,7 +50,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero title="Blog" intro={INTRO} />
       <div className="mx-auto w-full max-w-7xl px-4 pb-section @2xl:px-6 @5xl:px-8">
-        <ArticleList articles={articles} />
+        <ArticleList articles={articles} Picture={ListedPicture} />
         {pages > 1 && (
           <Pagination page={page} count={pages} hrefFor={blogAddress} className="mt-8" />
         )}

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { articleFacts, pictureAddress } from '~/blocks/article-picture';
 import { PageTemplate } from '~/blocks/page-template';
 import { articleData } from '~/features/content/article-data';
 import { readPageContent } from '~/features/content/page-content';
@@ -20,8 +21,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw redirect(`/${slug}`, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
   }
   const { content, ...facts } = page;
-  const blocks = await describeFiles(readPageContent(content));
-  return { ...facts, blocks };
+  const { featured_image } = facts;
+  const files = await describeFiles({ blocks: readPageContent(content), featured_image });
+  return { ...facts, ...files };
 }
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -35,7 +37,10 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     title,
     description: meta_description ?? undefined,
     canonicalPath: `/${slug}`,
-    structuredData: template === 'blog' ? (siteUrl) => articleData(loaderData, siteUrl) : undefined,
+    structuredData:
+      template === 'blog'
+        ? (siteUrl) => articleData(loaderData, siteUrl, pictureAddress(loaderData.featured_image))
+        : undefined,
   });
 }
 
@@ -48,6 +53,7 @@ export default function PublishedPage({ loaderData }: Route.ComponentProps) {
       template={template}
       firstPublishedAt={loaderData.first_published_at}
       updatedAt={loaderData.published_at}
+      article={articleFacts(loaderData)}
       blocks={blocks}
     />
   );

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
+import { articleFacts } from '~/blocks/article-picture';
 import { PageTemplate } from '~/blocks/page-template';
 import { readPageContent } from '~/features/content/page-content';
 import { PageErrors } from '~/features/content/page-errors';
@@ -16,8 +17,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = await orUnavailable(readPreview(token));
   if (!page) throw data(null, { status: 404, headers: PRIVATE });
   const { content, ...facts } = page;
-  const blocks = await describeFiles(readPageContent(content));
-  return data({ ...facts, blocks }, { headers: PRIVATE });
+  const { featured_image } = facts;
+  const files = await describeFiles({ blocks: readPageContent(content), featured_image });
+  return data({ ...facts, ...files }, { headers: PRIVATE });
 }
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -47,6 +49,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
         template={template}
         firstPublishedAt={updated_at}
         updatedAt={updated_at}
+        article={articleFacts(loaderData)}
         blocks={blocks}
       />
     </>

@@ -1,12 +1,32 @@
 import {
   Award,
+  BadgeCheck,
   Blocks,
+  ChartNoAxesColumn,
+  CircleHelp,
   CirclePlay,
+  Columns2,
   Film,
+  Footprints,
+  GalleryVerticalEnd,
+  Grid2x2,
+  Handshake,
+  Heading,
   Image,
   Images,
+  LayoutGrid,
+  Link2,
+  ListChecks,
   type LucideIcon,
+  Mail,
+  Megaphone,
+  MessageSquareQuote,
+  MousePointerClick,
+  Route,
   SeparatorHorizontal,
+  Sparkles,
+  Text,
+  Users,
 } from 'lucide-react';
 
 const WORDS = 'What someone said, in their own words and with their consent.';
@@ -43,13 +63,43 @@ export const SAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
   },
 };
 
-/** For blocks that show items from the library, or almost nothing. */
+/** One icon for each block. */
 export const ICONS: Readonly<Record<string, LucideIcon>> = {
+  benefits: Sparkles,
+  button: MousePointerClick,
+  'call-to-action': Megaphone,
+  columns: Columns2,
+  commitments: Handshake,
+  'contact-form': Mail,
   divider: SeparatorHorizontal,
   embed: CirclePlay,
+  faq: CircleHelp,
+  'feature-list': ListChecks,
   gallery: Images,
+  heading: Heading,
+  hero: GalleryVerticalEnd,
   image: Image,
   logos: Award,
+  pathways: Route,
+  people: Users,
+  'process-steps': Footprints,
+  'program-cards': LayoutGrid,
+  'related-services': Link2,
+  'rich-text': Text,
   'saved-block': Blocks,
+  'services-grid': Grid2x2,
+  stats: ChartNoAxesColumn,
+  testimonials: MessageSquareQuote,
   video: Film,
+  'why-choose-us': BadgeCheck,
 };
+
+/** Blocks that show items from the library, or almost nothing: their picture is their icon. */
+export const WITHOUT_PICTURE: ReadonlySet<string> = new Set([
+  'divider',
+  'gallery',
+  'image',
+  'logos',
+  'saved-block',
+  'video',
+]);

@@ -1,0 +1,77 @@
+import { Blocks } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { readPageContent } from '~/features/content/page-content';
+import { cn } from '~/lib/cn';
+import { EditingContext } from '../editing';
+import { RenderBlocks } from '../render-blocks';
+import { ICONS, SAMPLES, WITHOUT_PICTURE } from './block-samples';
+
+/** The block is rendered at the width of a laptop and shown at a quarter of its size. */
+const SCALE = 0.25;
+
+interface BlockThumbnailProps {
+  type: string;
+  scale?: number;
+  className?: string;
+}
+
+/** Renders the real component, so that the thumbnail is never out of date. */
+export function BlockThumbnail({ type, ...look }: BlockThumbnailProps) {
+  if (WITHOUT_PICTURE.has(type)) {
+    const Icon = ICONS[type] ?? Blocks;
+    return (
+      <div
+        aria-hidden
+        className={cn(
+          'grid h-32 place-items-center border-b border-border bg-background text-muted-foreground',
+          look.className,
+        )}
+      >
+        <Icon className="size-10" strokeWidth={1.25} />
+      </div>
+    );
+  }
+  return <BlocksThumbnail blocks={[{ id: type, type, props: SAMPLES[type] ?? {} }]} {...look} />;
+}
+
+interface BlocksThumbnailProps extends Omit<BlockThumbnailProps, 'type'> {
+  /** Blocks as they are stored. */
+  blocks: readonly unknown[];
+  /** What is above them. */
+  top?: ReactNode;
+}
+
+/** A picture of several blocks, drawn when it first comes into view. */
+export function BlocksThumbnail({ blocks, top, scale = SCALE, className }: BlocksThumbnailProps) {
+  const [isSeen, setIsSeen] = useState(false);
+
+  function watch(element: HTMLElement | null) {
+    if (!element || isSeen) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }
+
+  return (
+    <div
+      ref={watch}
+      aria-hidden
+      inert
+      className={cn('h-32 overflow-hidden border-b border-border bg-background', className)}
+    >
+      {isSeen && (
+        <div
+          className="@container origin-top-left"
+          style={{ width: `${100 / scale}%`, transform: `scale(${scale})` }}
+        >
+          <EditingContext value={true}>
+            {top}
+            <RenderBlocks components={readPageContent({ blocks })} />
+          </EditingContext>
+        </div>
+      )}
+    </div>
+  );
+}

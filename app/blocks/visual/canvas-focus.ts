@@ -1,0 +1,68 @@
+import { afterFrame } from './after-frame';
+
+const EDITABLE = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
+const CONTROL = 'a[href], button, summary, [role="button"], [role="tab"], [role="option"]';
+
+/** The block's element on the canvas. */
+export function blockElement(id: string): HTMLElement | null {
+  const frame = document.querySelector<HTMLIFrameElement>('.Puck iframe');
+  const selector = `[data-puck-component="${CSS.escape(id)}"]`;
+  return frame?.contentDocument?.querySelector<HTMLElement>(selector) ?? null;
+}
+
+/**
+ * Brings a block into view and gives it the focus: its text if that is edited on the canvas, or the
+ * block itself. Waits a frame, because a long page renders only blocks in view and the selected one.
+ */
+export function focusBlock(id: string): void {
+  afterFrame(() => {
+    const element = blockElement(id);
+    if (!element) return;
+    scrollToBlock(element);
+    const text = element.querySelector<HTMLElement>('[contenteditable="true"]');
+    if (!text) element.tabIndex = -1;
+    (text ?? element).focus({ preventScroll: true });
+  });
+}
+
+/** Scrolls the canvas only: `scrollIntoView` would also move the screen around it. */
+export function scrollToBlock(element: HTMLElement): void {
+  const view = element.ownerDocument.defaultView;
+  if (!view) return;
+  const { top, height } = element.getBoundingClientRect();
+  const room = Math.max(view.innerHeight - height, 0);
+  view.scrollBy({ top: top - room / 2 });
+}
+
+/**
+ * Gives the focus to the text of a block: on the canvas if it is edited there, or else to the first
+ * field of the panel.
+ */
+export function focusText(id: string): void {
+  focusBlock(id);
+  // Another frame later, because the panel shows the block's fields only then.
+  afterFrame(() =>
+    afterFrame(() => {
+      if (blockElement(id)?.querySelector('[contenteditable="true"]')) return;
+      const panel = [...document.querySelectorAll<HTMLElement>('[data-block-fields]')].find(
+        (element) => element.offsetParent !== null,
+      );
+      panel?.querySelector<HTMLElement>(EDITABLE)?.focus({ preventScroll: true });
+    }),
+  );
+}
+
+/** Whether keys typed at this element are text. The element may be in the canvas's frame. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (target as Element | null)?.closest?.(EDITABLE) != null;
+}
+
+/** Whether Enter already does something at this element. */
+export function isControl(target: EventTarget | null): boolean {
+  return focusedBlock(target) === null && (target as Element | null)?.closest?.(CONTROL) != null;
+}
+
+/** The id of the block whose own element this is. The canvas lets the keyboard reach blocks. */
+export function focusedBlock(target: EventTarget | null): string | null {
+  return (target as Element | null)?.getAttribute?.('data-puck-component') ?? null;
+}

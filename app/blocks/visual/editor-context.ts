@@ -1,0 +1,29 @@
+import { createContext, type ReactNode } from 'react';
+import type { BlockLibrary } from './all-blocks';
+
+interface EditorScreen {
+  library: BlockLibrary;
+  /** Whether the editor fills the whole window. */
+  isFull: boolean;
+  onFullChange: (isFull: boolean) => void;
+  /** The page's settings, if the panel shows them. */
+  settings: ReactNode;
+  /** Grows each time the panel must show the settings. */
+  settingsAsked: number;
+}
+
+/** What the parts of the canvas know about the screen around it. */
+export const EditorContext = createContext<EditorScreen>({
+  library: {},
+  isFull: false,
+  onFullChange() {},
+  settings: null,
+  settingsAsked: 0,
+});
+
+interface Inserter {
+  /** Offers blocks and patterns to insert at an index, or after the selected block. */
+  open: (index?: number) => void;
+}
+
+export const InserterContext = createContext<Inserter>({ open() {} });

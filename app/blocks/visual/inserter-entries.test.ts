@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type BlockLibrary, loadAllBlocks } from './all-blocks';
+import { ICONS } from './block-samples';
+import { blockEntries, findEntries, nextEntry, patternEntries } from './inserter-entries';
+
+let library: BlockLibrary;
+beforeAll(async () => {
+  library = await loadAllBlocks();
+});
+
+describe('the inserter', () => {
+  it('lists every block once, by category, with the company’s own at its name', () => {
+    const entries = blockEntries(library, 'Karri');
+    expect(entries.map(({ id }) => id).sort()).toEqual(Object.keys(library).sort());
+    const categories = entries.map(({ category }) => category);
+    const changes = categories.filter((category, index) => category !== categories[index - 1]);
+    expect(changes).toEqual([...new Set(categories)]);
+    expect(categories).toContain('Karri');
+    expect(categories).not.toContain('{product}');
+  });
+
+  it('has an icon for every block', () => {
+    expect(Object.keys(ICONS).sort()).toEqual(Object.keys(library).sort());
+  });
+
+  it.each([
+    ['', true],
+    ['call ACTION', true],
+    ['action  call', true],
+    ['call nothing', false],
+  ])('finds the call to action by “%s”: %s', (search, isFound) => {
+    const found = findEntries(blockEntries(library, 'Karri'), search).map(({ id }) => id);
+    expect(found.includes('call-to-action')).toBe(isFound);
+  });
+
+  it('finds patterns by what they do', () => {
+    expect(findEntries(patternEntries(), 'contact form').map(({ id }) => id)).toEqual([
+      'hero-with-form',
+      'faq-with-contact',
+    ]);
+  });
+});
+
+it.each([
+  ['ArrowDown', 0, 3, 1],
+  ['ArrowDown', 2, 3, 2],
+  ['ArrowUp', 2, 3, 1],
+  ['ArrowUp', 0, 3, 0],
+  ['ArrowDown', 0, 0, -1],
+  ['ArrowUp', 0, 0, -1],
+  ['a', 1, 3, null],
+])('%s at entry %i of %i leads to %s', (key, index, count, next) => {
+  expect(nextEntry(key, index, count)).toBe(next);
+});

@@ -1,0 +1,59 @@
+import type { BlockLibrary } from './all-blocks';
+import { PATTERNS } from './patterns';
+
+/** One line of the inserter. */
+export interface InserterEntry {
+  id: string;
+  name: string;
+  description: string;
+  /** The heading it is listed under. */
+  category: string;
+}
+
+export const INSERTER_TABS = { blocks: 'Blocks', patterns: 'Patterns' } as const;
+export type InserterTab = keyof typeof INSERTER_TABS;
+
+/** `{product}` stands for the company in the names of categories (§2). */
+const PRODUCT = '{product}';
+
+export function blockEntries(library: BlockLibrary, companyName: string): InserterEntry[] {
+  const entries = Object.entries(library).map(([id, { name, description, category }]) => ({
+    id,
+    name,
+    description,
+    category: category === PRODUCT ? companyName : category,
+  }));
+  // Stable: blocks keep their order within a category, and categories the order they first occur.
+  const categories = [...new Set(entries.map(({ category }) => category))];
+  return entries.sort((a, b) => categories.indexOf(a.category) - categories.indexOf(b.category));
+}
+
+export function patternEntries(): InserterEntry[] {
+  return PATTERNS.map(({ id, name, description }) => ({
+    id,
+    name,
+    description,
+    category: 'Ready sections',
+  }));
+}
+
+/** The entries that contain every word of the search, in any order. */
+export function findEntries(entries: readonly InserterEntry[], search: string): InserterEntry[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(({ name, description, category }) => {
+    const text = `${name} ${description} ${category}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Where an arrow key leads from one of `count` entries. Stops at both ends; -1 for no entries. */
+export function nextEntry(key: string, index: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(index + 1, count - 1);
+    case 'ArrowUp':
+      return count === 0 ? -1 : Math.max(index - 1, 0);
+    default:
+      return null;
+  }
+}

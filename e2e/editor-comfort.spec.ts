@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { serviceClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
+import { holdSession } from './support/people.ts';
+import { test } from './support/test.ts';
+
+/** Counts what a person does with the mouse. */
+function mouse() {
+  let count = 0;
+  return {
+    count: () => count,
+    async click(target: Locator) {
+      count += 1;
+      await target.click();
+    },
+  };
+}
+
+function canvasOf(page: Page) {
+  return page.frameLocator('iframe');
+}
+
+/** Whether typed keys become text, on the canvas or in the panel beside it. */
+function isTextFocused(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { activeElement: outer } = document;
+    const frame = outer instanceof HTMLIFrameElement ? outer.contentDocument : null;
+    const focused = frame ? frame.activeElement : outer;
+    return focused?.closest('textarea, input, [contenteditable="true"]') != null;
+  });
+}
+
+test('a new article is written and published with five clicks', async ({ page }) => {
+  const title = `Five clicks ${randomUUID().slice(0, 8)}`;
+  const slug = title.toLowerCase().replaceAll(' ', '-');
+  await holdSession(page);
+  await page.goto('/admin/content');
+  const hand = mouse();
+  await hand.click(page.getByRole('link', { name: 'New article' }));
+  await expect(canvasOf(page).getByText('Start with the point of the article')).toBeVisible();
+  await hand.click(page.getByLabel('Title'));
+  await page.keyboard.type(title);
+  await hand.click(page.getByLabel('Author'));
+  await page.keyboard.type('Kim Lee');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Hiring');
+  await page.getByLabel('Article date').fill('2026-02-03');
+  await expect(canvasOf(page).getByText('By Kim Lee · Published 3 Feb 2026')).toBeVisible();
+  await hand.click(page.getByRole('button', { name: 'Create page' }));
+  await hand.click(page.getByRole('button', { name: 'Publish', exact: true }));
+  await expect(page.getByText('Page published')).toBeVisible();
+  expect(hand.count()).toBe(5);
+
+  await page.goto('/blog');
+  const listed = page.getByRole('listitem').filter({ hasText: title });
+  await expect(listed).toContainText('Hiring · 3 Feb 2026 · Kim Lee');
+  await page.goto(`/${slug}`);
+  await expect(page.getByText('By Kim Lee · Published 3 Feb 2026')).toBeVisible();
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.join()).toContain('"articleSection":"Hiring"');
+});
+
+test('one click makes a draft copy of a page', async ({ page, server }) => {
+  const service = await serviceClient(server);
+  const slug = `original-${randomUUID()}`;
+  const title = `Original ${slug.slice(-6)}`;
+  const content = { blocks: [{ id: 'h', type: 'heading', props: { heading: 'Same words' } }] };
+  await service.from('content_pages').insert({ title, slug, content, is_published: true });
+  await holdSession(page);
+  await page.goto('/admin/content?tab=pages');
+  const hand = mouse();
+  await hand.click(page.getByRole('button', { name: `Duplicate ${title}` }));
+  await expect(page.getByLabel('Title')).toHaveValue(`Copy of ${title}`);
+  await expect(page.getByLabel('Slug')).toHaveValue(`${slug}-copy`);
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await expect(canvasOf(page).getByRole('heading', { name: 'Same words' })).toBeVisible();
+  expect(hand.count()).toBe(1);
+});
+
+test('blocks are added, copied and taken back by keyboard alone', async ({ page, server }) => {
+  const service = await serviceClient(server);
+  const slug = `keys-${randomUUID()}`;
+  const content = { blocks: [{ id: 'h', type: 'heading', props: { heading: 'First' } }] };
+  const { data } = await service
+    .from('content_pages')
+    .insert({ title: 'Keys', slug, content })
+    .select('id')
+    .single();
+  await holdSession(page);
+  await page.goto(`/admin/content/edit/${data?.id}`);
+  const blocks = canvasOf(page).locator('[data-block]');
+  await expect(blocks).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Add block' }).press('Enter');
+  await page.keyboard.type('heading');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Heading');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  const added = canvasOf(page).locator('[data-puck-component]').nth(1);
+  await expect(added).toContainText('About this page');
+  await expect(added).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+c');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(blocks).toHaveText([/First/, /About this page/, /About this page/]);
+  await page.keyboard.press('ControlOrMeta+x');
+  await expect(blocks).toHaveCount(2);
+
+  // Enter adds a text and puts the cursor in it.
+  await expect(added).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => isTextFocused(page)).toBe(true);
+  await page.keyboard.type('My own words');
+  await expect(blocks).toHaveText([/First/, /About this page/, /My own words/]);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(canvasOf(page).getByText('My own words')).toHaveCount(0);
+});

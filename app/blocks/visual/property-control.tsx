@@ -3,6 +3,7 @@ import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { linkProblem, numberProblem } from './field-problem';
 import { ImageField } from './image-field';
+import { LateRichText } from './late-rich-text';
 import { ListField, type PropertyControlProps } from './list-field';
 import { SavedBlockField } from './saved-block-field';
 import { TextField } from './text-field';
@@ -72,6 +73,8 @@ export function PropertyControl({ field, value, onChange }: PropertyControlProps
           onChange={onChange}
         />
       );
+    case 'markdown':
+      return <LateRichText label={label} value={value} onChange={onChange} />;
     default:
       return <TextField field={field} value={value} onChange={onChange} />;
   }

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { serviceClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
+import { holdSession } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const BLOCKS = [
+  { id: 'h', type: 'heading', props: { heading: 'Old heading', intro: 'Old introduction' } },
+  { id: 't', type: 'rich-text', props: { markdown: 'First line\n\n* one\n* two' } },
+  { id: 'kept', type: 'rich-text', props: { markdown: '*  Kept  as it is\n\n\n__text__' } },
+];
+
+function canvasOf(page: Page) {
+  return page.frameLocator('iframe');
+}
+
+function tool(page: Page, name: string) {
+  return page
+    .getByRole('toolbar', { name: 'Text tools' })
+    .last()
+    .getByRole('button', { name, exact: true });
+}
+
+function statusOf(page: Page) {
+  return page.getByRole('status').filter({ hasText: /saved|Saving|Unsaved/ });
+}
+
+async function writesHeading(page: Page) {
+  await canvasOf(page).getByText('Old heading').click({ force: true });
+  const heading = canvasOf(page).getByRole('textbox', { name: 'Heading' });
+  await heading.press('ControlOrMeta+a');
+  await page.keyboard.type('New heading');
+  await expect(
+    page.getByLabel('Heading', { exact: true }).filter({ visible: true }).last(),
+  ).toHaveValue('New heading');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(heading).not.toHaveText('New heading');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await page.keyboard.press('Enter');
+  await expect(canvasOf(page).getByRole('heading', { name: 'New heading' })).toBeVisible();
+}
+
+async function writesText(page: Page) {
+  await canvasOf(page).getByText('First line').click({ force: true });
+  const text = canvasOf(page).getByRole('textbox', { name: 'Text' });
+  await text.press('ControlOrMeta+Home');
+  await page.keyboard.press('Shift+End');
+  await tool(page, 'Bold').click();
+  await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type(' and ');
+  await page.keyboard.press('ControlOrMeta+k');
+  const dialog = page.getByRole('dialog', { name: 'Add link' });
+  await dialog.getByLabel('Address').fill('javascript:alert(1)');
+  await dialog.getByLabel('Text').fill('write to us');
+  await dialog.getByRole('button', { name: 'Add link' }).click();
+  await expect(dialog.getByText('Enter a page such as /contact')).toBeVisible();
+  await dialog.getByLabel('Address').fill('/contact');
+  await dialog.getByRole('button', { name: 'Add link' }).click();
+  await expect(text.getByRole('link', { name: 'write to us' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await tool(page, 'Numbered list').click();
+  await page.keyboard.type('A list');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(statusOf(page)).toHaveText('All changes saved');
+}
+
+test('a heading and a text are written in their place, saved and published', async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server);
+  const slug = `written-${randomUUID()}`;
+  const { data } = await service
+    .from('content_pages')
+    .insert({ title: 'Written', slug, content: { blocks: BLOCKS } })
+    .select('id')
+    .single();
+  await holdSession(page);
+  await page.goto(`/admin/content/edit/${data?.id}`);
+  await expect(canvasOf(page).getByRole('heading', { name: 'Old heading' })).toBeVisible();
+
+  await writesHeading(page);
+  await writesText(page);
+
+  const stored = async () =>
+    (await service.from('content_pages').select('content').eq('slug', slug).single()).data?.content;
+  await expect.poll(stored).toMatchObject({
+    blocks: [
+      { id: 'h', props: { heading: 'New heading', intro: 'Old introduction' } },
+      {
+        id: 't',
+        props: {
+          markdown: '**First line** and [write to us](/contact)\n\n1. A list\n\n- one\n- two',
+        },
+      },
+      BLOCKS[2],
+    ],
+  });
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect
+    .poll(async () => (await page.request.get(`/${slug}`)).text())
+    .toContain('<strong>First line</strong>');
+});

@@ -6,7 +6,7 @@ import { afterFrame } from '~/lib/after-frame';
 import type { Point } from './text-at-point';
 import { useToldInTime } from './use-told-in-time';
 import { useWritingEnd } from './use-writing-end';
-import type { WritingProps } from './writing';
+import type { WritingProps } from './writing-place';
 
 /** Far more than a heading or an introduction. */
 const MAX_PASTE = 20_000;

@@ -6,7 +6,7 @@ import { RichTextArea, type RichTextHandle } from '~/features/content/rich-text/
 import { useAboveText } from './use-above-text';
 import { useToldInTime } from './use-told-in-time';
 import { useWritingEnd } from './use-writing-end';
-import type { WritingProps } from './writing';
+import type { WritingProps } from './writing-place';
 
 /** A rich text in its place on the canvas. Its toolbar floats above it, outside the frame. */
 export function RichWriting({ text, place, point, onChange, onEnd }: WritingProps) {

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Between the toolbar and the text, and between the toolbar and the edge of the screen. */
+/** Between the toolbar and the edge of the screen. */
 const GAP = 8;
+
+/** Room above the text for the canvas's own buttons, which copy and delete the block. */
+const ROOM = 56;
 
 /**
  * Keeps a toolbar above a text in the canvas's frame: below the text if there is no room above it,
@@ -37,7 +40,7 @@ function move(text: HTMLElement, bar: HTMLElement): void {
   const area = areaOf(text);
   const { width, height } = bar.getBoundingClientRect();
   const highest = Math.max(area.frameTop, 0) + GAP;
-  const above = area.top - height - GAP;
+  const above = area.top - height - ROOM;
   const below = area.bottom + GAP;
   const isStartInView = area.top >= highest - GAP;
   const fitsBelow = below + height < Math.min(area.frameBottom, window.innerHeight);

@@ -1,10 +1,20 @@
-import type { ShownText } from './text-at-point';
+import type { BlockText } from './marked-texts';
+import type { Point, ShownText } from './text-at-point';
 
 /** Where someone writes: an element of ours in place of the text that React rendered. */
 export interface WritingPlace {
   element: HTMLElement;
   /** Puts everything back as React left it. Must run before the block is rendered again. */
   restore: () => void;
+}
+
+export interface WritingProps {
+  text: BlockText;
+  place: WritingPlace;
+  /** Where someone clicked. */
+  point: Point;
+  onChange: (value: string) => void;
+  onEnd: () => void;
 }
 
 /** Puts an element in place of a text. React's own nodes stay, hidden, and are not changed. */

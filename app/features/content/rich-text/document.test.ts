@@ -132,7 +132,64 @@ describe('a text that was edited', () => {
       fc.property(anyDocument, (document) => {
         expect(parseMarkdown(writeDocument(document))).toEqual(toTree(document));
       }),
-      { numRuns: Number(process.env.RUNS ?? 300) },
+      { numRuns: 300 },
     );
+  });
+
+  it('loses nothing that people wrote', () => {
+    fc.assert(
+      fc.property(anyDocument, (document) => {
+        const kept = readDocument(writeDocument(document));
+        expect(visible(kept.textContent)).toBe(visible(document.textContent));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+/** Without spaces, of which Markdown drops those at the edges, and control characters. */
+function visible(text: string): string {
+  return text.toWellFormed().replace(/[\s\0]/g, '');
+}
+
+describe('a text that was stored', () => {
+  const seeded = SEED_FILES.flatMap((file) =>
+    [
+      ...readFileSync(path.join(SEED, file), 'utf8').matchAll(
+        /\$markdown\$([\s\S]*?)\$markdown\$/g,
+      ),
+    ].map(([, markdown = '']) => markdown),
+  );
+
+  it('is found in the demo data', () => {
+    expect(seeded.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(seeded)('looks the same after it was opened and written again: %.40s', (markdown) => {
+    const written = writeDocument(readDocument(markdown));
+    expect(shown(parseMarkdown(written))).toEqual(shown(parseMarkdown(markdown)));
+  });
+
+  it.each([
+    'a *b **c** d* e',
+    '**a [b](/c) d**',
+    '* a\n\n  b\n* c',
+    '- a\n  1. b\n  2. c\n- d\n\n  ***\n',
+    '3. a\n4. b\n\n1) c',
+    '> a\n>\n> - b\n>   > c',
+    '| a | b |\n|:-:|--:|\n| `x|y` | \\| |',
+    'Title\\\nover two lines\n===\n\ntext',
+    '```\n  code\n\n\tmore\n```',
+    '![A crew](/storage/a.png) [![b](/b.png)](/c)',
+    '~~gone~~ `code` a\\\nb',
+  ])('keeps everything that visitors see: %j', (markdown) => {
+    const written = writeDocument(readDocument(markdown));
+    expect(shown(parseMarkdown(written))).toEqual(shown(parseMarkdown(markdown)));
+  });
+
+  it('can be a tree that someone wrote by hand, with elements in odd places', () => {
+    const tree: MarkdownNode[] = ['a', { tag: 'li', children: ['b'] }, { tag: 'ul', children: [] }];
+    expect(toDocument(tree).textContent).toBe('ab');
+    expect(() => toDocument(tree).check()).not.toThrow();
   });
 });

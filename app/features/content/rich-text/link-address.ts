@@ -17,3 +17,16 @@ function hrefIn(node: MarkdownNode | undefined): string | null {
   const [child] = typeof node === 'object' ? (node.children ?? []) : [];
   return typeof child === 'object' && child.tag === 'a' ? (child.href ?? null) : null;
 }
+
+const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
+const DOMAIN = /^(?:www\.|[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|au|gov|edu)\b)/i;
+const PHONE = /^\+?[\d\s()]{6,}$/;
+
+/** People write “example.com.au” or “name@example.com” and mean the whole address. */
+export function withScheme(typed: string): string {
+  const address = typed.trim();
+  if (EMAIL.test(address)) return `mailto:${address}`;
+  if (DOMAIN.test(address)) return `https://${address}`;
+  if (PHONE.test(address)) return `tel:${address.replace(/[\s()]/g, '')}`;
+  return address;
+}

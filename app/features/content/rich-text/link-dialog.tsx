@@ -11,7 +11,7 @@ import {
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { useClosing } from '~/lib/unsaved/use-unsaved';
-import { linkAddress } from './link-address';
+import { linkAddress, withScheme } from './link-address';
 import { TEXT_MESSAGES } from './messages';
 
 export interface LinkDialogProps {
@@ -96,17 +96,4 @@ function LinkForm({ link, onSave, onRemove }: LinkDialogProps) {
       </DialogFooter>
     </form>
   );
-}
-
-const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
-const DOMAIN = /^(?:www\.|[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|au|gov|edu)\b)/i;
-const PHONE = /^\+?[\d\s()]{6,}$/;
-
-/** People write “example.com.au” or “name@example.com” and mean the whole address. */
-export function withScheme(typed: string): string {
-  const address = typed.trim();
-  if (EMAIL.test(address)) return `mailto:${address}`;
-  if (DOMAIN.test(address)) return `https://${address}`;
-  if (PHONE.test(address)) return `tel:${address.replace(/[\s()]/g, '')}`;
-  return address;
 }

@@ -23,7 +23,7 @@ export default function RichTextField({ label, value, onChange }: RichTextFieldP
           onChange={onChange}
         >
           {(tools, text) => (
-            <div className="rounded-md border border-input bg-background focus-within:ring-2 focus-within:ring-ring">
+            <div className="rounded-md border border-input bg-background text-foreground focus-within:ring-2 focus-within:ring-ring">
               <div className="border-b border-border p-1">{tools}</div>
               <div className="max-h-96 overflow-y-auto">{text}</div>
             </div>

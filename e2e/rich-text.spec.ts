@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { Json } from '../app/lib/supabase/database.types.ts';
+import { WORD_PASTE } from '../tests/support/paste-samples.ts';
+import type { ServerProcess } from '../tests/support/server-process.ts';
 import { serviceClient } from '../tests/support/staff-client.ts';
 import { expect } from './support/expect.ts';
 import { holdSession } from './support/people.ts';
@@ -67,26 +70,32 @@ async function writesText(page: Page) {
   await expect(statusOf(page)).toHaveText('All changes saved');
 }
 
-test('a heading and a text are written in their place, saved and published', async ({
-  page,
-  server,
-}) => {
+/** Opens a new page in the editor. Returns a function that reads what is stored of it. */
+async function openPage(page: Page, server: ServerProcess, blocks: unknown[]) {
   const service = await serviceClient(server);
   const slug = `written-${randomUUID()}`;
   const { data } = await service
     .from('content_pages')
-    .insert({ title: 'Written', slug, content: { blocks: BLOCKS } })
+    .insert({ title: 'Written', slug, content: { blocks } as Json })
     .select('id')
     .single();
   await holdSession(page);
   await page.goto(`/admin/content/edit/${data?.id}`);
+  const stored = async () =>
+    (await service.from('content_pages').select('content').eq('slug', slug).single()).data?.content;
+  return { slug, stored };
+}
+
+test('a heading and a text are written in their place, saved and published', async ({
+  page,
+  server,
+}) => {
+  const { slug, stored } = await openPage(page, server, BLOCKS);
   await expect(canvasOf(page).getByRole('heading', { name: 'Old heading' })).toBeVisible();
 
   await writesHeading(page);
   await writesText(page);
 
-  const stored = async () =>
-    (await service.from('content_pages').select('content').eq('slug', slug).single()).data?.content;
   await expect.poll(stored).toMatchObject({
     blocks: [
       { id: 'h', props: { heading: 'New heading', intro: 'Old introduction' } },
@@ -103,4 +112,31 @@ test('a heading and a text are written in their place, saved and published', asy
   await expect
     .poll(async () => (await page.request.get(`/${slug}`)).text())
     .toContain('<strong>First line and</strong>');
+});
+
+function paste(place: Locator, type: string, text: string) {
+  return place.evaluate(
+    (element, given) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(given.type, given.text);
+      const init = { clipboardData, bubbles: true, cancelable: true };
+      element.dispatchEvent(new ClipboardEvent('paste', init));
+    },
+    { type, text },
+  );
+}
+
+test('text from Word keeps its structure, and a huge text is refused', async ({ page, server }) => {
+  const { stored } = await openPage(page, server, [{ id: 'new', type: 'rich-text', props: {} }]);
+  await canvasOf(page).getByText('Write here').click({ force: true });
+  const text = canvasOf(page).getByRole('textbox', { name: 'Text' });
+  await paste(text, 'text/html', WORD_PASTE);
+  await expect(text.getByRole('heading', { name: 'Our promise', level: 2 })).toBeVisible();
+  await expect(text.getByRole('row')).toHaveCount(2);
+  await expect(text.getByRole('listitem').filter({ hasText: 'Inner' })).toHaveCount(2);
+  await paste(text, 'text/plain', 'x'.repeat(5_000_000));
+  await expect(page.getByText('This is too much to paste at once.')).toBeVisible();
+  await text.press('Escape');
+  await expect(canvasOf(page).getByRole('cell', { name: 'Trainee or apprentice' })).toBeVisible();
+  await expect.poll(async () => JSON.stringify(await stored())).toContain('- First\\n  - Inner');
 });

@@ -20,10 +20,10 @@ const ONLY_IN_THE_PANEL: Record<string, string[]> = {
 
 /** Every text and file of a block, and its other properties as they come. */
 function filled(fields: readonly EditorField[]): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]));
+  return Object.fromEntries(fields.map((field) => [field.name, soundValue(field)]));
 }
 
-function valueOf(field: EditorField): unknown {
+function soundValue(field: EditorField): unknown {
   switch (field.control) {
     case 'text':
     case 'textarea':

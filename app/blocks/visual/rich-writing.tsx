@@ -34,7 +34,7 @@ export function RichWriting({ text, place, point, onChange, onEnd }: WritingProp
             <div
               ref={bar}
               data-text-tools=""
-              className="fixed z-45 max-w-[calc(100vw-1rem)] rounded-md border border-border bg-card p-1 text-card-foreground shadow-lg"
+              className="fixed z-45 overflow-x-auto rounded-md border border-border bg-card p-1 text-card-foreground shadow-lg max-sm:*:flex-nowrap"
             >
               {tools}
             </div>,

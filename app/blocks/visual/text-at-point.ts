@@ -36,7 +36,8 @@ function shownTexts(block: Element, texts: readonly BlockText[]): ShownText[] {
   const found: ShownText[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = markedText((node as Text).data, texts);
-    if (text) found.push({ text, node: node as Text });
+    // An answer that is not open still has a place, over what is below its question.
+    if (text && node.parentElement?.checkVisibility()) found.push({ text, node: node as Text });
   }
   return found;
 }

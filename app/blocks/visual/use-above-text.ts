@@ -3,6 +3,9 @@ import { type RefObject, useEffect } from 'react';
 /** Between the toolbar and the edge of the screen. */
 const GAP = 8;
 
+/** Enough for two rows of buttons, if the canvas between its panels is narrower. */
+const MIN_WIDTH = 320;
+
 /** Room above the text for the canvas's own buttons, which copy and delete the block. */
 const ROOM = 56;
 
@@ -38,6 +41,7 @@ export function useAboveText(text: HTMLElement, bar: RefObject<HTMLElement | nul
 
 function move(text: HTMLElement, bar: HTMLElement): void {
   const area = areaOf(text);
+  bar.style.maxWidth = `${Math.max(Math.min(area.frameWidth, window.innerWidth) - 2 * GAP, MIN_WIDTH)}px`;
   const { width, height } = bar.getBoundingClientRect();
   const highest = Math.max(area.frameTop, 0) + GAP;
   const above = area.top - height - ROOM;
@@ -54,7 +58,10 @@ function move(text: HTMLElement, bar: HTMLElement): void {
 function areaOf(text: HTMLElement) {
   const { top, bottom, left } = text.getBoundingClientRect();
   const frame = text.ownerDocument.defaultView?.frameElement;
-  if (!frame) return { top, bottom, left, frameTop: 0, frameBottom: window.innerHeight };
+  if (!frame) {
+    const { innerHeight, innerWidth } = window;
+    return { top, bottom, left, frameTop: 0, frameBottom: innerHeight, frameWidth: innerWidth };
+  }
   const outer = frame.getBoundingClientRect();
   const scale = outer.width / (frame.clientWidth || outer.width);
   return {
@@ -63,5 +70,6 @@ function areaOf(text: HTMLElement) {
     left: outer.left + left * scale,
     frameTop: outer.top,
     frameBottom: outer.bottom,
+    frameWidth: outer.width,
   };
 }

@@ -44,6 +44,16 @@ async function writesHeading(page: Page) {
   await expect(canvasOf(page).getByRole('heading', { name: 'New heading' })).toBeVisible();
 }
 
+/** Goes from one text straight to the next, in the same block. */
+async function writesIntroduction(page: Page) {
+  await canvasOf(page).getByText('New heading').click({ force: true });
+  await expect(canvasOf(page).getByRole('textbox', { name: 'Heading' })).toBeFocused();
+  await canvasOf(page).getByText('Old introduction').click({ force: true });
+  await expect(canvasOf(page).getByRole('textbox', { name: 'Heading' })).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('New introduction');
+}
+
 async function writesText(page: Page) {
   await canvasOf(page).getByText('First line').click({ force: true });
   const text = canvasOf(page).getByRole('textbox', { name: 'Text' });
@@ -94,11 +104,12 @@ test('a heading and a text are written in their place, saved and published', asy
   await expect(canvasOf(page).getByRole('heading', { name: 'Old heading' })).toBeVisible();
 
   await writesHeading(page);
+  await writesIntroduction(page);
   await writesText(page);
 
   await expect.poll(stored).toMatchObject({
     blocks: [
-      { id: 'h', props: { heading: 'New heading', intro: 'Old introduction' } },
+      { id: 'h', props: { heading: 'New heading', intro: 'New introduction' } },
       {
         id: 't',
         props: {

@@ -9,10 +9,11 @@ export function useWritingEnd(element: HTMLElement, onEnd: () => void): void {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     const frame = element.ownerDocument;
+    // Elements of the frame are no instances of this window's classes.
     function leave({ target }: Event) {
-      if (!(target instanceof Object) || element.contains(target as Node)) return;
-      if ((target as Element).closest?.(OWN) || document.querySelector(OPEN_DIALOG)) return;
-      if ((target as Element).tagName === 'IFRAME') return;
+      const pressed = target as Element;
+      if (element.contains(pressed) || pressed.nodeName === 'IFRAME') return;
+      if (pressed.closest?.(OWN) || document.querySelector(OPEN_DIALOG)) return;
       end();
     }
     const places = [...new Set([frame, document])];

@@ -27,7 +27,7 @@ export function useWriting(id: string, block: Block, props: StoredProps['props']
     // Puck reports keyboard clicks on its own buttons as clicks on the block.
     if (started || event.detail === 0) return;
     // A finger selects a block with the first tap: the keyboard of a phone would cover half of it.
-    const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
+    const isTouch = 'pointerType' in event && event.pointerType === 'touch';
     if (isTouch && getCanvas().selectedItem?.props.id !== id) return;
     setStarted({ text: found.text, place: openWritingPlace(found), point, props });
   }

@@ -10,12 +10,14 @@ import { serviceClient } from '../tests/support/staff-client.ts';
 import { ensureBrowser } from './lib/browser.mjs';
 
 /**
- * Measures how typing feels in the visual editor, in a short page and a long one: the time from a
- * key to the frame that shows it, and the main-thread CPU per key, which varies less on a busy
- * machine.
+ * Measures how typing feels in the visual editor, in a short page and a long one, in a field of the
+ * panel and in a rich text on the canvas: the time from a key to the frame that shows it, and the
+ * main-thread CPU per key, which varies less on a busy machine.
  */
 
 const SIZES = [10, 200];
+const PLACES = ['panel', 'canvas'] as const;
+type Place = (typeof PLACES)[number];
 const KEYS = 100;
 /** A fast typist, who pauses now and then while the page is updated and saved. */
 const KEY_EVERY_MS = 120;
@@ -52,13 +54,17 @@ async function main() {
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
   });
   console.log(`Machine load before: ${loadavg()[0]?.toFixed(1)}\n`);
-  console.log('            key to frame, ms         main thread,   longest task   opens in');
-  console.log('blocks    median    p95  slowest    ms CPU a key   while typing');
+  console.log(
+    '                    key to frame, ms         main thread,   longest task   opens in',
+  );
+  console.log('blocks            median    p95  slowest    ms CPU a key   while typing');
   try {
-    for (const size of SIZES) {
-      const context = await browser.newContext({ baseURL: server.url });
-      console.log(await measure(server, await context.newPage(), size));
-      await context.close();
+    for (const place of PLACES) {
+      for (const size of SIZES) {
+        const context = await browser.newContext({ baseURL: server.url });
+        console.log(await measure(server, await context.newPage(), size, place));
+        await context.close();
+      }
     }
   } finally {
     await browser.close();
@@ -68,17 +74,43 @@ async function main() {
   console.log(`\nMachine load after: ${loadavg()[0]?.toFixed(1)}`);
 }
 
-async function measure(server: ServerProcess, page: Page, size: number): Promise<string> {
+const MIDDLE = {
+  panel: { type: 'heading', props: { heading: 'The middle' } },
+  canvas: { type: 'rich-text', props: { markdown: `The middle\n\n${TEXT.repeat(40)}` } },
+};
+
+/** Opens the block in the middle and returns where to type, and the frame that hears the keys. */
+async function openMiddle(page: Page, place: Place) {
+  if (place === 'panel') {
+    const field = page.getByLabel('Heading', { exact: true }).filter({ visible: true });
+    await field.fill('');
+    return { field, frame: page.mainFrame(), typedIn: () => field.inputValue() };
+  }
+  const canvas = page.frameLocator('iframe');
+  await canvas.getByText('The middle').click({ force: true });
+  const field = canvas.getByRole('textbox', { name: 'Text' });
+  await field.press('ControlOrMeta+Home');
+  const [, frame = page.mainFrame()] = page.frames();
+  const typedIn = async () => (await field.textContent())?.split('The middle')[0] ?? '';
+  return { field, frame, typedIn };
+}
+
+async function measure(
+  server: ServerProcess,
+  page: Page,
+  size: number,
+  place: Place,
+): Promise<string> {
   await holdSession(page);
   const middle = Math.floor(size / 2);
-  const blocks = Array.from({ length: size }, (_, index) => {
-    const type = index === middle ? 'heading' : TYPES[index % TYPES.length];
-    return { id: `b${index}`, type, props: index === middle ? { heading: 'The middle' } : {} };
-  });
+  const blocks = Array.from({ length: size }, (_, index) => ({
+    id: `b${index}`,
+    ...(index === middle ? MIDDLE[place] : { type: TYPES[index % TYPES.length] ?? '', props: {} }),
+  }));
   const service = await serviceClient(server);
   const { data, error } = await service
     .from('content_pages')
-    .insert({ title: `${size} blocks`, slug: `blocks-${size}`, content: { blocks } })
+    .insert({ title: `${size} blocks`, slug: `${place}-${size}`, content: { blocks } })
     .select('id')
     .single();
   if (error) throw error;
@@ -89,11 +121,10 @@ async function measure(server: ServerProcess, page: Page, size: number): Promise
   const opened = performance.now() - since;
   await page.getByRole('button', { name: 'Outline' }).click();
   await page.getByRole('list', { name: 'Outline' }).getByRole('button').nth(middle).click();
-  const field = page.getByLabel('Heading', { exact: true }).filter({ visible: true });
-  await field.fill('');
+  const { field, frame, typedIn } = await openMiddle(page, place);
   await field.pressSequentially(WARM_UP, { delay: KEY_EVERY_MS });
 
-  await page.evaluate(watchKeys);
+  await frame.evaluate(watchKeys);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await taskSeconds();
@@ -103,18 +134,18 @@ async function measure(server: ServerProcess, page: Page, size: number): Promise
     await page.waitForTimeout(REST_MS);
   }
   const cpu = ((await taskSeconds()) - before) * 1000;
-  const { keys, tasks } = await page.evaluate(() => ({
+  const { keys, tasks } = await frame.evaluate(() => ({
     keys: window.keyTimes.sort((a, b) => a - b),
     tasks: window.longTasks,
   }));
-  const value = await field.inputValue();
+  const value = await typedIn();
   const expected = WARM_UP + TEXT.repeat(KEYS).slice(0, KEYS);
   if (value !== expected || keys.length !== KEYS) {
     throw new Error(`Text or key times were lost; the field has: ${value}`);
   }
   const at = (share: number) => (keys[Math.ceil(keys.length * share) - 1] ?? 0).toFixed(1);
   return [
-    String(size).padStart(6),
+    `${String(size).padStart(6)} ${place.padEnd(7)}`,
     at(0.5).padStart(10),
     at(0.95).padStart(7),
     at(1).padStart(9),

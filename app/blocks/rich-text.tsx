@@ -8,7 +8,7 @@ const properties = { markdown: markdown('Text') };
 
 export const block = defineBlock({
   name: 'Rich Text',
-  description: 'Headings, paragraphs, lists, links and tables, written in Markdown',
+  description: 'Headings, paragraphs, lists, links and tables',
   category: 'Content',
   properties,
   Render: RichText,

@@ -1,11 +1,22 @@
-import { Component, createContext, type ReactNode, type Ref, use } from 'react';
+import {
+  Component,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  use,
+  useMemo,
+} from 'react';
 import { type PageFacts, PageTitle } from '~/features/content/page-title';
 import type { Block, StoredProps } from '../block';
 import { EditingContext, EmptyBlock } from '../editing';
 import { BLOCKS } from '../registry';
 import { RenderBlocks } from '../render-blocks';
 import { templateEnding } from '../template-ending';
+import { textAtPoint } from './text-at-point';
 import { useCanvas } from './use-canvas';
+import { useWriting } from './use-writing';
+import { Writing } from './writing';
 
 /** What the canvas shows of the page apart from its blocks. */
 export const CanvasFactsContext = createContext<PageFacts | null>(null);
@@ -56,11 +67,31 @@ export interface CanvasBlockProps {
 
 export function CanvasBlock({ id, type, block, props, version, dragRef }: CanvasBlockProps) {
   const isOpening = useCanvas(({ appState }) => appState.data.content[0]?.props.id === id);
+  // Texts of a saved block belong to other pages too, so they are edited in its own form.
+  const canWrite = version === undefined;
+  const { shown, texts, writing, start } = useWriting(id, block, props);
+  const content = useMemo(
+    () =>
+      block.render({
+        props: canWrite ? shown : props,
+        version: version ?? block.version,
+        isOpening,
+      }),
+    [block, shown, props, canWrite, version, isOpening],
+  );
+
+  function clicked(event: MouseEvent<HTMLDivElement>) {
+    const point = { left: event.clientX, top: event.clientY };
+    const found = canWrite && textAtPoint(event.currentTarget, texts, point);
+    if (found) start(found, point, event.nativeEvent);
+  }
+
   return (
-    <div ref={dragRef} id={BLOCKS[type]?.anchor} data-block="">
+    <div ref={dragRef} id={BLOCKS[type]?.anchor} data-block="" onClickCapture={clicked}>
       <BlockBoundary name={block.name} props={props}>
-        {block.render({ props, version: version ?? block.version, isOpening })}
+        {content}
       </BlockBoundary>
+      {writing && <Writing {...writing} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { afterFrame } from './after-frame';
+import { afterFrame } from '~/lib/after-frame';
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
 const CONTROL = 'a[href], button, summary, [role="button"], [role="tab"], [role="option"]';

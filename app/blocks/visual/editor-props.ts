@@ -1,5 +1,5 @@
 import { isMarkdownTree } from '~/features/content/markdown-tree';
-import { markdownWords } from '~/features/content/markdown-words';
+import { writeMarkdown } from '~/features/content/write-markdown';
 import { type EditorField, isRecord } from '../block';
 
 type Props = Record<string, unknown>;
@@ -16,6 +16,6 @@ function toEditorValue(field: EditorField, value: unknown): unknown {
   if (field.control === 'list' && Array.isArray(value)) {
     return value.filter(isRecord).map(({ id, ...item }) => toEditorProps(field.fields, item));
   }
-  if (field.control === 'markdown' && isMarkdownTree(value)) return markdownWords(value);
+  if (field.control === 'markdown' && isMarkdownTree(value)) return writeMarkdown(value);
   return value;
 }

@@ -1,3 +1,5 @@
+import { markdownWords } from '~/features/content/markdown-words';
+import { parseMarkdown } from '~/features/content/parse-markdown';
 import type { EditorField } from '../block';
 
 const SUMMARY_MAX = 40;
@@ -28,10 +30,14 @@ function emptyValue(field: EditorField): unknown {
 
 /** Names an item by its first text, or by its position. */
 export function itemSummary(fields: readonly EditorField[], item: Item, index: number): string {
-  const words = fields
-    .map(({ name }) => item[name])
-    .find((value) => typeof value === 'string' && value.trim() !== '');
-  return typeof words === 'string' ? words.slice(0, SUMMARY_MAX) : `Item ${index + 1}`;
+  const words = fields.map((field) => wordsOf(field, item[field.name])).find(Boolean);
+  return words?.slice(0, SUMMARY_MAX) ?? `Item ${index + 1}`;
+}
+
+function wordsOf({ control }: EditorField, value: unknown): string {
+  if (typeof value !== 'string') return '';
+  const text = control === 'markdown' ? markdownWords(parseMarkdown(value)) : value;
+  return text.trim() && text;
 }
 
 /** Returns the list with the item at `from` moved to `to`. */

@@ -4,6 +4,7 @@ import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { linkProblem, numberProblem } from './field-problem';
 import { ImageField } from './image-field';
+import { LateRichText } from './late-rich-text';
 import { ListField, type PropertyControlProps } from './list-field';
 import { SavedBlockField } from './saved-block-field';
 import { TextField } from './text-field';
@@ -64,6 +65,8 @@ export function PropertyControl({ field, value, onChange }: PropertyControlProps
       );
     case 'link':
       return <LinkField label={label} value={text} problemOf={linkProblem} onChange={onChange} />;
+    case 'markdown':
+      return <LateRichText label={label} value={value} onChange={onChange} />;
     default:
       return <TextField field={field} value={value} onChange={onChange} />;
   }

@@ -1,6 +1,7 @@
 import type { Field, Fields } from '@puckeditor/core';
 import type { EditorField } from '../block';
 import { ImageField } from './image-field';
+import { LateRichText } from './late-rich-text';
 import { PropertyControl } from './property-control';
 import { SavedBlockField } from './saved-block-field';
 import { TextField } from './text-field';
@@ -21,13 +22,18 @@ function puckField(field: EditorField): Field {
   switch (field.control) {
     case 'text':
     case 'textarea':
-    case 'markdown':
       return {
         type: 'custom',
         label,
         render: ({ value, onChange }) => (
           <TextField field={field} value={value} onChange={onChange} />
         ),
+      };
+    case 'markdown':
+      return {
+        type: 'custom',
+        label,
+        render: (props) => <LateRichText label={label} {...props} />,
       };
     case 'switch':
       return { type: 'radio', label, options: YES_NO };

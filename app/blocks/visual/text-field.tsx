@@ -2,12 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { Textarea } from '~/components/ui/textarea';
+import { afterFrame } from '~/lib/after-frame';
 import type { EditorField } from '../block';
-import { afterFrame } from './after-frame';
 
 const ROWS = 5;
 const PLACEHOLDERS: Partial<Record<EditorField['control'], string>> = {
-  markdown: 'Markdown: ## Heading, **bold**, - list',
   link: '/contact or https://…',
 };
 
@@ -44,7 +43,7 @@ export function TextField({ field, value, onChange, hint }: TextFieldProps) {
   return (
     <FormField label={label} hint={hint}>
       {(control) =>
-        kind === 'textarea' || kind === 'markdown' ? (
+        kind === 'textarea' ? (
           <Textarea {...control} {...typing} rows={ROWS} />
         ) : (
           <Input {...control} {...typing} />

@@ -6,7 +6,7 @@ import { safeLink } from './safe-link';
 const MAX_NESTING = 24;
 
 /** A long article has 20,000 characters. */
-const MAX_LENGTH = 200_000;
+export const MAX_LENGTH = 200_000;
 
 /** The page's title is its only h1. */
 const OTHER_TAGS: Record<string, MarkdownTag> = { h1: 'h2', s: 'del' };

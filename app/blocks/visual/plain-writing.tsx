@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { notify } from '~/components/ui/toast';
+import { TEXT_MESSAGES } from '~/features/content/rich-text/messages';
+import { isForText } from '~/features/content/rich-text/text-keys';
+import { afterFrame } from '~/lib/after-frame';
+import type { Point } from './text-at-point';
+import { useToldInTime } from './use-told-in-time';
+import { useWritingEnd } from './use-writing-end';
+import type { WritingProps } from './writing-place';
+
+/** Far more than a heading or an introduction. */
+const MAX_PASTE = 20_000;
+
+/** A plain text in its place on the canvas. Enter and Escape end it. */
+export function PlainWriting({ text, place, point, onChange, onEnd }: WritingProps) {
+  const { element } = place;
+  const told = useRef(text.value);
+  const cancel = useRef<() => void>(undefined);
+
+  function flush() {
+    cancel.current?.();
+    cancel.current = undefined;
+    const typed = oneLine(element.textContent ?? '');
+    if (typed === told.current) return;
+    told.current = typed;
+    onChange(typed);
+  }
+  const tell = useEffectEvent(flush);
+  const end = useEffectEvent(onEnd);
+  const first = useRef({ value: text.value, label: text.label, point });
+
+  useEffect(() => {
+    const { value, label, point: clicked } = first.current;
+    makeEditable(element, label);
+    element.textContent = value;
+    element.focus();
+    placeCursor(element, clicked);
+    const onInput = () => {
+      cancel.current?.();
+      cancel.current = afterFrame(() => tell());
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing) return;
+      if (event.key === 'Enter' || event.key === 'Escape' || event.key === 'Tab') {
+        event.preventDefault();
+        event.stopPropagation();
+        end();
+      } else if (isForText(event)) {
+        event.stopPropagation();
+        // Browsers without plain-text editing would make the text bold.
+        if (/^[biu]$/i.test(event.key)) event.preventDefault();
+      }
+    };
+    element.addEventListener('input', onInput);
+    element.addEventListener('keydown', onKeyDown);
+    element.addEventListener('keyup', keepSpace);
+    element.addEventListener('paste', pasteOneLine);
+    element.addEventListener('drop', refuse);
+    return () => {
+      tell();
+      element.removeEventListener('input', onInput);
+      element.removeEventListener('keydown', onKeyDown);
+      element.removeEventListener('keyup', keepSpace);
+      element.removeEventListener('paste', pasteOneLine);
+      element.removeEventListener('drop', refuse);
+    };
+  }, [element]);
+
+  useWritingEnd(element, onEnd);
+  useToldInTime(element, flush);
+  return null;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s*\n\s*/g, ' ');
+}
+
+function makeEditable(element: HTMLElement, label: string): void {
+  element.contentEditable = 'true';
+  // Throws in browsers that do not know it.
+  try {
+    element.contentEditable = 'plaintext-only';
+  } catch {}
+  element.setAttribute('role', 'textbox');
+  element.setAttribute('aria-label', label);
+  element.spellcheck = true;
+}
+
+function placeCursor(element: HTMLElement, { left, top }: Point): void {
+  const { ownerDocument: frame } = element;
+  const found = frame.caretPositionFromPoint?.(left, top);
+  const selection = frame.getSelection();
+  if (found && element.contains(found.offsetNode)) {
+    selection?.collapse(found.offsetNode, found.offset);
+  } else {
+    selection?.selectAllChildren(element);
+    selection?.collapseToEnd();
+  }
+}
+
+/** A space must not press the button or open the question that the text stands in. */
+function keepSpace(event: KeyboardEvent): void {
+  if (event.key === ' ') event.preventDefault();
+}
+
+function refuse(event: Event): void {
+  event.preventDefault();
+}
+
+function pasteOneLine(event: ClipboardEvent): void {
+  event.preventDefault();
+  const text = event.clipboardData?.getData('text/plain') ?? '';
+  if (text.length > MAX_PASTE) notify.error(TEXT_MESSAGES.pasteTooLarge);
+  // The only way to insert text that Ctrl+Z can undo.
+  else (event.target as Node).ownerDocument?.execCommand('insertText', false, oneLine(text.trim()));
+}

@@ -381,6 +381,10 @@ begin
   then
     return;
   end if;
+  -- Words that someone ruled out with a minus must not come back.
+  if strpos(query::text, '!') > 0 then
+    return;
+  end if;
   is_partial = true;
   query = plainto_tsquery('pg_catalog.english', coalesce(corrected, plain));
   query = replace(query::text, '&', '|')::tsquery;

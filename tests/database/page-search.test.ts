@@ -126,6 +126,7 @@ describe('what is found', () => {
     expect(await paths("employer's guide")).toEqual(['/cafe']);
     expect(await paths('"first day"')).toEqual(['/first-day']);
     expect(await paths('apprenticeships -trade')).toEqual(['/in-a-heading', '/in-the-text']);
+    expect(await paths('boots -boots')).toEqual([]);
   });
 
   it.each(['', '   ', 'the and of', '!!!', "'; drop table x", ':*&|!()', '小', '\\'])(

@@ -6,7 +6,7 @@ import { uploadWork } from '../storage/images/image-work.ts';
 import { RefusedFile } from '../storage/images/refused-file.ts';
 import { type EdgeFunction, readBody, refusal } from './edge-function.ts';
 
-/** No image of the library has a longer side, but one that came from elsewhere may. */
+/** Longer than the side of any image that can be opened. */
 const SIDE_MAX = 100_000;
 const pixels = z.number().int().min(0).max(SIDE_MAX);
 const size = z.number().int().min(1).max(SIDE_MAX);

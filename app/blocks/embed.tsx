@@ -80,7 +80,8 @@ function Embed({ address, title, cover }: PropsOf<typeof properties>) {
 function Caption({ title, provider }: { title: string; provider: EmbeddedVideo['provider'] }) {
   return (
     <figcaption className="mt-3 text-sm text-muted-foreground wrap-anywhere">
-      {title && `${title}. `}Plays from {provider}, which may collect data about you.
+      {title && <span className="block">{title}</span>}
+      Plays from {provider}, which may collect data about you.
     </figcaption>
   );
 }

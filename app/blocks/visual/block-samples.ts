@@ -19,6 +19,7 @@ import {
   ListChecks,
   type LucideIcon,
   Mail,
+  MapPinned,
   Megaphone,
   MessageSquareQuote,
   MousePointerClick,
@@ -79,6 +80,7 @@ export const ICONS: Readonly<Record<string, LucideIcon>> = {
   heading: Heading,
   hero: GalleryVerticalEnd,
   image: Image,
+  location: MapPinned,
   logos: Award,
   pathways: Route,
   people: Users,
@@ -97,6 +99,7 @@ export const ICONS: Readonly<Record<string, LucideIcon>> = {
 /** Blocks that show items from the library, or almost nothing: their picture is their icon. */
 export const WITHOUT_PICTURE: ReadonlySet<string> = new Set([
   'divider',
+  'embed',
   'gallery',
   'image',
   'logos',

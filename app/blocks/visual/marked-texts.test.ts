@@ -14,6 +14,8 @@ const ALL = await Promise.all(
 
 /** Texts that are edited only in the panel, because the block does not show them as they are. */
 const ONLY_IN_THE_PANEL: Record<string, string[]> = {
+  // Without the address of a real video it shows nothing.
+  embed: ['address', 'title'],
   // The player shows them line by line.
   video: ['captions'],
 };

@@ -26,6 +26,7 @@ export const TABLE_LABELS: Record<string, string> = {
   lead_routes: 'Routing rule',
   leads: 'Lead',
   media: 'Media',
+  media_folders: 'Media folder',
   page_comments: 'Page comment',
   page_layouts: 'Page layout',
   page_redirects: 'Page address',

@@ -20,7 +20,10 @@ export async function listHeroFiles(db: Db): Promise<HeroFile[]> {
 
 /** The rows of the media library for these files. */
 export async function listHeroMedia(db: Db): Promise<MediaItem[]> {
-  return unwrap(await db.from('media').select('*').eq('bucket', HERO_BUCKET)) ?? [];
+  return (
+    unwrap(await db.from('media').select('*').eq('bucket', HERO_BUCKET).is('deleted_at', null)) ??
+    []
+  );
 }
 
 export interface SavedBranding {

@@ -61,6 +61,7 @@ async function findPages(db: Db, search: string): Promise<LinkTarget[]> {
 async function findFiles(db: Db, search: string): Promise<LinkTarget[]> {
   const rows = unwrap(
     await searchedRows(db, 'media', 'title, bucket, file_path', search)
+      .is('deleted_at', null)
       .order('created_at', { ascending: false })
       .order('id')
       .limit(OFFERED),

@@ -107,7 +107,7 @@ describe('marks', () => {
     ]);
     const empty = markTexts(fields, { ...values, markdown: '' });
     expect(empty.props.markdown).toEqual([
-      { tag: 'p', children: ['Write here'] },
+      { tag: 'p', children: [{ tag: 'em', children: ['Write here'] }] },
       expect.any(String),
     ]);
   });
@@ -115,6 +115,7 @@ describe('marks', () => {
   it('are not taken for a text of which they show only a part', () => {
     expect(markedText(String(props.heading).slice(1), texts)).toBeUndefined();
     expect(markedText('Same', texts)).toBeUndefined();
+    expect(markedText('Pasted\u200b\u200b', texts)).toBeUndefined();
   });
 
   it('never reach what is stored', () => {

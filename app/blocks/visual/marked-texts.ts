@@ -61,7 +61,9 @@ export function markTexts(
 /** An empty text needs something to click. */
 function shownText(markdown: string): MarkdownNode[] {
   const tree = parseMarkdown(markdown);
-  return tree.length > 0 ? tree : [{ tag: 'p', children: [PLACEHOLDER] }];
+  return tree.length > 0
+    ? tree
+    : [{ tag: 'p', children: [{ tag: 'em', children: [PLACEHOLDER] }] }];
 }
 
 /** The text that a string on the screen comes from, if it is the whole text. */
@@ -69,7 +71,8 @@ export function markedText(shown: string, texts: readonly BlockText[]): BlockTex
   const mark = MARKS_AT_END.exec(shown)?.[0];
   const text = mark && texts[mark.length - 1];
   if (!text) return undefined;
-  return text.control === 'markdown' || shown === text.value + mark ? text : undefined;
+  const whole = text.control === 'markdown' ? mark : text.value + mark;
+  return shown === whole ? text : undefined;
 }
 
 /** The properties with another value at a path. */

@@ -3,6 +3,7 @@ import { notify } from '~/components/ui/toast';
 import { TEXT_MESSAGES } from '~/features/content/rich-text/messages';
 import { isForText } from '~/features/content/rich-text/text-keys';
 import { afterFrame } from '~/lib/after-frame';
+import type { BlockText } from './marked-texts';
 import type { Point } from './text-at-point';
 import { useToldInTime } from './use-told-in-time';
 import { useWritingEnd } from './use-writing-end';
@@ -11,7 +12,21 @@ import type { WritingProps } from './writing-place';
 /** Far more than a heading or an introduction. */
 const MAX_PASTE = 20_000;
 
-/** A plain text in its place on the canvas. Enter and Escape end it. */
+function hasLines({ control }: BlockText): boolean {
+  return control === 'textarea';
+}
+
+/** Whether the page shows the line breaks of a text. */
+function showsLines(element: HTMLElement): boolean {
+  const { parentElement, ownerDocument } = element;
+  const style = parentElement && ownerDocument.defaultView?.getComputedStyle(parentElement);
+  return style?.whiteSpace.startsWith('pre') ?? false;
+}
+
+/**
+ * A plain text in its place on the canvas. Escape ends it, and so does Enter, except in a longer
+ * text whose line breaks are shown.
+ */
 export function PlainWriting({ text, place, point, onChange, onEnd }: WritingProps) {
   const { element } = place;
   const told = useRef(text.value);
@@ -20,19 +35,20 @@ export function PlainWriting({ text, place, point, onChange, onEnd }: WritingPro
   function flush() {
     cancel.current?.();
     cancel.current = undefined;
-    const typed = oneLine(element.textContent ?? '');
+    const typed = element.textContent ?? '';
     if (typed === told.current) return;
     told.current = typed;
-    onChange(typed);
+    onChange(hasLines(text) ? typed : oneLine(typed));
   }
   const tell = useEffectEvent(flush);
   const end = useEffectEvent(onEnd);
-  const first = useRef({ value: text.value, label: text.label, point });
+  const first = useRef({ text, point });
 
   useEffect(() => {
-    const { value, label, point: clicked } = first.current;
-    makeEditable(element, label);
-    element.textContent = value;
+    const { text: given, point: clicked } = first.current;
+    const mayBreak = hasLines(given) && showsLines(element);
+    makeEditable(element, given.label);
+    element.textContent = given.value;
     element.focus();
     placeCursor(element, clicked);
     const onInput = () => {
@@ -41,7 +57,8 @@ export function PlainWriting({ text, place, point, onChange, onEnd }: WritingPro
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.isComposing) return;
-      if (event.key === 'Enter' || event.key === 'Escape' || event.key === 'Tab') {
+      const isEnd = event.key === 'Enter' ? !mayBreak : ['Escape', 'Tab'].includes(event.key);
+      if (isEnd) {
         event.preventDefault();
         event.stopPropagation();
         end();

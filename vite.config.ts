@@ -28,6 +28,7 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
       'app/components/error-',
       'app/components/section-heading',
       'app/components/ui/toaster',
+      'app/lib/office-time',
       'app/lib/site/page-meta',
     ],
   },

@@ -22,6 +22,9 @@ import { setOfficeTimeZone } from '~/lib/office-time';
 import { STARTED_EVENT } from '~/lib/page-signals';
 import { requestServices } from '~/lib/request-context';
 import { ScriptMark } from '~/lib/script-mark';
+import { agencyData } from '~/lib/site/agency-data';
+import { callLines } from '~/lib/site/call-lines';
+import { legalLine } from '~/lib/site/legal-line';
 import { answerTime, describeHours } from '~/lib/site/office-hours';
 import { officeYear } from '~/lib/site/office-year';
 import type { Route } from './+types/root';
@@ -38,10 +41,16 @@ export function loader({ context }: Route.LoaderArgs) {
     themeCss: themeCss(release.theme),
     themeColors: themeColors(release.theme),
     year: officeYear(hours.timeZone, new Date()),
-    openingHours: { lines: describeHours(hours), answerTime: answerTime(hours) },
+    openingHours: {
+      lines: describeHours(hours),
+      answerTime: answerTime(hours),
+      callLines: callLines(release.settings.accessLines),
+    },
     menuSteps: menuSteps(release),
     headLinks: headLinks(release, fontsToPreload(release.theme)),
     shareImage: shareImageUrl(release.settings),
+    agency: agencyData(release, publicConfig.siteUrl),
+    legalLine: legalLine(release.settings.company),
   };
 }
 

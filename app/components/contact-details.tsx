@@ -1,19 +1,18 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Clock, Mail, MapPin, Phone } from '~/components/icons';
-import { shownLines } from '~/lib/site/access-lines';
 import { useOpeningHours } from '~/lib/site/use-opening-hours';
 import { useSite } from '~/lib/site/use-site';
 import { OpenNow } from './open-now';
 
 interface ContactDetailsProps {
   className?: string;
-  hasAccessLines?: boolean;
+  hasCallLines?: boolean;
 }
 
 /** Address, telephone, email and hours. Takes its colours from the surface it is on. */
-export function ContactDetails({ className, hasAccessLines = true }: ContactDetailsProps) {
-  const { company, contactEmail, accessLines } = useSite().settings;
+export function ContactDetails({ className, hasCallLines = true }: ContactDetailsProps) {
+  const { company, contactEmail } = useSite().settings;
   const openingHours = useOpeningHours();
   const { street, suburb, state, postcode } = company.address;
   const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
@@ -45,8 +44,8 @@ export function ContactDetails({ className, hasAccessLines = true }: ContactDeta
           <OpenNow />
         </div>
       </Detail>
-      {hasAccessLines &&
-        shownLines(accessLines).map((line) => (
+      {hasCallLines &&
+        openingHours?.callLines.map((line) => (
           <li key={line} className="py-1.5 pl-8">
             {line}
           </li>

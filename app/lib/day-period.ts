@@ -1,4 +1,4 @@
-import { fromOfficeClock } from './office-time';
+import { fromOfficeClock } from './office-clock';
 
 /** Years 1 to 9999: PostgreSQL uses a different format for others. */
 const STORABLE = /^(?!0000)\d{4}-/;

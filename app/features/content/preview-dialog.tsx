@@ -13,7 +13,7 @@ import { useSiteUrl } from '~/features/auth/use-site-url';
 import { toAppError } from '~/lib/errors';
 import { failureText } from '~/lib/failure-text';
 import { formatDateTime } from '~/lib/format';
-import { officeTimeName } from '~/lib/office-time';
+import { officeTimeName } from '~/lib/office-clock';
 import { copyText } from '~/lib/secure-context';
 import { useCreatePreview, useWithdrawPreviews } from './content-queries';
 import { CONTENT_MESSAGES } from './messages';

@@ -6,7 +6,7 @@ import { FormDialog, FormDialogActions } from '~/components/form-dialog';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
 import { useFormDraft } from '~/components/unsaved/use-form-draft';
-import { officeTimeName } from '~/lib/office-time';
+import { officeTimeName } from '~/lib/office-clock';
 import type { PageSchedule } from './content-api';
 import type { ContentPage } from './content-schema';
 import { fromOfficeInput, toOfficeInput } from './office-input';

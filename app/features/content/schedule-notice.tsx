@@ -1,7 +1,7 @@
 import { Alert } from '~/components/ui/alert';
 import { Button } from '~/components/ui/button';
 import { formatDateTime } from '~/lib/format';
-import { officeTimeName } from '~/lib/office-time';
+import { officeTimeName } from '~/lib/office-clock';
 import type { ContentPage } from './content-schema';
 
 interface ScheduleNoticeProps {

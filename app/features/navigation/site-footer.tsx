@@ -1,7 +1,6 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import { ContactDetails } from '~/components/contact-details';
-import { shownLines } from '~/lib/site/access-lines';
-import type { SiteSettings } from '~/lib/site/settings';
+import { useOpeningHours } from '~/lib/site/use-opening-hours';
 import { useSite } from '~/lib/site/use-site';
 import { Treeline } from './treeline';
 
@@ -18,8 +17,9 @@ const EXPLORE = [
 
 export function SiteFooter() {
   const { settings, menus } = useSite();
-  const { company, toggles, looks, social, acknowledgement, accessLines } = settings;
-  const year = useRouteLoaderData<{ year: string }>('root')?.year;
+  const { company, toggles, looks, social, acknowledgement } = settings;
+  const root = useRouteLoaderData<{ year: string; legalLine: string }>('root');
+  const lines = [...(useOpeningHours()?.callLines ?? []), acknowledgement].filter(Boolean);
   const linked = new Set([...menus.quickLinks, ...menus.legal].map(({ to }) => to));
   const explored = EXPLORE.filter(({ to }) => !linked.has(to) && (to !== BLOG || toggles.blog));
   const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
@@ -54,7 +54,7 @@ export function SiteFooter() {
             <h2 id="footer-contact" className="text-lg font-semibold">
               Contact
             </h2>
-            <ContactDetails hasAccessLines={false} className="mt-2 gap-0 text-band-muted" />
+            <ContactDetails hasCallLines={false} className="mt-2 gap-0 text-band-muted" />
           </section>
           <nav aria-label="Quick links">
             <h2 className="text-lg font-semibold">Quick Links</h2>
@@ -82,7 +82,7 @@ export function SiteFooter() {
           </nav>
         </div>
         <div className="mx-auto grid max-w-7xl gap-2 px-4 pb-8 text-band-muted sm:px-6 lg:px-8">
-          {[...shownLines(accessLines), acknowledgement].filter(Boolean).map((line) => (
+          {lines.map((line) => (
             <p key={line} className="max-w-4xl">
               {line}
             </p>
@@ -91,8 +91,8 @@ export function SiteFooter() {
         <div className="border-t border-band-border">
           <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 px-4 py-3 text-sm text-band-muted sm:px-6 lg:px-8">
             <p className="mr-auto py-2">
-              © {year} {company.name}. All rights reserved.
-              <LegalLine {...company} />
+              © {root?.year} {company.name}. All rights reserved.
+              {root?.legalLine && <span className="block">{root.legalLine}</span>}
             </p>
             {menus.legal.map(({ label, to }) => (
               <Link key={label} to={to} className={link}>
@@ -104,14 +104,4 @@ export function SiteFooter() {
       </div>
     </footer>
   );
-}
-
-/** “Banksia People Pty Ltd · ABN 53 004 085 616 · Labour hire licence 123” */
-function LegalLine({ legalName, abn, licences }: SiteSettings['company']) {
-  const facts = [
-    legalName,
-    abn && `ABN\u00a0${abn.replaceAll(' ', '\u00a0')}`,
-    ...licences.map(({ label, number }) => `${label} ${number}`),
-  ].filter(Boolean);
-  return facts.length > 0 && <span className="block">{facts.join(' · ')}</span>;
 }

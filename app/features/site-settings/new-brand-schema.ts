@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { isTimeZone } from '~/lib/office-time';
+import { isTimeZone } from '~/lib/office-clock';
 import type { SiteSettings } from '~/lib/site/settings';
 import { type Theme, themeSchema } from '~/lib/site/theme';
 import { settingsFormSchema } from './site-settings-schema';

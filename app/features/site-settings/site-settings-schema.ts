@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from '~/lib/office-time';
+import { isTimeZone } from '~/lib/office-clock';
 import { formatAbn, isAbn } from '~/lib/site/abn';
 import {
   accessLineSchema,

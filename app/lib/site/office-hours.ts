@@ -3,7 +3,6 @@ import type { SiteSettings } from './settings.ts';
 type Hours = SiteSettings['hours'];
 
 export const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const SHORT_DAYS = DAYS.map((day) => day.slice(0, 3));
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 
 export interface HoursLine {
@@ -84,22 +83,13 @@ export function openingNow(hours: Hours, now: Date): string {
 
 export const OPEN_NOW = 'Open now';
 
-/** Uses the office's time zone, wherever the visitor is. */
+/** Uses the office's time zone, wherever the visitor is. Swedes write “2026-11-16 08:30”. */
 function officeClock({ timeZone }: Hours, now: Date) {
-  const parts = new Intl.DateTimeFormat('en-AU', {
+  const shown = new Intl.DateTimeFormat('sv', {
     timeZone,
-    weekday: 'short',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now);
-  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
-  return {
-    date: `${part('year')}-${part('month')}-${part('day')}`,
-    day: SHORT_DAYS.indexOf(part('weekday')),
-    time: `${part('hour')}:${part('minute')}`,
-  };
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(now);
+  const [date = '', time = ''] = shown.split(' ');
+  return { date, time, day: new Date(date).getUTCDay() };
 }

@@ -1,4 +1,4 @@
-import { knownTimeZone } from '../office-time.ts';
+import { knownTimeZone } from '../office-clock.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { agencyData } from './agency-data';
 import { pageMeta } from './page-meta';
 import { parseRelease } from './release';
 import { serviceData } from './service-data';
 
+const RELEASE = parseRelease({ number: 7 });
 const ROOT = {
   id: 'root',
   loaderData: {
-    release: parseRelease({ number: 7 }),
+    release: RELEASE,
+    agency: agencyData(RELEASE, 'https://tuart.example'),
     shareImage: null,
     publicConfig: {
       siteUrl: 'https://tuart.example',

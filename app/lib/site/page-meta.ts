@@ -6,7 +6,7 @@ import { canonicalPath } from './canonical-path';
 
 import type { SiteRelease } from './release-parts';
 import type { SiteSettings } from './settings';
-import { agencyData, breadcrumbData, type StructuredData } from './structured-data';
+import { breadcrumbData, type StructuredData } from './structured-data';
 
 interface MetaSource {
   location: { pathname: string };
@@ -29,6 +29,8 @@ interface PageFacts {
 
 interface RootData {
   release: SiteRelease;
+  /** The business, for search engines. Made on the server, so visitors load no script for it. */
+  agency: StructuredData;
   /** The picture for links to the site, if someone has chosen one. */
   shareImage: string | null;
   publicConfig: PublicConfig;
@@ -55,7 +57,7 @@ export function pageMeta({ location, matches }: MetaSource, facts: PageFacts): M
   const crumbs = breadcrumbOf(path.replace(/\?.*/, ''));
   const image = facts.image ?? root.shareImage ?? drawnImage(root.release, path);
   const graph = [
-    agencyData(root.release, siteUrl),
+    root.agency,
     ...(crumbs.length > 0 ? [breadcrumbData(crumbs, siteUrl)] : []),
     ...[facts.structuredData?.(siteUrl) ?? []].flat().map((data) => withArea(data, settings)),
   ];

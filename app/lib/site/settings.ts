@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { knownTimeZone } from '../office-time.ts';
+import { knownTimeZone } from '../office-clock.ts';
 import { DEFAULT_ACCESS_LINES, DEFAULT_LOOKS } from './setting-defaults.ts';
 
 const text = (max: number) => z.string().trim().max(max);

@@ -4,6 +4,8 @@ import type { HoursLine } from './office-hours';
 export interface OpeningHours {
   lines: HoursLine[];
   answerTime: string;
+  /** For people who call through the relay service or an interpreter. */
+  callLines: string[];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { fromOfficeClock } from '~/lib/office-time';
+import { fromOfficeClock } from '~/lib/office-clock';
 
 /** The time for a date without one. Noon, so that every list shows the same day. */
 const NOON = '12:00';

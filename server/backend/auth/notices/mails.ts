@@ -1,6 +1,6 @@
 import { deviceName } from '../../../../app/lib/device-name.ts';
 import { escapeHtml } from '../../../../app/lib/escape-html.ts';
-import { knownTimeZone } from '../../../../app/lib/office-time.ts';
+import { knownTimeZone } from '../../../../app/lib/office-clock.ts';
 import type { Sql } from '../../../database/postgresql/sql.ts';
 import type { Device } from '../accounts/deps.ts';
 import type { User } from '../accounts/users.ts';

@@ -2,14 +2,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { dayPeriod } from './day-period';
 import { formatDateTime, formatExport, formatWhen, todayKey } from './format';
 import {
-  FALLBACK_TIME_ZONE,
   fromOfficeClock,
   isTimeZone,
+  knownTimeZone,
   officeTimeName,
-  officeTimeZone,
-  setOfficeTimeZone,
   toOfficeClock,
-} from './office-time';
+} from './office-clock';
+import { FALLBACK_TIME_ZONE, officeTimeZone, setOfficeTimeZone } from './office-time';
 
 const SYDNEY = 'Australia/Sydney';
 const ADELAIDE = 'Australia/Adelaide';
@@ -25,9 +24,9 @@ describe('the time zone of the office', () => {
     expect(officeTimeName()).toBe('Broken Hill time');
   });
 
-  it('falls back for one that is not known', () => {
-    setOfficeTimeZone('Nowhere/At_All');
-    expect(officeTimeZone()).toBe('Australia/Perth');
+  it('is replaced if it is not known', () => {
+    expect(knownTimeZone(SYDNEY)).toBe(SYDNEY);
+    expect(knownTimeZone('Nowhere/At_All')).toBe('Australia/Perth');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build, normalizePath, type Plugin } from 'vite';
 
 /**
  * Bundles `server/` and its packages for production. Finding, reading and linking 500 files at each
@@ -19,7 +19,7 @@ function sourceFolders(): Plugin {
     transform: {
       filter: { id: /\.ts$/, code: 'import.meta.dirname' },
       handler(code, id) {
-        if (!id.startsWith(`${SERVER}/`)) return;
+        if (!id.startsWith(normalizePath(`${SERVER}/`))) return;
         const folder = path.relative(BUNDLE, path.dirname(id));
         const absolute = `path.join(import.meta.dirname, ${JSON.stringify(folder)})`;
         return { code: code.replaceAll('import.meta.dirname', absolute), map: null };

@@ -1,6 +1,6 @@
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
-import { lint, playwright, types, vitest } from './lib/checks.mjs';
+import { lint, playwright, prepareDataDir, types, vitest } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
 await ensureInstalled();
@@ -8,6 +8,7 @@ const browserPath = ensureBrowser();
 // The quick tests need no build. Beside it they use what it leaves of the processor.
 const beside = Promise.all([lint(), types(), vitest(['--project=quick'])]);
 await ensureBuilt();
+await prepareDataDir();
 
 const results = await beside;
 // The operation tests often wait for a process, so one at a time runs beside the browser tests.

@@ -1,5 +1,6 @@
 import { announce, describeFailure } from './announce.ts';
 import { readConfig } from './config.ts';
+import { sourceStack } from './guard/source-stack.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
@@ -33,11 +34,14 @@ async function main() {
   }
 }
 
+function messageOf(error: unknown): string {
+  if (error instanceof StartupError) return error.message;
+  return error instanceof Error ? sourceStack(error.stack ?? error.message) : String(error);
+}
+
 try {
   await main();
 } catch (error) {
-  const message =
-    error instanceof StartupError ? error.message : error instanceof Error ? error.stack : error;
-  console.error(describeFailure(String(message), process.stderr.isTTY));
+  console.error(describeFailure(messageOf(error), process.stderr.isTTY));
   process.exit(1);
 }

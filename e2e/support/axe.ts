@@ -5,19 +5,29 @@ import { fits, withDoubleText } from './screen-size.ts';
 
 type Scheme = 'light' | 'dark';
 
-/** Widest first, so that the narrow scan can compare its colours with those of the wide one. */
 const WIDTHS = [1440, 768, 360] as const;
 const [WIDE, , NARROW] = WIDTHS;
 const HEIGHT = 900;
 /** Only the colours of a page differ in dark mode, and a wide screen shows all of them. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** Marks text that is painted differently from the wide screen. */
-const REPAINTED = 'data-repainted';
+/** Marks text whose contrast axe has to find out. */
+const DOUBTFUL = 'data-doubtful-contrast';
+const CONTRAST = { normal: 4.5, large: 3 };
+
+interface Colour {
+  alpha: number;
+  parseString(text: string): Colour;
+}
+
+interface AxeColours {
+  Color: new (red?: number, green?: number, blue?: number, alpha?: number) => Colour;
+  flattenColors(front: Colour, back: Colour): Colour;
+  getContrast(back: Colour, text: Colour): number;
+}
 
 declare global {
   interface Window {
-    axe?: typeof axe;
-    painted?: WeakMap<Element, string>;
+    axe?: typeof axe & { commons: { color: AxeColours } };
   }
 }
 
@@ -32,8 +42,7 @@ export async function inspect(page: Page, where: string, { isKnownLayout = false
     await fits(page, { width, height: HEIGHT }, where);
     // The middle width shows no fault that the other two do not show.
     if (width !== WIDE && (width !== NARROW || isKnownLayout)) continue;
-    await markRepainted(page);
-    await scan(page, where, 'light', width === WIDE ? '*' : `[${REPAINTED}]`);
+    await scan(page, where, 'light');
   }
   await withDoubleText(page, () =>
     fits(page, { width: NARROW, height: HEIGHT }, `${where} with text at 200 %`),
@@ -59,46 +68,9 @@ export async function show(page: Page, colorScheme: Scheme) {
   );
 }
 
-/** Marks text whose colour, size class or background has changed since the last call. */
-async function markRepainted(page: Page): Promise<void> {
-  await page.evaluate((mark) => {
-    const CLEAR = 'rgba(0, 0, 0, 0),none,1';
-    window.painted ??= new WeakMap();
-    const { painted } = window;
-    const grounds = new Map<Element | null, string>([[null, '']]);
-    const groundOf = (element: Element | null): string => {
-      const known = grounds.get(element);
-      if (known !== undefined || !element) return known ?? '';
-      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
-      const own = [backgroundColor, backgroundImage, opacity].join();
-      const ground = groundOf(element.parentElement) + (own === CLEAR ? '' : own);
-      grounds.set(element, ground);
-      return ground;
-    };
-    for (const element of document.body.querySelectorAll('*')) {
-      const hasText = [...element.childNodes].some(
-        (node) => node instanceof Text && node.data.trim(),
-      );
-      if (!hasText && !element.matches('input, select, textarea')) continue;
-      const { color, fontSize, fontWeight } = getComputedStyle(element);
-      const size = Number.parseFloat(fontSize);
-      const isLarge = size >= 24 || (size >= 18.5 && Number(fontWeight) >= 700);
-      const isSeen = element.checkVisibility({ visibilityProperty: true });
-      const paint = isSeen ? [color, isLarge, groundOf(element)].join() : '';
-      element.toggleAttribute(mark, paint !== painted.get(element));
-      painted.set(element, paint);
-    }
-  }, REPAINTED);
-}
-
-async function scan(
-  page: Page,
-  where: string,
-  colorScheme: Scheme,
-  contrastOf = '*',
-): Promise<void> {
+async function scan(page: Page, where: string, colorScheme: Scheme): Promise<void> {
   const options = colorScheme === 'dark' ? { runOnly: COLOUR_RULES } : {};
-  const violations = await findViolations(page, { options, contrastOf });
+  const violations = await findViolations(page, { options });
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
@@ -110,26 +82,98 @@ async function scan(
 interface Search {
   context?: SerialContextObject;
   options?: RunOptions;
-  /** The elements whose contrast is checked: this is the slowest of the rules. */
-  contrastOf?: string;
 }
 
 /**
  * Runs axe without its builder for Playwright, which injects all of axe for each scan and reports
  * everything that passes: three quarters of the time. The content of frames is checked where it is
  * shown as a page.
+ *
+ * Contrast is the slowest of the rules, because axe first finds out what is behind each text. So it
+ * gets only the text for which that is not clear, and text with too little contrast.
  */
 export async function findViolations(page: Page, search: Search = {}): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async ({ context, options, contrastOf = '*' }) => {
-    window.axe?.configure({ rules: [{ id: 'color-contrast', selector: contrastOf }] });
-    const found = await window.axe?.run(context ?? document, {
-      resultTypes: ['violations'],
-      preload: false,
-      iframes: false,
-      ...options,
-    });
-    if (!found) throw new Error('axe is not on the page');
-    return found.violations;
-  }, search);
+  await page.evaluate(markDoubtful, { mark: DOUBTFUL, least: CONTRAST });
+  return page.evaluate(
+    async ({ context, options, mark }) => {
+      window.axe?.configure({ rules: [{ id: 'color-contrast', selector: `[${mark}]` }] });
+      const found = await window.axe?.run(context ?? document, {
+        resultTypes: ['violations'],
+        preload: false,
+        iframes: false,
+        ...options,
+      });
+      if (!found) throw new Error('axe is not on the page');
+      return found.violations;
+    },
+    { ...search, mark: DOUBTFUL },
+  );
+}
+
+/**
+ * Runs in the page. Leaves out text on a background image, whose contrast axe cannot tell, and text
+ * with enough contrast to the backgrounds of the elements around it, by axe's own functions. Marks
+ * all other text.
+ */
+function markDoubtful({ mark, least }: { mark: string; least: typeof CONTRAST }): void {
+  if (!window.axe) throw new Error('axe is not on the page');
+  const { Color, flattenColors, getContrast } = window.axe.commons.color;
+  interface Ground {
+    /** Undefined if something other than the elements around may be behind the text. */
+    colour: Colour | undefined;
+    hasImage: boolean;
+    /** The text, too, is blended with what is behind it. */
+    isFaint: boolean;
+  }
+  const colours = new Map<string, Colour>();
+  const grounds = new Map<Element, Ground>();
+
+  function parse(text: string): Colour {
+    const colour = colours.get(text) ?? new Color().parseString(text);
+    colours.set(text, colour);
+    return colour;
+  }
+
+  function groundOf(element: Element | null): Ground {
+    if (!element) return { colour: new Color(255, 255, 255, 1), hasImage: false, isFaint: false };
+    const ground = grounds.get(element) ?? look(element);
+    grounds.set(element, ground);
+    return ground;
+  }
+
+  function look(element: Element): Ground {
+    const style = getComputedStyle(element);
+    const parent = groundOf(element.parentElement);
+    const isInFlow = style.position === 'static' || style.position === 'relative';
+    const behind = isInFlow ? parent.colour : undefined;
+    const own = parse(style.backgroundColor);
+    const blended = behind && own.alpha > 0 ? flattenColors(own, behind) : behind;
+    const isBlended =
+      style.opacity !== '1' || style.filter !== 'none' || style.mixBlendMode !== 'normal';
+    const isOnImage = isInFlow && own.alpha < 1 && parent.hasImage;
+    return {
+      colour: own.alpha === 1 ? own : blended,
+      hasImage: style.backgroundImage !== 'none' || isOnImage,
+      isFaint: parent.isFaint || isBlended,
+    };
+  }
+
+  function isDoubtful(element: Element): boolean {
+    const { colour, hasImage, isFaint } = groundOf(element);
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+    if (hasImage) return false;
+    if (!colour || isFaint || textShadow !== 'none') return true;
+    const size = Number.parseFloat(fontSize);
+    const isLarge = size >= 24 || (size >= 18.7 && Number(fontWeight) >= 700);
+    return getContrast(colour, parse(color)) < (isLarge ? least.large : least.normal);
+  }
+
+  for (const element of document.querySelectorAll('body, body *')) {
+    const hasText = [...element.childNodes].some(
+      (node) => node instanceof Text && node.data.trim(),
+    );
+    const isText = hasText || element.matches('input, select, textarea');
+    element.toggleAttribute(mark, isText && isDoubtful(element));
+  }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Everything that the server reads, except its packages. */
-const PARTS = ['app', 'server', 'supabase', 'build', 'package.json'];
+const PARTS = ['server', 'supabase', 'build', 'package.json'];
 /** A chunk's name ends in a hash of its content. */
 const CHUNK = /^.+-[\w-]{8}\.js$/;
 
@@ -18,7 +18,7 @@ export async function upgradedSite(folder: string): Promise<string> {
   );
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   await renameChunks(path.join(folder, 'build'));
-  return path.join(folder, 'server/index.ts');
+  return path.join(folder, 'build/node/index.js');
 }
 
 async function renameChunks(build: string): Promise<void> {

@@ -24,7 +24,7 @@ export async function startServer() {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const log = await open(path.join(folder, 'log'), 'w');
-  const child = spawn(process.execPath, [...MEMORY_FLAGS, 'server/index.ts'], {
+  const child = spawn(process.execPath, [...MEMORY_FLAGS, 'build/node/index.js'], {
     stdio: ['ignore', log.fd, log.fd],
     env: {
       PATH: process.env.PATH,

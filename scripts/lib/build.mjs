@@ -14,7 +14,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { commandOf, fail, pinnedNode, ROOT, runTool, say } from './install.mjs';
 import { keepAssets } from './kept-assets.mjs';
 
-const INPUTS = [
+const SITE_INPUTS = [
   'app',
   'public',
   'scripts/vite',
@@ -25,25 +25,43 @@ const INPUTS = [
 ];
 const BUILD = path.join(ROOT, 'build');
 const BEFORE = path.join(ROOT, 'build.before');
-const STAMP = path.join(BUILD, '.inputs');
+const SITE_STAMP = path.join(BUILD, '.inputs');
+const SERVER_STAMP = path.join(BUILD, 'node/.inputs');
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|html|ico|webmanifest)$/;
 const COMPRESS_FROM_BYTES = 512;
 
-/** Builds the app if any of its inputs changed since the last build. */
+/** Builds the site and the server, each only if its inputs have changed since its last build. */
 export async function ensureBuilt() {
-  const inputs = hashInputs();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
-  say('Building…');
+  const site = hashInputs(SITE_INPUTS);
+  // The server shares some code with the site.
+  const server = hashInputs(['server'], site);
+  if (!isStamped(SITE_STAMP, site)) await buildSite(site);
+  if (!isStamped(SERVER_STAMP, server)) await buildServer(server);
+}
+
+function isStamped(stamp, inputs) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs;
+}
+
+async function buildSite(inputs) {
+  say('Building the site…');
   setAside();
-  const cli = commandOf('@react-router/dev', 'react-router');
-  const status = await runTool(pinnedNode(), [cli, 'build', '--logLevel', 'warn'], {
-    ...process.env,
-    NODE_ENV: 'production',
-  });
-  if (status !== 0) fail('The build failed; see the output above.');
-  await compressFiles(path.join(ROOT, 'build/client'));
+  await runBuild([commandOf('@react-router/dev', 'react-router'), 'build', '--logLevel', 'warn']);
+  await compressFiles(path.join(BUILD, 'client'));
   keepAssets(BEFORE, BUILD);
-  writeFileSync(STAMP, inputs);
+  writeFileSync(SITE_STAMP, inputs);
+}
+
+async function buildServer(inputs) {
+  say('Building the server…');
+  await runBuild([path.join(ROOT, 'scripts/vite/build-server.ts')]);
+  writeFileSync(SERVER_STAMP, inputs);
+}
+
+async function runBuild(command) {
+  const environment = { ...process.env, NODE_ENV: 'production' };
+  const status = await runTool(pinnedNode(), command, environment);
+  if (status !== 0) fail('The build failed; see the output above.');
 }
 
 /**
@@ -56,9 +74,9 @@ function setAside() {
   else renameSync(BUILD, BEFORE);
 }
 
-function hashInputs() {
-  const hash = createHash('sha256');
-  for (const file of INPUTS.flatMap(listFiles).sort()) {
+function hashInputs(entries, start = '') {
+  const hash = createHash('sha256').update(start);
+  for (const file of entries.flatMap(listFiles).sort()) {
     hash
       .update(file)
       .update('\0')

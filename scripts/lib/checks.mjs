@@ -29,10 +29,7 @@ const MEMORY_BYTES = 4 * 1024 ** 3;
 const TMPDIR = temporaryFolder();
 /** The folder for traces of failed browser tests, see CONTRIBUTING.md. */
 const TRACES = 'test-traces';
-/**
- * A data folder after its first start, which all tests copy. See
- * tests/support/prepared-data-dir.ts.
- */
+/** A data folder after its first start, which all tests copy. */
 const PREPARED_DATA_DIR = path.join(TMPDIR, `tuart-prepared-${process.pid}`);
 process.once('exit', () => rmSync(PREPARED_DATA_DIR, { recursive: true, force: true }));
 
@@ -62,6 +59,11 @@ export function vitest(filters = []) {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     return settle(status, report.numPassedTests, report.numFailedTests);
   });
+}
+
+/** Makes that folder. If this fails, the tests that need it try again and say why. */
+export function prepareDataDir() {
+  return runScript([path.join(ROOT, 'tests/support/prepared-data-dir.ts')]);
 }
 
 export function playwright(browserPath) {
@@ -125,9 +127,12 @@ async function withReport(use) {
   }
 }
 
-async function run([packageName, command, ...args], environment = {}) {
-  const file = commandOf(packageName, command);
-  const child = spawn(pinnedNode(), [file, ...args], {
+function run([packageName, command, ...args], environment) {
+  return runScript([commandOf(packageName, command), ...args], environment);
+}
+
+async function runScript(command, environment = {}) {
+  const child = spawn(pinnedNode(), command, {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, TMPDIR, PREPARED_DATA_DIR, ...environment },

@@ -6,14 +6,17 @@ import { MEMORY_FLAGS, MEMORY_SETTINGS } from './memory.mjs';
 /** Makes later starts a third faster. */
 const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/node');
 
+const COMMANDS = {
+  production: [path.join(ROOT, 'build/node/index.js')],
+  // Vite renders with React Router's development build, so the server must load the same one.
+  development: ['--conditions=development', path.join(ROOT, 'server/index.ts')],
+};
+
 const PARENT_CHECK_MS = 500;
 
 /** Runs the server on the pinned Node until it stops, and exits with the server's exit code. */
 export function runServer(nodeEnvironment) {
-  // Vite renders with React Router's development build, so the server must load the same one.
-  const conditions = nodeEnvironment === 'development' ? ['--conditions=development'] : [];
-  const entry = path.join(ROOT, 'server/index.ts');
-  const server = spawn(pinnedNode(), [...MEMORY_FLAGS, ...conditions, entry], {
+  const server = spawn(pinnedNode(), [...MEMORY_FLAGS, ...COMMANDS[nodeEnvironment]], {
     cwd: ROOT,
     stdio: 'inherit',
     env: {

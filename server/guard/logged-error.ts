@@ -1,3 +1,5 @@
+import { sourceStack } from './source-stack.ts';
+
 const EMAIL = /[^\s<>()"',;:]+@[^\s<>()"',;:]+/g;
 const MAX_CAUSES = 3;
 
@@ -27,7 +29,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     code: facts.code,
     constraint: facts.constraint_name ?? facts.constraint,
     table: facts.table_name ?? facts.table,
-    stack: framesOf(error.stack),
+    stack: sourceStack(framesOf(error.stack)),
     ...(cause && { cause: loggedError(error.cause, depth + 1) }),
   };
 }

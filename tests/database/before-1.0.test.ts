@@ -1,16 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LAST_OF_1_0, migrate } from '../../server/database/migrate.ts';
 import { listEarlierMigrations, migrateAsBefore } from '../support/before-1.0.ts';
 import { describeRows, describeSchema } from '../support/describe-schema.ts';
 import {
+  copyDatabase,
   createBareDatabase,
   createTestDatabase,
   type TestDatabase,
 } from '../support/test-database.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../supabase/migrations');
+
+/** How many of the earlier migrations an early version had. */
+const EARLY = 40;
 
 /**
  * A change of something created before. Nothing is created twice: PostgreSQL refuses that without
@@ -26,14 +30,25 @@ async function listRecorded({ owner }: TestDatabase) {
   return rows.map(({ file }) => file);
 }
 
+/** With the first of the earlier migrations only, and with all of them. Tests use copies. */
+let early: TestDatabase;
+let last: TestDatabase;
+
+beforeAll(async () => {
+  early = await createBareDatabase();
+  await migrateAsBefore(early.url, EARLY);
+  last = await copyDatabase(early.url);
+  await migrateAsBefore(last.url);
+});
+afterAll(() => Promise.all([early.close(), last.close()]));
+
 describe('the migrations by subject', () => {
   let made: TestDatabase;
   let broughtOver: TestDatabase;
 
   beforeAll(async () => {
     made = await createTestDatabase();
-    broughtOver = await createBareDatabase();
-    await migrateAsBefore(broughtOver.url);
+    broughtOver = await copyDatabase(last.url);
     await migrate(broughtOver.url);
   });
   afterAll(() => Promise.all([made.close(), broughtOver.close()]));
@@ -75,15 +90,12 @@ describe('the migrations by subject', () => {
 describe('a database from before version 1.0', () => {
   let database: TestDatabase;
 
-  beforeEach(async () => {
-    database = await createBareDatabase();
-  });
   afterEach(() => database.close());
 
   it('continues where it stopped, keeps its rows, and is upgraded once', async () => {
     const earlier = (await listEarlierMigrations()).map(({ name }) => name);
     const later = (await readdir(MIGRATIONS)).filter((file) => file > `${LAST_OF_1_0}_~`).sort();
-    await migrateAsBefore(database.url, 40);
+    database = await copyDatabase(early.url);
     await database.owner`
       insert into public.clients (name, email, status) values ('Mia Chen', 'mia@example.com', 'active')
     `;
@@ -95,7 +107,7 @@ describe('a database from before version 1.0', () => {
     // left.
     const applied = await Promise.all([migrate(database.url), migrate(database.url)]);
     expect(applied.flat().map((name) => `${name}.sql`)).toEqual([
-      ...earlier.slice(40).map((name) => `${name}.sql`),
+      ...earlier.slice(EARLY).map((name) => `${name}.sql`),
       ...later,
     ]);
     expect(await listRecorded(database)).toEqual((await readdir(MIGRATIONS)).sort());
@@ -112,7 +124,7 @@ describe('a database from before version 1.0', () => {
   });
 
   it('keeps the record of other people’s migrations', async () => {
-    await migrateAsBefore(database.url);
+    database = await copyDatabase(last.url);
     await database.owner`
       insert into supabase_migrations.schema_migrations (version, name)
       values ('20261115155555', 'mine')
@@ -124,7 +136,7 @@ describe('a database from before version 1.0', () => {
 
   it('names the earlier migration that failed, stays unchanged, and continues later', async () => {
     const earlier = await listEarlierMigrations();
-    await migrateAsBefore(database.url, 40);
+    database = await copyDatabase(early.url);
     await database.owner`create table public.page_redirects (slug text)`;
     await expect(migrate(database.url)).rejects.toThrow(
       /^Migration 20261115120200_page_redirects\.sql failed.* Nothing of it was applied\.$/,

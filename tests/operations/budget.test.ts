@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,16 +49,10 @@ function fileOf(address: string): Buffer {
   return readFileSync(path.join(BUILD_CLIENT, address));
 }
 
-const sizes = new Map<string, number>();
-
+/** The size of the file as the server sends it: text was compressed by the build. */
 function transferred(address: string): number {
-  const known = sizes.get(address);
-  if (known !== undefined) return known;
-  const content = fileOf(address);
-  const isText = /\.(js|css)$/.test(address);
-  const size = isText ? brotliCompressSync(content).length : content.length;
-  sizes.set(address, size);
-  return size;
+  const isCompressed = existsSync(path.join(BUILD_CLIENT, `${address}.br`));
+  return fileOf(isCompressed ? `${address}.br` : address).length;
 }
 
 function total(addresses: Iterable<string>): number {

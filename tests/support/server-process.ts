@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const ENTRY = path.resolve(import.meta.dirname, '../../server/index.ts');
+const ENTRY = path.resolve(import.meta.dirname, '../../build/node/index.js');
 const DEVELOPMENT_ENTRY = path.resolve(import.meta.dirname, '../../scripts/dev.mjs');
 const COMPILE_CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/node');
 const START_TIMEOUT_MS = 30_000;

@@ -13,13 +13,22 @@ export interface TestDatabase extends Database {
  * Creates a separate database for one test file, migrated and empty. Call `close` in `afterAll`.
  */
 export function createTestDatabase(): Promise<TestDatabase> {
-  // Copying the files is cheaper than writing all of them to the log first.
-  return createDatabase(`template ${TEMPLATE_DATABASE} strategy file_copy`);
+  return createDatabase(copyOf(TEMPLATE_DATABASE));
 }
 
 /** The same, before the first migration. */
 export function createBareDatabase(): Promise<TestDatabase> {
   return createDatabase('');
+}
+
+/** Copies a database that nobody is connected to. */
+export function copyDatabase(url: string): Promise<TestDatabase> {
+  return createDatabase(copyOf(new URL(url).pathname.slice(1)));
+}
+
+function copyOf(name: string): string {
+  // Copying the files is cheaper than writing all of them to the log first.
+  return `template ${name} strategy file_copy`;
 }
 
 async function createDatabase(options: string): Promise<TestDatabase> {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { FairQueue } from './fair-queue.ts';
 import type { PasswordJob, PasswordResult, PasswordValue } from './password-worker.ts';
@@ -13,6 +14,11 @@ const BCRYPT_DIGEST_LENGTH = 53;
  * One core stays free for everything else, so that many sign-ins at once do not slow others down.
  */
 const WORKERS = Math.max(1, availableParallelism() - 1);
+/** Beside this file, as TypeScript in the source and as JavaScript in the build. */
+const WORKER_FILE = new URL(
+  `./password-worker${path.extname(import.meta.filename)}`,
+  import.meta.url,
+);
 /** About two seconds of work. Anyone who would wait longer is refused at once. */
 const MAX_WAITING = 24 * WORKERS;
 
@@ -145,7 +151,7 @@ function run(index: number, { job, done }: Task): void {
 
 /** The process stays alive only for a job that waits for its result. */
 function startWorker(index: number): Worker {
-  const worker = new Worker(new URL('./password-worker.ts', import.meta.url));
+  const worker = new Worker(WORKER_FILE);
   worker.unref();
   worker.once('error', () => delete workers[index]);
   workers[index] = worker;

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
+import { withForms } from '../app/lib/forms/forms-in-content.ts';
 import { UPLOAD_MAX_BYTES } from '../app/lib/upload.ts';
 import type { AppEnv } from './app-env.ts';
 import { isSameKey } from './backend/auth/tokens/caller.ts';
@@ -133,14 +134,19 @@ export async function createApp(deps: AppDeps): Promise<App> {
     services: (c) => ({
       db: visitor,
       release: currentRelease.value,
-      describeFiles: (content) => describeFiles({ service, log: c.get('log')() }, content),
+      describeFiles: async (content) =>
+        withForms(
+          await describeFiles({ service, log: c.get('log')() }, content),
+          currentRelease.findForm,
+        ),
+      findForm: currentRelease.findForm,
       publicConfig: { supabaseUrl: '', publishableKey, siteUrl, hasMail, hasAccountMail },
       findMovedPage: (slug) => findMovedPage(service, slug),
       readPreview: (token) => readPreview(service, token),
       bodyProblem: c.get('bodyProblem') ?? null,
-      submitEnquiry: async (enquiry, attachment) => {
+      submitEnquiry: async (enquiry, files) => {
         const address = c.get('clientAddress');
-        return submitEnquiry({ service, limits: backend.limits, address }, enquiry, attachment);
+        return submitEnquiry({ service, limits: backend.limits, address }, enquiry, files);
       },
     }),
   });

@@ -6,7 +6,7 @@ export type BlockCategory = 'Layouts' | 'Content' | 'Media' | 'Interactive' | '{
 /** How staff change one property. Values are plain JSON; `image` and `video` name stored files. */
 export type EditorControl = { label: string } & (
   | { control: 'text' | 'textarea' | 'markdown' | 'switch' | 'link' }
-  | { control: 'image' | 'video' | 'saved-block' }
+  | { control: 'image' | 'video' | 'saved-block' | 'form' }
   | { control: 'select'; options: readonly { value: string; label: string }[] }
   | { control: 'number'; min: number; max: number }
   | { control: 'list'; fields: EditorField[]; min: number; max: number }

@@ -1,5 +1,6 @@
-import { EnquirySection } from '~/features/enquiries/enquiry-section';
 import { defineBlock, type PropsOf, text, textarea } from './block';
+import { FormSection } from './form-section';
+import { formChoice } from './properties';
 
 const properties = {
   heading: text('Heading', "Let's talk about work"),
@@ -7,6 +8,7 @@ const properties = {
     'Introduction',
     'Tell us what you need. A person reads every message and answers on business days.',
   ),
+  form: formChoice('Form', 'main'),
 };
 
 export const block = defineBlock({
@@ -17,6 +19,6 @@ export const block = defineBlock({
   Render: ContactForm,
 });
 
-function ContactForm({ heading, intro }: PropsOf<typeof properties>) {
-  return <EnquirySection title={heading} intro={intro} />;
+function ContactForm({ heading, intro, form }: PropsOf<typeof properties>) {
+  return <FormSection title={heading} intro={intro} form={form} />;
 }

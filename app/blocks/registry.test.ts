@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT } from '~/lib/site/defaults';
@@ -99,6 +100,7 @@ describe('the library', () => {
       'divider',
       'faq',
       'feature-list',
+      'form',
       'gallery',
       'heading',
       'hero',
@@ -243,6 +245,7 @@ const NOTHING_TO_SHOW = [
   'stats',
   'logos',
   'people',
+  'form',
   'saved-block',
 ];
 
@@ -253,7 +256,9 @@ describe('a block without content', () => {
       const element = block.render({ props: {} });
       const isEmpty = (await renderMarkup(element)) === '';
       expect(isEmpty).toBe(NOTHING_TO_SHOW.includes(type));
-      const inEditor = await renderMarkup(createElement(EditingContext, { value: true }, element));
+      const canvas = createElement(EditingContext, { value: true }, element);
+      const client = new QueryClient();
+      const inEditor = await renderMarkup(createElement(QueryClientProvider, { client }, canvas));
       expect(inEditor).not.toBe('');
     },
   );

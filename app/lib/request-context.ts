@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createContext } from 'react-router';
 import type { AppErrorCode } from './errors.ts';
+import type { FormDefinition } from './forms/form-definition.ts';
 import type { SiteRelease } from './site/release-parts.ts';
 import type { Database } from './supabase/database.types.ts';
 import type { PublicConfig } from './supabase/public-config.ts';
@@ -12,8 +13,16 @@ export interface EnquiryAnswer {
   value: string;
 }
 
+/** A file that came with an enquiry, and the name of its field. */
+export interface EnquiryFile {
+  name: string;
+  file: File;
+}
+
 /** An enquiry that passed its schema, ready for the database. */
 export interface EnquirySubmission {
+  /** The key of the form. */
+  form: string;
   submissionId: string;
   name: string;
   email: string;
@@ -43,8 +52,13 @@ export interface RequestServices {
   /** A client with the visitor's role: anonymous, with its policies. */
   db: SupabaseClient<Database>;
   release: SiteRelease;
-  /** Updates the content with the media library's current data about its files. */
+  /**
+   * Updates the content with the media library's current data about its files, and with the forms
+   * that it shows.
+   */
   describeFiles<T>(content: T): Promise<T>;
+  /** The form with this key as visitors get it now, or `null` if there is none. */
+  findForm(key: string): FormDefinition | null;
   /** Set if the body could be read only in part, or not at all. */
   bodyProblem: BodyProblem | null;
   document: DocumentServices;
@@ -56,9 +70,9 @@ export interface RequestServices {
   readPreview(token: string): Promise<PreviewPage | null>;
   /**
    * Returns the reference for the sender. Throws `AppError('rate_limited')` or
-   * `AppError('unavailable')`; about the attachment `too_large`, `wrong_type` or `upload_failed`.
+   * `AppError('unavailable')`; about a file `too_large`, `wrong_type` or `upload_failed`.
    */
-  submitEnquiry(enquiry: EnquirySubmission, attachment: File | null): Promise<string>;
+  submitEnquiry(enquiry: EnquirySubmission, files: EnquiryFile[]): Promise<string>;
 }
 
 /** What the renderer needs from the server. */

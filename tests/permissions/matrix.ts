@@ -116,6 +116,7 @@ const MATRIX: Record<RelationName, Rules> = {
   },
   content_pages: content,
   content_blocks: content,
+  forms: content,
   media: content,
   // Written only by the database, as pages are saved.
   page_versions: keptVersions,
@@ -235,6 +236,7 @@ export const FUNCTION_CALLERS = {
   cancel_email_change: PROVEN,
   find_audit_entries: SIGNED_IN,
   list_block_uses: SIGNED_IN,
+  list_form_uses: READS_CONTENT,
   list_media_uses: READS_CONTENT,
   describe_files: [] as string[],
   media_version: [] as string[],

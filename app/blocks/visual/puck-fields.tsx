@@ -1,5 +1,6 @@
 import type { Field, Fields } from '@puckeditor/core';
 import type { EditorField } from '../block';
+import { FormChoiceField } from './form-choice-field';
 import { ImageField } from './image-field';
 import { PropertyControl } from './property-control';
 import { SavedBlockField } from './saved-block-field';
@@ -45,6 +46,12 @@ function puckField(field: EditorField): Field {
         type: 'custom',
         label,
         render: (props) => <SavedBlockField label={label} {...props} />,
+      };
+    case 'form':
+      return {
+        type: 'custom',
+        label,
+        render: (props) => <FormChoiceField label={label} {...props} />,
       };
     case 'list':
       return {

@@ -1,5 +1,4 @@
-import type { EnquiryValues } from './enquiry-schema';
-import type { EnquiryForm } from './form-definitions';
+import type { EnquiryValues } from './enquiry-values';
 
 /**
  * The values to keep. On a page about one service that service is preselected; the visitor did not
@@ -15,11 +14,11 @@ export function draftOf(
 }
 
 /** Drafts survive a reload, a lost connection and visits to other pages, until the tab closes. */
-function keyOf(form: EnquiryForm): string {
+function keyOf(form: string): string {
   return `tuart-draft-${form}`;
 }
 
-export function loadDraft(form: EnquiryForm): EnquiryValues {
+export function loadDraft(form: string): EnquiryValues {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(form)) ?? '{}');
   } catch {
@@ -27,7 +26,7 @@ export function loadDraft(form: EnquiryForm): EnquiryValues {
   }
 }
 
-export function saveDraft(form: EnquiryForm, values: EnquiryValues): void {
+export function saveDraft(form: string, values: EnquiryValues): void {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(values));
   } catch {
@@ -35,7 +34,7 @@ export function saveDraft(form: EnquiryForm, values: EnquiryValues): void {
   }
 }
 
-export function clearDraft(form: EnquiryForm): void {
+export function clearDraft(form: string): void {
   try {
     sessionStorage.removeItem(keyOf(form));
   } catch {

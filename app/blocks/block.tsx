@@ -1,4 +1,5 @@
 import type { ComponentType, ReactElement } from 'react';
+import type { FormDefinition } from '~/lib/forms/form-definition';
 
 /** §2: categories of the component library. The last one carries the company's name. */
 export type BlockCategory = 'Layouts' | 'Content' | 'Media' | 'Interactive' | '{product}';
@@ -76,6 +77,19 @@ export function text(label: string, fallback = ''): Property<string> {
 
 export function textarea(label: string, fallback = ''): Property<string> {
   return { ...text(label, fallback), field: { control: 'textarea', label } };
+}
+
+/** The key of a form. The server replaces it by the form itself, for visitors. */
+export function formChoice(label: string, fallback = ''): Property<FormDefinition | string> {
+  return {
+    field: { control: 'form', label },
+    read: (stored) =>
+      isForm(stored) ? stored : (typeof stored === 'string' && stored) || fallback,
+  };
+}
+
+function isForm(stored: unknown): stored is FormDefinition {
+  return isRecord(stored) && Array.isArray(stored.fields) && stored.fields.every(isRecord);
 }
 
 /** Accepts any text: `SafeAnchor` decides when it renders whether the link is safe. */

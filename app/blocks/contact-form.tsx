@@ -1,6 +1,5 @@
-import { defineBlock, type PropsOf, text, textarea } from './block';
-import { FormSection } from './form-section';
-import { formChoice } from './properties';
+import { EnquirySection } from '~/features/enquiries/enquiry-section';
+import { defineBlock, formChoice, type PropsOf, text, textarea } from './block';
 
 const properties = {
   heading: text('Heading', "Let's talk about work"),
@@ -20,5 +19,5 @@ export const block = defineBlock({
 });
 
 function ContactForm({ heading, intro, form }: PropsOf<typeof properties>) {
-  return <FormSection title={heading} intro={intro} form={form} />;
+  return <EnquirySection title={heading} intro={intro} form={form} />;
 }

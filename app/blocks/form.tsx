@@ -1,8 +1,8 @@
+import { EnquirySection } from '~/features/enquiries/enquiry-section';
 import { SERVICE_TYPE_LABELS } from '~/lib/records/service-types';
-import { defineBlock, type PropsOf, text, textarea } from './block';
+import { defineBlock, formChoice, type PropsOf, text, textarea } from './block';
 import { EmptyBlock } from './editing';
-import { FormSection } from './form-section';
-import { formChoice, select } from './properties';
+import { select } from './properties';
 
 const properties = {
   form: formChoice('Form'),
@@ -28,5 +28,7 @@ export const block = defineBlock({
 
 function FormBlock({ form, heading, intro, service }: PropsOf<typeof properties>) {
   if (form === '') return <EmptyBlock name="Form">Choose a form.</EmptyBlock>;
-  return <FormSection title={heading} intro={intro} form={form} service={service || undefined} />;
+  return (
+    <EnquirySection title={heading} intro={intro} form={form} service={service || undefined} />
+  );
 }

@@ -1,4 +1,3 @@
-import type { FormDefinition } from '~/lib/forms/form-definition';
 import {
   fieldsOf,
   isRecord,
@@ -28,24 +27,6 @@ interface ListLimits<Shape> {
 /** The id of a saved block. */
 export function savedBlock(label: string): Property<string> {
   return { ...text(label), field: { control: 'saved-block', label } };
-}
-
-/** The key of a form. The server replaces it by the form, for visitors. */
-export function formChoice(label: string, fallback = ''): Property<FormDefinition | string> {
-  return {
-    field: { control: 'form', label },
-    read: (stored) =>
-      isForm(stored) ? stored : (typeof stored === 'string' && stored) || fallback,
-  };
-}
-
-function isForm(stored: unknown): stored is FormDefinition {
-  return (
-    isRecord(stored) &&
-    typeof stored.key === 'string' &&
-    Array.isArray(stored.fields) &&
-    stored.fields.every((field) => isRecord(field) && typeof field.name === 'string')
-  );
 }
 
 export function toggle(label: string, fallback: boolean): Property<boolean> {

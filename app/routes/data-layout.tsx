@@ -1,12 +1,18 @@
 import { Outlet } from 'react-router';
 import { QueryProvider } from '~/components/query-provider';
+import { FormLoaderContext } from '~/features/enquiries/form-loader';
+import { lateComponent } from '~/lib/late-code';
 import '~/lib/zod-messages';
+
+const StoredForm = lateComponent(() => import('~/features/forms/stored-form'));
 
 /** Wraps the screens that work with data in the browser. Public pages do not load this code. */
 export default function DataLayout() {
   return (
     <QueryProvider>
-      <Outlet />
+      <FormLoaderContext value={StoredForm}>
+        <Outlet />
+      </FormLoaderContext>
     </QueryProvider>
   );
 }

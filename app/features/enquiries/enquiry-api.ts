@@ -7,7 +7,7 @@ const SEND_PATH = '/enquiries';
 
 export type SentEnquiry = Pick<
   EnquiryReply,
-  'ok' | 'errors' | 'failure' | 'reference' | 'definition'
+  'ok' | 'errors' | 'failure' | 'thanks' | 'reference' | 'definition'
 >;
 
 export async function sendEnquiry(

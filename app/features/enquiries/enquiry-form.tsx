@@ -17,13 +17,7 @@ import type { EnquiryValues } from './enquiry-values';
 import { ErrorSummary } from './error-summary';
 import { OUTCOME } from './form-element';
 import { HIDDEN_FIELDS } from './hidden-fields';
-import {
-  attachmentRefusal,
-  CONFIGURATION_ERROR,
-  type Notice,
-  submittingText,
-  successText,
-} from './messages';
+import { attachmentRefusal, CONFIGURATION_ERROR, type Notice, submittingText } from './messages';
 import type { EnquiryReply } from './receive-enquiry';
 import { useEnquiryForm } from './use-enquiry-form';
 
@@ -89,7 +83,7 @@ function OpenForm({ form: given, ...options }: OpenFormProps) {
       id={anchor}
       method="post"
       action={`${FORM_ACTION}#${anchor}`}
-      encType={isLarge(form) ? 'multipart/form-data' : undefined}
+      encType="multipart/form-data"
       noValidate
       onFocus={onFocus}
       onChange={onChange}
@@ -106,9 +100,7 @@ function OpenForm({ form: given, ...options }: OpenFormProps) {
         </Suspense>
       )}
 
-      {isSentWithoutScript && (
-        <SentNote text={successText(form)} reference={reply.reference ?? ''} />
-      )}
+      {isSentWithoutScript && <SentNote text={reply.thanks} reference={reply.reference ?? ''} />}
       {isRefusedWithoutScript && <FailurePanel failure={failure} />}
       <ErrorSummary form={form} errors={errors} />
 
@@ -142,13 +134,6 @@ function OpenForm({ form: given, ...options }: OpenFormProps) {
         {failure && !isRefusedWithoutScript && <FailurePanel failure={failure} />}
       </div>
     </form>
-  );
-}
-
-/** Files need this encoding. Long texts take a third of the space in it. */
-function isLarge({ fields }: FormDefinition): boolean {
-  return fields.some(
-    ({ type, name }) => type === 'file' || (type === 'long_text' && name !== 'message'),
   );
 }
 

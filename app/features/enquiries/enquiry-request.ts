@@ -5,7 +5,7 @@ import { readAttachment } from './attachment';
 import { NOTICE_VERSION } from './collection-notice-version';
 import { parseEnquiry } from './enquiry-schema';
 import type { EnquiryErrors, EnquiryValues } from './enquiry-values';
-import { valueIn } from './form-element';
+import { valueIn } from './form-values';
 import { HIDDEN_FIELDS } from './hidden-fields';
 import { looksLikeSpam } from './spam';
 import { submissionIdOf } from './submission-id';

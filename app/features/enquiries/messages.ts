@@ -1,5 +1,3 @@
-import type { FormDefinition } from '~/lib/forms/form-definition';
-
 export const CONFIGURATION_ERROR = 'Form configuration error'; // §2
 
 export interface Notice {
@@ -11,10 +9,7 @@ export interface Notice {
   field?: 'attachment';
 }
 
-/** The exact texts of §8. */
-const MAIN_SUCCESS =
-  "Thank you for your message. We've received your inquiry and will be in touch soon!";
-const SUCCESS = 'Thank you for your message';
+/** The exact texts of §8. Forms that staff build use those of the alternate form. */
 const MAIN_FAILURE: Notice = {
   title: 'There was an error submitting your message. Please try again.',
 };
@@ -22,11 +17,6 @@ const FAILURE: Notice = {
   title: 'Form submission failed',
   description: 'Please try again or contact us directly.',
 };
-
-/** Forms that staff build use the texts of the alternate form, unless they have their own. */
-export function successText({ key, thankYou }: Pick<FormDefinition, 'key' | 'thankYou'>): string {
-  return thankYou || (key === 'main' ? MAIN_SUCCESS : SUCCESS);
-}
 
 export function failureOf(key: string): Notice {
   return key === 'main' ? MAIN_FAILURE : FAILURE;

@@ -5,6 +5,7 @@ import { readEnquiryRequest } from './enquiry-request';
 import type { EnquiryErrors, EnquiryValues } from './enquiry-values';
 import { failureNotice } from './failure-notice';
 import { CONFIGURATION_ERROR, type Notice } from './messages';
+import { successText } from './success-text';
 
 /** The reply to a submitted form, with or without script. */
 export interface EnquiryReply {
@@ -16,6 +17,8 @@ export interface EnquiryReply {
   values: EnquiryValues;
   errors: EnquiryErrors;
   failure: Notice | null;
+  /** What to say once the enquiry is stored. */
+  thanks: string;
   /** The reference that the sender can quote later; `null` until the enquiry is stored. */
   reference: string | null;
   retryAfterSeconds: number | null;
@@ -48,6 +51,7 @@ export async function receiveEnquiry(
     values,
     errors: errors ?? {},
     failure: null,
+    thanks: form ? successText(form) : '',
     reference: null,
     retryAfterSeconds: null,
   };

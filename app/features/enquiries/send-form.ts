@@ -3,8 +3,10 @@ import type { FormDefinition } from '~/lib/forms/form-definition';
 import { attachmentProblem, readAttachment } from './attachment';
 import { sendEnquiry } from './enquiry-api';
 import { parseEnquiry } from './enquiry-schema';
-import type { EnquiryErrors, EnquiryValues } from './enquiry-values';
+import type { EnquiryErrors } from './enquiry-values';
 import { failureNotice } from './failure-notice';
+import { valuesOf } from './form-values';
+import { HIDDEN_FIELDS } from './hidden-fields';
 import type { Notice } from './messages';
 
 /**
@@ -14,25 +16,39 @@ import type { Notice } from './messages';
 export type Outcome =
   | { errors: EnquiryErrors; form: FormDefinition | null }
   | { failure: Notice }
-  | { reference: string };
+  | { reference: string; thanks: string };
 
-export function findErrors(form: FormDefinition, values: EnquiryValues): EnquiryErrors | null {
-  return parseEnquiry(form, values).errors;
+export function findErrors(element: HTMLFormElement, form: FormDefinition): EnquiryErrors | null {
+  return parseEnquiry(form, valuesOf(element, form)).errors;
+}
+
+interface Sending {
+  /** Made once for each enquiry, so that a second try is the same enquiry. */
+  submissionId: string;
+  /** How long the person took to fill in the form. */
+  fillMs: number;
+  onProgress: (share: number) => void;
 }
 
 export async function sendForm(
+  element: HTMLFormElement,
   form: FormDefinition,
-  data: FormData,
-  onProgress: (share: number) => void,
+  { submissionId, fillMs, onProgress }: Sending,
 ): Promise<Outcome> {
   try {
+    const data = new FormData(element);
+    data.set(HIDDEN_FIELDS.submissionId, submissionId);
+    data.set(HIDDEN_FIELDS.fillMs, String(Math.round(fillMs)));
     for (const { name } of form.fields.filter(({ type }) => type === 'file')) {
       const file = readAttachment(data, name);
       const problem = file && attachmentProblem(file);
       if (problem) throw problem;
     }
-    const { ok, errors, failure, reference, definition } = await sendEnquiry(data, onProgress);
-    if (ok) return { reference: reference ?? '' };
+    const { ok, errors, failure, thanks, reference, definition } = await sendEnquiry(
+      data,
+      onProgress,
+    );
+    if (ok) return { reference: reference ?? '', thanks };
     if (Object.keys(errors).length > 0) return { errors, form: definition };
     return { failure: failure ?? failureNotice(form.key) };
   } catch (error) {

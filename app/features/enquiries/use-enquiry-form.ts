@@ -2,26 +2,22 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { notify } from '~/components/ui/toast';
 import type { FormDefinition } from '~/lib/forms/form-definition';
 import { codeOf } from '~/lib/late-code';
-import { randomId } from '~/lib/secure-context';
 import { useIsHydrating } from '~/lib/use-is-hydrating';
-import { clearDraft, draftOf, loadDraft, saveDraft } from './draft';
+import { hasDraft } from './draft-key';
 import type { EnquiryErrors } from './enquiry-values';
-import {
-  emptyFields,
-  fieldsOf,
-  fillField,
-  focusField,
-  focusOutcome,
-  valuesOf,
-} from './form-element';
-import { HIDDEN_FIELDS } from './hidden-fields';
-import { failureOf, type Notice, offlineNotice, successText } from './messages';
+import { controlsOf, focusOutcome } from './form-element';
+import { failureOf, type Notice, offlineNotice } from './messages';
 import type { EnquiryReply } from './receive-enquiry';
 import { MIN_FILL_MS } from './spam';
 
 /** Most visitors only read, so the code that checks and sends loads when someone uses the form. */
-const loadSending = () => import('./send-form');
-type Sending = Awaited<ReturnType<typeof loadSending>>;
+const loadWork = async () => (await import('./form-work')).FORM_WORK;
+type Work = Awaited<ReturnType<typeof loadWork>>;
+
+interface Sent {
+  reference: string;
+  thanks: string;
+}
 
 interface EnquiryFormOptions {
   /** The server's answer to a submit without script. */
@@ -54,30 +50,20 @@ export function useEnquiryForm(
   const startedAt = useRef(isHydrating ? 0 : performance.now());
   const submissionId = useRef<string>(undefined);
 
-  const latest = useRef(form);
   useEffect(() => {
-    latest.current = form;
-  });
-
-  useEffect(() => {
-    if (!element.current || isPreview) return;
-    // The form was sent before the script loaded, so the draft is no longer needed.
-    if (reply?.ok) clearDraft(key);
-    const draft = loadDraft(key);
-    for (const field of latest.current.fields) {
-      const preset = field.name === 'serviceType' ? service : undefined;
-      if (fillField(element.current, field, draft[field.name], preset)) {
-        startedAt.current = -MIN_FILL_MS;
-      }
-    }
-    // Text typed before the script loaded is part of the draft too.
-    saveDraft(key, draftOf(valuesOf(element.current, latest.current), service, draft));
-    if (element.current.contains(document.activeElement)) onFocus();
-  }, [key, reply, service, isPreview]);
+    const { current } = element;
+    if (!current || isPreview || !(hasDraft(key) || isInUse(current))) return;
+    const restore = ({ clearDraft, restoreDraft }: Work) => {
+      // The form was sent before the script loaded, so the draft is no longer needed.
+      if (reply?.ok) clearDraft(key);
+      if (restoreDraft(current, form, service)) startedAt.current = -MIN_FILL_MS;
+    };
+    loadWork().then(restore, () => undefined);
+  }, [form, key, reply, service, isPreview]);
 
   // After the page has shown the field, which the server may have added only now.
   useEffect(() => {
-    if (invalid && element.current) focusField(element.current, invalid.name);
+    if (invalid && element.current) controlsOf(element.current, invalid.name)[0]?.focus();
   }, [invalid]);
 
   useEffect(() => {
@@ -85,17 +71,12 @@ export function useEnquiryForm(
   }, [outcomes]);
 
   /** A field with an error is checked again as people fix it. */
-  async function onChange(event: FormEvent<HTMLFormElement>) {
-    const values = valuesOf(event.currentTarget, form);
-    const isServiceChosen =
-      event.target instanceof HTMLSelectElement && event.target.name === 'serviceType';
-    if (!isPreview) {
-      saveDraft(key, isServiceChosen ? values : draftOf(values, service, loadDraft(key)));
-    }
+  async function onChange({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    const work = await loadWork().catch(() => null);
+    if (!work) return;
+    if (!isPreview) work.keepDraft(currentTarget, form, service, target);
     if (Object.keys(errors).length === 0) return;
-    const sending = await loadSending().catch(() => null);
-    if (!sending) return;
-    const found = sending.findErrors(form, values) ?? {};
+    const found = work.findErrors(currentTarget, form) ?? {};
     setErrors((shown) => {
       const wrong = Object.keys(shown) as string[];
       return Object.fromEntries(
@@ -112,7 +93,7 @@ export function useEnquiryForm(
     setProgress(0);
     setIsSubmitting(true);
     try {
-      await submit(formElement, await loadSending());
+      await submit(formElement, await loadWork());
     } catch (error) {
       const code = codeOf(error);
       // The site was upgraded and this code is gone. The browser sends the form without it.
@@ -123,44 +104,39 @@ export function useEnquiryForm(
     }
   }
 
-  async function submit(
-    formElement: HTMLFormElement,
-    { findErrors, sendForm }: Sending,
-  ): Promise<void> {
-    const found = findErrors(form, valuesOf(formElement, form));
+  async function submit(formElement: HTMLFormElement, work: Work): Promise<void> {
+    const found = work.findErrors(formElement, form);
     if (found) return refuse(form, found);
     setErrors({});
     setFailure(null);
     if (isPreview) return;
-    const outcome = await sendForm(form, dataOf(formElement), setProgress);
-    if ('reference' in outcome) succeed(formElement, outcome.reference);
-    else if ('errors' in outcome) refuse(outcome.form ?? form, outcome.errors);
-    else fail(outcome.failure);
-  }
-
-  function dataOf(formElement: HTMLFormElement): FormData {
-    submissionId.current ??= randomId();
-    const data = new FormData(formElement);
-    data.set(HIDDEN_FIELDS.submissionId, submissionId.current);
-    data.set(HIDDEN_FIELDS.fillMs, String(Math.round(performance.now() - startedAt.current)));
-    return data;
+    submissionId.current ??= work.randomId();
+    const outcome = await work.sendForm(formElement, form, {
+      submissionId: submissionId.current,
+      fillMs: performance.now() - startedAt.current,
+      onProgress: setProgress,
+    });
+    if ('errors' in outcome) refuse(outcome.form ?? form, outcome.errors);
+    else if ('failure' in outcome) fail(outcome.failure);
+    else {
+      work.emptyFields(formElement, form);
+      work.clearDraft(key);
+      succeed(outcome);
+    }
   }
 
   function refuse(current: FormDefinition, found: EnquiryErrors): void {
     setRenewed({ given, form: current });
     setErrors(found);
-    const name = fieldsOf(current).find((asked) => found[asked]);
-    setInvalid(name ? { name } : null);
+    setInvalid(current.fields.find(({ name }) => found[name]) ?? null);
   }
 
-  function succeed(formElement: HTMLFormElement, reference: string): void {
-    emptyFields(formElement, form);
-    clearDraft(key);
+  function succeed({ reference, thanks }: Sent): void {
     submissionId.current = undefined;
     startedAt.current = performance.now();
     setSent({ reference });
     setOutcomes((count) => count + 1);
-    notify.success(successText(form));
+    notify.success(thanks);
   }
 
   function fail(notice: Notice): void {
@@ -186,5 +162,14 @@ export function useEnquiryForm(
 
 /** Loads early, so that the code is there even if the connection is lost while someone types. */
 function onFocus(): void {
-  loadSending().catch(() => undefined);
+  loadWork().catch(() => undefined);
+}
+
+/** Someone has typed before the script loaded, or is about to. */
+function isInUse(element: HTMLFormElement): boolean {
+  const fields = [...element.querySelectorAll<HTMLInputElement>('input, textarea')];
+  return (
+    element.contains(document.activeElement) ||
+    fields.some(({ value, defaultValue }) => value !== defaultValue)
+  );
 }

@@ -1,5 +1,5 @@
+import { CONTACT_FIELDS } from '~/lib/forms/contact-fields';
 import type { FieldDefinition, FieldType } from '~/lib/forms/form-definition';
-import { CONTACT_FIELDS } from '~/lib/forms/specified-forms';
 import { randomId } from '~/lib/secure-context';
 
 /** What staff call each type, in the order of the menu. */

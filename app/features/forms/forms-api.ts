@@ -1,6 +1,6 @@
 import { AppError, unwrap } from '~/lib/errors';
+import { CONTACT_FIELDS } from '~/lib/forms/contact-fields';
 import type { FormDefinition } from '~/lib/forms/form-definition';
-import { CONTACT_FIELDS } from '~/lib/forms/specified-forms';
 import { randomId } from '~/lib/secure-context';
 import type { Db } from '~/lib/supabase/client';
 import type { Json, Tables } from '~/lib/supabase/database.types';

@@ -2,7 +2,7 @@ import { COMPANY_MIN, MESSAGE_MIN, NAME_MIN, PHONE_MIN } from '../constants.ts';
 import type { FieldDefinition, FormDefinition } from './form-definition.ts';
 
 /** The maximum lengths are those of the database's columns. */
-const NAME: FieldDefinition = {
+export const NAME: FieldDefinition = {
   name: 'name',
   type: 'text',
   label: 'Name',
@@ -13,7 +13,7 @@ const NAME: FieldDefinition = {
   error: 'Name must be at least 2 characters.',
 };
 
-const EMAIL: FieldDefinition = {
+export const EMAIL: FieldDefinition = {
   name: 'email',
   type: 'email',
   label: 'Email',
@@ -22,7 +22,7 @@ const EMAIL: FieldDefinition = {
   error: 'Please enter a valid email address.',
 };
 
-const PHONE: FieldDefinition = {
+export const PHONE: FieldDefinition = {
   name: 'phone',
   type: 'phone',
   label: 'Phone',
@@ -33,7 +33,7 @@ const PHONE: FieldDefinition = {
   error: 'Please enter a valid phone number.',
 };
 
-const COMPANY: FieldDefinition = {
+export const COMPANY: FieldDefinition = {
   name: 'company',
   type: 'text',
   label: 'Company',
@@ -44,7 +44,7 @@ const COMPANY: FieldDefinition = {
   error: 'Company name must be at least 2 characters.',
 };
 
-const SERVICE: FieldDefinition = {
+export const SERVICE: FieldDefinition = {
   name: 'serviceType',
   type: 'choice',
   label: 'Service Interest',
@@ -53,7 +53,7 @@ const SERVICE: FieldDefinition = {
   error: 'Please select a service type.',
 };
 
-const MESSAGE: FieldDefinition = {
+export const MESSAGE: FieldDefinition = {
   name: 'message',
   type: 'long_text',
   label: 'Message',
@@ -72,7 +72,7 @@ const ATTACHMENT: FieldDefinition = {
 };
 
 /** Makes a field optional, without a minimum length. */
-function optional(field: FieldDefinition): FieldDefinition {
+export function optional(field: FieldDefinition): FieldDefinition {
   const { hint: _, min: __, ...rest } = field;
   return { ...rest, required: false, placeholder: 'Optional' };
 }
@@ -104,13 +104,3 @@ export function specifiedForm(key: string): FormDefinition | undefined {
     ? SPECIFIED_FORMS[key as keyof typeof SPECIFIED_FORMS]
     : undefined;
 }
-
-/** The fields that leads have a column for, and how each is asked. */
-export const CONTACT_FIELDS: FieldDefinition[] = [
-  NAME,
-  EMAIL,
-  optional(PHONE),
-  optional(COMPANY),
-  SERVICE,
-  MESSAGE,
-];

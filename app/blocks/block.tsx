@@ -89,7 +89,7 @@ export function formChoice(label: string, fallback = ''): Property<FormDefinitio
 }
 
 function isForm(stored: unknown): stored is FormDefinition {
-  return isRecord(stored) && Array.isArray(stored.fields) && stored.fields.every(isRecord);
+  return isRecord(stored) && Array.isArray(stored.fields);
 }
 
 /** Accepts any text: `SafeAnchor` decides when it renders whether the link is safe. */

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
-import { TEXT_MAX } from '~/lib/forms/form-definition';
+import { LONG_TEXT_MAX } from '~/lib/forms/form-definition';
 import { lateComponent } from '~/lib/late-code';
 import { choicesOf } from './choices';
 import { fieldId } from './field-id';
@@ -24,7 +24,7 @@ const AUTO_COMPLETE: Partial<Record<string, string>> = {
 
 export function EnquiryFormField(props: EnquiryFormFieldProps) {
   const { type, isOpen, when, name } = props.field;
-  const isPlain = type === 'text' || type === 'email' || type === 'phone';
+  const isPlain = ['text', 'email', 'phone'].includes(type);
   const isBasic = isPlain || type === 'long_text' || (type === 'choice' && !isOpen);
   return (
     <div className={isPlain ? undefined : '@2xl:col-span-2'} data-field={when && name}>
@@ -47,7 +47,7 @@ function BasicField({ form, field, error, defaultValue }: EnquiryFormFieldProps)
       {(wiring) => {
         const common = { ...wiring, name, defaultValue, className: ROOM_FOR_LABEL, placeholder };
         if (type === 'long_text') {
-          return <MessageField {...common} max={max ?? TEXT_MAX.long_text ?? 0} />;
+          return <MessageField {...common} max={max ?? LONG_TEXT_MAX} />;
         }
         if (type === 'choice') {
           return (

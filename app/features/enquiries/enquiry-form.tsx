@@ -1,10 +1,8 @@
-import { Suspense } from 'react';
 import { useActionData, useLocation, useRouteLoaderData } from 'react-router';
 import { LoaderCircle, Send } from '~/components/icons';
 import { Button } from '~/components/ui/button';
 import type { FormDefinition } from '~/lib/forms/form-definition';
-import { specifiedForm } from '~/lib/forms/specified-forms';
-import { lateComponent } from '~/lib/late-code';
+import { MAIN_FORM } from '~/lib/forms/main-form';
 import type { ServiceType } from '~/lib/records/service-types';
 import { useOpeningHours } from '~/lib/site/use-opening-hours';
 import { useSite } from '~/lib/site/use-site';
@@ -15,9 +13,9 @@ import { ContactInstead } from './contact-instead';
 import { EnquiryFormField } from './enquiry-form-field';
 import type { EnquiryValues } from './enquiry-values';
 import { ErrorSummary } from './error-summary';
-import { OUTCOME } from './form-element';
 import { HIDDEN_FIELDS } from './hidden-fields';
 import { attachmentRefusal, CONFIGURATION_ERROR, type Notice, submittingText } from './messages';
+import { OUTCOME } from './outcome';
 import type { EnquiryReply } from './receive-enquiry';
 import { useEnquiryForm } from './use-enquiry-form';
 
@@ -25,24 +23,20 @@ import { useEnquiryForm } from './use-enquiry-form';
 const FORM_ACTION = '/contact';
 
 interface EnquiryFormProps {
-  /** The form, or the key of one of the two that every site has. */
+  /** The form, or the key of the main form. */
   form: FormDefinition | string;
   /** The preselected service, on a page about one. */
   service?: ServiceType | undefined;
-  /** Shows the form to staff, without sending anything. */
-  isPreview?: boolean;
 }
 
-const ConditionStyle = lateComponent(() => import('./condition-style'));
-
 /** A page that receives forms sent without script shows the form that was sent, with the reply. */
-export function EnquiryForm({ form, isPreview = false, service }: EnquiryFormProps) {
+export function EnquiryForm({ form, service }: EnquiryFormProps) {
   const { settings } = useSite();
   const config = useRouteLoaderData<{ publicConfig?: PublicConfig }>('root')?.publicConfig;
   const reply = useActionData<EnquiryReply>();
-  const own = typeof form === 'string' ? specifiedForm(form) : form;
+  const own = form === MAIN_FORM.key ? MAIN_FORM : typeof form === 'string' ? null : form;
   const shown = reply?.definition ?? own;
-  if (!settings.toggles.contactForm && !isPreview) return <ContactInstead />;
+  if (!settings.toggles.contactForm) return <ContactInstead />;
   if (!shown || !config?.publishableKey) {
     return (
       <p role="alert" className="font-medium text-destructive">
@@ -50,7 +44,7 @@ export function EnquiryForm({ form, isPreview = false, service }: EnquiryFormPro
       </p>
     );
   }
-  return <OpenForm form={shown} reply={reply} service={service} isPreview={isPreview} />;
+  return <OpenForm form={shown} reply={reply} service={service} />;
 }
 
 interface OpenFormProps {
@@ -58,7 +52,6 @@ interface OpenFormProps {
   /** The server's reply to a form sent without script. */
   reply: EnquiryReply | undefined;
   service: ServiceType | undefined;
-  isPreview: boolean;
 }
 
 function OpenForm({ form: given, ...options }: OpenFormProps) {
@@ -70,7 +63,7 @@ function OpenForm({ form: given, ...options }: OpenFormProps) {
   );
   const { sent, isSubmitting, progress } = state;
   const answerTime = useOpeningHours()?.answerTime;
-  const { key, fields, submit } = form;
+  const { key, fields, submit, conditionCss } = form;
   const anchor = `${key}-form`;
   const presets: EnquiryValues = { serviceType: service, ...reply?.values };
   const isSentWithoutScript = reply?.ok && !sent;
@@ -94,11 +87,7 @@ function OpenForm({ form: given, ...options }: OpenFormProps) {
       <input type="hidden" name={HIDDEN_FIELDS.page} value={pathname} />
       <input type="hidden" name={HIDDEN_FIELDS.noticeVersion} value={NOTICE_VERSION} />
       <Honeypot />
-      {fields.some(({ when }) => when) && (
-        <Suspense>
-          <ConditionStyle form={form} />
-        </Suspense>
-      )}
+      {conditionCss && <style>{conditionCss}</style>}
 
       {isSentWithoutScript && <SentNote text={reply.thanks} reference={reply.reference ?? ''} />}
       {isRefusedWithoutScript && <FailurePanel failure={failure} />}

@@ -3,6 +3,7 @@ import {
   type FieldDefinition,
   type FormDefinition,
   TEXT_MAX,
+  TICKED,
 } from '~/lib/forms/form-definition';
 import { tooLongMessage } from '~/lib/generic-messages';
 import { CONTACT_FORM_SERVICE, DEFAULT_SERVICE } from '~/lib/records/service-types';
@@ -83,8 +84,9 @@ function isValid(field: FieldDefinition, value: string): boolean {
     case 'date':
       return DATE.test(value) && isRealDay(value);
     case 'choice':
-    case 'consent':
       return choices().includes(value);
+    case 'consent':
+      return value === TICKED;
     case 'choices':
       return value.split(BETWEEN_CHOICES).every((choice) => choices().includes(choice));
     case 'file':
@@ -149,11 +151,11 @@ function serviceWithoutField({ key }: FormDefinition): string {
 
 /** The answer as staff read it. */
 function answerText(field: FieldDefinition, value: string): string {
-  const labels = new Map(choicesOf(field));
   switch (field.type) {
     case 'choice':
+      return new Map(choicesOf(field)).get(value) ?? value;
     case 'consent':
-      return labels.get(value) ?? value;
+      return 'Yes';
     case 'choices':
       return value.split(BETWEEN_CHOICES).join(', ');
     case 'date':

@@ -1,4 +1,4 @@
-import { Suspense, useContext } from 'react';
+import { useContext } from 'react';
 import { ContactDetails } from '~/components/contact-details';
 import { SectionHeading } from '~/components/section-heading';
 import type { FormDefinition } from '~/lib/forms/form-definition';
@@ -11,7 +11,7 @@ import { FormLoaderContext } from './form-loader';
 export interface EnquirySectionProps {
   title: string;
   intro: string;
-  /** The form, or the key of one of the two that every site has. */
+  /** The form, or the key of the main form. */
   form?: FormDefinition | string;
   service?: ServiceType | undefined;
 }
@@ -29,9 +29,7 @@ export function EnquirySection({ title, intro, form = 'main', service }: Enquiry
       </div>
       <div className="min-w-0 rounded-3xl border border-border bg-card p-5 @2xl:p-8 @5xl:col-span-8">
         {FormLoader && typeof form === 'string' ? (
-          <Suspense>
-            <FormLoader formKey={form}>{show}</FormLoader>
-          </Suspense>
+          <FormLoader formKey={form}>{show}</FormLoader>
         ) : (
           show(form)
         )}

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '~/lib/forms/form-definition';
 import type { EnquiryErrors } from './enquiry-values';
 import { fieldId } from './field-id';
-import { OUTCOME } from './form-element';
+import { OUTCOME } from './outcome';
 
 interface ErrorSummaryProps {
   form: FormDefinition;

@@ -4,7 +4,6 @@ import {
   type FormDefinition,
 } from '~/lib/forms/form-definition';
 import type { EnquiryValues } from './enquiry-values';
-import { controlsOf } from './form-element';
 
 /**
  * Works on the form in the DOM. The fields keep their own values, so that text typed before the
@@ -47,6 +46,13 @@ export function emptyFields(element: HTMLFormElement, { fields }: FormDefinition
     if (isTickable(control)) control.checked = false;
     else control.value = '';
   }
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Radio buttons and tick boxes share one name. */
+function controlsOf(element: HTMLFormElement, name: string): Control[] {
+  return [...element.querySelectorAll<Control>(`[name=${name}]`)];
 }
 
 function isTickable(control: Element): control is HTMLInputElement {

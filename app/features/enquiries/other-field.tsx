@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
-import { BETWEEN_CHOICES } from '~/lib/forms/form-definition';
+import { BETWEEN_CHOICES, TICKED } from '~/lib/forms/form-definition';
 import { AttachmentField } from './attachment-field';
 import { choicesOf } from './choices';
 import { fieldId } from './field-id';
@@ -98,22 +98,20 @@ function Consent({ form, field, error, defaultValue }: EnquiryFormFieldProps) {
   const noteId = useId();
   return (
     <div>
-      {choicesOf(field).map(([value]) => (
-        <label key={value} className={CHOICE}>
-          <input
-            id={fieldId(form, name)}
-            type="checkbox"
-            name={name}
-            value={value}
-            defaultChecked={defaultValue === value}
-            aria-describedby={noteId}
-            aria-invalid={error ? true : undefined}
-            aria-required={required || undefined}
-            className={BOX}
-          />
-          <span className="min-w-0 wrap-anywhere">{label}</span>
-        </label>
-      ))}
+      <label className={CHOICE}>
+        <input
+          id={fieldId(form, name)}
+          type="checkbox"
+          name={name}
+          value={TICKED}
+          defaultChecked={defaultValue === TICKED}
+          aria-describedby={noteId}
+          aria-invalid={error ? true : undefined}
+          aria-required={required || undefined}
+          className={BOX}
+        />
+        <span className="min-w-0 wrap-anywhere">{label}</span>
+      </label>
       <Notes id={noteId} note={hint} error={error} />
     </div>
   );

@@ -5,8 +5,8 @@ import { codeOf } from '~/lib/late-code';
 import { useIsHydrating } from '~/lib/use-is-hydrating';
 import { hasDraft } from './draft-key';
 import type { EnquiryErrors } from './enquiry-values';
-import { controlsOf, focusOutcome } from './form-element';
 import { failureOf, type Notice, offlineNotice } from './messages';
+import { OUTCOME_SELECTOR } from './outcome';
 import type { EnquiryReply } from './receive-enquiry';
 import { MIN_FILL_MS } from './spam';
 
@@ -24,18 +24,13 @@ interface EnquiryFormOptions {
   reply: EnquiryReply | undefined;
   /** The preselected service. */
   service: string | undefined;
-  /** Staff see what visitors will see: the form is checked, but not sent and not kept. */
-  isPreview: boolean;
 }
 
 /** Runs the form in the browser. */
-export function useEnquiryForm(
-  given: FormDefinition,
-  { reply, service, isPreview }: EnquiryFormOptions,
-) {
+export function useEnquiryForm(given: FormDefinition, { reply, service }: EnquiryFormOptions) {
   // Staff may change the form while someone fills it in.
-  const [renewed, setRenewed] = useState({ given, form: given });
-  const form = renewed.given === given ? renewed.form : given;
+  const [renewed, setRenewed] = useState<FormDefinition | null>(null);
+  const form = renewed ?? given;
   const { key } = form;
   const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<EnquiryErrors>(reply?.errors ?? {});
@@ -43,8 +38,7 @@ export function useEnquiryForm(
   const [sent, setSent] = useState<{ reference: string } | null>(null);
   const [progress, setProgress] = useState(0);
   const [isSubmitting, setIsSubmitting] = useState(false);
-  const [outcomes, setOutcomes] = useState(0);
-  const [invalid, setInvalid] = useState<{ name: string } | null>(null);
+  const [next, setNext] = useState<{ focus: string } | null>(null);
   const isHydrating = useIsHydrating();
   // The page could be filled in before its script was running.
   const startedAt = useRef(isHydrating ? 0 : performance.now());
@@ -52,29 +46,25 @@ export function useEnquiryForm(
 
   useEffect(() => {
     const { current } = element;
-    if (!current || isPreview || !(hasDraft(key) || isInUse(current))) return;
+    if (!current || !(hasDraft(key) || isInUse(current))) return;
     const restore = ({ clearDraft, restoreDraft }: Work) => {
       // The form was sent before the script loaded, so the draft is no longer needed.
       if (reply?.ok) clearDraft(key);
       if (restoreDraft(current, form, service)) startedAt.current = -MIN_FILL_MS;
     };
     loadWork().then(restore, () => undefined);
-  }, [form, key, reply, service, isPreview]);
+  }, [form, key, reply, service]);
 
-  // After the page has shown the field, which the server may have added only now.
+  // After the page has shown it: the server may have added the field only now.
   useEffect(() => {
-    if (invalid && element.current) controlsOf(element.current, invalid.name)[0]?.focus();
-  }, [invalid]);
-
-  useEffect(() => {
-    if (outcomes > 0 && element.current) focusOutcome(element.current);
-  }, [outcomes]);
+    if (next) element.current?.querySelector<HTMLElement>(next.focus)?.focus();
+  }, [next]);
 
   /** A field with an error is checked again as people fix it. */
   async function onChange({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     const work = await loadWork().catch(() => null);
     if (!work) return;
-    if (!isPreview) work.keepDraft(currentTarget, form, service, target);
+    work.keepDraft(currentTarget, form, service, target);
     if (Object.keys(errors).length === 0) return;
     const found = work.findErrors(currentTarget, form) ?? {};
     setErrors((shown) => {
@@ -109,7 +99,6 @@ export function useEnquiryForm(
     if (found) return refuse(form, found);
     setErrors({});
     setFailure(null);
-    if (isPreview) return;
     submissionId.current ??= work.randomId();
     const outcome = await work.sendForm(formElement, form, {
       submissionId: submissionId.current,
@@ -126,22 +115,23 @@ export function useEnquiryForm(
   }
 
   function refuse(current: FormDefinition, found: EnquiryErrors): void {
-    setRenewed({ given, form: current });
+    setRenewed(current);
     setErrors(found);
-    setInvalid(current.fields.find(({ name }) => found[name]) ?? null);
+    const first = current.fields.find(({ name }) => found[name]);
+    setNext(first ? { focus: `[name=${first.name}]` } : null);
   }
 
   function succeed({ reference, thanks }: Sent): void {
     submissionId.current = undefined;
     startedAt.current = performance.now();
     setSent({ reference });
-    setOutcomes((count) => count + 1);
+    setNext({ focus: OUTCOME_SELECTOR });
     notify.success(thanks);
   }
 
   function fail(notice: Notice): void {
     setFailure(notice);
-    setOutcomes((count) => count + 1);
+    setNext({ focus: OUTCOME_SELECTOR });
     const { title, kind = 'error', ...details } = notice;
     notify[kind](title, details);
   }

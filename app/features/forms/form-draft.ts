@@ -1,6 +1,6 @@
 import type { FieldDefinition, FormDefinition } from '~/lib/forms/form-definition';
 import { type FormProblem, formProblems } from '~/lib/forms/form-problems';
-import { parseForm } from '~/lib/forms/read-form';
+import { parseForm, withConditions } from '~/lib/forms/read-form';
 import { newFieldName } from './field-types';
 import type { Form } from './forms-api';
 import { FORM_MESSAGES } from './messages';
@@ -30,7 +30,12 @@ export function draftOf(form: Form): FormDraft | null {
   );
 }
 
-/** The form as visitors would get it: without empty texts, and without spaces around them. */
+/** The form as visitors will get it, under a key of its own: nothing typed here is anyone's draft. */
+export function previewOf(draft: FormDraft): FormDefinition {
+  return withConditions(definitionOf('preview', draft));
+}
+
+/** The form as it is saved: without empty texts, and without spaces around them. */
 export function definitionOf(key: string, draft: FormDraft): FormDefinition {
   return {
     key,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { DraftOffer } from '~/components/draft-offer';
 import { PageHeader } from '~/components/page-header';
@@ -10,7 +10,7 @@ import { Button } from '~/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import type { FormDefinition } from '~/lib/forms/form-definition';
 import { FieldList } from './field-list';
-import { definitionOf, draftOf, type FormDraft } from './form-draft';
+import { draftOf, type FormDraft, previewOf } from './form-draft';
 import { FormOptions } from './form-options';
 import { FormUses } from './form-uses';
 import type { Form } from './forms-api';
@@ -135,16 +135,22 @@ function OpenEditor({ form: loaded, initial, renderPreview }: OpenEditorProps) {
           <CardHeader>
             <CardTitle>Preview</CardTitle>
             <p className="text-sm text-muted-foreground">
-              Try it: nothing is sent. Visitors see your changes as soon as you save.
+              Visitors see your changes as soon as you save. Nothing is sent from here.
             </p>
           </CardHeader>
-          <CardContent className="@container">
-            {renderPreview(definitionOf(form.key, draft))}
+          <CardContent className="@container" onSubmitCapture={sendNothing}>
+            {renderPreview(previewOf(draft))}
           </CardContent>
         </Card>
       </div>
     </div>
   );
+}
+
+/** The preview shows the form, and its button does nothing. */
+function sendNothing(event: FormEvent) {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 function WhereUsed({ formKey }: { formKey: string }) {

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from './form-definition.ts';
-import { COMPANY, EMAIL, MESSAGE, NAME, optional, PHONE, SERVICE } from './specified-forms.ts';
+import { COMPANY, EMAIL, MESSAGE, NAME, PHONE, SERVICE } from './main-form.ts';
+import { optional } from './specified-forms.ts';
 
 /** The fields that leads have a column for, and how a new form asks for each. */
 export const CONTACT_FIELDS: FieldDefinition[] = [

@@ -43,6 +43,8 @@ export interface FormDefinition {
   submit: string;
   /** Shown after sending. `null`: the usual text. */
   thankYou: string | null;
+  /** Hides the fields whose conditions are not met. Missing if there are none. */
+  conditionCss?: string;
 }
 
 /** The answer of a ticked box. */
@@ -51,10 +53,12 @@ export const TICKED = 'yes';
 /** Separates several chosen answers. No answer to such a field contains it. */
 export const BETWEEN_CHOICES = '\n';
 
+export const LONG_TEXT_MAX = 5_000;
+
 /** The longest answers, unless the field has a shorter one. */
 export const TEXT_MAX: Partial<Record<FieldType, number>> = {
   text: 500,
-  long_text: 5_000,
+  long_text: LONG_TEXT_MAX,
   email: 254,
   phone: 50,
 };

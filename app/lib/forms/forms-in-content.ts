@@ -1,6 +1,6 @@
 import { isSameJson } from '../same-json.ts';
 import type { FormDefinition } from './form-definition.ts';
-import { specifiedForm } from './specified-forms.ts';
+import { MAIN_FORM } from './main-form.ts';
 
 /** The blocks that show a form, each with the form it shows unless another is chosen. */
 const FORM_BLOCKS: Record<string, string> = { 'contact-form': 'main', form: '' };
@@ -12,8 +12,7 @@ type FindForm = (key: string) => FormDefinition | null;
 
 /**
  * Replaces the key of each form that the content shows by its definition, so that visitors need no
- * second request. The two forms of the specification are part of the app: their keys stay unless
- * staff have changed them.
+ * second request. The main form is part of their script: its key stays unless staff have changed it.
  */
 export function withForms<T>(content: T, findForm: FindForm): T {
   return withFormsIn(content, findForm, 0) as T;
@@ -32,10 +31,10 @@ function withFormsIn(value: unknown, findForm: FindForm, depth: number): unknown
   );
 }
 
-/** The key of an unchanged form of the specification or of no form; otherwise the form. */
+/** The key of the unchanged main form or of no form; otherwise the form. */
 export function formOrKey(key: string, findForm: FindForm): FormDefinition | string {
   const form = findForm(key);
-  return !form || isSameJson(form, specifiedForm(key)) ? key : form;
+  return !form || isSameJson(form, MAIN_FORM) ? key : form;
 }
 
 function isObject(value: unknown): value is Fields {

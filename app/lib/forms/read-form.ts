@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conditionCss } from './condition-css.ts';
 import type { FormDefinition } from './form-definition.ts';
 import { formProblems } from './form-problems.ts';
 
@@ -42,10 +43,16 @@ export interface StoredForm {
   thank_you: string | null;
 }
 
+/** Adds the rules by which a browser hides fields. */
+export function withConditions(form: FormDefinition): FormDefinition {
+  const css = conditionCss(form.key, form.fields);
+  return css ? { ...form, conditionCss: css } : form;
+}
+
 /** The form as stored, or `null` if it cannot be read. It may have problems. */
 export function parseForm({ key, name, definition, thank_you }: StoredForm): FormDefinition | null {
   const { data } = storedDefinitionSchema.safeParse(definition);
-  return data ? { key, name, ...data, thankYou: thank_you } : null;
+  return data ? withConditions({ key, name, ...data, thankYou: thank_you }) : null;
 }
 
 /** The form for visitors, or `null` if it is broken. */

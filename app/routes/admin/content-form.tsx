@@ -17,7 +17,7 @@ export function HydrateFallback() {
 export default function ContentForm({ params }: Route.ComponentProps) {
   return (
     <PageEditorsOnly>
-      <FormEditor id={params.id} renderPreview={(form) => <EnquiryForm form={form} isPreview />} />
+      <FormEditor id={params.id} renderPreview={(form) => <EnquiryForm form={form} />} />
     </PageEditorsOnly>
   );
 }

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FormDefinition } from '~/lib/forms/form-definition';
+import type { FieldDefinition } from './form-definition.ts';
 
 /** Every character is written as its number, so that no answer can mean anything else in CSS. */
 function escaped(value: string): string {
@@ -14,7 +14,7 @@ function isChosen({ field, is }: NonNullable<FieldDefinition['when']>): string {
  * Hides the fields whose conditions are not met. Browsers do this without our script. One that does
  * not know `:has` shows all fields, and the server applies the conditions.
  */
-export function conditionCss({ key, fields }: FormDefinition): string {
+export function conditionCss(key: string, fields: FieldDefinition[]): string {
   const conditions = new Map<string, string>();
   return fields
     .flatMap(({ name, when }) => {
@@ -24,8 +24,4 @@ export function conditionCss({ key, fields }: FormDefinition): string {
       return [`#${key}-form:not(${all}) [data-field=${name}]{display:none}`];
     })
     .join('\n');
-}
-
-export default function ConditionStyle({ form }: { form: FormDefinition }) {
-  return <style>{conditionCss(form)}</style>;
 }

@@ -37,7 +37,7 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
   { name: 'fields', paths: ['app/components/ui/form-field', 'app/components/ui/input'] },
   {
     name: 'enquiries',
-    paths: ['app/features/enquiries/enquiry-section'],
+    paths: ['app/features/enquiries/enquiry-section', 'app/lib/secure-context'],
   },
   {
     name: 'account',

@@ -56,6 +56,7 @@ export default [
         route('content', 'routes/admin/content.tsx'),
         route('content/edit/:id?', 'routes/admin/content-edit.tsx'),
         route('content/compare/:id', 'routes/admin/content-compare.tsx'),
+        route('content/forms/:id', 'routes/admin/content-form.tsx'),
         route('hero', 'routes/admin/hero.tsx'),
         route('media', 'routes/admin/media.tsx'),
         route('editor', 'routes/admin/editor.tsx'),

@@ -39,6 +39,7 @@ const BLOCKS = [
   { type: 'pathways', props: {} },
   { type: 'why-choose-us', props: {} },
   { type: 'contact-form', props: {} },
+  { type: 'form', props: { form: 'alternate' } },
 ];
 
 async function publishAll(server: ServerProcess): Promise<void> {

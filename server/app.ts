@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
+import { withForms } from '../app/lib/forms/forms-in-content.ts';
 import { withCurrentLinks } from '../app/lib/site/moved-links.ts';
 import { UPLOAD_MAX_BYTES } from '../app/lib/upload.ts';
 import type { AppEnv } from './app-env.ts';
@@ -145,19 +146,23 @@ export async function createApp(deps: AppDeps): Promise<App> {
     services: (c) => ({
       db: visitor,
       release: currentRelease.value,
-      describeFiles: (content) =>
-        describeFiles(
-          { service, log: c.get('log')() },
-          withCurrentLinks(content, currentRelease.moved),
+      describeFiles: async (content) =>
+        withForms(
+          await describeFiles(
+            { service, log: c.get('log')() },
+            withCurrentLinks(content, currentRelease.moved),
+          ),
+          currentRelease.findForm,
         ),
+      findForm: currentRelease.findForm,
       publicConfig: { supabaseUrl: '', publishableKey, siteUrl, hasMail, hasAccountMail },
       findMovedPage: (slug) => findMovedPage(service, slug),
       searchSite: (words) => searchSite(words, c.get('clientAddress')),
       readPreview: (token) => readPreview(service, token),
       bodyProblem: c.get('bodyProblem') ?? null,
-      submitEnquiry: async (enquiry, attachment) => {
+      submitEnquiry: async (enquiry, files) => {
         const address = c.get('clientAddress');
-        return submitEnquiry({ service, limits: backend.limits, address }, enquiry, attachment);
+        return submitEnquiry({ service, limits: backend.limits, address }, enquiry, files);
       },
     }),
   });

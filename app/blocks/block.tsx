@@ -1,4 +1,5 @@
 import type { ComponentType, ReactElement } from 'react';
+import type { FormDefinition } from '~/lib/forms/form-definition';
 
 /** §2: categories of the component library. The last one carries the company's name. */
 export type BlockCategory = 'Layouts' | 'Content' | 'Media' | 'Interactive' | '{product}';
@@ -6,7 +7,7 @@ export type BlockCategory = 'Layouts' | 'Content' | 'Media' | 'Interactive' | '{
 /** How staff change one property. Values are plain JSON; `image` and `video` name stored files. */
 export type EditorControl = { label: string } & (
   | { control: 'text' | 'textarea' | 'markdown' | 'switch' | 'link' }
-  | { control: 'image' | 'video' | 'saved-block' }
+  | { control: 'image' | 'video' | 'saved-block' | 'form' }
   | { control: 'select'; options: readonly { value: string; label: string }[] }
   | { control: 'number'; min: number; max: number }
   | { control: 'list'; fields: EditorField[]; min: number; max: number }
@@ -76,6 +77,19 @@ export function text(label: string, fallback = ''): Property<string> {
 
 export function textarea(label: string, fallback = ''): Property<string> {
   return { ...text(label, fallback), field: { control: 'textarea', label } };
+}
+
+/** The key of a form. The server replaces it by the form itself, for visitors. */
+export function formChoice(label: string, fallback = ''): Property<FormDefinition | string> {
+  return {
+    field: { control: 'form', label },
+    read: (stored) =>
+      isForm(stored) ? stored : (typeof stored === 'string' && stored) || fallback,
+  };
+}
+
+function isForm(stored: unknown): stored is FormDefinition {
+  return isRecord(stored) && Array.isArray(stored.fields);
 }
 
 /** Accepts any text: `SafeAnchor` decides when it renders whether the link is safe. */

@@ -1,5 +1,5 @@
 import { EnquirySection } from '~/features/enquiries/enquiry-section';
-import { defineBlock, type PropsOf, text, textarea } from './block';
+import { defineBlock, formChoice, type PropsOf, text, textarea } from './block';
 
 const properties = {
   heading: text('Heading', "Let's talk about work"),
@@ -7,6 +7,7 @@ const properties = {
     'Introduction',
     'Tell us what you need. A person reads every message and answers on business days.',
   ),
+  form: formChoice('Form', 'main'),
 };
 
 export const block = defineBlock({
@@ -17,6 +18,6 @@ export const block = defineBlock({
   Render: ContactForm,
 });
 
-function ContactForm({ heading, intro }: PropsOf<typeof properties>) {
-  return <EnquirySection title={heading} intro={intro} />;
+function ContactForm({ heading, intro, form }: PropsOf<typeof properties>) {
+  return <EnquirySection title={heading} intro={intro} form={form} />;
 }

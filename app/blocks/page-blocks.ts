@@ -22,6 +22,7 @@ export const PAGE_BLOCKS = {
   logos: () => import('./logos'),
   'related-services': () => import('./related-services'),
   people: () => import('./people'),
+  form: () => import('./form'),
   divider: () => import('./divider'),
   'saved-block': () => import('./saved-block'),
 };

@@ -101,6 +101,7 @@ describe('the library', () => {
       'embed',
       'faq',
       'feature-list',
+      'form',
       'gallery',
       'heading',
       'hero',
@@ -246,6 +247,7 @@ const NOTHING_TO_SHOW = [
   'stats',
   'logos',
   'people',
+  'form',
   'saved-block',
   'embed',
 ];

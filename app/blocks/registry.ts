@@ -38,6 +38,7 @@ const PAGE_TYPES = [
   'logos',
   'related-services',
   'people',
+  'form',
   'divider',
   'saved-block',
 ] as const satisfies (keyof typeof PAGE_BLOCKS)[];

@@ -4,8 +4,8 @@ import { controlClasses } from './ui/input';
 
 interface NativeSelectProps extends ComponentProps<'select'> {
   placeholder?: string;
-  /** Maps values to labels. */
-  options: Record<string, string>;
+  /** Maps values to labels. A `Map` keeps the order of values that are numbers. */
+  options: Record<string, string> | ReadonlyMap<string, string>;
 }
 
 /**
@@ -21,7 +21,7 @@ export function NativeSelect({ placeholder, options, className, ...props }: Nati
       <option value="" disabled={props.required}>
         {placeholder}
       </option>
-      {Object.entries(options).map(([value, label]) => (
+      {(options instanceof Map ? [...options] : Object.entries(options)).map(([value, label]) => (
         <option key={value} value={value}>
           {label}
         </option>

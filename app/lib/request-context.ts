@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createContext } from 'react-router';
 import type { AppErrorCode } from './errors.ts';
+import type { FormDefinition } from './forms/form-definition.ts';
 import type { SiteRelease } from './site/release-parts.ts';
 import type { Database } from './supabase/database.types.ts';
 import type { PublicConfig } from './supabase/public-config.ts';
@@ -12,8 +13,16 @@ export interface EnquiryAnswer {
   value: string;
 }
 
+/** A file that came with an enquiry, and the name of its field. */
+export interface EnquiryFile {
+  name: string;
+  file: File;
+}
+
 /** An enquiry that passed its schema, ready for the database. */
 export interface EnquirySubmission {
+  /** The key of the form. */
+  form: string;
   submissionId: string;
   name: string;
   email: string;
@@ -44,10 +53,12 @@ export interface RequestServices {
   db: SupabaseClient<Database>;
   release: SiteRelease;
   /**
-   * Updates the content with the media library's current data about its files, and links to pages
-   * that have moved.
+   * Updates the content with the media library's current data about its files, links to pages that
+   * have moved, and the forms that it shows.
    */
   describeFiles<T>(content: T): Promise<T>;
+  /** The form with this key as visitors get it now, or `null` if there is none. */
+  findForm(key: string): FormDefinition | null;
   /** Set if the body could be read only in part, or not at all. */
   bodyProblem: BodyProblem | null;
   document: DocumentServices;
@@ -64,9 +75,9 @@ export interface RequestServices {
   readPreview(token: string): Promise<PreviewPage | null>;
   /**
    * Returns the reference for the sender. Throws `AppError('rate_limited')` or
-   * `AppError('unavailable')`; about the attachment `too_large`, `wrong_type` or `upload_failed`.
+   * `AppError('unavailable')`; about a file `too_large`, `wrong_type` or `upload_failed`.
    */
-  submitEnquiry(enquiry: EnquirySubmission, attachment: File | null): Promise<string>;
+  submitEnquiry(enquiry: EnquirySubmission, files: EnquiryFile[]): Promise<string>;
 }
 
 /** What the renderer needs from the server. */

@@ -1,4 +1,8 @@
 import type { Logger } from 'pino';
+import type { FormDefinition } from '../../app/lib/forms/form-definition.ts';
+import { withForms } from '../../app/lib/forms/forms-in-content.ts';
+import { readForm } from '../../app/lib/forms/read-form.ts';
+import { specifiedForm } from '../../app/lib/forms/specified-forms.ts';
 import { type MovedPages, withCurrentLinks } from '../../app/lib/site/moved-links.ts';
 import { officeYear } from '../../app/lib/site/office-year.ts';
 import { parseRelease } from '../../app/lib/site/release.ts';
@@ -17,9 +21,10 @@ export interface CurrentReleaseDeps {
   log: Logger;
 }
 
-/** What visitors see, kept in memory: the release, and the version of the site it belongs to. */
+/** What visitors see, kept in memory: the release, the forms, and the version of the site. */
 export class CurrentRelease {
   #release: SiteRelease = parseRelease(null);
+  #forms = new Map<string, FormDefinition>();
   #version = '';
   #moved: MovedPages = new Map();
   #turn: Promise<void> = Promise.resolve();
@@ -38,9 +43,13 @@ export class CurrentRelease {
     return this.#moved;
   }
 
+  /** Forms that cannot be read are left out. Two forms are part of the app and always there. */
+  findForm = (key: string): FormDefinition | null =>
+    this.#forms.get(key) ?? specifiedForm(key) ?? null;
+
   /**
    * Changes after each release, whenever a page is published, changed or taken down, whenever a
-   * file changes, and each New Year, because the footer shows the year.
+   * file or a form changes, and each New Year, because the footer shows the year.
    */
   get version(): string {
     const { timeZone } = this.#release.settings.hours;
@@ -58,7 +67,7 @@ export class CurrentRelease {
   /** Keeps the last good release when the database cannot be reached. */
   async #read(): Promise<void> {
     const { visitor, service, log } = this.#deps;
-    const [release, pages, media, moved] = await Promise.all([
+    const [release, pages, media, moved, forms] = await Promise.all([
       visitor.from('current_release').select('number, snapshot').maybeSingle(),
       visitor
         .from('published_pages')
@@ -67,21 +76,31 @@ export class CurrentRelease {
         .limit(1),
       service.rpc('media_version'),
       service.rpc('list_moved_pages'),
+      service.from('forms').select('key, name, definition, thank_you, version').order('key'),
     ]);
-    const error = release.error ?? pages.error ?? media.error ?? moved.error;
+    const error = release.error ?? pages.error ?? media.error ?? moved.error ?? forms.error;
     if (error) {
       log.warn({ code: error.code }, 'the current release could not be read');
       return;
     }
     this.#moved = new Map(moved.data?.map(({ slug, current_slug }) => [slug, current_slug]));
+    const rows = forms.data ?? [];
+    this.#forms = new Map(
+      rows.flatMap((row) => {
+        const form = readForm(row);
+        if (!form) log.warn({ form: row.key }, 'a form could not be read');
+        return form ? [[row.key, form] as const] : [];
+      }),
+    );
     const described = await withLibraryFacts(this.#deps, parseRelease(release.data));
     this.#release = {
       ...described,
-      layout: withCurrentLinks(described.layout, this.#moved),
+      layout: withForms(withCurrentLinks(described.layout, this.#moved), this.findForm),
       menus: withCurrentLinks(described.menus, this.#moved),
     };
     const latest = pages.data?.[0]?.changed_at ?? '';
-    this.#version = [this.#release.number, pages.count, latest, media.data].join(' ');
+    const formVersions = rows.map(({ key, version }) => `${key}:${version}`).join();
+    this.#version = [this.#release.number, pages.count, latest, media.data, formVersions].join(' ');
   }
 }
 

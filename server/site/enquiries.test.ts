@@ -29,6 +29,7 @@ const service = createDataClient({
 
 async function send(changes: Partial<EnquirySubmission> = {}, address = '203.0.113.1') {
   const enquiry: EnquirySubmission = {
+    form: 'alternate',
     submissionId: randomUUID(),
     name: 'Kim',
     email: 'kim@example.com',
@@ -42,7 +43,7 @@ async function send(changes: Partial<EnquirySubmission> = {}, address = '203.0.1
     isSpam: false,
     ...changes,
   };
-  return submitEnquiry({ service, limits, address }, enquiry, null).then(
+  return submitEnquiry({ service, limits, address }, enquiry, []).then(
     (reference) => {
       expect(reference).toBe('7F3A-09BC');
       return 'stored';

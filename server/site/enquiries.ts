@@ -1,11 +1,14 @@
 import { enquiryReference } from '../../app/lib/enquiry-reference.ts';
 import { AppError, toAppError } from '../../app/lib/errors.ts';
-import type { EnquirySubmission } from '../../app/lib/request-context.ts';
+import type { EnquiryFile, EnquirySubmission } from '../../app/lib/request-context.ts';
 import { isUnavailable } from '../database/postgresql/unavailable.ts';
 import { limitKey } from '../guard/client-address.ts';
 import type { Limit, LimitCounter } from '../guard/rate-limit.ts';
 import { removeAttachments, storeAttachment } from './attachments.ts';
 import type { DataClient } from './data-client.ts';
+
+/** The field whose file has a column (§3). Other files are among the answers. */
+const ATTACHMENT_FIELD = 'attachment';
 
 export interface EnquiryDeps {
   /** Only the server may store an enquiry: `submit_enquiry` is closed to the public key. */
@@ -29,17 +32,17 @@ const SAME_ENQUIRY: Limit = { name: 'enquiry-same', points: 1, seconds: 600 };
 const TRY_LIMIT: Limit = { name: 'enquiry-try', points: 120, seconds: 600 };
 
 /**
- * Stores an enquiry and its attachment: both or neither. Only stored enquiries count towards the
+ * Stores an enquiry and its files: all or nothing. Only stored enquiries count towards the
  * limits. Returns the reference for the sender.
  */
 export async function submitEnquiry(
   deps: EnquiryDeps,
   enquiry: EnquirySubmission,
-  attachment: File | null,
+  files: EnquiryFile[],
 ): Promise<string> {
   const takeBack = await count(deps, enquiry);
   try {
-    return enquiryReference(await store(deps.service, enquiry, attachment));
+    return enquiryReference(await store(deps.service, enquiry, files));
   } catch (error) {
     // The sender must see why it failed, even if the count cannot be taken back.
     await takeBack().catch(() => {});
@@ -51,19 +54,17 @@ export async function submitEnquiry(
 async function store(
   service: DataClient,
   enquiry: EnquirySubmission,
-  attachment: File | null,
+  files: EnquiryFile[],
 ): Promise<string> {
-  if (!attachment) return storeLead(service, enquiry);
-
-  const path = await storeAttachment(service, attachment);
+  const paths = new Map<string, string>();
   try {
-    return await storeLead(service, enquiry, path);
+    for (const { name, file } of files) paths.set(name, await storeAttachment(service, file));
+    return await storeLead(service, enquiry, paths);
   } finally {
-    // No lead uses the file: storing failed, or this repeats a submission that is already stored.
-    if (!(await isKept(service, path))) {
-      // If this fails too, the attachment clock removes the file later.
-      await removeAttachments(service, [path]).catch(() => {});
-    }
+    // No lead uses these files: storing failed, or this repeats a submission that is stored already.
+    const unused = paths.size > 0 ? await unusedOf(service, enquiry, [...paths.values()]) : [];
+    // If this fails too, the attachment clock removes the files later.
+    if (unused.length > 0) await removeAttachments(service, unused).catch(() => {});
   }
 }
 
@@ -101,9 +102,15 @@ async function count(
   }
 }
 
-async function storeLead(service: DataClient, enquiry: EnquirySubmission, attachmentPath?: string) {
+/** `paths` are those of the stored files, by the names of their fields. */
+async function storeLead(
+  service: DataClient,
+  enquiry: EnquirySubmission,
+  paths: ReadonlyMap<string, string>,
+) {
   const { data, error, status } = await service.rpc('submit_enquiry', {
     enquiry: {
+      form: enquiry.form,
       submission_id: enquiry.submissionId,
       name: enquiry.name,
       email: enquiry.email,
@@ -111,8 +118,8 @@ async function storeLead(service: DataClient, enquiry: EnquirySubmission, attach
       service_type: enquiry.serviceType,
       phone: enquiry.phone,
       company: enquiry.company,
-      answers: enquiry.answers.map(({ name, label, value }) => ({ name, label, value })),
-      attachment_url: attachmentPath,
+      answers: enquiry.answers.map((answer) => ({ ...answer, file: paths.get(answer.name) })),
+      attachment_url: paths.get(ATTACHMENT_FIELD),
       page_path: enquiry.page,
       notice_version: enquiry.noticeVersion,
       is_spam: enquiry.isSpam,
@@ -122,11 +129,17 @@ async function storeLead(service: DataClient, enquiry: EnquirySubmission, attach
   return data;
 }
 
-/** If unsure, assumes yes: an orphaned file only costs space, but a lead must not lose its file. */
-async function isKept(service: DataClient, path: string): Promise<boolean> {
-  const { count, error } = await service
+/** If unsure, assumes none: an orphaned file only costs space, but a lead must not lose its file. */
+async function unusedOf(
+  service: DataClient,
+  { submissionId }: EnquirySubmission,
+  paths: string[],
+): Promise<string[]> {
+  const { data, error } = await service
     .from('leads')
-    .select('id', { count: 'exact', head: true })
-    .eq('attachment_url', path);
-  return error !== null || count !== 0;
+    .select('attachment_url, answers')
+    .eq('submission_id', submissionId);
+  if (error) return [];
+  const used = JSON.stringify(data);
+  return paths.filter((path) => !used.includes(path));
 }

@@ -50,6 +50,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.admin_users': ['staff', 'email role'],
   'public.content_blocks': ['published', 'name type content'],
   'public.block_versions': ['published', 'name type content'],
+  'public.forms': ['published', 'key name definition destination notify_email thank_you'],
   'public.content_pages': [
     'published',
     'title slug meta_description content template additional_field featured_image author category schedule_error',

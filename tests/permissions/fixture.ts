@@ -1,6 +1,6 @@
 import type { Owner } from '../../server/database/pool.ts';
 import { createIdentities } from './identities.ts';
-import { CONFIDENTIAL, PAGE, THERE } from './relations.ts';
+import { CONFIDENTIAL, FORM, PAGE, THERE } from './relations.ts';
 
 /**
  * Adds rows to every relation: some belong to the member, some to an unverified account, some to no
@@ -41,6 +41,12 @@ export async function createFixture(owner: Owner): Promise<void> {
     insert into public.media (id, title, file_path) values ('${THERE}', 'There', 'there.png');
     insert into public.media_folders (id, name) values ('${THERE}', 'There');
     insert into public.content_blocks (id, name, type) values ('${THERE}', 'There', 'text');
+    -- Nobody can delete the two forms of the specification: see tests/database/forms.test.ts.
+    set session_replication_role = replica;
+    delete from public.forms;
+    set session_replication_role = origin;
+    insert into public.forms (id, key, name, definition) values
+      ('${THERE}', 'there', 'There', '${JSON.stringify(FORM)}');
     insert into public.content_pages (id, title, slug, content, is_published) values
       ('${THERE}', 'Draft', 'draft', '{}', false),
       ('${PAGE}', 'Published', 'published', '{}', true);

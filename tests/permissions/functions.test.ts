@@ -33,6 +33,7 @@ const CALLS = {
   cancel_email_change: 'public.cancel_email_change()',
   find_audit_entries: "(select count(*) from public.find_audit_entries('x'))",
   list_block_uses: '(select count(*) from public.list_block_uses())',
+  list_form_uses: '(select count(*) from public.list_form_uses())',
   list_media_uses: `(select count(*) from public.list_media_uses('${THERE}'))`,
   describe_files: "(select count(*) from public.describe_files(array['media/a.png']))",
   media_version: 'public.media_version()',

@@ -34,6 +34,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   cancel_email_change: {},
   find_audit_entries: { search: 'x' },
   list_block_uses: {},
+  list_form_uses: {},
   list_media_uses: { media_id: THERE },
   describe_files: { paths: ['media/a.png'] },
   media_version: {},

@@ -129,6 +129,7 @@ const MATRIX: Record<RelationName, Rules> = {
   // Written only by request_review and end_review.
   page_reviews: { select: { all: READS_CONTENT } },
   content_blocks: content,
+  forms: content,
   media: content,
   media_folders: content,
   // Written only by the database, as pages are saved. People name them.
@@ -256,6 +257,7 @@ export const FUNCTION_CALLERS = {
   cancel_email_change: PROVEN,
   find_audit_entries: SIGNED_IN,
   list_block_uses: SIGNED_IN,
+  list_form_uses: READS_CONTENT,
   list_media_uses: READS_CONTENT,
   describe_files: [] as string[],
   media_version: [] as string[],

@@ -32,6 +32,7 @@ export type RelationName =
   | 'retention_rules'
   | 'content_pages'
   | 'content_blocks'
+  | 'forms'
   | 'media'
   | 'media_folders'
   | 'page_versions'
@@ -72,6 +73,15 @@ const MEMBER = '00000000-0000-4000-8000-000000000001';
 /** The admin row, and the account, of the role without keys: nothing depends on it. */
 const KEYLESS_ADMIN_ROW = '00000000-0000-4000-8000-000000000005';
 
+/** The least that a form has to ask. */
+export const FORM = {
+  submit: 'Send',
+  fields: [
+    { name: 'name', type: 'text', label: 'Name', required: true },
+    { name: 'email', type: 'email', label: 'Email', required: true },
+  ],
+};
+
 const OWN_EMAIL: Relation['own'] = { column: 'email', holds: 'email' };
 const OWN_ROLE: Relation['own'] = { column: 'role', holds: 'role' };
 
@@ -106,6 +116,7 @@ export const RELATIONS: Relation[] = [
   },
   table('content_pages', { title: 'New', slug: 'new', content: {} }, { title: 'Changed' }),
   table('content_blocks', { name: 'New', type: 'text' }, { name: 'Changed' }),
+  table('forms', { key: 'new', name: 'New', definition: FORM }, { name: 'Changed' }),
   table('media', { title: 'New', file_path: 'new.png' }, { title: 'Changed' }),
   table('media_folders', { name: 'New' }, { name: 'Changed' }),
   table(

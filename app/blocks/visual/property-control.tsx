@@ -3,6 +3,7 @@ import { LinkField } from '~/components/link-field';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { linkProblem, numberProblem } from './field-problem';
+import { FormChoiceField } from './form-choice-field';
 import { ImageField } from './image-field';
 import { LateRichText } from './late-rich-text';
 import { ListField, type PropertyControlProps } from './list-field';
@@ -21,6 +22,8 @@ export function PropertyControl({ field, value, onChange }: PropertyControlProps
       return <VideoField label={label} value={value} onChange={onChange} />;
     case 'saved-block':
       return <SavedBlockField label={label} value={value} onChange={onChange} />;
+    case 'form':
+      return <FormChoiceField label={label} value={value} onChange={onChange} />;
     case 'list':
       return (
         <ListField field={field} value={value} Control={PropertyControl} onChange={onChange} />

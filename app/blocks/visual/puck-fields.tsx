@@ -1,5 +1,6 @@
 import type { Field, Fields } from '@puckeditor/core';
 import type { EditorField } from '../block';
+import { FormChoiceField } from './form-choice-field';
 import { ImageField } from './image-field';
 import { LateRichText } from './late-rich-text';
 import { PropertyControl } from './property-control';
@@ -50,6 +51,12 @@ function puckField(field: EditorField): Field {
         type: 'custom',
         label,
         render: (props) => <SavedBlockField label={label} {...props} />,
+      };
+    case 'form':
+      return {
+        type: 'custom',
+        label,
+        render: (props) => <FormChoiceField label={label} {...props} />,
       };
     case 'link':
     case 'list':

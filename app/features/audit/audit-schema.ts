@@ -20,6 +20,7 @@ export const TABLE_LABELS: Record<string, string> = {
   buckets: 'File bucket',
   clients: 'Client',
   content_blocks: 'Content block',
+  forms: 'Form',
   content_pages: 'Content page',
   email_templates: 'Email template',
   emails: 'Email',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '~/components/ui/tabs';
 import type { BlockKinds } from './block-dialog';
@@ -11,6 +12,7 @@ const TABS = {
   blocks: 'Content Blocks',
   pages: 'Manage Pages',
   trash: 'Trash',
+  forms: 'Forms',
 } as const;
 type Tab = keyof typeof TABS;
 const TAB_NAMES = Object.keys(TABS) as Tab[];
@@ -18,10 +20,12 @@ const FIRST: Tab = 'recent';
 
 interface ContentTabsProps {
   blockKinds: BlockKinds;
+  /** The list of forms. */
+  forms: ReactNode;
 }
 
 /** The open tab is in the address. Changing tabs clears the search. */
-export function ContentTabs({ blockKinds }: ContentTabsProps) {
+export function ContentTabs({ blockKinds, forms }: ContentTabsProps) {
   const [params, setParams] = useSearchParams();
   const open = TAB_NAMES.find((tab) => tab === params.get(TAB_PARAM)) ?? FIRST;
 
@@ -50,6 +54,7 @@ export function ContentTabs({ blockKinds }: ContentTabsProps) {
       <TabsContent value="trash">
         <TrashList />
       </TabsContent>
+      <TabsContent value="forms">{forms}</TabsContent>
     </Tabs>
   );
 }

@@ -5,18 +5,16 @@ import { Button } from '~/components/ui/button';
 import { FormField } from '~/components/ui/form-field';
 import { controlClasses } from '~/components/ui/input';
 import { formatBytes } from '~/lib/format';
-import { ATTACHMENT_ACCEPT, ATTACHMENT_FIELD, attachmentProblem } from './attachment';
+import { ATTACHMENT_ACCEPT, attachmentProblem } from './attachment';
 import { failureNotice } from './failure-notice';
+import { fieldId } from './field-id';
+import type { EnquiryFormFieldProps } from './field-props';
 
-interface AttachmentFieldProps {
-  /** How much of the form has been sent, from 0 to 1; `null` while it is not being sent. */
-  progress: number | null;
-  /** The server's message about the attachment, if the form was sent without script. */
-  refusal?: string | undefined;
-}
+const HINT = 'An image, PDF or Word document, up to 10 MB.';
 
 /** The browser's own file field: it works without script and is sent with the form. */
-export function AttachmentField({ progress, refusal }: AttachmentFieldProps) {
+export function AttachmentField({ form: key, field, error, progress }: EnquiryFormFieldProps) {
+  const { name, label, required, hint = HINT } = field;
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const problem = file && attachmentProblem(file);
@@ -40,13 +38,11 @@ export function AttachmentField({ progress, refusal }: AttachmentFieldProps) {
 
   return (
     <FormField
-      id={ATTACHMENT_FIELD}
-      label="Attachment"
-      hint={
-        file ? formatBytes(file.size) : 'Optional. An image, PDF or Word document, up to 10 MB.'
-      }
-      error={problem ? failureNotice('alternate', problem).description : file ? undefined : refusal}
-      className="@2xl:col-span-2"
+      id={fieldId(key, name)}
+      label={label}
+      hint={file ? formatBytes(file.size) : required ? hint : `Optional. ${hint}`}
+      error={problem ? failureNotice(key, problem).description : file ? undefined : error}
+      required={required}
     >
       {(wiring) => (
         <div className="grid gap-2">
@@ -55,7 +51,7 @@ export function AttachmentField({ progress, refusal }: AttachmentFieldProps) {
               {...wiring}
               ref={input}
               type="file"
-              name={ATTACHMENT_FIELD}
+              name={name}
               accept={ATTACHMENT_ACCEPT}
               onChange={({ target }) => setFile(target.files?.[0] ?? null)}
               className={clsx(
@@ -64,7 +60,12 @@ export function AttachmentField({ progress, refusal }: AttachmentFieldProps) {
               )}
             />
             {file && (
-              <Button variant="outline" size="icon" aria-label="Remove attachment" onClick={remove}>
+              <Button
+                variant="outline"
+                size="icon"
+                aria-label={`Remove ${label.toLowerCase()}`}
+                onClick={remove}
+              >
                 <X aria-hidden />
               </Button>
             )}

@@ -21,7 +21,7 @@ describe('readAttachment', () => {
   ])('%s', (_what, value, isFile) => {
     const data = new FormData();
     if (value) data.set(ATTACHMENT_FIELD, value);
-    expect(readAttachment(data) !== null).toBe(isFile);
+    expect(readAttachment(data, ATTACHMENT_FIELD) !== null).toBe(isFile);
   });
 });
 

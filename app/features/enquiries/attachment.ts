@@ -1,7 +1,7 @@
 import { AppError } from '~/lib/errors';
 import { type FileExtension, isOfType, UPLOAD_MAX_BYTES } from '~/lib/upload';
 
-/** The field's name in the form. Only the alternate form has it (§2). */
+/** The field whose file is the lead's attachment (§2). Other files are among its answers. */
 export const ATTACHMENT_FIELD = 'attachment';
 
 /** §2: images, pdf, doc, docx. */
@@ -20,8 +20,8 @@ const EXTENSIONS: readonly FileExtension[] = [
 export const ATTACHMENT_ACCEPT = EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
 /** If no file is chosen, browsers send an empty one. */
-export function readAttachment(data: FormData): File | null {
-  const value = data.get(ATTACHMENT_FIELD);
+export function readAttachment(data: FormData, name: string): File | null {
+  const value = data.get(name);
   return value instanceof File && (value.size > 0 || value.name !== '') ? value : null;
 }
 

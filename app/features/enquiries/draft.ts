@@ -1,5 +1,9 @@
-import type { EnquiryValues } from './enquiry-schema';
-import type { EnquiryForm } from './form-definitions';
+import type { FormDefinition } from '~/lib/forms/form-definition';
+import { draftKey } from './draft-key';
+import type { EnquiryValues } from './enquiry-values';
+import { fillField, valuesOf } from './form-values';
+
+const SERVICE = 'serviceType';
 
 /**
  * The values to keep. On a page about one service that service is preselected; the visitor did not
@@ -14,30 +18,55 @@ export function draftOf(
   return { ...values, serviceType: kept.serviceType };
 }
 
-/** Drafts survive a reload, a lost connection and visits to other pages, until the tab closes. */
-function keyOf(form: EnquiryForm): string {
-  return `tuart-draft-${form}`;
+/**
+ * Fills the form with what was typed earlier, and keeps what was typed before the script loaded.
+ * Returns whether it filled in anything. On a page about one service, `service` is preselected.
+ */
+export function restoreDraft(
+  element: HTMLFormElement,
+  form: FormDefinition,
+  service: string | undefined,
+): boolean {
+  const draft = loadDraft(form.key);
+  const filled = form.fields.filter((field) =>
+    fillField(element, field, draft[field.name], field.name === SERVICE ? service : undefined),
+  );
+  saveDraft(form.key, draftOf(valuesOf(element, form), service, draft));
+  return filled.length > 0;
 }
 
-export function loadDraft(form: EnquiryForm): EnquiryValues {
+/** Keeps what the form contains. `changed` is the field that the person has just changed. */
+export function keepDraft(
+  element: HTMLFormElement,
+  form: FormDefinition,
+  service: string | undefined,
+  changed: EventTarget,
+): void {
+  const values = valuesOf(element, form);
+  const isServiceChosen = changed instanceof HTMLSelectElement && changed.name === SERVICE;
+  saveDraft(form.key, isServiceChosen ? values : draftOf(values, service, loadDraft(form.key)));
+}
+
+/** Drafts survive a reload, a lost connection and visits to other pages, until the tab closes. */
+function loadDraft(form: string): EnquiryValues {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(form)) ?? '{}');
+    return JSON.parse(sessionStorage.getItem(draftKey(form)) ?? '{}');
   } catch {
     return {};
   }
 }
 
-export function saveDraft(form: EnquiryForm, values: EnquiryValues): void {
+function saveDraft(form: string, values: EnquiryValues): void {
   try {
-    sessionStorage.setItem(keyOf(form), JSON.stringify(values));
+    sessionStorage.setItem(draftKey(form), JSON.stringify(values));
   } catch {
     // Storage may be blocked or full; the form works without a draft.
   }
 }
 
-export function clearDraft(form: EnquiryForm): void {
+export function clearDraft(form: string): void {
   try {
-    sessionStorage.removeItem(keyOf(form));
+    sessionStorage.removeItem(draftKey(form));
   } catch {
     // As above.
   }

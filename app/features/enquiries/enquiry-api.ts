@@ -5,7 +5,10 @@ import type { EnquiryReply } from './receive-enquiry';
 /** Scripts send the form here: the same checks, with a JSON reply. */
 const SEND_PATH = '/enquiries';
 
-export type SentEnquiry = Pick<EnquiryReply, 'ok' | 'errors' | 'failure' | 'reference'>;
+export type SentEnquiry = Pick<
+  EnquiryReply,
+  'ok' | 'errors' | 'failure' | 'thanks' | 'reference' | 'definition'
+>;
 
 export async function sendEnquiry(
   data: FormData,

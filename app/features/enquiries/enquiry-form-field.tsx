@@ -1,50 +1,69 @@
+import { Suspense } from 'react';
 import { NativeSelect } from '~/components/native-select';
 import { FormField } from '~/components/ui/form-field';
 import { Input } from '~/components/ui/input';
-import type { EnquiryForm, FieldDefinition } from './form-definitions';
+import { LONG_TEXT_MAX } from '~/lib/forms/form-definition';
+import { lateComponent } from '~/lib/late-code';
+import { choicesOf } from './choices';
+import { fieldId } from './field-id';
+import type { EnquiryFormFieldProps } from './field-props';
 import { MessageField } from './message-field';
 
-interface EnquiryFormFieldProps {
-  form: EnquiryForm;
-  field: FieldDefinition;
-  error: string | undefined;
-  defaultValue: string | undefined;
-}
-
-export function fieldId(form: EnquiryForm, name: string): string {
-  return `${form}-${name}`;
-}
+/** Fields that the main form does not have. Pages with the main form alone do not load them. */
+const OtherField = lateComponent(() => import('./other-field'));
 
 /** A link to a field must scroll its label into view too, below the sticky bar. */
 const ROOM_FOR_LABEL = 'scroll-mt-10';
 
-export function EnquiryFormField({ form, field, error, defaultValue }: EnquiryFormFieldProps) {
-  const { name, label, required, control, type, autoComplete, placeholder, hint, options } = field;
-  const isWide = control !== 'input';
+const AUTO_COMPLETE: Partial<Record<string, string>> = {
+  name: 'name',
+  email: 'email',
+  phone: 'tel',
+  company: 'organization',
+};
+
+export function EnquiryFormField(props: EnquiryFormFieldProps) {
+  const { type, isOpen, when, name } = props.field;
+  const isPlain = ['text', 'email', 'phone'].includes(type);
+  const isBasic = isPlain || type === 'long_text' || (type === 'choice' && !isOpen);
   return (
-    <FormField
-      id={fieldId(form, name)}
-      label={label}
-      hint={hint}
-      error={error}
-      required={required}
-      className={isWide ? '@2xl:col-span-2' : undefined}
-    >
+    <div className={isPlain ? undefined : '@2xl:col-span-2'} data-field={when && name}>
+      {isBasic ? (
+        <BasicField {...props} />
+      ) : (
+        <Suspense>
+          <OtherField {...props} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function BasicField({ form, field, error, defaultValue }: EnquiryFormFieldProps) {
+  const { name, label, required, type, hint, max } = field;
+  const placeholder = field.placeholder ?? (required ? undefined : 'Optional');
+  return (
+    <FormField id={fieldId(form, name)} label={label} hint={hint} error={error} required={required}>
       {(wiring) => {
-        const common = { ...wiring, name, defaultValue, className: ROOM_FOR_LABEL };
-        if (control === 'textarea') return <MessageField {...common} placeholder={placeholder} />;
-        if (control === 'select') {
+        const common = { ...wiring, name, defaultValue, className: ROOM_FOR_LABEL, placeholder };
+        if (type === 'long_text') {
+          return <MessageField {...common} max={max ?? LONG_TEXT_MAX} />;
+        }
+        if (type === 'choice') {
           return (
             <NativeSelect
               {...common}
               defaultValue={defaultValue ?? ''}
-              placeholder={placeholder}
-              options={options ?? {}}
+              options={new Map(choicesOf(field))}
             />
           );
         }
         return (
-          <Input {...common} type={type} autoComplete={autoComplete} placeholder={placeholder} />
+          <Input
+            {...common}
+            type={type === 'phone' ? 'tel' : type}
+            autoComplete={AUTO_COMPLETE[name]}
+          />
         );
       }}
     </FormField>

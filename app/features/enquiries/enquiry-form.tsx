@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { useActionData, useLocation, useRouteLoaderData } from 'react-router';
 import { LoaderCircle, Send } from '~/components/icons';
 import { Button } from '~/components/ui/button';
+import type { FormDefinition } from '~/lib/forms/form-definition';
+import { MAIN_FORM } from '~/lib/forms/main-form';
 import type { ServiceType } from '~/lib/records/service-types';
 import { useOpeningHours } from '~/lib/site/use-opening-hours';
 import { useSite } from '~/lib/site/use-site';
@@ -10,50 +11,64 @@ import { CollectionNotice } from './collection-notice';
 import { NOTICE_VERSION } from './collection-notice-version';
 import { ContactInstead } from './contact-instead';
 import { EnquiryFormField } from './enquiry-form-field';
-import type { EnquiryValues } from './enquiry-schema';
+import type { EnquiryValues } from './enquiry-values';
 import { ErrorSummary } from './error-summary';
-import type { EnquiryForm as FormName } from './form-definitions';
-import { FORM_ACTION, FORM_DEFINITIONS } from './form-definitions';
-import { OUTCOME } from './form-element';
 import { HIDDEN_FIELDS } from './hidden-fields';
-import { CONFIGURATION_ERROR, type Notice, SUCCESS } from './messages';
+import { attachmentRefusal, CONFIGURATION_ERROR, type Notice, submittingText } from './messages';
+import { OUTCOME } from './outcome';
 import type { EnquiryReply } from './receive-enquiry';
 import { useEnquiryForm } from './use-enquiry-form';
 
+/** Where the form is sent without script: a page that can show it again with its errors. */
+const FORM_ACTION = '/contact';
+
 interface EnquiryFormProps {
-  form: FormName;
-  /** The server's reply to a form sent without script. */
-  reply?: EnquiryReply;
+  /** The form, or the key of the main form. */
+  form: FormDefinition | string;
   /** The preselected service, on a page about one. */
-  service?: ServiceType;
-  /** Only one page has an attachment and loads it. See AttachmentField for `progress`. */
-  renderAttachment?: (progress: number | null) => ReactNode;
+  service?: ServiceType | undefined;
 }
 
-export function EnquiryForm(props: EnquiryFormProps) {
+/** A page that receives forms sent without script shows the form that was sent, with the reply. */
+export function EnquiryForm({ form, service }: EnquiryFormProps) {
   const { settings } = useSite();
   const config = useRouteLoaderData<{ publicConfig?: PublicConfig }>('root')?.publicConfig;
+  const reply = useActionData<EnquiryReply>();
+  const own = form === MAIN_FORM.key ? MAIN_FORM : typeof form === 'string' ? null : form;
+  const shown = reply?.definition ?? own;
   if (!settings.toggles.contactForm) return <ContactInstead />;
-  if (!config?.publishableKey) {
+  if (!shown || !config?.publishableKey) {
     return (
       <p role="alert" className="font-medium text-destructive">
         {CONFIGURATION_ERROR}
       </p>
     );
   }
-  return <OpenForm {...props} />;
+  return <OpenForm form={shown} reply={reply} service={service} />;
 }
 
-function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) {
+interface OpenFormProps {
+  form: FormDefinition;
+  /** The server's reply to a form sent without script. */
+  reply: EnquiryReply | undefined;
+  service: ServiceType | undefined;
+}
+
+function OpenForm({ form: given, ...options }: OpenFormProps) {
+  const { reply, service } = options;
   const { pathname } = useLocation();
-  const { element, onFocus, onChange, onSubmit, errors, failure, sent, isSubmitting, progress } =
-    useEnquiryForm(form, reply, service);
+  const { form, element, onFocus, onChange, onSubmit, errors, failure, ...state } = useEnquiryForm(
+    given,
+    options,
+  );
+  const { sent, isSubmitting, progress } = state;
   const answerTime = useOpeningHours()?.answerTime;
-  const { fields, submit, submitting, hasAttachment } = FORM_DEFINITIONS[form];
-  const anchor = `${form}-form`;
+  const { key, fields, submit, conditionCss } = form;
+  const anchor = `${key}-form`;
   const presets: EnquiryValues = { serviceType: service, ...reply?.values };
   const isSentWithoutScript = reply?.ok && !sent;
   const isRefusedWithoutScript = failure !== null && failure === reply?.failure;
+  const refusal = isRefusedWithoutScript ? attachmentRefusal(failure) : undefined;
 
   return (
     <form
@@ -61,35 +76,33 @@ function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) 
       id={anchor}
       method="post"
       action={`${FORM_ACTION}#${anchor}`}
-      encType={hasAttachment ? 'multipart/form-data' : undefined}
+      encType="multipart/form-data"
       noValidate
       onFocus={onFocus}
       onChange={onChange}
       onSubmit={onSubmit}
       className="grid scroll-mt-24 gap-x-5 gap-y-4 @2xl:grid-cols-2"
     >
-      <input type="hidden" name={HIDDEN_FIELDS.form} value={form} />
+      <input type="hidden" name={HIDDEN_FIELDS.form} value={key} />
       <input type="hidden" name={HIDDEN_FIELDS.page} value={pathname} />
       <input type="hidden" name={HIDDEN_FIELDS.noticeVersion} value={NOTICE_VERSION} />
       <Honeypot />
+      {conditionCss && <style>{conditionCss}</style>}
 
-      {isSentWithoutScript && (
-        <SentNote text={SUCCESS[form].title} reference={reply.reference ?? ''} />
-      )}
+      {isSentWithoutScript && <SentNote text={reply.thanks} reference={reply.reference ?? ''} />}
       {isRefusedWithoutScript && <FailurePanel failure={failure} />}
-      <ErrorSummary form={form} fields={fields} errors={errors} />
+      <ErrorSummary form={form} errors={errors} />
 
       {fields.map((field) => (
         <EnquiryFormField
           key={field.name}
-          form={form}
+          form={key}
           field={field}
-          error={errors[field.name]}
+          error={errors[field.name] ?? (field.type === 'file' ? refusal : undefined)}
           defaultValue={presets[field.name]}
+          progress={isSubmitting ? progress : null}
         />
       ))}
-
-      {hasAttachment && renderAttachment?.(isSubmitting ? progress : null)}
 
       <div className="grid gap-4 @2xl:col-span-2">
         <CollectionNotice />
@@ -101,7 +114,7 @@ function OpenForm({ form, reply, service, renderAttachment }: EnquiryFormProps) 
           ) : (
             <Send aria-hidden />
           )}
-          {isSubmitting ? submitting : submit}
+          {isSubmitting ? submittingText(key) : submit}
         </Button>
         {/* Beside the button, because on a phone the top of the form has scrolled out of view. */}
         <div role="status" className="empty:hidden">

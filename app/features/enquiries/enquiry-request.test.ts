@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import '~/lib/zod-messages';
+import { specifiedForm } from '~/lib/forms/specified-forms';
 import { NOTICE_VERSION } from './collection-notice-version';
-import { readEnquiryRequest } from './enquiry-request';
+import { readEnquiryRequest as readRequest } from './enquiry-request';
 
 const NOW = new Date('2026-11-15T03:00:00Z');
 const ID = '0b0e7a52-9f4e-4b64-8f3c-2f7a4c1f9a11';
@@ -20,6 +21,10 @@ const FILLED = {
   referral_code: '',
 };
 
+function readEnquiryRequest(data: FormData, now: Date) {
+  return readRequest(data, (key) => specifiedForm(key) ?? null, now);
+}
+
 function formData(values: Record<string, string>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(values)) data.set(name, value);
@@ -35,6 +40,7 @@ function submissionOf(changes: Record<string, string>, now = NOW) {
 describe('readEnquiryRequest', () => {
   it('reads what the browser sends', async () => {
     expect(await submissionOf({})).toEqual({
+      form: 'main',
       submissionId: ID,
       name: 'Kim',
       answers: [],
@@ -56,12 +62,17 @@ describe('readEnquiryRequest', () => {
     expect(request.submission).toBeNull();
   });
 
-  it('treats an unknown form and a file in a text field as an empty main form', async () => {
-    const data = formData({ form: 'other' });
+  it('treats a body without a form’s name as the main form, and a file in a text field as empty', async () => {
+    const data = formData({});
     data.set('name', new File(['x'], 'x.txt'));
     const { form, errors } = await readEnquiryRequest(data, NOW);
-    expect(form).toBe('main');
+    expect(form?.key).toBe('main');
     expect(Object.keys(errors ?? {})).toHaveLength(6);
+  });
+
+  it('finds no form for a key that does not exist', async () => {
+    const { form, submission } = await readEnquiryRequest(formData({ form: 'other' }), NOW);
+    expect([form, submission]).toEqual([null, null]);
   });
 
   it.each(['//evil.example', 'https://evil.example', 'contact', '', `/${'x'.repeat(400)}`])(

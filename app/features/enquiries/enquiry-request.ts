@@ -1,8 +1,11 @@
-import type { EnquirySubmission } from '~/lib/request-context';
+import type { FormDefinition } from '~/lib/forms/form-definition';
+import type { EnquiryFile, EnquirySubmission } from '~/lib/request-context';
+import { askedFields } from './asked-fields';
 import { readAttachment } from './attachment';
 import { NOTICE_VERSION } from './collection-notice-version';
-import { type EnquiryErrors, type EnquiryValues, parseEnquiry } from './enquiry-schema';
-import { type EnquiryForm, FORM_DEFINITIONS, type FormDefinition } from './form-definitions';
+import { parseEnquiry } from './enquiry-schema';
+import type { EnquiryErrors, EnquiryValues } from './enquiry-values';
+import { valueIn } from './form-values';
 import { HIDDEN_FIELDS } from './hidden-fields';
 import { looksLikeSpam } from './spam';
 import { submissionIdOf } from './submission-id';
@@ -10,25 +13,35 @@ import { submissionIdOf } from './submission-id';
 const PAGE_PATH = /^\/(?!\/)[\w\-./]{0,300}$/;
 const VERSION = /^\d{4}-\d{2}(-\d{2})?$/;
 
-export type EnquiryRequest = { form: EnquiryForm; values: EnquiryValues } & (
+export type EnquiryRequest = { form: FormDefinition | null; values: EnquiryValues } & (
   | { errors: EnquiryErrors; submission: null }
-  | { errors: null; submission: EnquirySubmission; attachment: File | null }
+  | { errors: null; submission: EnquirySubmission; files: EnquiryFile[] }
 );
 
 /** Checks a submitted form again on the server: the browser's checks are a courtesy. */
-export async function readEnquiryRequest(data: FormData, now: Date): Promise<EnquiryRequest> {
-  const form: EnquiryForm = text(data, HIDDEN_FIELDS.form) === 'alternate' ? 'alternate' : 'main';
-  const definition = FORM_DEFINITIONS[form];
-  const values = readValues(data, definition);
-  const { enquiry, errors } = parseEnquiry(definition, values);
+export async function readEnquiryRequest(
+  data: FormData,
+  findForm: (key: string) => FormDefinition | null,
+  now: Date,
+): Promise<EnquiryRequest> {
+  const form = findForm(text(data, HIDDEN_FIELDS.form) || 'main');
+  if (!form) return { form, values: {}, errors: {}, submission: null };
+  const values = readValues(data, form);
+  const { enquiry, errors } = parseEnquiry(form, values);
   if (errors) return { form, values, errors, submission: null };
 
+  const files = askedFields(form.fields, values)
+    .filter(({ type }) => type === 'file')
+    .flatMap(({ name }) => {
+      const file = readAttachment(data, name);
+      return file ? [{ name, file }] : [];
+    });
   const page = text(data, HIDDEN_FIELDS.page);
   const version = text(data, HIDDEN_FIELDS.noticeVersion);
-  const attachment = definition.hasAttachment ? readAttachment(data) : null;
-  const content = [form, enquiry, attachment && [attachment.name, attachment.size]];
+  const content = [form.key, enquiry, files.map(({ file }) => [file.name, file.size])];
   const submission: EnquirySubmission = {
     ...enquiry,
+    form: form.key,
     submissionId: await submissionIdOf(text(data, HIDDEN_FIELDS.submissionId), content, now),
     page: PAGE_PATH.test(page) ? page : '/contact',
     noticeVersion: VERSION.test(version) ? version : NOTICE_VERSION,
@@ -37,17 +50,27 @@ export async function readEnquiryRequest(data: FormData, now: Date): Promise<Enq
       fillMs: text(data, HIDDEN_FIELDS.fillMs),
     }),
   };
-  return { form, values, errors: null, submission, attachment };
+  return { form, values, errors: null, submission, files };
 }
 
 function readValues(data: FormData, { fields }: FormDefinition): EnquiryValues {
   const values: EnquiryValues = {};
-  for (const { name } of fields) if (data.has(name)) values[name] = text(data, name);
+  for (const { name, type } of fields) {
+    if (!data.has(name)) continue;
+    if (type === 'file') values[name] = clean(readAttachment(data, name)?.name ?? '');
+    else if (type === 'choices') values[name] = clean(valueIn(data, name));
+    else values[name] = text(data, name);
+  }
   return values;
 }
 
-/** A file in a text field counts as empty. PostgreSQL cannot store NUL in text. */
+/** PostgreSQL cannot store NUL in text. */
+function clean(value: string): string {
+  return value.replaceAll('\0', '');
+}
+
+/** A file in a text field counts as empty. */
 function text(data: FormData, name: string): string {
   const value = data.get(name);
-  return typeof value === 'string' ? value.replaceAll('\0', '') : '';
+  return typeof value === 'string' ? clean(value) : '';
 }

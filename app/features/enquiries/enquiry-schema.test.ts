@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { SPECIFIED_FORMS } from '~/lib/forms/specified-forms';
 import { SERVICE_TYPES } from '~/lib/records/service-types';
-import { type EnquiryValues, parseEnquiry } from './enquiry-schema';
-import { FORM_DEFINITIONS } from './form-definitions';
+import { parseEnquiry } from './enquiry-schema';
+import type { EnquiryValues } from './enquiry-values';
 
 /** The limits of the database's columns. */
 const MAX_LENGTH = { name: 200, email: 254, phone: 50, company: 200, message: 10_000 };
@@ -73,18 +74,18 @@ function named(cases: typeof MAIN_CASES) {
 
 describe('main form', () => {
   it.each(named(MAIN_CASES))('%s', (_name, field, value, message) => {
-    const { errors } = parseEnquiry(FORM_DEFINITIONS.main, { ...MAIN, [field]: value });
+    const { errors } = parseEnquiry(SPECIFIED_FORMS.main, { ...MAIN, [field]: value });
     expect(errors).toEqual(message === undefined ? null : { [field]: message });
   });
 
   it('names every invalid field once', () => {
-    expect(Object.keys(parseEnquiry(FORM_DEFINITIONS.main, {}).errors ?? {})).toEqual(
+    expect(Object.keys(parseEnquiry(SPECIFIED_FORMS.main, {}).errors ?? {})).toEqual(
       Object.keys(MAIN),
     );
   });
 
   it('trims the typed values', () => {
-    const { enquiry } = parseEnquiry(FORM_DEFINITIONS.main, {
+    const { enquiry } = parseEnquiry(SPECIFIED_FORMS.main, {
       ...MAIN,
       name: ' Kim ',
       email: ' kim@example.com ',
@@ -97,13 +98,13 @@ describe('alternate form', () => {
   it.each(named(MAIN_CASES.filter(([field]) => ['name', 'email', 'message'].includes(field))))(
     '%s',
     (_name, field, value, message) => {
-      const { errors } = parseEnquiry(FORM_DEFINITIONS.alternate, { ...ALTERNATE, [field]: value });
+      const { errors } = parseEnquiry(SPECIFIED_FORMS.alternate, { ...ALTERNATE, [field]: value });
       expect(errors).toEqual(message === undefined ? null : { [field]: message });
     },
   );
 
   it.each([undefined, '', ' '])('accepts an empty phone and company (%j)', (nothing) => {
-    const { enquiry } = parseEnquiry(FORM_DEFINITIONS.alternate, {
+    const { enquiry } = parseEnquiry(SPECIFIED_FORMS.alternate, {
       ...ALTERNATE,
       phone: nothing,
       company: nothing,
@@ -113,18 +114,18 @@ describe('alternate form', () => {
 
   it('accepts any phone and company within the database’s limits', () => {
     const given = { ...ALTERNATE, phone: '1', company: 'A' };
-    expect(parseEnquiry(FORM_DEFINITIONS.alternate, given).enquiry).toMatchObject({
+    expect(parseEnquiry(SPECIFIED_FORMS.alternate, given).enquiry).toMatchObject({
       phone: '1',
       company: 'A',
     });
     const long = { ...ALTERNATE, phone: x(MAX_LENGTH.phone + 1) };
-    expect(parseEnquiry(FORM_DEFINITIONS.alternate, long).errors).toEqual({
+    expect(parseEnquiry(SPECIFIED_FORMS.alternate, long).errors).toEqual({
       phone: atMost(MAX_LENGTH.phone),
     });
   });
 
   it('is stored as "Contact Form" whatever service was sent', () => {
-    const { enquiry } = parseEnquiry(FORM_DEFINITIONS.alternate, {
+    const { enquiry } = parseEnquiry(SPECIFIED_FORMS.alternate, {
       ...ALTERNATE,
       serviceType: 'mentoring',
     });

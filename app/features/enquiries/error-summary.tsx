@@ -1,17 +1,16 @@
-import { fieldId } from './enquiry-form-field';
-import type { EnquiryErrors } from './enquiry-schema';
-import type { EnquiryForm, FieldDefinition } from './form-definitions';
-import { OUTCOME } from './form-element';
+import type { FormDefinition } from '~/lib/forms/form-definition';
+import type { EnquiryErrors } from './enquiry-values';
+import { fieldId } from './field-id';
+import { OUTCOME } from './outcome';
 
 interface ErrorSummaryProps {
-  form: EnquiryForm;
-  fields: FieldDefinition[];
+  form: FormDefinition;
   errors: EnquiryErrors;
 }
 
 /** Lists all errors in one place, each with a link to its field. */
-export function ErrorSummary({ form, fields, errors }: ErrorSummaryProps) {
-  const invalid = fields.filter(({ name }) => errors[name]);
+export function ErrorSummary({ form, errors }: ErrorSummaryProps) {
+  const invalid = form.fields.filter(({ name }) => errors[name]);
   if (invalid.length === 0) return null;
   return (
     <div
@@ -27,7 +26,7 @@ export function ErrorSummary({ form, fields, errors }: ErrorSummaryProps) {
       <ul className="mt-1 list-disc pl-5">
         {invalid.map(({ name }) => (
           <li key={name}>
-            <a href={`#${fieldId(form, name)}`} className="underline underline-offset-4">
+            <a href={`#${fieldId(form.key, name)}`} className="underline underline-offset-4">
               {errors[name]}
             </a>
           </li>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, type AppErrorCode } from '~/lib/errors';
-import { attachmentRefusal, failureNotice } from './failure-notice';
+import { failureNotice } from './failure-notice';
+import { attachmentRefusal } from './messages';
 
 const MAIN = 'There was an error submitting your message. Please try again.';
 const ALTERNATE = 'Form submission failed';

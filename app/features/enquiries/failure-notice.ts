@@ -1,13 +1,7 @@
 import type { AppError, AppErrorCode } from '~/lib/errors';
-import type { EnquiryForm } from './form-definitions';
-import { FAILURE, type Notice, offlineNotice } from './messages';
+import { failureOf, type Notice, offlineNotice } from './messages';
 
 const ATTACHMENT_FAILED = 'Failed to upload attachment'; // §8
-
-/** The message to show at the attachment, if it is the cause. */
-export function attachmentRefusal(failure: Notice | null | undefined): string | undefined {
-  return failure?.field === 'attachment' ? failure.description : undefined;
-}
 
 const ATTACHMENT_ADVICE: Partial<Record<AppErrorCode, string>> = {
   too_large:
@@ -18,15 +12,15 @@ const ATTACHMENT_ADVICE: Partial<Record<AppErrorCode, string>> = {
 };
 
 /** Says what went wrong, and what the person can do about it. */
-export function failureNotice(form: EnquiryForm, error?: AppError): Notice {
+export function failureNotice(key: string, error?: AppError): Notice {
   if (error?.code === 'rate_limited') {
     const description = `Several messages have just come from your connection. Please wait ${describeWait(error.retryAfterSeconds)} and send it again, or call us.`;
-    return { title: FAILURE[form].title, description };
+    return { title: failureOf(key).title, description };
   }
   const advice = error && ATTACHMENT_ADVICE[error.code];
   if (advice) return { title: ATTACHMENT_FAILED, description: advice, field: 'attachment' };
-  if (error?.code === 'network') return offlineNotice(form);
-  return FAILURE[form];
+  if (error?.code === 'network') return offlineNotice(key);
+  return failureOf(key);
 }
 
 const MINUTE_S = 60;

@@ -2,11 +2,12 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Textarea } from '~/components/ui/textarea';
 import { MESSAGE_MIN_HEIGHT_PX } from '~/lib/constants';
 
-/** Most messages are shorter and do not need the code that counts. */
-const LONG = 5_000;
+interface MessageFieldProps extends ComponentProps<typeof Textarea> {
+  max: number;
+}
 
-/** The message field, with a note about the characters left when the text gets long. */
-export function MessageField(props: ComponentProps<typeof Textarea>) {
+/** A field for a long text, with a note about the characters left when the text gets long. */
+export function MessageField({ max, ...props }: MessageFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [note, setNote] = useState<string>();
 
@@ -15,7 +16,9 @@ export function MessageField(props: ComponentProps<typeof Textarea>) {
     const form = current?.form;
     const count = async () => {
       const { length } = current?.value.trim() ?? '';
-      setNote(length < LONG ? undefined : (await import('./length-note')).lengthNote(length));
+      // Most texts are shorter and do not need the code that counts.
+      const isShort = length < max / 2;
+      setNote(isShort ? undefined : (await import('./length-note')).lengthNote(length, max));
     };
     void count();
     // Counts after the form has emptied its fields.
@@ -26,7 +29,7 @@ export function MessageField(props: ComponentProps<typeof Textarea>) {
       current?.removeEventListener('input', count);
       form?.removeEventListener('reset', countLater);
     };
-  }, []);
+  }, [max]);
 
   return (
     <>

@@ -1,5 +1,3 @@
-import type { EnquiryForm } from './form-definitions';
-
 export const CONFIGURATION_ERROR = 'Form configuration error'; // §2
 
 export interface Notice {
@@ -11,25 +9,32 @@ export interface Notice {
   field?: 'attachment';
 }
 
-/** The exact texts of §8. */
-export const SUCCESS: Record<EnquiryForm, Notice> = {
-  main: {
-    title: "Thank you for your message. We've received your inquiry and will be in touch soon!",
-  },
-  alternate: { title: 'Thank you for your message' },
+/** The exact texts of §8. Forms that staff build use those of the alternate form. */
+const MAIN_FAILURE: Notice = {
+  title: 'There was an error submitting your message. Please try again.',
+};
+const FAILURE: Notice = {
+  title: 'Form submission failed',
+  description: 'Please try again or contact us directly.',
 };
 
-export const FAILURE: Record<EnquiryForm, Notice> = {
-  main: { title: 'There was an error submitting your message. Please try again.' },
-  alternate: {
-    title: 'Form submission failed',
-    description: 'Please try again or contact us directly.',
-  },
-};
+export function failureOf(key: string): Notice {
+  return key === 'main' ? MAIN_FAILURE : FAILURE;
+}
+
+/** The text of the button while the form is being sent (§4). */
+export function submittingText(key: string): string {
+  return key === 'main' ? 'Submitting...' : 'Sending...';
+}
 
 /** The form keeps what was typed, so no one has to type it again. */
-export function offlineNotice(form: EnquiryForm): Notice {
-  const { title, description: advice = '' } = FAILURE[form];
+export function offlineNotice(key: string): Notice {
+  const { title, description: advice = '' } = failureOf(key);
   const description = `You seem to be offline. What you typed is kept here. ${advice}`.trimEnd();
   return { title, description, kind: 'network' };
+}
+
+/** The message to show at a file, if a file is the cause. */
+export function attachmentRefusal(failure: Notice | null | undefined): string | undefined {
+  return failure?.field === 'attachment' ? failure.description : undefined;
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import '~/lib/zod-messages';
 import { AppError } from '~/lib/errors';
+import { specifiedForm } from '~/lib/forms/specified-forms';
 import type { EnquirySubmission } from '~/lib/request-context';
 import { parseRelease } from '~/lib/site/release';
 import { receiveEnquiry, replyInit } from './receive-enquiry';
 
 const RELEASE = parseRelease(null);
+const findForm = (key: string) => specifiedForm(key) ?? null;
 const ALTERNATE = {
   form: 'alternate',
   name: 'Kim',
@@ -28,7 +30,12 @@ function post(values: Record<string, string>): Request {
 }
 
 function failing(error: unknown) {
-  return { release: RELEASE, bodyProblem: null, submitEnquiry: () => Promise.reject(error) };
+  return {
+    release: RELEASE,
+    bodyProblem: null,
+    findForm,
+    submitEnquiry: () => Promise.reject(error),
+  };
 }
 
 describe('receiveEnquiry', () => {
@@ -37,6 +44,7 @@ describe('receiveEnquiry', () => {
     const services = {
       release: RELEASE,
       bodyProblem: null,
+      findForm,
       submitEnquiry: async (enquiry: EnquirySubmission) => {
         stored.push(enquiry);
         return '7F3A-09BC';
@@ -59,8 +67,9 @@ describe('receiveEnquiry', () => {
     await receiveEnquiry(new Request('http://localhost/contact', { method: 'POST', body }), {
       release: RELEASE,
       bodyProblem: null,
-      submitEnquiry: async (_enquiry, attachment) => {
-        names.push(attachment?.name);
+      findForm,
+      submitEnquiry: async (_enquiry, [attached]) => {
+        names.push(attached?.file.name);
         return '7F3A-09BC';
       },
     });
@@ -82,6 +91,7 @@ describe('receiveEnquiry', () => {
     const services = {
       release: RELEASE,
       bodyProblem: null,
+      findForm,
       submitEnquiry: async () => '7F3A-09BC',
     };
     const honest = await receiveEnquiry(post(MAIN), services);
@@ -137,8 +147,17 @@ describe('receiveEnquiry', () => {
     const release = structuredClone(RELEASE);
     release.settings.toggles.contactForm = false;
     const submitEnquiry = () => Promise.reject(new Error('must not run'));
-    const services = { release, bodyProblem: null, submitEnquiry };
+    const services = { release, bodyProblem: null, findForm, submitEnquiry };
     expect(await receiveEnquiry(post(MAIN), services)).toMatchObject({ ok: false, status: 403 });
+  });
+
+  it('says that a form does not exist any more', async () => {
+    const reply = await receiveEnquiry(
+      post({ ...MAIN, form: 'gone' }),
+      failing(new Error('unused')),
+    );
+    expect(reply).toMatchObject({ ok: false, status: 404, definition: null });
+    expect(reply.failure?.title).toBe('Form configuration error');
   });
 
   it('treats a body that is not a form as an empty form', async () => {
@@ -154,7 +173,7 @@ describe('receiveEnquiry', () => {
     'refuses a form that the server could not read in full: %j',
     async (bodyProblem, title) => {
       const submitEnquiry = () => Promise.reject(new Error('must not run'));
-      const services = { release: RELEASE, bodyProblem, submitEnquiry };
+      const services = { release: RELEASE, bodyProblem, findForm, submitEnquiry };
       const reply = await receiveEnquiry(post({ ...ALTERNATE, message: '' }), services);
       expect(reply).toMatchObject({
         ok: false,

@@ -1,20 +1,24 @@
 import { AppError, toAppError } from '~/lib/errors';
+import type { FormDefinition } from '~/lib/forms/form-definition';
 import type { RequestServices } from '~/lib/request-context';
 import { readEnquiryRequest } from './enquiry-request';
-import type { EnquiryErrors, EnquiryValues } from './enquiry-schema';
+import type { EnquiryErrors, EnquiryValues } from './enquiry-values';
 import { failureNotice } from './failure-notice';
-import type { EnquiryForm } from './form-definitions';
-import type { Notice } from './messages';
+import { CONFIGURATION_ERROR, type Notice } from './messages';
+import { successText } from './success-text';
 
 /** The reply to a submitted form, with or without script. */
 export interface EnquiryReply {
-  form: EnquiryForm;
+  /** The form as it is now; `null` if there is no such form. */
+  definition: FormDefinition | null;
   ok: boolean;
   status: number;
   /** What was typed, so that the page can show it again without script. */
   values: EnquiryValues;
   errors: EnquiryErrors;
   failure: Notice | null;
+  /** What to say once the enquiry is stored. */
+  thanks: string;
   /** The reference that the sender can quote later; `null` until the enquiry is stored. */
   reference: string | null;
   retryAfterSeconds: number | null;
@@ -34,37 +38,41 @@ export async function receiveEnquiry(
     submitEnquiry,
     release,
     bodyProblem,
-  }: Pick<RequestServices, 'submitEnquiry' | 'release' | 'bodyProblem'>,
+    findForm,
+  }: Pick<RequestServices, 'submitEnquiry' | 'release' | 'bodyProblem' | 'findForm'>,
 ): Promise<EnquiryReply> {
-  const received = await readEnquiryRequest(await readForm(request), new Date());
+  const received = await readEnquiryRequest(await readForm(request), findForm, new Date());
   const { form, values, errors } = received;
+  const key = form?.key ?? '';
   const reply: EnquiryReply = {
-    form,
+    definition: form,
     ok: false,
     status: 422,
     values,
     errors: errors ?? {},
     failure: null,
+    thanks: form ? successText(form) : '',
     reference: null,
     retryAfterSeconds: null,
   };
   if (bodyProblem) {
     const { status, code, retryAfterSeconds = null } = bodyProblem;
-    const failure = failureNotice(form, new AppError(code));
+    const failure = failureNotice(key, new AppError(code));
     return { ...reply, status, errors: {}, failure, retryAfterSeconds };
   }
+  if (!form) return { ...reply, status: 404, failure: { title: CONFIGURATION_ERROR } };
   if (received.errors) return reply;
 
   try {
     if (!release.settings.toggles.contactForm) throw new AppError('forbidden');
-    const reference = await submitEnquiry(received.submission, received.attachment);
+    const reference = await submitEnquiry(received.submission, received.files);
     return { ...reply, ok: true, status: 200, values: {}, reference };
   } catch (thrown) {
     const error = toAppError(thrown);
     return {
       ...reply,
       status: STATUS[error.code] ?? 503,
-      failure: failureNotice(form, error),
+      failure: failureNotice(key, error),
       retryAfterSeconds: error.retryAfterSeconds ?? null,
     };
   }

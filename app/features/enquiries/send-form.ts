@@ -1,32 +1,57 @@
 import { toAppError } from '~/lib/errors';
+import type { FormDefinition } from '~/lib/forms/form-definition';
 import { attachmentProblem, readAttachment } from './attachment';
 import { sendEnquiry } from './enquiry-api';
-import { type EnquiryErrors, type EnquiryValues, parseEnquiry } from './enquiry-schema';
+import { parseEnquiry } from './enquiry-schema';
+import type { EnquiryErrors } from './enquiry-values';
 import { failureNotice } from './failure-notice';
-import { type EnquiryForm, FORM_DEFINITIONS } from './form-definitions';
+import { valuesOf } from './form-values';
+import { HIDDEN_FIELDS } from './hidden-fields';
 import type { Notice } from './messages';
 
-/** The result of sending a form. */
-export type Outcome = { errors: EnquiryErrors } | { failure: Notice } | { reference: string };
+/**
+ * The result of sending a form. If the form was changed while someone filled it in, the errors come
+ * with the form as it is now.
+ */
+export type Outcome =
+  | { errors: EnquiryErrors; form: FormDefinition | null }
+  | { failure: Notice }
+  | { reference: string; thanks: string };
 
-export function findErrors(form: EnquiryForm, values: EnquiryValues): EnquiryErrors | null {
-  return parseEnquiry(FORM_DEFINITIONS[form], values).errors;
+export function findErrors(element: HTMLFormElement, form: FormDefinition): EnquiryErrors | null {
+  return parseEnquiry(form, valuesOf(element, form)).errors;
+}
+
+interface Sending {
+  /** Made once for each enquiry, so that a second try is the same enquiry. */
+  submissionId: string;
+  /** How long the person took to fill in the form. */
+  fillMs: number;
+  onProgress: (share: number) => void;
 }
 
 export async function sendForm(
-  form: EnquiryForm,
-  data: FormData,
-  onProgress: (share: number) => void,
+  element: HTMLFormElement,
+  form: FormDefinition,
+  { submissionId, fillMs, onProgress }: Sending,
 ): Promise<Outcome> {
   try {
-    const attachment = readAttachment(data);
-    const problem = attachment && attachmentProblem(attachment);
-    if (problem) throw problem;
-    const { ok, errors, failure, reference } = await sendEnquiry(data, onProgress);
-    if (ok) return { reference: reference ?? '' };
-    if (Object.keys(errors).length > 0) return { errors };
-    return { failure: failure ?? failureNotice(form) };
+    const data = new FormData(element);
+    data.set(HIDDEN_FIELDS.submissionId, submissionId);
+    data.set(HIDDEN_FIELDS.fillMs, String(Math.round(fillMs)));
+    for (const { name } of form.fields.filter(({ type }) => type === 'file')) {
+      const file = readAttachment(data, name);
+      const problem = file && attachmentProblem(file);
+      if (problem) throw problem;
+    }
+    const { ok, errors, failure, thanks, reference, definition } = await sendEnquiry(
+      data,
+      onProgress,
+    );
+    if (ok) return { reference: reference ?? '', thanks };
+    if (Object.keys(errors).length > 0) return { errors, form: definition };
+    return { failure: failure ?? failureNotice(form.key) };
   } catch (error) {
-    return { failure: failureNotice(form, toAppError(error)) };
+    return { failure: failureNotice(form.key, toAppError(error)) };
   }
 }

@@ -1,76 +1,72 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { notify } from '~/components/ui/toast';
+import type { FormDefinition } from '~/lib/forms/form-definition';
 import { codeOf } from '~/lib/late-code';
-import { randomId } from '~/lib/secure-context';
 import { useIsHydrating } from '~/lib/use-is-hydrating';
-import { clearDraft, draftOf, loadDraft, saveDraft } from './draft';
-import type { EnquiryErrors } from './enquiry-schema';
-import type { EnquiryForm } from './form-definitions';
-import {
-  emptyFields,
-  fieldsOf,
-  fillField,
-  focusField,
-  focusOutcome,
-  valuesOf,
-} from './form-element';
-import { HIDDEN_FIELDS } from './hidden-fields';
-import { FAILURE, type Notice, offlineNotice, SUCCESS } from './messages';
+import { hasDraft } from './draft-key';
+import type { EnquiryErrors } from './enquiry-values';
+import { failureOf, type Notice, offlineNotice } from './messages';
+import { OUTCOME_SELECTOR } from './outcome';
 import type { EnquiryReply } from './receive-enquiry';
 import { MIN_FILL_MS } from './spam';
 
 /** Most visitors only read, so the code that checks and sends loads when someone uses the form. */
-const loadSending = () => import('./send-form');
-type Sending = Awaited<ReturnType<typeof loadSending>>;
+const loadWork = async () => (await import('./form-work')).FORM_WORK;
+type Work = Awaited<ReturnType<typeof loadWork>>;
 
-/**
- * Runs the form in the browser. `reply` is the server's answer to a submit without script,
- * `service` the preselected service.
- */
-export function useEnquiryForm(
-  form: EnquiryForm,
-  reply: EnquiryReply | undefined,
-  service: string | undefined,
-) {
+interface Sent {
+  reference: string;
+  thanks: string;
+}
+
+interface EnquiryFormOptions {
+  /** The server's answer to a submit without script. */
+  reply: EnquiryReply | undefined;
+  /** The preselected service. */
+  service: string | undefined;
+}
+
+/** Runs the form in the browser. */
+export function useEnquiryForm(given: FormDefinition, { reply, service }: EnquiryFormOptions) {
+  // Staff may change the form while someone fills it in.
+  const [renewed, setRenewed] = useState<FormDefinition | null>(null);
+  const form = renewed ?? given;
+  const { key } = form;
   const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<EnquiryErrors>(reply?.errors ?? {});
   const [failure, setFailure] = useState<Notice | null>(reply?.failure ?? null);
   const [sent, setSent] = useState<{ reference: string } | null>(null);
   const [progress, setProgress] = useState(0);
   const [isSubmitting, setIsSubmitting] = useState(false);
-  const [outcomes, setOutcomes] = useState(0);
+  const [next, setNext] = useState<{ focus: string } | null>(null);
   const isHydrating = useIsHydrating();
   // The page could be filled in before its script was running.
   const startedAt = useRef(isHydrating ? 0 : performance.now());
   const submissionId = useRef<string>(undefined);
 
   useEffect(() => {
-    if (!element.current) return;
-    // The form was sent before the script loaded, so the draft is no longer needed.
-    if (reply?.ok) clearDraft(form);
-    const draft = loadDraft(form);
-    for (const name of fieldsOf(form)) {
-      const preset = name === 'serviceType' ? service : undefined;
-      if (fillField(element.current, name, draft[name], preset)) startedAt.current = -MIN_FILL_MS;
-    }
-    // Text typed before the script loaded is part of the draft too.
-    saveDraft(form, draftOf(valuesOf(element.current, form), service, draft));
-    if (element.current.contains(document.activeElement)) onFocus();
-  }, [form, reply, service]);
+    const { current } = element;
+    if (!current || !(hasDraft(key) || isInUse(current))) return;
+    const restore = ({ clearDraft, restoreDraft }: Work) => {
+      // The form was sent before the script loaded, so the draft is no longer needed.
+      if (reply?.ok) clearDraft(key);
+      if (restoreDraft(current, form, service)) startedAt.current = -MIN_FILL_MS;
+    };
+    loadWork().then(restore, () => undefined);
+  }, [form, key, reply, service]);
 
+  // After the page has shown it: the server may have added the field only now.
   useEffect(() => {
-    if (outcomes > 0 && element.current) focusOutcome(element.current);
-  }, [outcomes]);
+    if (next) element.current?.querySelector<HTMLElement>(next.focus)?.focus();
+  }, [next]);
 
   /** A field with an error is checked again as people fix it. */
-  async function onChange(event: FormEvent<HTMLFormElement>) {
-    const values = valuesOf(event.currentTarget, form);
-    const isServiceChosen = event.target instanceof HTMLSelectElement;
-    saveDraft(form, isServiceChosen ? values : draftOf(values, service, loadDraft(form)));
+  async function onChange({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    const work = await loadWork().catch(() => null);
+    if (!work) return;
+    work.keepDraft(currentTarget, form, service, target);
     if (Object.keys(errors).length === 0) return;
-    const sending = await loadSending().catch(() => null);
-    if (!sending) return;
-    const found = sending.findErrors(form, values) ?? {};
+    const found = work.findErrors(currentTarget, form) ?? {};
     setErrors((shown) => {
       const wrong = Object.keys(shown) as string[];
       return Object.fromEntries(
@@ -87,67 +83,83 @@ export function useEnquiryForm(
     setProgress(0);
     setIsSubmitting(true);
     try {
-      await submit(formElement, await loadSending());
+      await submit(formElement, await loadWork());
     } catch (error) {
       const code = codeOf(error);
       // The site was upgraded and this code is gone. The browser sends the form without it.
       if (code === 'outdated') formElement.submit();
-      else fail(code === 'network' ? offlineNotice(form) : FAILURE[form]);
+      else fail(code === 'network' ? offlineNotice(key) : failureOf(key));
     } finally {
       setIsSubmitting(false);
     }
   }
 
-  async function submit(
-    formElement: HTMLFormElement,
-    { findErrors, sendForm }: Sending,
-  ): Promise<void> {
-    const found = findErrors(form, valuesOf(formElement, form));
-    if (found) return refuse(formElement, found);
+  async function submit(formElement: HTMLFormElement, work: Work): Promise<void> {
+    const found = work.findErrors(formElement, form);
+    if (found) return refuse(form, found);
     setErrors({});
     setFailure(null);
-    const outcome = await sendForm(form, dataOf(formElement), setProgress);
-    if ('reference' in outcome) succeed(formElement, outcome.reference);
-    else if ('errors' in outcome) refuse(formElement, outcome.errors);
-    else fail(outcome.failure);
+    submissionId.current ??= work.randomId();
+    const outcome = await work.sendForm(formElement, form, {
+      submissionId: submissionId.current,
+      fillMs: performance.now() - startedAt.current,
+      onProgress: setProgress,
+    });
+    if ('errors' in outcome) refuse(outcome.form ?? form, outcome.errors);
+    else if ('failure' in outcome) fail(outcome.failure);
+    else {
+      work.emptyFields(formElement, form);
+      work.clearDraft(key);
+      succeed(outcome);
+    }
   }
 
-  function dataOf(formElement: HTMLFormElement): FormData {
-    submissionId.current ??= randomId();
-    const data = new FormData(formElement);
-    data.set(HIDDEN_FIELDS.submissionId, submissionId.current);
-    data.set(HIDDEN_FIELDS.fillMs, String(Math.round(performance.now() - startedAt.current)));
-    return data;
-  }
-
-  function refuse(formElement: HTMLFormElement, found: EnquiryErrors): void {
+  function refuse(current: FormDefinition, found: EnquiryErrors): void {
+    setRenewed(current);
     setErrors(found);
-    const first = fieldsOf(form).find((name) => found[name]);
-    if (first) focusField(formElement, first);
+    const first = current.fields.find(({ name }) => found[name]);
+    setNext(first ? { focus: `[name=${first.name}]` } : null);
   }
 
-  function succeed(formElement: HTMLFormElement, reference: string): void {
-    emptyFields(formElement, form);
-    clearDraft(form);
+  function succeed({ reference, thanks }: Sent): void {
     submissionId.current = undefined;
     startedAt.current = performance.now();
     setSent({ reference });
-    setOutcomes((count) => count + 1);
-    const { title, ...details } = SUCCESS[form];
-    notify.success(title, details);
+    setNext({ focus: OUTCOME_SELECTOR });
+    notify.success(thanks);
   }
 
   function fail(notice: Notice): void {
     setFailure(notice);
-    setOutcomes((count) => count + 1);
+    setNext({ focus: OUTCOME_SELECTOR });
     const { title, kind = 'error', ...details } = notice;
     notify[kind](title, details);
   }
 
-  return { element, onFocus, onChange, onSubmit, errors, failure, sent, isSubmitting, progress };
+  return {
+    form,
+    element,
+    onFocus,
+    onChange,
+    onSubmit,
+    errors,
+    failure,
+    sent,
+    isSubmitting,
+    progress,
+  };
 }
 
 /** Loads early, so that the code is there even if the connection is lost while someone types. */
 function onFocus(): void {
-  loadSending().catch(() => undefined);
+  loadWork().catch(() => undefined);
+}
+
+/** Someone has typed before the script loaded, or is about to. */
+function isInUse(element: HTMLFormElement): boolean {
+  const fields = [...element.querySelectorAll<HTMLInputElement>('input, textarea')];
+  return (
+    element.contains(document.activeElement) ||
+    fields.some(({ value, defaultValue }) => value !== defaultValue)
+  );
 }

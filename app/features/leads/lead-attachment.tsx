@@ -8,10 +8,12 @@ import { LEAD_MESSAGES } from './messages';
 interface LeadAttachmentProps {
   id: string;
   path: string;
+  /** What the form called it. */
+  label?: string;
 }
 
 /** Downloads the attachment, so that people do not leave the page. */
-export function LeadAttachment({ id, path }: LeadAttachmentProps) {
+export function LeadAttachment({ id, path, label = 'Attachment' }: LeadAttachmentProps) {
   const sign = useSignAttachment();
   const { data: name } = useQuery(attachmentNameQuery(path));
 
@@ -29,11 +31,11 @@ export function LeadAttachment({ id, path }: LeadAttachmentProps) {
 
   return (
     <section className="grid justify-items-start gap-2">
-      <h3 className="text-sm font-semibold">Attachment</h3>
+      <h3 className="text-sm font-semibold wrap-anywhere">{label}</h3>
       {name && <p className="text-sm break-all text-muted-foreground">{name}</p>}
       <Button variant="outline" size="sm" onClick={download} disabled={sign.isPending}>
         <Paperclip aria-hidden />
-        Download attachment
+        Download {label === 'Attachment' ? 'attachment' : 'file'}
       </Button>
     </section>
   );

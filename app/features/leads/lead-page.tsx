@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '~/components/page-header';
 import { ContactLinks } from '~/components/record-list/contact-links';
+import { RecordFields } from '~/components/record-list/record-sheet';
 import { Card, CardContent, CardHeader, CardTitle } from '~/components/ui/card';
 import { useAuth } from '~/features/auth/use-auth';
 import { RecordPage } from '~/features/records/record-view';
+import { sourceLabel } from '~/lib/records/sources';
 import { LeadActions } from './lead-actions';
 import { LeadAnswers } from './lead-answers';
 import { LeadAttachment } from './lead-attachment';
@@ -64,8 +66,14 @@ function LeadView({ lead, link, reply, tasks, timeline }: LeadParts & { lead: Le
               <p className="text-sm leading-6 whitespace-pre-wrap wrap-anywhere">
                 {lead.message || <span className="text-muted-foreground">No message.</span>}
               </p>
-              <LeadAnswers answers={lead.answers} />
+              <LeadAnswers id={lead.id} answers={lead.answers} />
               {lead.attachment_url && <LeadAttachment id={lead.id} path={lead.attachment_url} />}
+              <RecordFields
+                fields={[
+                  ['Source', sourceLabel(lead.source)],
+                  ['Sent from', lead.page_path],
+                ]}
+              />
             </CardContent>
           </Card>
         </div>

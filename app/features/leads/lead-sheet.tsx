@@ -4,6 +4,7 @@ import { RecordFields } from '~/components/record-list/record-sheet';
 import { Button } from '~/components/ui/button';
 import { KindSheet } from '~/features/records/record-view';
 import { serviceLabel } from '~/lib/records/service-types';
+import { sourceLabel } from '~/lib/records/sources';
 import { LeadAnswers } from './lead-answers';
 import { LeadAttachment } from './lead-attachment';
 import { LEADS } from './lead-kind';
@@ -47,6 +48,7 @@ function LeadDetails({ lead }: { lead: Lead }) {
           ['Phone', lead.phone && <PhoneLink phone={lead.phone} />],
           ['Company', lead.company],
           ['Service', serviceLabel(lead.service_type)],
+          ['Source', sourceLabel(lead.source)],
           ['Sent from', lead.page_path],
         ]}
       />
@@ -56,7 +58,7 @@ function LeadDetails({ lead }: { lead: Lead }) {
           {lead.message || <span className="text-muted-foreground">No message.</span>}
         </p>
       </section>
-      <LeadAnswers answers={lead.answers} />
+      <LeadAnswers id={lead.id} answers={lead.answers} />
       {lead.attachment_url && <LeadAttachment id={lead.id} path={lead.attachment_url} />}
     </>
   );

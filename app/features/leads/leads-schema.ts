@@ -32,7 +32,15 @@ export type LeadQuery = RecordQuery<LeadColumn, LeadFilter>;
 
 /** The answers to questions that leads have no column for. Answers that do not parse are not shown. */
 export const answersSchema = z
-  .array(z.object({ name: z.string(), label: z.string(), value: z.string() }))
+  .array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      value: z.string(),
+      /** The path of a file, if the answer is one. */
+      file: z.string().optional(),
+    }),
+  )
   .catch([]);
 
 export type LeadAnswers = z.infer<typeof answersSchema>;

@@ -463,6 +463,48 @@ export type Database = {
           },
         ]
       }
+      forms: {
+        Row: {
+          created_at: string
+          definition: Json
+          destination: string
+          id: string
+          is_specified: boolean
+          key: string
+          name: string
+          notify_email: string | null
+          thank_you: string | null
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          created_at?: string
+          definition: Json
+          destination?: string
+          id?: string
+          is_specified?: boolean
+          key: string
+          name: string
+          notify_email?: string | null
+          thank_you?: string | null
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          created_at?: string
+          definition?: Json
+          destination?: string
+          id?: string
+          is_specified?: boolean
+          key?: string
+          name?: string
+          notify_email?: string | null
+          thank_you?: string | null
+          updated_at?: string
+          version?: number
+        }
+        Relationships: []
+      }
       lead_routes: {
         Row: {
           assignee_id: string
@@ -1538,6 +1580,10 @@ export type Database = {
       list_colleagues: {
         Args: never
         Returns: { user_id: string; email: string; staff_ids: string[]; name: string; avatar_path: string }[]
+      }
+      list_form_uses: {
+        Args: never
+        Returns: { form_key: string; page_id: string; title: string; is_live: boolean }[]
       }
       list_media_uses: {
         Args: {

@@ -10,6 +10,7 @@ import { useAuth } from '~/features/auth/use-auth';
 import { ContentTabs } from '~/features/content/content-tabs';
 import { AddPageDialog } from '~/features/content/page-basics-dialog';
 import { PageEditorsOnly } from '~/features/content/page-editors-only';
+import { FormList } from '~/features/forms/form-list';
 import { ImageManagerDialog } from '~/features/media/image-manager-dialog';
 import { lateComponent } from '~/lib/late-code';
 
@@ -35,7 +36,7 @@ export default function Content() {
     <>
       <PageHeader title={TITLE} actions={can('content.write') && <Actions />} />
       <PageEditorsOnly>
-        <ContentTabs blockKinds={BLOCK_KINDS} />
+        <ContentTabs blockKinds={BLOCK_KINDS} forms={<FormList />} />
       </PageEditorsOnly>
     </>
   );

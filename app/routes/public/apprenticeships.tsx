@@ -10,6 +10,8 @@ import { QuestionList } from '~/components/question-list';
 import { Button } from '~/components/ui/button';
 import { APPRENTICESHIPS } from '~/content/apprenticeships';
 import { EnquirySection } from '~/features/enquiries/enquiry-section';
+import { formOrKey } from '~/lib/forms/forms-in-content';
+import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
 import { questionData } from '~/lib/site/question-data';
 import { serviceData } from '~/lib/site/service-data';
@@ -30,7 +32,11 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export default function Apprenticeships() {
+export function loader({ context }: Route.LoaderArgs) {
+  return { form: formOrKey('main', context.get(requestServices).findForm) };
+}
+
+export default function Apprenticeships({ loaderData }: Route.ComponentProps) {
   const { apprenticeshipsEmail } = useSite().settings.company;
   return (
     <>
@@ -77,6 +83,7 @@ export default function Apprenticeships() {
       </PageSection>
       <div id="enquire" className="border-t border-border">
         <EnquirySection
+          form={loaderData.form}
           title="Start with a message"
           intro="Looking for an apprenticeship, or for an apprentice? Tell us a little and we will get back to you."
           service="apprenticeship"

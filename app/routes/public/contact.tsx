@@ -1,10 +1,9 @@
 import { data } from 'react-router';
 import { ContactDetails } from '~/components/contact-details';
-import { AttachmentField } from '~/features/enquiries/attachment-field';
 import { CONTACT_INSTEAD } from '~/features/enquiries/contact-instead';
 import { EnquiryForm } from '~/features/enquiries/enquiry-form';
-import { attachmentRefusal } from '~/features/enquiries/failure-notice';
 import { receiveEnquiry, replyInit } from '~/features/enquiries/receive-enquiry';
+import { formOrKey } from '~/lib/forms/forms-in-content';
 import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
 import { useSite } from '~/lib/site/use-site';
@@ -20,6 +19,10 @@ export function meta(args: Route.MetaArgs) {
 const INTRO =
   'Call, drop in, or leave a message. Whether you are hiring or looking for work, you will talk to someone who can help.';
 
+export function loader({ context }: Route.LoaderArgs) {
+  return { form: formOrKey('alternate', context.get(requestServices).findForm) };
+}
+
 /** Handles forms that were sent without script, from any page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const reply = await receiveEnquiry(request, context.get(requestServices));
@@ -31,7 +34,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export default function Contact({ actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData }: Route.ComponentProps) {
   const { contactForm: isFormOpen } = useSite().settings.toggles;
   return (
     <section className="mx-auto grid w-full max-w-7xl gap-10 px-4 pt-4 pb-section @2xl:px-6 @5xl:grid-cols-12 @5xl:px-8">
@@ -43,13 +46,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         {isFormOpen && <ContactDetails className="mt-6 gap-1" />}
       </div>
       <div className="rounded-3xl border border-border bg-card p-5 @2xl:p-8 @5xl:col-span-8">
-        <EnquiryForm
-          form={actionData?.form ?? 'alternate'}
-          reply={actionData}
-          renderAttachment={(progress) => (
-            <AttachmentField progress={progress} refusal={attachmentRefusal(actionData?.failure)} />
-          )}
-        />
+        <EnquiryForm form={loaderData.form} />
       </div>
     </section>
   );

@@ -8,6 +8,8 @@ import { QuestionList } from '~/components/question-list';
 import { Button } from '~/components/ui/button';
 import { TRAINEESHIPS } from '~/content/traineeships';
 import { EnquirySection } from '~/features/enquiries/enquiry-section';
+import { formOrKey } from '~/lib/forms/forms-in-content';
+import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
 import { questionData } from '~/lib/site/question-data';
 import { serviceData } from '~/lib/site/service-data';
@@ -27,7 +29,11 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export default function Traineeships() {
+export function loader({ context }: Route.LoaderArgs) {
+  return { form: formOrKey('main', context.get(requestServices).findForm) };
+}
+
+export default function Traineeships({ loaderData }: Route.ComponentProps) {
   const { settings } = useSite();
   const { traineeshipsEmail } = settings.company;
   return (
@@ -75,6 +81,7 @@ export default function Traineeships() {
       </PageSection>
       <div id="enquire" className="border-t border-border">
         <EnquirySection
+          form={loaderData.form}
           title="Start with a message"
           intro="Tell us which traineeship you have in mind, or that you are not sure yet. Both are fine."
           service="traineeship"

@@ -1,5 +1,6 @@
-const MAX_FIELDS = 50;
-const MAX_FILES = 1;
+/** A form has at most 40 fields, and some have a part for each choice. */
+const MAX_FIELDS = 200;
+const MAX_FILES = 5;
 const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_PART_HEADER_BYTES = 4 * 1024;
 /** RFC 2046, 5.1.1 */
@@ -15,7 +16,7 @@ export type FormFault = 'fields' | 'files' | 'field size' | 'part headers' | 'bo
 
 /**
  * Checks a form before it is parsed. Parsing takes longer the more fields there are, in Node's own
- * parser by the square of their number for `a&a&a…`, and our forms have only a dozen.
+ * parser by the square of their number for `a&a&a…`, and most of our forms have only a dozen.
  */
 export function judgeForm(body: Buffer, contentType: string): FormFault | undefined {
   if (/^multipart\/form-data\b/i.test(contentType)) return judgeParts(body, contentType);

@@ -1,0 +1,97 @@
+import { AppError, unwrap } from '~/lib/errors';
+import { CONTACT_FIELDS } from '~/lib/forms/contact-fields';
+import type { FormDefinition } from '~/lib/forms/form-definition';
+import { randomId } from '~/lib/secure-context';
+import type { Db } from '~/lib/supabase/client';
+import type { Json, Tables } from '~/lib/supabase/database.types';
+
+export type Form = Tables<'forms'>;
+
+export interface FormUse {
+  /** `null` for a saved block and for the layout of the home page. */
+  pageId: string | null;
+  title: string;
+  /** Whether visitors see the form there now. */
+  isLive: boolean;
+}
+
+export interface ListedForm extends Form {
+  uses: FormUse[];
+}
+
+/** The forms that every site has come first. */
+export async function listForms(db: Db): Promise<ListedForm[]> {
+  const [forms, uses] = await Promise.all([
+    db.from('forms').select('*').order('is_specified', { ascending: false }).order('name'),
+    db.rpc('list_form_uses'),
+  ]);
+  const rows = unwrap(uses) ?? [];
+  return (unwrap(forms) ?? []).map((form) => ({
+    ...form,
+    uses: rows
+      .filter(({ form_key }) => form_key === form.key)
+      .map(({ page_id, title, is_live }) => ({ pageId: page_id, title, isLive: is_live })),
+  }));
+}
+
+export async function getForm(db: Db, id: string): Promise<Form> {
+  const form = unwrap(await db.from('forms').select('*').eq('id', id).maybeSingle());
+  if (!form) throw new AppError('not_found');
+  return form;
+}
+
+const KEY_MAX = 40;
+const SUFFIX_LENGTH = 6;
+
+/** A key that can be read, and that no other form has. */
+export function keyFor(name: string): string {
+  const words = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, KEY_MAX)
+    .replace(/^-+|-+$/g, '');
+  return `${words || 'form'}-${randomId().slice(0, SUFFIX_LENGTH)}`;
+}
+
+/** A new form asks for a name, an email address and a message. Returns its id. */
+export async function createForm(db: Db, name: string): Promise<string> {
+  const fields = CONTACT_FIELDS.filter((field) =>
+    ['name', 'email', 'message'].includes(field.name),
+  );
+  const definition = { submit: 'Send', fields } as unknown as Json;
+  const row = { key: keyFor(name), name, definition };
+  const created = unwrap(await db.from('forms').insert(row).select('id').maybeSingle());
+  if (!created) throw new AppError('forbidden');
+  return created.id;
+}
+
+/** Changes the form unless someone else has saved it since. */
+export async function saveForm(
+  db: Db,
+  { id, version }: Pick<Form, 'id' | 'version'>,
+  { name, fields, submit, thankYou }: FormDefinition,
+  notifyEmail: string | null,
+): Promise<Form> {
+  const saved = unwrap(
+    await db
+      .from('forms')
+      .update({
+        name,
+        definition: { submit, fields } as unknown as Json,
+        thank_you: thankYou,
+        notify_email: notifyEmail,
+        version,
+      })
+      .eq('id', id)
+      .select('*')
+      .maybeSingle(),
+  );
+  if (!saved) throw new AppError('forbidden');
+  return saved;
+}
+
+export async function deleteForm(db: Db, id: string): Promise<void> {
+  const deleted = unwrap(await db.from('forms').delete().eq('id', id).select('id').maybeSingle());
+  if (!deleted) throw new AppError('forbidden');
+}

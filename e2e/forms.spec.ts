@@ -1,0 +1,124 @@
+import type { Browser, Page } from '@playwright/test';
+import { MAIN_FORM } from '../app/lib/forms/main-form.ts';
+import type { ServerProcess } from '../tests/support/server-process.ts';
+import { serviceClient } from '../tests/support/staff-client.ts';
+import { expect } from './support/expect.ts';
+import { fillInMainForm, holdSession, takeTime } from './support/people.ts';
+import { test } from './support/test.ts';
+import { visit } from './support/visitor.ts';
+
+const QUESTION = 'How did you hear about us?';
+
+async function addField(page: Page, type: string, label: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await page.getByRole('menuitem', { name: type, exact: true }).click();
+  await expect(page.getByLabel('Label', { exact: true })).toBeFocused();
+  await page.keyboard.type(label);
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Form saved')).toBeVisible();
+}
+
+/** Puts the contact form back, because the tests of a worker share a server. */
+async function restoreMainForm(server: ServerProcess): Promise<void> {
+  const service = await serviceClient(server);
+  const { submit, fields } = MAIN_FORM;
+  const definition = JSON.parse(JSON.stringify({ submit, fields }));
+  await service.from('forms').update({ definition }).eq('key', 'main');
+}
+
+test('staff add a question to the contact form with five clicks, a visitor answers, the lead shows it', async ({
+  page,
+  context,
+  server,
+}) => {
+  await holdSession(page);
+  await page.goto('/admin/content');
+  await page.getByRole('tab', { name: 'Forms' }).click();
+  await page.getByRole('link', { name: 'Contact form', exact: true }).click();
+  await addField(page, 'Short text', QUESTION);
+  await expect(page.locator('#preview-form').getByLabel(QUESTION)).toBeVisible();
+  await save(page);
+
+  const visitor = await context.newPage();
+  await visit(visitor, '/');
+  const form = visitor.locator('#contact form');
+  await expect(form.getByLabel(QUESTION)).toBeVisible();
+  await fillInMainForm(form, { name: 'Ines Roth', email: 'ines.roth@example.com' });
+  await form.getByLabel(QUESTION).fill('From my neighbour');
+  await takeTime(form);
+  await form.getByRole('button', { name: 'Send Enquiry' }).click();
+  await expect(form.getByText('Your reference is')).toBeVisible();
+  await visitor.close();
+
+  await page.goto('/admin/leads?q=ines.roth');
+  await page.getByRole('link', { name: 'Ines Roth' }).first().click();
+  await expect(page.getByText(QUESTION)).toBeVisible();
+  await expect(page.getByText('From my neighbour')).toBeVisible();
+  await restoreMainForm(server);
+});
+
+async function buildVisitForm(page: Page): Promise<void> {
+  await page.goto('/admin/content?tab=forms');
+  await page.getByRole('button', { name: 'Add form' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Site visits');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add form' }).click();
+  await addField(page, 'One choice', 'Are you coming by car?');
+  await page.getByLabel('Choices').fill('Yes\nNo');
+  await addField(page, 'Short text', 'Number plate');
+  await page.getByLabel('Required').check();
+  await page.getByLabel('Ask this only if').selectOption('Are you coming by car?');
+  await page.getByLabel('Thank-you text').fill('See you soon.');
+  await save(page);
+}
+
+async function publishPage(server: ServerProcess): Promise<void> {
+  const service = await serviceClient(server);
+  const { data } = await service.from('forms').select('key').eq('name', 'Site visits').single();
+  const blocks = [{ id: '1', type: 'form', version: 1, props: { form: data?.key } }];
+  const page = { slug: 'site-visits', title: 'Site visits', content: { blocks } };
+  const { error } = await service.from('content_pages').insert({ ...page, is_published: true });
+  if (error) throw error;
+}
+
+async function sendWithoutScript(browser: Browser, server: ServerProcess): Promise<void> {
+  const still = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false });
+  await still.goto('/site-visits');
+  await still.getByLabel('Name', { exact: true }).fill('Olga Brandt');
+  await still.getByLabel('Email').fill('olga.brandt@example.com');
+  await still.getByLabel('Message').fill('I would like to see the workshop.');
+  await expect(still.getByLabel('Number plate')).toBeHidden();
+  await still.getByLabel('Are you coming by car?').selectOption('Yes');
+  await expect(still.getByLabel('Number plate')).toBeVisible();
+  await still.getByRole('button', { name: 'Send' }).click();
+  await expect(still.getByText('Please fill in this field.').first()).toBeVisible();
+  await expect(still.getByLabel('Message')).toHaveValue('I would like to see the workshop.');
+  await still.getByLabel('Number plate').fill('1ABC 234');
+  await still.getByRole('button', { name: 'Send' }).click();
+  await expect(still.getByText('See you soon.')).toBeVisible();
+  await still.close();
+}
+
+test('a form that staff build works on a page without script, with its condition', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await holdSession(page);
+  await buildVisitForm(page);
+  await publishPage(server);
+  await sendWithoutScript(browser, server);
+
+  const service = await serviceClient(server);
+  const { data } = await service
+    .from('leads')
+    .select('source, answers')
+    .eq('email', 'olga.brandt@example.com')
+    .single();
+  expect(data?.source).toBe('Site visits');
+  expect(data?.answers).toMatchObject([{ value: 'Yes' }, { value: '1ABC 234' }]);
+  await service.from('content_pages').delete().eq('slug', 'site-visits');
+  await service.from('forms').delete().eq('name', 'Site visits');
+});

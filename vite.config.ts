@@ -55,16 +55,16 @@ const PUBLIC_CHUNKS: ChunkRule[] = [
       'app/components/page-section',
       'app/components/service-icon',
       'app/components/step-list',
-      'app/content/services',
       'app/blocks/block.',
       'app/blocks/render-blocks',
     ],
   },
-  // The blocks of the default home page. Other blocks are separate chunks.
+  // The blocks of the default home page and of the site's own pages. Other blocks are separate chunks.
   {
     name: 'blocks',
     paths: ['app/routes/public/home', 'app/blocks/home-blocks'],
   },
+  { name: 'site-blocks', paths: ['app/blocks/site-blocks'] },
 ];
 
 /**

@@ -28,7 +28,9 @@ import '~/styles/app.css';
 import '~/styles/late.css';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { release, publicConfig } = context.get(requestServices);
+  const { release: current, publicConfig } = context.get(requestServices);
+  // Only the home page needs the layout, which holds all its texts.
+  const { layout: _, ...release } = current;
   const { hours } = release.settings;
   return {
     release,
@@ -37,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
     themeColors: themeColors(release.theme),
     year: officeYear(hours.timeZone, new Date()),
     openingHours: { lines: describeHours(hours), answerTime: answerTime(hours) },
-    menuSteps: menuSteps(release),
+    menuSteps: menuSteps(current),
     headLinks: headLinks(release.branding, fontsToPreload(release.theme)),
   };
 }

@@ -1,5 +1,16 @@
+import { clsx } from 'clsx';
 import { EnquirySection } from '~/features/enquiries/enquiry-section';
+import { SERVICE_TYPE_LABELS, type ServiceType } from '~/lib/records/service-types';
 import { defineBlock, type PropsOf, text, textarea } from './block';
+import { select, toggle } from './properties';
+
+/** A name that an address can end with. */
+const ANCHOR = /^[a-z][a-z0-9-]{0,40}$/;
+
+const SERVICES = Object.entries(SERVICE_TYPE_LABELS).map(([value, label]) => ({
+  value: value as ServiceType,
+  label,
+}));
 
 const properties = {
   heading: text('Heading', "Let's talk about work"),
@@ -7,6 +18,9 @@ const properties = {
     'Introduction',
     'Tell us what you need. A person reads every message and answers on business days.',
   ),
+  service: select('Chosen service', [{ value: '', label: 'None' }, ...SERVICES]),
+  anchor: text('Name for links to it, such as “enquire” for #enquire'),
+  isLined: toggle('With a line above', false),
 };
 
 export const block = defineBlock({
@@ -17,6 +31,13 @@ export const block = defineBlock({
   Render: ContactForm,
 });
 
-function ContactForm({ heading, intro }: PropsOf<typeof properties>) {
-  return <EnquirySection title={heading} intro={intro} />;
+function ContactForm({ heading, intro, service, anchor, isLined }: PropsOf<typeof properties>) {
+  return (
+    <div
+      id={ANCHOR.test(anchor) ? anchor : undefined}
+      className={clsx(isLined && 'border-t border-border')}
+    >
+      <EnquirySection title={heading} intro={intro} service={service || undefined} />
+    </div>
+  );
 }

@@ -90,12 +90,14 @@ function expectHarmless(markup: string) {
 describe('the library', () => {
   it('has every block of the specification’s pages and more', () => {
     expect(ALL.map(([type]) => type).sort()).toEqual([
+      'article-list',
       'benefits',
       'button',
       'call-to-action',
       'columns',
       'commitments',
       'contact-form',
+      'contact-page',
       'divider',
       'faq',
       'feature-list',
@@ -103,7 +105,10 @@ describe('the library', () => {
       'heading',
       'hero',
       'image',
+      'login-form',
       'logos',
+      'not-found',
+      'page-hero',
       'pathways',
       'people',
       'process-steps',

@@ -6,13 +6,14 @@ import { Button } from './ui/button';
 
 interface ApplyByMailProps {
   to: string;
+  label: string;
   mail: { subject: string; body: string };
 }
 
 /**
  * Apply Now opens a mail draft (§2). The address beside it is for people without a mail program.
  */
-export function ApplyByMail({ to, mail }: ApplyByMailProps) {
+export function ApplyByMail({ to, label, mail }: ApplyByMailProps) {
   const [outcome, setOutcome] = useState('');
 
   async function copy() {
@@ -28,7 +29,7 @@ export function ApplyByMail({ to, mail }: ApplyByMailProps) {
       <Button asChild size="lg">
         <a href={mailDraft(to, mail)}>
           <Mail aria-hidden />
-          Apply Now
+          {label || 'Apply Now'}
         </a>
       </Button>
       <p className="order-last flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground @2xl:basis-full">

@@ -1,7 +1,11 @@
 import type { Logger } from 'pino';
+import { originalPage } from '../../app/content/originals.ts';
+import { wordsOf } from '../../app/content/words.ts';
+import type { SiteContent } from '../../app/lib/request-context.ts';
 import { officeYear } from '../../app/lib/site/office-year.ts';
 import { parseRelease } from '../../app/lib/site/release.ts';
 import type { SiteRelease } from '../../app/lib/site/release-parts.ts';
+import { isSitePage, type SitePageName } from '../../app/lib/site/site-pages.ts';
 import type { DataClient } from './data-client.ts';
 import { describeFiles } from './library-facts.ts';
 
@@ -15,9 +19,13 @@ export interface CurrentReleaseDeps {
   log: Logger;
 }
 
-/** What visitors see, kept in memory: the release, and the version of the site it belongs to. */
+/**
+ * What visitors see, kept in memory: the release, the site's own pages, and the version of the site
+ * they belong to.
+ */
 export class CurrentRelease {
   #release: SiteRelease = parseRelease(null);
+  #pages: ReadonlyMap<SitePageName, SiteContent> = new Map();
   #version = '';
   #turn: Promise<void> = Promise.resolve();
   readonly #deps: CurrentReleaseDeps;
@@ -28,6 +36,19 @@ export class CurrentRelease {
 
   get value(): SiteRelease {
     return this.#release;
+  }
+
+  /** Whether the database has ever answered. */
+  get isRead(): boolean {
+    return this.#version !== '';
+  }
+
+  /** One of the site's own pages: as published, or the original while there is none. */
+  sitePage(name: SitePageName): SiteContent {
+    const known = this.#pages.get(name);
+    if (known) return known;
+    const { title, description, blocks } = originalPage(name, wordsOf(this.#release.settings));
+    return { title, description, content: { blocks } };
   }
 
   /**
@@ -47,7 +68,7 @@ export class CurrentRelease {
     return this.#turn;
   }
 
-  /** Keeps the last good release when the database cannot be reached. */
+  /** Keeps the last good release and pages when the database cannot be reached. */
   async #read(): Promise<void> {
     const { visitor, service, log } = this.#deps;
     const [release, pages, media] = await Promise.all([
@@ -64,10 +85,38 @@ export class CurrentRelease {
       log.warn({ code: error.code }, 'the current release could not be read');
       return;
     }
-    this.#release = await withLibraryFacts(this.#deps, parseRelease(release.data));
+    const current = await withLibraryFacts(this.#deps, parseRelease(release.data));
     const latest = pages.data?.[0]?.changed_at ?? '';
-    this.#version = [this.#release.number, pages.count, latest, media.data].join(' ');
+    const version = [current.number, pages.count, latest, media.data].join(' ');
+    if (version !== this.#version) {
+      const sitePages = await readSitePages(this.#deps);
+      if (!sitePages) return;
+      this.#pages = sitePages;
+    }
+    this.#release = current;
+    this.#version = version;
   }
+}
+
+async function readSitePages(
+  deps: CurrentReleaseDeps,
+): Promise<Map<SitePageName, SiteContent> | null> {
+  const { data, error } = await deps.visitor
+    .from('published_pages')
+    .select('site_page, title, meta_description, content')
+    .not('site_page', 'is', null);
+  if (error) {
+    deps.log.warn({ code: error.code }, 'the pages of the site could not be read');
+    return null;
+  }
+  const described = await describeFiles(deps, data);
+  return new Map(
+    described.flatMap(({ site_page, title, meta_description, content }) =>
+      isSitePage(site_page)
+        ? [[site_page, { title, description: meta_description ?? '', content }] as const]
+        : [],
+    ),
+  );
 }
 
 async function withLibraryFacts(

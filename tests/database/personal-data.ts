@@ -52,7 +52,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   'public.block_versions': ['published', 'name type content'],
   'public.content_pages': [
     'published',
-    'title slug meta_description content template additional_field schedule_error',
+    'title slug meta_description content template additional_field schedule_error site_page',
   ],
   'public.page_versions': [
     'published',
@@ -60,7 +60,7 @@ export const PERSONAL_DATA: Record<string, [treatment: Treatment, columns: strin
   ],
   'public.published_pages': [
     'published',
-    'slug title meta_description content template additional_field',
+    'slug title meta_description content template additional_field site_page',
   ],
   'public.page_layouts': ['published', 'page_id layout_data'],
   'public.page_redirects': ['published', 'slug'],

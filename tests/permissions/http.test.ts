@@ -43,6 +43,7 @@ const FUNCTION_ARGUMENTS: Record<keyof typeof FUNCTION_CALLERS, object> = {
   release_page: { page_id: THERE, holder: THERE },
   run_page_schedule: {},
   purge_trash: {},
+  add_site_pages: { pages: [] },
   submit_enquiry: {
     enquiry: {
       submission_id: 'aaaaaaaa-0000-4000-8000-00000000000e',

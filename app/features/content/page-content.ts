@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { upgradeBlock } from '~/content/earlier-blocks';
 import type { MarkdownNode } from './markdown-tree';
 import { parseMarkdown } from './parse-markdown';
 
@@ -36,7 +37,8 @@ export function readPageContent(content: unknown): PageBlock[] {
     if (!block.success) return [];
     const id = ids.has(block.data.id) || !block.data.id ? `block-${index}` : block.data.id;
     ids.add(id);
-    return [{ ...block.data, id, props: withParsedText(block.data.props) }];
+    const today = upgradeBlock(block.data);
+    return [{ ...today, id, props: withParsedText(today.props) }];
   });
 }
 

@@ -288,11 +288,13 @@ export type Database = {
           id: string
           is_published: boolean
           meta_description: string | null
+          original_version: number | null
           publish_at: string | null
           published_at: string | null
           published_version: number | null
           schedule_error: string | null
           scheduled_version: number | null
+          site_page: string | null
           slug: string
           status: string
           template: string
@@ -311,11 +313,13 @@ export type Database = {
           id?: string
           is_published?: boolean
           meta_description?: string | null
+          original_version?: number | null
           publish_at?: string | null
           published_at?: string | null
           published_version?: number | null
           schedule_error?: string | null
           scheduled_version?: number | null
+          site_page?: string | null
           slug: string
           status?: never
           template?: string
@@ -334,11 +338,13 @@ export type Database = {
           id?: string
           is_published?: boolean
           meta_description?: string | null
+          original_version?: number | null
           publish_at?: string | null
           published_at?: string | null
           published_version?: number | null
           schedule_error?: string | null
           scheduled_version?: number | null
+          site_page?: string | null
           slug?: string
           status?: never
           template?: string
@@ -809,6 +815,7 @@ export type Database = {
           meta_description: string | null
           page_id: string
           published_at: string
+          site_page: string | null
           slug: string
           template: string
           title: string
@@ -822,6 +829,7 @@ export type Database = {
           meta_description?: string | null
           page_id: string
           published_at: string
+          site_page?: string | null
           slug: string
           template: string
           title: string
@@ -835,6 +843,7 @@ export type Database = {
           meta_description?: string | null
           page_id?: string
           published_at?: string
+          site_page?: string | null
           slug?: string
           template?: string
           title?: string
@@ -1143,6 +1152,12 @@ export type Database = {
           email: string
         }
         Returns: string
+      }
+      add_site_pages: {
+        Args: {
+          pages: Json
+        }
+        Returns: number
       }
       admin_bypass: {
         Args: never

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import { RenderLayout } from '~/blocks/render-layout';
-import { useSite } from '~/lib/site/use-site';
+import { upgradeLayout } from '~/content/earlier-blocks';
+import { DraftContext } from '~/lib/site/use-site';
 
 export function meta() {
   return [{ title: 'Preview' }];
@@ -7,5 +9,6 @@ export function meta() {
 
 /** The home page as visitors see it. Staff see more on the real one. */
 export default function PreviewHome() {
-  return <RenderLayout {...useSite().layout} />;
+  const draft = useContext(DraftContext);
+  return draft && <RenderLayout {...upgradeLayout(draft.layout)} />;
 }

@@ -1,24 +1,23 @@
 import { data } from 'react-router';
-import { ContactDetails } from '~/components/contact-details';
+import { SitePage } from '~/blocks/site-page';
+import { readSitePage } from '~/features/content/read-site-page';
 import { AttachmentField } from '~/features/enquiries/attachment-field';
-import { CONTACT_INSTEAD } from '~/features/enquiries/contact-instead';
 import { EnquiryForm } from '~/features/enquiries/enquiry-form';
 import { attachmentRefusal } from '~/features/enquiries/failure-notice';
 import { receiveEnquiry, replyInit } from '~/features/enquiries/receive-enquiry';
 import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
-import { useSite } from '~/lib/site/use-site';
 import type { Route } from './+types/contact';
 
-export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, {
-    title: 'Contact Us',
-    description: 'Call, write or visit us, or send a message. We answer on business days.',
-  });
+export function loader({ context }: Route.LoaderArgs) {
+  return readSitePage(context, 'contact');
 }
 
-const INTRO =
-  'Call, drop in, or leave a message. Whether you are hiring or looking for work, you will talk to someone who can help.';
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { title, description } = loaderData;
+  return pageMeta(args, { title, description });
+}
 
 /** Handles forms that were sent without script, from any page. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,18 +30,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export default function Contact({ actionData }: Route.ComponentProps) {
-  const { contactForm: isFormOpen } = useSite().settings.toggles;
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <section className="mx-auto grid w-full max-w-7xl gap-10 px-4 pt-4 pb-section @2xl:px-6 @5xl:grid-cols-12 @5xl:px-8">
-      <div className="@5xl:col-span-4">
-        <h1 className="text-title font-bold tracking-tight">Contact Us</h1>
-        <p className="mt-3 text-lg text-muted-foreground">
-          {isFormOpen ? INTRO : CONTACT_INSTEAD.intro}
-        </p>
-        {isFormOpen && <ContactDetails className="mt-6 gap-1" />}
-      </div>
-      <div className="rounded-3xl border border-border bg-card p-5 @2xl:p-8 @5xl:col-span-8">
+    <SitePage
+      title={loaderData.title}
+      blocks={loaderData.blocks}
+      part={
         <EnquiryForm
           form={actionData?.form ?? 'alternate'}
           reply={actionData}
@@ -50,7 +43,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
             <AttachmentField progress={progress} refusal={attachmentRefusal(actionData?.failure)} />
           )}
         />
-      </div>
-    </section>
+      }
+    />
   );
 }

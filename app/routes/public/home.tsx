@@ -1,15 +1,22 @@
 import { RenderLayout } from '~/blocks/render-layout';
+import { upgradeLayout } from '~/content/earlier-blocks';
 import { HomeMediaLibrary } from '~/features/media/home-media-library';
+import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
 import { useSite } from '~/lib/site/use-site';
 import type { Route } from './+types/home';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { layout: upgradeLayout(context.get(requestServices).release.layout) };
+}
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {});
 }
 
-export default function Home() {
-  const { layout, settings } = useSite();
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { layout } = loaderData;
+  const { settings } = useSite();
   const [first] = layout.sections.flatMap(({ components }) => components);
   return (
     <>

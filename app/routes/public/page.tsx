@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router';
+import { PageFailure } from '~/blocks/not-found-page';
 import { PageTemplate } from '~/blocks/page-template';
 import { articleData } from '~/features/content/article-data';
 import { readPageContent } from '~/features/content/page-content';
-import { PageErrors } from '~/features/content/page-errors';
 import { getPublishedPage } from '~/features/content/published-pages-api';
+import { readSitePage } from '~/features/content/read-site-page';
 import { orUnavailable } from '~/features/content/unavailable';
 import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
@@ -13,9 +14,10 @@ import type { Route } from './+types/page';
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, describeFiles, findMovedPage } = context.get(requestServices);
   const page = await orUnavailable(getPublishedPage(db, params.slug));
-  if (!page) {
+  // The page for unknown addresses has no address of its own.
+  if (!page || page.site_page === 'not-found') {
     const slug = await orUnavailable(findMovedPage(params.slug));
-    if (!slug) throw data(null, { status: 404 });
+    if (!slug) throw data(readSitePage(context, 'not-found'), { status: 404 });
     // Not cached, because another page may be published here later.
     throw redirect(`/${slug}`, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
   }
@@ -54,5 +56,5 @@ export default function PublishedPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageErrors error={error} />;
+  return <PageFailure error={error} />;
 }

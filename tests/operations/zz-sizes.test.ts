@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PUBLIC_PATHS } from '../../app/lib/site/sitemap.ts';
+import { BUILD_CLIENT } from '../../server/site/production-build.ts';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from '../support/server-process.ts';
+
+const KIB = 1024;
+const BEFORE_INTERACTION = 140 * KIB;
+const HOME_BEFORE_INTERACTION = 95 * KIB;
+/** React and its router alone take 90. Includes toasts, which must be loaded before one is due. */
+const AFTER_INTERACTION = 112 * KIB;
+
+/** Pages from the demo data, and the blog's list of pages. */
+const CONTENT_PATHS = ['/blog', '/privacy', '/how-a-traineeship-works'];
+/** These screens do not work without their script, so they start it at once. */
+const ACCOUNT_PATHS = ['/login', '/login/register', '/login/recover', '/login/set-password'];
+
+/** Every page loads this script last. */
+const INSIGHTS_SCRIPT = '/insights/script.js';
+
+/** The file that a phone of 412 px at twice the density loads for the image in view. */
+const PHONE_IMAGE = /(\/assets\/[^ "]+-800-[^ "]+\.avif) 800w/;
+
+const STATIC_IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
+/** When a page starts, it loads the scripts for its types of blocks. */
+const HOME_BLOCKS = ['home-blocks', 'blocks', 'contact-form'];
+const CONTENT_BLOCKS = ['page-blocks', 'rich-text'];
+const BLOG_BLOCKS = ['site-blocks', 'page-blocks', 'article-list'];
+const CONTACT_BLOCKS = ['page-blocks', 'contact-page'];
+const LOGIN_BLOCKS = ['page-blocks', 'login-form'];
+/** The pages about programs and services. The first kind also has a form and a drawing. */
+const PROGRAM_BLOCKS = ['site-blocks', 'contact-form'];
+const SERVICE_BLOCKS = ['site-blocks', 'other-picture'];
+
+const BLOCKS: Record<string, string[]> = {
+  '/': HOME_BLOCKS,
+  '/contact': CONTACT_BLOCKS,
+  '/apprenticeships': PROGRAM_BLOCKS,
+  '/traineeships': PROGRAM_BLOCKS,
+  '/blog': BLOG_BLOCKS,
+  '/privacy': CONTENT_BLOCKS,
+  '/how-a-traineeship-works': CONTENT_BLOCKS,
+  '/login': LOGIN_BLOCKS,
+  '/login/register': [],
+  '/login/recover': [],
+  '/login/set-password': [],
+};
+
+let server: ServerProcess;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  server = await startServerProcess(folder.path);
+}, 60_000);
+
+afterAll(async () => {
+  await server.stop();
+  await folder.remove();
+});
+
+function fileOf(address: string): Buffer {
+  return readFileSync(path.join(BUILD_CLIENT, address));
+}
+
+const sizes = new Map<string, number>();
+
+function transferred(address: string): number {
+  const known = sizes.get(address);
+  if (known !== undefined) return known;
+  const content = fileOf(address);
+  const isText = /\.(js|css)$/.test(address);
+  const size = isText ? brotliCompressSync(content).length : content.length;
+  sizes.set(address, size);
+  return size;
+}
+
+function total(addresses: Iterable<string>): number {
+  return [...addresses].reduce((sum, address) => sum + transferred(address), 0);
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, found = '']) => found);
+}
+
+function blockImport(types: string[]): RegExp {
+  return new RegExp(`import\\(["'\`]\\./((?:${types.join('|')})-[^"'\`]+\\.js)`, 'g');
+}
+
+const ENTRY = /<script type="(?:text\/plain" id="entry"|module" async="")>([\s\S]*?)<\/script>/;
+
+/** Every script that the browser loads to start the page. */
+function scriptsOf(html: string, blocks: string[]): Set<string> {
+  const entry = ENTRY.exec(html)?.[1] ?? '';
+  const waiting = matches(entry, /(?:from\s*|import\(?\s*)"(\/assets\/[^"]+\.js)"/g);
+  const scripts = new Set<string>();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (scripts.has(next)) continue;
+    scripts.add(next);
+    const text = fileOf(next).toString();
+    const found = matches(text, STATIC_IMPORT);
+    if (blocks.length > 0) found.push(...matches(text, blockImport(blocks)));
+    waiting.push(...found.map((name) => `/assets/${name}`));
+  }
+  return scripts;
+}
+
+async function load(address: string): Promise<string> {
+  const reply = await fetch(server.url + address);
+  expect(reply.status).toBe(200);
+  return reply.text();
+}
+
+describe.each([...PUBLIC_PATHS, ...CONTENT_PATHS])('%s', (address) => {
+  it('requests no script before it is needed', async () => {
+    const html = await load(address);
+    expect(html).not.toContain('modulepreload');
+    expect(html).not.toMatch(/<script[^>]*(type="module"|\ssrc=)/);
+  });
+
+  const most = address === '/' ? HOME_BEFORE_INTERACTION : BEFORE_INTERACTION;
+
+  it(`weighs at most ${most / KIB} KiB before interaction`, async () => {
+    const html = await load(address);
+    const styles = matches(html, /<link rel="stylesheet" href="(\/assets\/[^"]+)"/g);
+    const fonts = matches(html, /<link rel="preload"[^>]*href="(\/assets\/[^"]+\.woff2)"/g);
+    const images = html.includes('fetchPriority="high"')
+      ? (PHONE_IMAGE.exec(html)?.slice(1) ?? [])
+      : [];
+    expect(styles).not.toEqual([]);
+    expect(fonts).not.toEqual([]);
+    const bytes = brotliCompressSync(html).length + total([...styles, ...fonts, ...images]);
+    console.log('DOC', address, brotliCompressSync(html).length, bytes); expect(bytes).toBeLessThanOrEqual(most);
+  });
+});
+
+describe.each([...PUBLIC_PATHS, ...CONTENT_PATHS, ...ACCOUNT_PATHS])('%s', (address) => {
+  const blocks = BLOCKS[address] ?? SERVICE_BLOCKS;
+
+  it('loads at most 112 KiB of script', async () => {
+    const scripts = scriptsOf(await load(address), blocks);
+    const missing = blocks.filter((name) => ![...scripts].some((file) => file.includes(name)));
+    expect(missing).toEqual([]);
+    console.log('JS', address, total([...scripts, INSIGHTS_SCRIPT]), scripts.size, [...scripts].map(f=>f.replace('/assets/','').replace(/-[^-]*.js/,'')+':'+transferred(f)).join(' '));expect(scripts.size).toBeGreaterThan(3);
+    expect(total([...scripts, INSIGHTS_SCRIPT])).toBeLessThanOrEqual(AFTER_INTERACTION);
+  });
+});

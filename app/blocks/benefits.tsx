@@ -2,7 +2,8 @@ import { CheckList } from '~/components/check-list';
 import { PageSection } from '~/components/page-section';
 import { defineBlock, type PropsOf, text, textarea } from './block';
 import { EmptyBlock } from './editing';
-import { linesOf, list, toggle } from './properties';
+import { linesOf } from './lines-of';
+import { list, toggle } from './properties';
 
 const MAX_GROUPS = 3;
 

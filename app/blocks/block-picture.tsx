@@ -1,31 +1,28 @@
-import { Illustration } from '~/components/illustration';
+import { Drawing, type DrawingLooks } from '~/components/drawing';
+import type { DrawingSources } from '~/components/drawing-sources';
 import { lateComponent } from '~/lib/late-code';
 import type { ImageValue } from './stored-file';
 
-/** Loaded only for pages that show one of these. */
+/** Loaded only where there is no drawing from the server. */
 const Other = lateComponent(async () => ({
   default: (await import('./other-picture')).OtherPicture,
 }));
 
-export interface PictureProps {
-  /** One of the site's drawings, or empty. */
+export interface PictureProps extends DrawingLooks {
+  /** The name of one of the site's drawings, or empty. */
   name: string;
   /** Shown instead of the drawing. */
   image: ImageValue | null;
-  sizes: string;
-  isFirst?: boolean;
-  className: string;
 }
 
-/** Whether there is anything to show. */
-export function hasPicture({ name, image }: Pick<PictureProps, 'name' | 'image'>): boolean {
-  return name !== '' || image !== null;
+/** What the server adds to the properties of a block with a drawing. */
+export interface WithDrawing {
+  drawing?: DrawingSources;
 }
 
 /** A drawing of the site, or an image from the media library. */
-export function BlockPicture({ name, image, ...looks }: PictureProps) {
-  if (!image && (name === 'hero' || name === 'mentor' || name === 'office')) {
-    return <Illustration name={name} {...looks} />;
-  }
-  return <Other name={name} image={image} {...looks} />;
+export function BlockPicture({ drawing, ...picture }: PictureProps & WithDrawing) {
+  const { name, image, ...looks } = picture;
+  if (!name && !image) return null;
+  return drawing && !image ? <Drawing drawing={drawing} {...looks} /> : <Other {...picture} />;
 }

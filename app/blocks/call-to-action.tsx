@@ -2,7 +2,8 @@ import { ArrowRight } from '~/components/icons';
 import { PageSection } from '~/components/page-section';
 import { ActionButton } from './action-button';
 import { defineBlock, link, type PropsOf, text, textarea } from './block';
-import { ground, layout, sectionLooks } from './choices';
+import { ground, layout } from './choices';
+import { sectionLooks } from './section-looks';
 
 const properties = {
   heading: text('Heading', 'Ready when you are'),

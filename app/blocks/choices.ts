@@ -30,12 +30,3 @@ export const SERVICE_ICONS: readonly { value: ServiceIconName; label: string }[]
   { value: 'technology', label: 'Screens' },
   { value: 'future-services', label: 'Seedling' },
 ];
-
-/** The props of a `PageSection` for these choices. */
-export function sectionLooks({ ground, layout }: { ground: string; layout?: string }) {
-  return {
-    isBand: ground === 'band',
-    isSplit: layout === 'beside',
-    className: ground === 'line' ? 'border-t border-border' : undefined,
-  };
-}

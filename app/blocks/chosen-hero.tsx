@@ -1,4 +1,5 @@
-import { HERO_LOOKS, HERO_SIZES, HeroImage } from '~/components/hero-image';
+import { HeroImage } from '~/components/hero-image';
+import { HERO_LOOKS, HERO_SIZES } from '~/components/hero-looks';
 import { ImageWithFallback } from '~/components/image-with-fallback';
 import { isRecord } from './block';
 import { imageSources } from './image-sources';
@@ -7,7 +8,7 @@ import { readImage } from './stored-file';
 const RATIO = 4 / 3;
 const ON_SITE = { width: 1600, height: 1200 };
 
-/** The image chosen for the page or the release, instead of the usual drawing. */
+/** The image chosen for the page or the release, or the usual drawing. */
 export function ChosenHero({ image }: { image: unknown }) {
   const sources = heroSources(image);
   if (!sources) return <HeroImage />;

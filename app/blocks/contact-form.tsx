@@ -7,10 +7,12 @@ import { select, toggle } from './properties';
 /** A name that an address can end with. */
 const ANCHOR = /^[a-z][a-z0-9-]{0,40}$/;
 
-const SERVICES = Object.entries(SERVICE_TYPE_LABELS).map(([value, label]) => ({
-  value: value as ServiceType,
-  label,
-}));
+function serviceChoices() {
+  return Object.entries(SERVICE_TYPE_LABELS).map(([value, label]) => ({
+    value: value as ServiceType,
+    label,
+  }));
+}
 
 const properties = {
   heading: text('Heading', "Let's talk about work"),
@@ -18,7 +20,7 @@ const properties = {
     'Introduction',
     'Tell us what you need. A person reads every message and answers on business days.',
   ),
-  service: select('Chosen service', [{ value: '', label: 'None' }, ...SERVICES]),
+  service: select('Chosen service', [{ value: '', label: 'None' }, ...serviceChoices()]),
   anchor: text('Name for links to it, such as “enquire” for #enquire'),
   isLined: toggle('With a line above', false),
 };

@@ -3,11 +3,12 @@ import { QuestionList } from '~/components/question-list';
 import { markdownWords } from '~/features/content/markdown-words';
 import { questionData } from '~/lib/site/question-data';
 import { defineBlock, type PropsOf, text, textarea } from './block';
-import { layout, sectionLooks } from './choices';
+import { layout } from './choices';
 import { EmptyBlock } from './editing';
 import { MarkdownContent } from './markdown-content';
 import { markdown } from './markdown-property';
 import { list } from './properties';
+import { sectionLooks } from './section-looks';
 
 const MAX_QUESTIONS = 40;
 

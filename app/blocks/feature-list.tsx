@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { PageSection } from '~/components/page-section';
 import { defineBlock, type PropsOf, text, textarea } from './block';
-import { ground, sectionLooks } from './choices';
+import { ground } from './choices';
 import { EmptyBlock } from './editing';
 import { list } from './properties';
+import { sectionLooks } from './section-looks';
 
 const properties = {
   heading: text('Heading', 'What you can count on'),

@@ -1,4 +1,5 @@
-import { HeroImage } from '~/components/hero-image';
+import { Drawing } from '~/components/drawing';
+import { HERO_LOOKS, HERO_SIZES } from '~/components/hero-looks';
 import { ArrowRight } from '~/components/icons';
 import { Button, type ButtonProps } from '~/components/ui/button';
 import { notify } from '~/components/ui/toast';
@@ -18,8 +19,9 @@ import {
   text,
   textarea,
 } from './block';
+import type { WithDrawing } from './block-picture';
 
-/** Loaded only for pages with their own image; the default home page has none. */
+/** Loaded only for pages with their own image, or without a drawing from the server. */
 const Chosen = lateComponent(async () => ({ default: (await import('./chosen-hero')).ChosenHero }));
 
 /** Checked in full only when it is shown, because the default home page does not need that code. */
@@ -51,9 +53,9 @@ export const block = defineBlock({
   Render: Hero,
 });
 
-type HeroProps = PropsOf<typeof properties> & Pick<StoredProps, 'isOpening'>;
+type HeroProps = PropsOf<typeof properties> & Pick<StoredProps, 'isOpening'> & WithDrawing;
 
-function Hero({ headline, subline, image, isOpening, ...buttons }: HeroProps) {
+function Hero({ headline, subline, image, isOpening, drawing, ...buttons }: HeroProps) {
   const { settings, branding } = useSite();
   const chosen = image ?? branding.hero;
   const Headline = isOpening ? 'h1' : 'h2';
@@ -67,13 +69,21 @@ function Hero({ headline, subline, image, isOpening, ...buttons }: HeroProps) {
         <p className="mt-5 max-w-xl text-lg text-muted-foreground">{subline}</p>
         <Buttons {...buttons} />
       </div>
-      <div className="@5xl:col-span-7">{chosen ? <Chosen image={chosen} /> : <HeroImage />}</div>
+      <div className="@5xl:col-span-7">
+        {drawing && !chosen ? (
+          <Drawing drawing={drawing} sizes={HERO_SIZES} isFirst className={HERO_LOOKS} />
+        ) : (
+          <Chosen image={chosen} />
+        )}
+      </div>
     </section>
   );
 }
 
 /** With a line above each button, or plain. */
-function Buttons(props: Omit<HeroProps, 'headline' | 'subline' | 'image' | 'isOpening'>) {
+function Buttons(
+  props: Omit<HeroProps, 'headline' | 'subline' | 'image' | 'isOpening' | 'drawing'>,
+) {
   const { audience, label, link, toast } = props;
   const { secondAudience, secondLabel, secondLink, secondToast } = props;
   if (!audience && !secondAudience && !toast && !secondToast) {

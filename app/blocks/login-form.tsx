@@ -1,5 +1,6 @@
 import { AccountCard } from '~/features/client-account/account-card';
 import { defineBlock, type PropsOf, type StoredProps, text, textarea } from './block';
+import type { WithDrawing } from './block-picture';
 import { PagePart } from './page-part';
 
 const properties = {
@@ -16,9 +17,16 @@ export const block = defineBlock({
   Render: LoginForm,
 });
 
-function LoginForm(props: PropsOf<typeof properties> & Pick<StoredProps, 'isOpening'>) {
+type LoginFormProps = PropsOf<typeof properties> & Pick<StoredProps, 'isOpening'> & WithDrawing;
+
+function LoginForm(props: LoginFormProps) {
   return (
-    <AccountCard title={props.heading} titleAs={props.isOpening ? 'h1' : 'h2'} intro={props.intro}>
+    <AccountCard
+      title={props.heading}
+      titleAs={props.isOpening ? 'h1' : 'h2'}
+      intro={props.intro}
+      drawing={props.drawing}
+    >
       <PagePart name="the login form" />
     </AccountCard>
   );

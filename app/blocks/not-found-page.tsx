@@ -2,7 +2,6 @@ import { isRouteErrorResponse } from 'react-router';
 import { PageErrors } from '~/features/content/page-errors';
 import type { LayoutComponent } from '~/lib/site/release-parts';
 import { useSite } from '~/lib/site/use-site';
-import { isRecord } from './block';
 import { SitePage } from './site-page';
 
 interface NotFoundPageProps {
@@ -22,7 +21,7 @@ export function NotFoundPage({ page }: NotFoundPageProps) {
 
 /** For the error boundary of a route whose loader throws the page with the status 404. */
 export function PageFailure({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404 && isRecord(error.data)) {
+  if (isRouteErrorResponse(error) && error.status === 404 && error.data) {
     return <NotFoundPage page={error.data as NotFoundPageProps['page']} />;
   }
   return <PageErrors error={error} />;

@@ -16,8 +16,6 @@ export const PAGE_BLOCKS = {
   people: () => import('./people'),
   divider: () => import('./divider'),
   'saved-block': () => import('./saved-block'),
-  'contact-page': () => import('./contact-page'),
   'article-list': () => import('./article-list'),
-  'login-form': () => import('./login-form'),
   'not-found': () => import('./not-found'),
 };

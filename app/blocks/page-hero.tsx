@@ -4,7 +4,7 @@ import { ServiceIcon } from '~/components/service-icon';
 import { useSite } from '~/lib/site/use-site';
 import { ActionButton } from './action-button';
 import { defineBlock, link, type PropsOf, type StoredProps, text, textarea } from './block';
-import { BlockPicture, hasPicture } from './block-picture';
+import { BlockPicture, type WithDrawing } from './block-picture';
 import { SERVICE_ICONS } from './choices';
 import { picture } from './pictures';
 import { select } from './properties';
@@ -39,11 +39,11 @@ export const block = defineBlock({
   Render: PageOpening,
 });
 
-type PageOpeningProps = PropsOf<typeof properties> & Pick<StoredProps, 'isOpening'>;
+type PageOpeningProps = PropsOf<typeof properties> & Pick<StoredProps, 'isOpening'> & WithDrawing;
 
 function PageOpening(props: PageOpeningProps) {
   const { heading, intro, icon, apply, isOpening = false } = props;
-  const shown = { name: props.picture, image: props.image };
+  const { picture: name, image, drawing } = props;
   const { company } = useSite().settings;
   const address =
     apply === 'traineeships' ? company.traineeshipsEmail : company.apprenticeshipsEmail;
@@ -55,7 +55,9 @@ function PageOpening(props: PageOpeningProps) {
       intro={intro}
       icon={icon && <ServiceIcon id={icon} />}
       picture={
-        hasPicture(shown) && <BlockPicture {...shown} {...PAGE_PICTURE} isFirst={isOpening} />
+        (name || image) && (
+          <BlockPicture {...{ name, image, drawing }} {...PAGE_PICTURE} isFirst={isOpening} />
+        )
       }
     >
       {hasButtons && (

@@ -1,9 +1,11 @@
 import { PageSection } from '~/components/page-section';
 import { ProgramCards } from '~/components/program-cards';
 import { defineBlock, type PropsOf, text, textarea } from './block';
-import { ground, sectionLooks } from './choices';
+import { ground } from './choices';
 import { EmptyBlock } from './editing';
-import { linesOf, list } from './properties';
+import { linesOf } from './lines-of';
+import { list } from './properties';
+import { sectionLooks } from './section-looks';
 
 const properties = {
   heading: text('Heading', 'Our programs'),

@@ -1,6 +1,7 @@
 import type { Block } from './block';
 import type { HOME_BLOCKS } from './home-blocks';
 import type { PAGE_BLOCKS } from './page-blocks';
+import type { SERVICE_BLOCKS } from './service-blocks';
 import type { SITE_BLOCKS } from './site-blocks';
 
 interface BlockEntry {
@@ -27,12 +28,15 @@ const SITE_TYPES = [
   'page-hero',
   'call-to-action',
   'program-cards',
-  'process-steps',
   'feature-list',
   'benefits',
   'faq',
-  'related-services',
 ] as const satisfies (keyof typeof SITE_BLOCKS)[];
+
+const SERVICE_TYPES = [
+  'process-steps',
+  'related-services',
+] as const satisfies (keyof typeof SERVICE_BLOCKS)[];
 
 const PAGE_TYPES = [
   'heading',
@@ -48,9 +52,7 @@ const PAGE_TYPES = [
   'people',
   'divider',
   'saved-block',
-  'contact-page',
   'article-list',
-  'login-form',
   'not-found',
 ] as const satisfies (keyof typeof PAGE_BLOCKS)[];
 
@@ -58,7 +60,10 @@ const PAGE_TYPES = [
 export const BLOCKS: Record<string, BlockEntry> = Object.fromEntries([
   ...HOME_TYPES.map((type) => entry(type, () => loadHomeBlock(type))),
   entry('contact-form', () => import('./contact-form')),
+  entry('contact-page', () => import('./contact-page')),
+  entry('login-form', () => import('./login-form')),
   ...SITE_TYPES.map((type) => entry(type, () => loadSiteBlock(type))),
+  ...SERVICE_TYPES.map((type) => entry(type, () => loadServiceBlock(type))),
   ...PAGE_TYPES.map((type) => entry(type, () => loadPageBlock(type))),
 ]);
 
@@ -72,6 +77,10 @@ async function loadHomeBlock(type: keyof typeof HOME_BLOCKS) {
 
 async function loadSiteBlock(type: keyof typeof SITE_BLOCKS) {
   return { block: (await import('./site-blocks')).SITE_BLOCKS[type] };
+}
+
+async function loadServiceBlock(type: keyof typeof SERVICE_BLOCKS) {
+  return { block: (await import('./service-blocks')).SERVICE_BLOCKS[type] };
 }
 
 async function loadPageBlock(type: keyof typeof PAGE_BLOCKS) {

@@ -2,9 +2,9 @@ import { CheckList } from '~/components/check-list';
 import { SectionHeading } from '~/components/section-heading';
 import { ActionButton } from './action-button';
 import { defineBlock, link, type PropsOf, text, textarea } from './block';
-import { BlockPicture, hasPicture } from './block-picture';
+import { BlockPicture, type WithDrawing } from './block-picture';
+import { linesOf } from './lines-of';
 import { picture } from './pictures';
-import { linesOf } from './properties';
 import { image } from './stored-file';
 
 const properties = {
@@ -27,18 +27,17 @@ export const block = defineBlock({
   Render: WhyChooseUs,
 });
 
-function WhyChooseUs(props: PropsOf<typeof properties>) {
+function WhyChooseUs(props: PropsOf<typeof properties> & WithDrawing) {
   const { heading, mission, targetMarket, reasons, label, link } = props;
-  const shown = { name: props.picture, image: props.image };
   return (
     <section className="mx-auto grid max-w-7xl items-center gap-10 px-4 py-section @2xl:px-6 @5xl:grid-cols-2 @5xl:gap-16 @5xl:px-8">
-      {hasPicture(shown) && (
-        <BlockPicture
-          {...shown}
-          sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 46vw, 100vw"
-          className="aspect-[4/3] w-full rounded-3xl object-cover"
-        />
-      )}
+      <BlockPicture
+        name={props.picture}
+        image={props.image}
+        drawing={props.drawing}
+        sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 46vw, 100vw"
+        className="aspect-[4/3] w-full rounded-3xl object-cover"
+      />
       <div className="min-w-0 wrap-anywhere">
         <SectionHeading title={heading} />
         <p className="mt-5 text-lg">{mission}</p>

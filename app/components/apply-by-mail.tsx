@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { mailDraft } from '~/lib/mail-draft';
-import { copyText } from '~/lib/secure-context';
 import { Mail } from './icons';
 import { Button } from './ui/button';
 
@@ -17,6 +16,8 @@ export function ApplyByMail({ to, label, mail }: ApplyByMailProps) {
   const [outcome, setOutcome] = useState('');
 
   async function copy() {
+    // Loaded when it is needed: few people press this.
+    const { copyText } = await import('~/lib/secure-context');
     const isCopied = await copyText(to).then(
       () => true,
       () => false,

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { DrawingSources } from './drawing-sources';
 
 export interface DrawingLooks {
   sizes: string;
@@ -8,24 +9,18 @@ export interface DrawingLooks {
 }
 
 interface DrawingProps extends DrawingLooks {
-  name: string;
-  facts: { alt: string; width: number; height: number; widths: readonly number[] };
-  files: Record<string, string>;
+  drawing: DrawingSources;
 }
 
 /** Shows a drawing at the width the screen needs, dimmed in dark mode. */
-export function Drawing({ name, facts, files, sizes, isFirst = false, className }: DrawingProps) {
-  const { alt, width, height, widths } = facts;
-  const fileUrl = (step: number | undefined, format: 'avif' | 'webp') =>
-    files[`../content/illustrations/${name}-${step}.${format}`] ?? '';
-  const sources = (format: 'avif' | 'webp') =>
-    widths.map((step) => `${fileUrl(step, format)} ${step}w`).join(', ');
+export function Drawing({ drawing, sizes, isFirst = false, className }: DrawingProps) {
+  const { alt, width, height, src, avif, webp } = drawing;
   return (
     <picture>
-      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
       <img
-        src={fileUrl(widths[1], 'webp')}
-        srcSet={sources('webp')}
+        src={src}
+        srcSet={webp}
         sizes={sizes}
         alt={alt}
         width={width}

@@ -32,11 +32,13 @@ const STATIC_IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
 const HOME_BLOCKS = ['home-blocks', 'blocks', 'contact-form'];
 const CONTENT_BLOCKS = ['page-blocks', 'rich-text'];
 const BLOG_BLOCKS = ['site-blocks', 'page-blocks', 'article-list'];
-const CONTACT_BLOCKS = ['page-blocks', 'contact-page'];
-const LOGIN_BLOCKS = ['page-blocks', 'login-form'];
-/** The pages about programs and services. The first kind also has a form and a drawing. */
+const CONTACT_BLOCKS = ['contact-page'];
+/** The drawing of the other screens. */
+const ACCOUNT_BLOCKS = ['illustration'];
+const LOGIN_BLOCKS = ['login-form'];
+/** The pages about programs and services. */
 const PROGRAM_BLOCKS = ['site-blocks', 'contact-form'];
-const SERVICE_BLOCKS = ['site-blocks', 'other-picture'];
+const SERVICE_BLOCKS = ['site-blocks', 'service-blocks'];
 
 const BLOCKS: Record<string, string[]> = {
   '/': HOME_BLOCKS,
@@ -47,9 +49,9 @@ const BLOCKS: Record<string, string[]> = {
   '/privacy': CONTENT_BLOCKS,
   '/how-a-traineeship-works': CONTENT_BLOCKS,
   '/login': LOGIN_BLOCKS,
-  '/login/register': [],
-  '/login/recover': [],
-  '/login/set-password': [],
+  '/login/register': ACCOUNT_BLOCKS,
+  '/login/recover': ACCOUNT_BLOCKS,
+  '/login/set-password': ACCOUNT_BLOCKS,
 };
 
 let server: ServerProcess;

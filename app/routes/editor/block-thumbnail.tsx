@@ -1,13 +1,12 @@
+import type { Block } from '~/blocks/block';
 import { EditingContext } from '~/blocks/editing';
-import { RenderBlocks } from '~/blocks/render-blocks';
-import { readPageContent } from '~/features/content/page-content';
 import { ICONS, SAMPLES } from './block-samples';
 
 /** The block is rendered at the width of a laptop and shown at a quarter of its size. */
 const SCALE = 0.25;
 
 /** Renders the real component, so that the thumbnail is never out of date. */
-export function BlockThumbnail({ type }: { type: string }) {
+export function BlockThumbnail({ type, block }: { type: string; block: Block | undefined }) {
   const Icon = ICONS[type];
   return (
     <div aria-hidden inert className="h-32 overflow-hidden border-b border-border bg-background">
@@ -21,9 +20,7 @@ export function BlockThumbnail({ type }: { type: string }) {
           style={{ width: `${100 / SCALE}%`, transform: `scale(${SCALE})` }}
         >
           <EditingContext value={true}>
-            <RenderBlocks
-              components={readPageContent({ blocks: [{ id: type, type, props: SAMPLES[type] }] })}
-            />
+            {block?.render({ props: SAMPLES[type] ?? {}, version: block.version })}
           </EditingContext>
         </div>
       )}

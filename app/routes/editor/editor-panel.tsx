@@ -97,7 +97,7 @@ export function EditorPanel({ tab, editor, catalogue, uses, company }: EditorPan
             <ComponentPanel
               library={libraryOf(blocks, uses)}
               company={company}
-              thumbnail={(type) => <BlockThumbnail type={type} />}
+              thumbnail={(type) => <BlockThumbnail type={type} block={blocks[type]} />}
             />
           )}
         </QueryStates>

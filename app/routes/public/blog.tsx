@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { PageFailure } from '~/blocks/not-found-page';
+import { readSitePage } from '~/blocks/read-site-page';
 import { SitePage } from '~/blocks/site-page';
 import { Pagination } from '~/components/ui/pagination';
 import { pageCount } from '~/components/ui/pagination-model';
 import { ArticleList } from '~/features/content/article-list';
 import { BLOG_PAGE_SIZE, listArticles } from '~/features/content/published-pages-api';
-import { readSitePage } from '~/features/content/read-site-page';
 import { orUnavailable } from '~/features/content/unavailable';
 import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
@@ -22,13 +22,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, release } = context.get(requestServices);
   const asked = new URL(request.url).searchParams.get('page') ?? '1';
   if (!release.settings.toggles.blog || !PAGE_NUMBER.test(asked))
-    throw data(readSitePage(context, 'not-found'), { status: 404 });
+    throw data(await readSitePage(context, 'not-found'), { status: 404 });
   const page = Number(asked);
   const { rows: articles, total } = await orUnavailable(listArticles(db, page));
   if (page > 1 && articles.length === 0)
-    throw data(readSitePage(context, 'not-found'), { status: 404 });
+    throw data(await readSitePage(context, 'not-found'), { status: 404 });
   return {
-    ...readSitePage(context, 'blog'),
+    ...(await readSitePage(context, 'blog')),
     articles,
     page,
     pages: pageCount(total, BLOG_PAGE_SIZE),

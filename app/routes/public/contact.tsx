@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import { readSitePage } from '~/blocks/read-site-page';
 import { SitePage } from '~/blocks/site-page';
-import { readSitePage } from '~/features/content/read-site-page';
 import { AttachmentField } from '~/features/enquiries/attachment-field';
 import { EnquiryForm } from '~/features/enquiries/enquiry-form';
 import { attachmentRefusal } from '~/features/enquiries/failure-notice';
@@ -9,7 +9,7 @@ import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
 import type { Route } from './+types/contact';
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   return readSitePage(context, 'contact');
 }
 

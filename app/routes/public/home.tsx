@@ -1,3 +1,4 @@
+import { readLayout } from '~/blocks/read-blocks';
 import { RenderLayout } from '~/blocks/render-layout';
 import { upgradeLayout } from '~/content/earlier-blocks';
 import { HomeMediaLibrary } from '~/features/media/home-media-library';
@@ -6,8 +7,9 @@ import { pageMeta } from '~/lib/site/page-meta';
 import { useSite } from '~/lib/site/use-site';
 import type { Route } from './+types/home';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { layout: upgradeLayout(context.get(requestServices).release.layout) };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { release } = context.get(requestServices);
+  return { layout: await readLayout(upgradeLayout(release.layout)) };
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { redirect, useNavigate } from 'react-router';
+import { readSitePage } from '~/blocks/read-site-page';
 import { SitePage } from '~/blocks/site-page';
 import { settledSession } from '~/features/auth/session-store';
 import { useSession } from '~/features/auth/use-session';
@@ -8,7 +9,6 @@ import {
   type LinkOutcome,
   openConfirmationLink,
 } from '~/features/client-account/confirmation-link';
-import { readSitePage } from '~/features/content/read-site-page';
 import { pageMeta } from '~/lib/site/page-meta';
 import type { Route } from './+types/login';
 
@@ -21,9 +21,9 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 }
 
 /** The server sends the form; only the script in the browser knows who the visitor is. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const link: LinkOutcome = 'none';
-  return { ...readSitePage(context, 'login'), link };
+  return { ...(await readSitePage(context, 'login')), link };
 }
 
 /** For browsers without script: shows the page again, which says that it needs script. */

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
 import { PageFailure } from '~/blocks/not-found-page';
 import { PageTemplate } from '~/blocks/page-template';
+import { readBlocks } from '~/blocks/read-blocks';
+import { readSitePage } from '~/blocks/read-site-page';
 import { articleData } from '~/features/content/article-data';
 import { readPageContent } from '~/features/content/page-content';
 import { getPublishedPage } from '~/features/content/published-pages-api';
-import { readSitePage } from '~/features/content/read-site-page';
 import { orUnavailable } from '~/features/content/unavailable';
 import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
@@ -17,12 +18,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // The page for unknown addresses has no address of its own.
   if (!page || page.site_page === 'not-found') {
     const slug = await orUnavailable(findMovedPage(params.slug));
-    if (!slug) throw data(readSitePage(context, 'not-found'), { status: 404 });
+    if (!slug) throw data(await readSitePage(context, 'not-found'), { status: 404 });
     // Not cached, because another page may be published here later.
     throw redirect(`/${slug}`, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
   }
   const { content, ...facts } = page;
-  const blocks = await describeFiles(readPageContent(content));
+  const blocks = await readBlocks(await describeFiles(readPageContent(content)));
   return { ...facts, blocks };
 }
 

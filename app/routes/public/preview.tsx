@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { PageTemplate } from '~/blocks/page-template';
+import { readBlocks } from '~/blocks/read-blocks';
 import { readPageContent } from '~/features/content/page-content';
 import { PageErrors } from '~/features/content/page-errors';
 import { orUnavailable } from '~/features/content/unavailable';
@@ -16,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = await orUnavailable(readPreview(token));
   if (!page) throw data(null, { status: 404, headers: PRIVATE });
   const { content, ...facts } = page;
-  const blocks = await describeFiles(readPageContent(content));
+  const blocks = await readBlocks(await describeFiles(readPageContent(content)));
   return data({ ...facts, blocks }, { headers: PRIVATE });
 }
 

@@ -1,5 +1,5 @@
+import { readSitePage } from '~/blocks/read-site-page';
 import { SitePage } from '~/blocks/site-page';
-import { readSitePage } from '~/features/content/read-site-page';
 import { pageMeta } from '~/lib/site/page-meta';
 import { serviceData } from '~/lib/site/service-data';
 import type { SitePageName } from '~/lib/site/site-pages';
@@ -8,10 +8,10 @@ import type { Route } from './+types/program';
 const NAMES: SitePageName[] = ['apprenticeships', 'traineeships', 'recruitment'];
 
 /** Serves the pages about what the business mainly does, each at its own address. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);
   const name = NAMES.find((known) => pathname.endsWith(`/${known}`)) ?? 'apprenticeships';
-  return { ...readSitePage(context, name), path: `/${name}` };
+  return { ...(await readSitePage(context, name)), path: `/${name}` };
 }
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {

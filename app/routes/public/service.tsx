@@ -1,8 +1,8 @@
 import { data, Link, redirect } from 'react-router';
+import { readSitePage, type SitePageData } from '~/blocks/read-site-page';
 import { SitePage } from '~/blocks/site-page';
 import { PageHero } from '~/components/page-hero';
 import { Button } from '~/components/ui/button';
-import { readSitePage, type SitePageData } from '~/features/content/read-site-page';
 import { pageMeta } from '~/lib/site/page-meta';
 import { serviceData } from '~/lib/site/service-data';
 import type { SitePageName } from '~/lib/site/site-pages';
@@ -13,12 +13,12 @@ const SERVICES: SitePageName[] = ['compliance', 'mentoring', 'technology', 'futu
 const PROGRAMS = ['apprenticeships', 'recruitment'];
 
 /** Serves `/services/{id}` and, for the services grid, `/{id}`, which is the canonical address. */
-export function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [last = ''] = new URL(request.url).pathname.split('/').filter(Boolean).slice(-1);
   const id = params.serviceId ?? last;
   if (id === 'services') return data({ service: null, path: '' }, { status: 404 });
   const name = SERVICES.find((known) => known === id);
-  if (name) return { service: readSitePage(context, name), path: `/${name}` };
+  if (name) return { service: await readSitePage(context, name), path: `/${name}` };
   throw redirect(PROGRAMS.includes(id) ? `/${id}` : '/#services');
 }
 

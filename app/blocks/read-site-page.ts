@@ -1,19 +1,21 @@
 import type { RouterContextProvider } from 'react-router';
+import { readPageContent } from '~/features/content/page-content';
 import { requestServices } from '~/lib/request-context';
+import type { LayoutComponent } from '~/lib/site/release-parts';
 import type { SitePageName } from '~/lib/site/site-pages';
-import { type PageBlock, readPageContent } from './page-content';
+import { readBlocks } from './read-blocks';
 
 export interface SitePageData {
   title: string;
   description: string;
-  blocks: PageBlock[];
+  blocks: LayoutComponent[];
 }
 
 /** One of the site's own pages, ready to show. For loaders. */
-export function readSitePage(
+export async function readSitePage(
   context: Readonly<RouterContextProvider>,
   name: SitePageName,
-): SitePageData {
+): Promise<SitePageData> {
   const { title, description, content } = context.get(requestServices).sitePage(name);
-  return { title, description, blocks: readPageContent(content) };
+  return { title, description, blocks: await readBlocks(readPageContent(content)) };
 }

@@ -7,7 +7,6 @@ export const block = defineBlock({
   name: 'Article List',
   description: 'The articles of the blog, newest first',
   category: '{product}',
-  onlyOn: 'blog',
   properties,
   Render: ArticleListBlock,
 });

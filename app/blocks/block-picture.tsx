@@ -1,19 +1,12 @@
-import { Drawing, type DrawingLooks } from '~/components/drawing';
+import { Drawing } from '~/components/drawing';
 import type { DrawingSources } from '~/components/drawing-sources';
 import { lateComponent } from '~/lib/late-code';
-import type { ImageValue } from './stored-file';
+import type { PictureProps } from './picture-props';
 
 /** Loaded only where there is no drawing from the server. */
 const Other = lateComponent(async () => ({
   default: (await import('./other-picture')).OtherPicture,
 }));
-
-export interface PictureProps extends DrawingLooks {
-  /** The name of one of the site's drawings, or empty. */
-  name: string;
-  /** Shown instead of the drawing. */
-  image: ImageValue | null;
-}
 
 /** What the server adds to the properties of a block with a drawing. */
 export interface WithDrawing {

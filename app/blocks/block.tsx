@@ -1,5 +1,4 @@
 import type { ComponentType, ReactElement } from 'react';
-import type { SitePageName } from '~/lib/site/site-pages';
 
 /** §2: categories of the component library. The last one carries the company's name. */
 export type BlockCategory = 'Layouts' | 'Content' | 'Media' | 'Interactive' | '{product}';
@@ -43,8 +42,6 @@ export interface Block {
   category: BlockCategory;
   /** Shown as new in the component library. */
   isNew?: boolean;
-  /** The only page where it works. Other pages do not offer it. */
-  onlyOn?: SitePageName;
   /** The version that new blocks are stored with. */
   version: number;
   fields: EditorField[];

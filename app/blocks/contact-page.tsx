@@ -13,7 +13,6 @@ export const block = defineBlock({
   name: 'Contact Page Form',
   description: 'The contact details and the form with an attachment',
   category: '{product}',
-  onlyOn: 'contact',
   properties,
   Render: ContactPage,
 });

@@ -12,7 +12,6 @@ export const block = defineBlock({
   name: 'Login Form',
   description: 'Where clients sign in',
   category: '{product}',
-  onlyOn: 'login',
   properties,
   Render: LoginForm,
 });

@@ -20,7 +20,6 @@ export const block = defineBlock({
   name: 'Not Found',
   description: 'What visitors see at an address that does not exist',
   category: '{product}',
-  onlyOn: 'not-found',
   properties,
   Render: NotFoundBlock,
 });

@@ -1,7 +1,7 @@
 import { findDrawing } from '~/components/all-drawings';
 import { Drawing } from '~/components/drawing';
 import { BlockImage } from './block-image';
-import type { PictureProps } from './block-picture';
+import type { PictureProps } from './picture-props';
 
 const RATIO = 4 / 3;
 

@@ -1,4 +1,5 @@
 import { findDrawing } from '~/components/all-drawings';
+import { upgradeBlock } from '~/content/earlier-blocks';
 import type { LayoutComponent, SiteLayout } from '~/lib/site/release-parts';
 import { BLOCKS } from './registry';
 
@@ -28,7 +29,7 @@ async function readBlock(stored: LayoutComponent): Promise<LayoutComponent> {
   const entry = Object.hasOwn(BLOCKS, stored.type) ? BLOCKS[stored.type] : undefined;
   if (!entry) return stored;
   const { block } = await entry.load();
-  const props = block.read(stored);
+  const props = block.read(upgradeBlock(stored));
   const drawing = findDrawing(FIXED_DRAWINGS[stored.type] ?? props.picture);
   return { ...stored, version: block.version, props: drawing ? { ...props, drawing } : props };
 }

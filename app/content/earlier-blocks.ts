@@ -1,5 +1,4 @@
 import { DEFAULT_SETTINGS } from '../lib/site/defaults.ts';
-import type { SiteLayout } from '../lib/site/release-parts.ts';
 import type { SitePageBlock } from '../lib/site/site-pages.ts';
 import { apprenticeships } from './pages/apprenticeships.ts';
 import { homeBlocks } from './pages/home.ts';
@@ -77,13 +76,4 @@ export function upgradeBlock<Block extends StoredBlock>(block: Block): Block {
   const upgrade = Object.hasOwn(EARLIER, block.type) ? EARLIER[block.type] : undefined;
   if (!upgrade || (block.version ?? 1) >= SECOND) return block;
   return { ...block, version: SECOND, props: upgrade(block.props) };
-}
-
-/** A layout of the home page with its blocks upgraded. */
-export function upgradeLayout(layout: SiteLayout): SiteLayout {
-  const sections = layout.sections.map((section) => ({
-    ...section,
-    components: section.components.map(upgradeBlock),
-  }));
-  return { ...layout, sections };
 }

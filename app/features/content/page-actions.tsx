@@ -7,6 +7,7 @@ import { QuickEditDialog } from './page-basics-dialog';
 import { PublishButtons } from './publish-buttons';
 import { TrashActions } from './trash-actions';
 
+/** The site's own pages keep their address and cannot be deleted. */
 export function PageActions({ page }: { page: PageRow }) {
   if (statusOf(page) === 'trashed') return <TrashActions page={page} />;
   return (
@@ -16,9 +17,9 @@ export function PageActions({ page }: { page: PageRow }) {
           Edit
         </Link>
       </Button>
-      <QuickEditDialog id={page.id} />
+      {!page.site_page && <QuickEditDialog id={page.id} />}
       <PublishButtons page={page} of={page.title} />
-      <DeletePageDialog page={page} />
+      {!page.site_page && <DeletePageDialog page={page} />}
     </div>
   );
 }

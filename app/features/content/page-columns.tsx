@@ -1,11 +1,14 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import type { ListFeatures } from '~/components/record-list/list-features';
+import { Badge } from '~/components/ui/badge';
 import { When } from '~/components/when';
 import type { PageRow } from './content-api';
 import { statusOf } from './content-schema';
 import { PageActions } from './page-actions';
 import { PageStatusBadge } from './page-status-badge';
+
+const NO_ADDRESS = 'Shown at addresses that do not exist';
 
 const helper = createColumnHelper<ListFeatures, PageRow>();
 
@@ -30,8 +33,8 @@ export const PAGE_COLUMNS = helper.columns([
           </Link>
         )}
         <span className="block truncate text-muted-foreground @max-4xl:wrap-anywhere @max-4xl:whitespace-normal">
-          /{page.slug}
-          {page.live && (
+          {page.site_page === 'not-found' ? NO_ADDRESS : `/${page.slug}`}
+          {page.live && page.site_page !== 'not-found' && (
             <>
               {' · '}
               <a
@@ -53,7 +56,12 @@ export const PAGE_COLUMNS = helper.columns([
   }),
   helper.accessor('status', {
     header: 'Status',
-    cell: ({ row }) => <PageStatusBadge page={row.original} />,
+    cell: ({ row: { original: page } }) => (
+      <span className="flex flex-wrap gap-1">
+        <PageStatusBadge page={page} />
+        {page.site_page && <Badge variant="muted">Site page</Badge>}
+      </span>
+    ),
     meta: { className: `${UNDER_TITLE} [td&]:@max-4xl:py-0`, phone: 'below' },
   }),
   helper.accessor('template', {

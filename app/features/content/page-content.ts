@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { upgradeBlock } from '~/content/earlier-blocks';
 import type { MarkdownNode } from './markdown-tree';
 import { parseMarkdown } from './parse-markdown';
 
@@ -37,8 +36,7 @@ export function readPageContent(content: unknown): PageBlock[] {
     if (!block.success) return [];
     const id = ids.has(block.data.id) || !block.data.id ? `block-${index}` : block.data.id;
     ids.add(id);
-    const today = upgradeBlock(block.data);
-    return [{ ...today, id, props: withParsedText(today.props) }];
+    return [{ ...block.data, id, props: withParsedText(block.data.props) }];
   });
 }
 

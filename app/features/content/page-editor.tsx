@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { DraftOffer } from '~/components/draft-offer';
 import { PageHeader } from '~/components/page-header';
 import { Button } from '~/components/ui/button';
+import { hasOwnOpening, isSitePage } from '~/lib/site/site-pages';
 import { ContentField } from './content-field';
 import type { ContentPage } from './content-schema';
 import type { VisualEditorProps } from './content-view';
@@ -13,6 +14,7 @@ import { PAGE_FORM_ID, PageForm } from './page-form';
 import { PageStatusBadge } from './page-status-badge';
 import { PreviewDialog } from './preview-dialog';
 import { PublishButtons } from './publish-buttons';
+import { ResetButton } from './reset-button';
 import { SaveState } from './save-state';
 import { ScheduleDialog } from './schedule-dialog';
 import { ScheduleNotice } from './schedule-notice';
@@ -36,6 +38,7 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
   const { state, dispatch, draft } = editor;
   const { page } = state;
   const [openedAt] = useState(() => new Date().toISOString());
+  const sitePage = page?.site_page ?? null;
   const createdId = initial ? null : page?.id;
   const hasChanges = isDirty(state);
   const isSaving = state.sending !== null;
@@ -58,7 +61,7 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
 
   /** Submits an invalid form, which then shows its errors as for any save. */
   async function saveScreen(): Promise<ContentPage | null> {
-    if (Object.keys(formErrors(state.values)).length === 0) return editor.saveScreen();
+    if (Object.keys(formErrors(state.values, sitePage)).length === 0) return editor.saveScreen();
     submit();
     return null;
   }
@@ -116,6 +119,12 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
                   isHeldByOther={!holder.isMine}
                   onRestored={editor.replaceWith}
                 />
+                {isSitePage(sitePage) && isFree && (
+                  <ResetButton
+                    sitePage={sitePage}
+                    onReset={(changes) => dispatch({ type: 'edited', changes })}
+                  />
+                )}
                 <LiveLink pageId={page.id} />
                 <PreviewDialog
                   pageId={page.id}
@@ -168,6 +177,7 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
       <PageForm
         values={state.values}
         pageId={page?.id ?? null}
+        sitePage={sitePage}
         isSaving={isSaving}
         isSlugTaken={state.failure !== null && state.isSlugTaken}
         onEdit={(changes) => dispatch({ type: 'edited', changes })}
@@ -184,7 +194,8 @@ export function PageEditor({ page: initial, VisualEditor }: PageEditorProps) {
             facts={{
               title: state.values.title,
               description: state.values.meta_description,
-              template: state.values.template,
+              template:
+                isSitePage(sitePage) && hasOwnOpening(sitePage) ? 'site' : state.values.template,
               firstPublishedAt: page?.first_published_at ?? openedAt,
               updatedAt: page?.published_at ?? openedAt,
             }}

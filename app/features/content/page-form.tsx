@@ -20,10 +20,14 @@ const TEMPLATES = Object.fromEntries(TEMPLATE_OPTIONS.map(({ value, label }) => 
 /** The form's id, for controls outside it. */
 export const PAGE_FORM_ID = 'page-form';
 
+const FIXED_ADDRESS = 'The address of this page is fixed, because the site links to it.';
+
 interface PageFormProps {
   values: PageValues;
   /** `null` before the page is created. */
   pageId: string | null;
+  /** Which of the site's own pages it is. */
+  sitePage: string | null;
   isSaving: boolean;
   isSlugTaken: boolean;
   onEdit: (changes: Partial<PageValues>) => void;
@@ -34,11 +38,11 @@ interface PageFormProps {
 
 /** §5. A page with autosave shows errors at once; a new page shows them on saving. */
 export function PageForm(props: PageFormProps) {
-  const { values, pageId, isSaving, isSlugTaken, onEdit, onSave, children } = props;
+  const { values, pageId, sitePage, isSaving, isSlugTaken, onEdit, onSave, children } = props;
   const isNew = pageId === null;
   const form = useRef<HTMLFormElement>(null);
   const [wasTried, setWasTried] = useState(false);
-  const found = formErrors(values);
+  const found = formErrors(values, sitePage);
   const errors = isNew && !wasTried ? {} : found;
   // Creating the page moves the editor to another address, so nothing may be typed meanwhile.
   const isDisabled = isNew && isSaving;
@@ -72,7 +76,7 @@ export function PageForm(props: PageFormProps) {
               label="Slug"
               required
               error={errors.slug ?? (isSlugTaken ? CONTENT_MESSAGES.slugTaken : undefined)}
-              hint={`The address: /${values.slug}`}
+              hint={sitePage ? FIXED_ADDRESS : `The address: /${values.slug}`}
             >
               {(field) => (
                 <Input
@@ -80,6 +84,7 @@ export function PageForm(props: PageFormProps) {
                   name="slug"
                   autoComplete="off"
                   spellCheck={false}
+                  readOnly={sitePage !== null}
                   value={values.slug}
                   onChange={({ target }) => onEdit({ slug: target.value })}
                 />
@@ -90,7 +95,7 @@ export function PageForm(props: PageFormProps) {
       </form>
       {children(errors.content)}
       <fieldset disabled={isDisabled}>
-        <PageSettings values={values} errors={errors} onEdit={onEdit}>
+        <PageSettings values={values} errors={errors} sitePage={sitePage} onEdit={onEdit}>
           {pageId && <RedirectList pageId={pageId} />}
         </PageSettings>
       </fieldset>
@@ -98,12 +103,12 @@ export function PageForm(props: PageFormProps) {
   );
 }
 
-interface PageSettingsProps extends Pick<PageFormProps, 'values' | 'onEdit'> {
+interface PageSettingsProps extends Pick<PageFormProps, 'values' | 'sitePage' | 'onEdit'> {
   errors: ReturnType<typeof formErrors>;
   children: ReactNode;
 }
 
-function PageSettings({ values, errors, onEdit, children }: PageSettingsProps) {
+function PageSettings({ values, errors, sitePage, onEdit, children }: PageSettingsProps) {
   return (
     <Card className="grid items-start gap-x-6 gap-y-4 p-5 lg:grid-cols-2">
       <div className="grid gap-4">
@@ -125,22 +130,28 @@ function PageSettings({ values, errors, onEdit, children }: PageSettingsProps) {
         />
       </div>
       <div className="grid gap-4">
-        <FormField label="Template" error={errors.template} hint={TEMPLATE_HINTS[values.template]}>
-          {(field) => (
-            <NativeSelect
-              {...field}
-              name="template"
-              form={PAGE_FORM_ID}
-              required
-              placeholder="Choose a template"
-              options={TEMPLATES}
-              value={values.template}
-              onChange={({ target }) =>
-                onEdit({ template: pageFormSchema.shape.template.parse(target.value) })
-              }
-            />
-          )}
-        </FormField>
+        {!sitePage && (
+          <FormField
+            label="Template"
+            error={errors.template}
+            hint={TEMPLATE_HINTS[values.template]}
+          >
+            {(field) => (
+              <NativeSelect
+                {...field}
+                name="template"
+                form={PAGE_FORM_ID}
+                required
+                placeholder="Choose a template"
+                options={TEMPLATES}
+                value={values.template}
+                onChange={({ target }) =>
+                  onEdit({ template: pageFormSchema.shape.template.parse(target.value) })
+                }
+              />
+            )}
+          </FormField>
+        )}
         <FormField label="Additional field" error={errors.additional_field}>
           {(field) => (
             <Input
@@ -152,17 +163,19 @@ function PageSettings({ values, errors, onEdit, children }: PageSettingsProps) {
             />
           )}
         </FormField>
-        <label className="flex min-h-6 w-fit cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11">
-          <input
-            type="checkbox"
-            name="is_published"
-            form={PAGE_FORM_ID}
-            checked={values.is_published}
-            onChange={({ target }) => onEdit({ is_published: target.checked })}
-            className="size-4 accent-primary"
-          />
-          Published
-        </label>
+        {!sitePage && (
+          <label className="flex min-h-6 w-fit cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              name="is_published"
+              form={PAGE_FORM_ID}
+              checked={values.is_published}
+              onChange={({ target }) => onEdit({ is_published: target.checked })}
+              className="size-4 accent-primary"
+            />
+            Published
+          </label>
+        )}
         {children}
       </div>
     </Card>

@@ -9,7 +9,7 @@ import { CONTENT_MESSAGES, changeFailure, refusalOf } from './messages';
 import { PageLinks } from './page-links';
 
 interface PublishButtonsProps {
-  page: Pick<ContentPage, 'id' | 'title' | 'status' | 'version'>;
+  page: Pick<ContentPage, 'id' | 'title' | 'status' | 'version' | 'site_page'>;
   /** The page's title, which screen readers add to the buttons' labels in a list of pages. */
   of?: string;
   /** Whether there are unsaved changes to publish. */
@@ -22,7 +22,10 @@ interface PublishButtonsProps {
   onStale?: () => void;
 }
 
-/** Publish, Unpublish, or both if a published page has changed since (§4). */
+/**
+ * Publish, Unpublish, or both if a published page has changed since (§4). The site needs its own pages,
+ * so they cannot be unpublished.
+ */
 export function PublishButtons(props: PublishButtonsProps) {
   const { page, of, hasChanges = false, isDisabled = false } = props;
   const { onBeforePublish, onChanged, onStale } = props;
@@ -70,7 +73,7 @@ export function PublishButtons(props: PublishButtonsProps) {
           Publish
         </Button>
       )}
-      {status !== 'draft' && (
+      {status !== 'draft' && !page.site_page && (
         <ConfirmDialog
           trigger={
             <Button

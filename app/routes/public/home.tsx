@@ -1,6 +1,5 @@
 import { readLayout } from '~/blocks/read-blocks';
 import { RenderLayout } from '~/blocks/render-layout';
-import { upgradeLayout } from '~/content/earlier-blocks';
 import { HomeMediaLibrary } from '~/features/media/home-media-library';
 import { requestServices } from '~/lib/request-context';
 import { pageMeta } from '~/lib/site/page-meta';
@@ -9,7 +8,7 @@ import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { release } = context.get(requestServices);
-  return { layout: await readLayout(upgradeLayout(release.layout)) };
+  return { layout: await readLayout(release.layout) };
 }
 
 export function meta(args: Route.MetaArgs) {
